@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { count, metered, offset } from "./common.ts";
+
+/** `POST /api/grammar/correct/`. */
+
+export const GRAMMAR_VARIANTS = ["auto", "en-US", "en-GB", "en-CA", "en-AU", "en-IN"] as const;
+
+export type GrammarVariant = (typeof GRAMMAR_VARIANTS)[number];
+
+export const grammarRequest = z.object({
+  content: z.string(),
+  target_variant: z.enum(GRAMMAR_VARIANTS).optional(),
+});
+
+/** One change; `start` and `end` are offsets into the text as submitted, half-open. */
+export const grammarEdit = z
+  .looseObject({
+    type: z.enum(["replace", "insert", "delete"]),
+    original: z.string(),
+    corrected: z.string(),
+    start: offset,
+    end: offset,
+  })
+  .refine((edit) => edit.end >= edit.start, { path: ["end"], message: "lies before start" });
+
+export const grammarIssue = z.looseObject({
+  category: z.string(),
+  severity: z.string(),
+  message: z.string(),
+});
+
+export const grammarResult = z.looseObject({
+  ...metered,
+  status: z.literal("success"),
+  corrected_text: z.string(),
+  diff: z.array(grammarEdit),
+  issues: z.array(grammarIssue).nullish(),
+  edits_count: count,
+  changed: z.boolean(),
+  input_words: count,
+  input_chars: count,
+  word_count: count,
+});
+
+export type GrammarRequest = z.infer<typeof grammarRequest>;
+export type GrammarEdit = z.infer<typeof grammarEdit>;
+export type GrammarIssue = z.infer<typeof grammarIssue>;
+export type GrammarResult = z.infer<typeof grammarResult>;

@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { count, unitInterval } from "./common.ts";
+
+/** `POST /api/image-detector/predict/`. The response carries what was charged and not the balance. */
+
+export const IMAGE_CLASSES = ["real", "fake", "inpainting"] as const;
+
+export const imageResult = z.looseObject({
+  prediction: z.enum(IMAGE_CLASSES),
+  confidence: unitInterval,
+  probabilities: z.looseObject({ real: unitInterval, fake: unitInterval, inpainting: unitInterval }),
+  credits_charged: count,
+  credits_remaining: count.nullish(),
+  /** What the embedded service found; empty means that the class says nothing (IMG-1). */
+  evidence: z.array(z.string()).optional(),
+});
+
+export type ImageResult = z.infer<typeof imageResult>;

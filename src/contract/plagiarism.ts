@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { PLAGIARISM_VERDICTS } from "./bands.ts";
+import { count, metered, offset, unitInterval } from "./common.ts";
+
+/** `POST /api/plagiarism/scan/`. */
+
+export const plagiarismRequest = z.object({
+  content: z.string(),
+  /** File URLs that are not compared, such as the document itself; the embedded service's own addition (PLA-1). */
+  exclude: z.array(z.string()).optional(),
+});
+
+const range = z
+  .looseObject({ start: offset, end: offset })
+  .refine((value) => value.end >= value.start, { path: ["end"], message: "lies before start" });
+
+export const plagiarismSource = z.looseObject({
+  url: z.string(),
+  title: z.string(),
+  domain: z.string(),
+  similarity_score: unitInterval,
+  matched_word_count: count,
+  matched_percentage: z.number().min(0),
+  matches: z.array(z.looseObject({ submitted_range: range, similarity: z.number() })),
+});
+
+export const plagiarismHighlight = z
+  .looseObject({
+    start: offset,
+    end: offset,
+    severity: z.enum(["high", "medium", "low"]),
+    source_index: z.int().min(0),
+  })
+  .refine((value) => value.end >= value.start, { path: ["end"], message: "lies before start" });
+
+export const plagiarismResult = z
+  .looseObject({
+    ...metered,
+    status: z.literal("success"),
+    scan_id: z.string(),
+    plagiarism_score: unitInterval,
+    verdict: z.enum(PLAGIARISM_VERDICTS),
+    summary: z.string(),
+    sources: z.array(plagiarismSource),
+    highlights: z.array(plagiarismHighlight),
+    stats: z.looseObject({
+      word_count: count,
+      input_chars: count,
+      sentence_count: count,
+      sources_checked: count,
+      processing_time_ms: z.number().min(0),
+    }),
+    word_count: count,
+  })
+  .superRefine((value, context) => {
+    for (const [index, highlight] of value.highlights.entries()) {
+      if (highlight.source_index < value.sources.length) continue;
+      context.addIssue({
+        code: "custom",
+        path: ["highlights", index, "source_index"],
+        message: "names no source",
+      });
+    }
+  });
+
+export type PlagiarismRequest = z.infer<typeof plagiarismRequest>;
+export type PlagiarismSource = z.infer<typeof plagiarismSource>;
+export type PlagiarismHighlight = z.infer<typeof plagiarismHighlight>;
+export type PlagiarismResult = z.infer<typeof plagiarismResult>;

@@ -1,0 +1,10 @@
+/** What a key may be used for ("Authentication" 2). */
+export const SCOPES = [
+  "ai_detector",
+  "image_detector",
+  "voice_detector",
+  "plagiarism_checker",
+  "grammar_checker",
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
