@@ -1,18 +1,8 @@
 import * as z from "zod";
 import { SCOPES } from "./scopes.ts";
 
-/** Every key begins with this ("Authentication" 6). */
-export const KEY_PREFIX = "prfd_";
-
-/** Names of the environment variable and the header that carry a key. */
+/** The header that carries a key, in lower case as undici and Node compare it. */
 export const KEY_HEADER = "x-api-key";
-
-const KEY_SHAPE = /^prfd_[A-Za-z0-9_-]{8,200}$/;
-
-/** Whether a value can be a key at all, so that a wrong paste is refused before it goes anywhere. */
-export function isApiKey(value: string): boolean {
-  return KEY_SHAPE.test(value);
-}
 
 export const EXPIRATIONS = ["Never", "30 Days", "60 Days", "90 Days"] as const;
 

@@ -1,0 +1,35 @@
+import type { GrammarResult } from "../contract/grammar.ts";
+import type { FindingSeverity, Placement } from "../findings/finding.ts";
+import type { CheckError } from "./check-error.ts";
+import type { ServiceMode } from "./settings.ts";
+
+/** A position as VS Code counts it: zero-based line and UTF-16 unit in the line. */
+export interface PlainPosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface OutcomeFinding {
+  readonly kind: "grammar";
+  readonly range: { readonly start: PlainPosition; readonly end: PlainPosition };
+  readonly message: string;
+  readonly severity: FindingSeverity;
+  readonly placed: Placement;
+}
+
+/** What a check gives to whoever called the command; plain data, so that scripts and key bindings can use it. */
+export interface CheckOutcome {
+  readonly status: "done" | "cancelled" | "failed";
+  readonly service: ServiceMode;
+  /** The body the service gave; the last one when a long text went in several requests. */
+  readonly result?: GrammarResult;
+  readonly findings?: readonly OutcomeFinding[];
+  readonly creditsCharged: number;
+  /** Null when the balance is not known. */
+  readonly creditsRemaining: number | null;
+  /** Whether every part of the answer was known already, so that nothing was sent. */
+  readonly cached: boolean;
+  /** Words that were checked, and words of prose there are. */
+  readonly coverage: { readonly checked: number; readonly total: number };
+  readonly error?: CheckError;
+}

@@ -1,0 +1,75 @@
+import * as vscode from "vscode";
+import type { Finding, FindingSeverity } from "../findings/finding.ts";
+import type { FindingStore } from "./finding-store.ts";
+import { toVsRange } from "./ranges.ts";
+
+export const DIAGNOSTIC_SOURCE = "Content Authenticity";
+
+const SEVERITY: Readonly<Record<FindingSeverity, vscode.DiagnosticSeverity>> = {
+  error: vscode.DiagnosticSeverity.Error,
+  warning: vscode.DiagnosticSeverity.Warning,
+  information: vscode.DiagnosticSeverity.Information,
+  hint: vscode.DiagnosticSeverity.Hint,
+};
+
+/** Shows the findings of the store in the Problems panel and as squiggles. What has no place in the text is not shown here. */
+export class Diagnostics implements vscode.Disposable {
+  readonly #store: FindingStore;
+  readonly #collection: vscode.DiagnosticCollection;
+  readonly #subscription: vscode.Disposable;
+
+  constructor(store: FindingStore) {
+    this.#store = store;
+    this.#collection = vscode.languages.createDiagnosticCollection("contentAuthenticity");
+    this.#subscription = store.onDidChange((uri) => this.#show(uri));
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#collection.dispose();
+  }
+
+  #show(uri: vscode.Uri): void {
+    const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
+    const findings = this.#store.of(uri).filter((finding) => finding.placed !== "none");
+    if (document === undefined || findings.length === 0) this.#collection.delete(uri);
+    else
+      this.#collection.set(
+        uri,
+        findings.map((finding) => diagnosticOf(document, finding)),
+      );
+  }
+}
+
+function diagnosticOf(document: vscode.TextDocument, finding: Finding): vscode.Diagnostic {
+  const message =
+    finding.placed === "exact"
+      ? finding.message
+      : `${finding.message} ${vscode.l10n.t("Markup stands in between, so it has to be corrected by hand.")}`;
+  const diagnostic = new vscode.Diagnostic(
+    toVsRange(document, shownRange(finding)),
+    message,
+    SEVERITY[finding.severity],
+  );
+  diagnostic.source = DIAGNOSTIC_SOURCE;
+  diagnostic.code = finding.rule;
+  return diagnostic;
+}
+
+/** An insertion has no text of its own to underline: the words beside it stand for it. */
+function shownRange(finding: Finding): { start: number; end: number } {
+  return finding.range.start === finding.range.end ? finding.anchor : finding.range;
+}
+
+/** Whether a finding is the one that a diagnostic shows. */
+export function shows(
+  document: vscode.TextDocument,
+  diagnostic: vscode.Diagnostic,
+  finding: Finding,
+): boolean {
+  return (
+    diagnostic.source === DIAGNOSTIC_SOURCE &&
+    diagnostic.code === finding.rule &&
+    diagnostic.range.isEqual(toVsRange(document, shownRange(finding)))
+  );
+}

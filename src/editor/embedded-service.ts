@@ -1,0 +1,135 @@
+import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
+import { KEY_PREFIX } from "../contract/key-format.ts";
+import { SCOPES } from "../contract/scopes.ts";
+import type { Log } from "./log.ts";
+
+export interface RunningService {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}
+
+type Child = ChildProcessByStdio<Writable, Readable, Readable>;
+
+/** Practice credits of one run of the embedded service; enough that a day of writing never ends for lack of them. */
+export const EMBEDDED_CREDITS = 1_000_000;
+
+const START_TIMEOUT_MS = 20_000;
+
+/** What the child may know of this process. Anything else, tokens of other extensions among it, stays here. */
+const PASSED_ON = ["HOME", "PATH", "LANG", "TZ", "TMPDIR", "TEMP", "TMP", "SystemRoot", "USERPROFILE"];
+
+/**
+ * The embedded service as a child process, started at the first need and again after it ended. Its key is made at random
+ * for the run and goes through standard input, since a command line can be read by anyone on the machine; the service
+ * ends when that input closes, so that it never outlives the editor.
+ */
+export class EmbeddedService {
+  readonly #serviceFile: string;
+  readonly #log: Log;
+  #running: Promise<RunningService> | undefined;
+  #child: Child | undefined;
+
+  constructor(serviceFile: string, log: Log) {
+    this.#serviceFile = serviceFile;
+    this.#log = log;
+  }
+
+  /** The running service; callers that ask at once share one start. Rejects when it does not come up. */
+  async ensure(): Promise<RunningService> {
+    this.#running ??= this.#start();
+    try {
+      return await this.#running;
+    } catch (error) {
+      this.#running = undefined;
+      throw error;
+    }
+  }
+
+  dispose(): void {
+    this.#child?.stdin.end();
+    this.#child?.kill("SIGTERM");
+    this.#child = undefined;
+    this.#running = undefined;
+  }
+
+  async #start(): Promise<RunningService> {
+    const began = Date.now();
+    const apiKey = KEY_PREFIX + randomBytes(32).toString("base64url");
+    // In the desktop editor this program is Electron, which is a plain Node only when told so.
+    const child = spawn(process.execPath, [this.#serviceFile, "--port", "0", "--accounts", "-"], {
+      env: { ...namedVariables(), ELECTRON_RUN_AS_NODE: "1" },
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    this.#child = child;
+    child.once("exit", (code) => this.#ended(child, code));
+    child.stdin.on("error", () => {
+      // The exit that follows says what happened.
+    });
+    child.stdin.write(`${JSON.stringify(account(apiKey))}\n`);
+    createInterface({ input: child.stderr }).on("line", (line) => this.#log.info(`service: ${line}`));
+    try {
+      const baseUrl = await baseUrlFrom(child);
+      this.#log.info(`The embedded service started in ${Date.now() - began} ms.`);
+      return { baseUrl, apiKey };
+    } catch (error) {
+      child.kill("SIGKILL");
+      throw error;
+    }
+  }
+
+  #ended(child: Child, code: number | null): void {
+    if (this.#child !== child) return;
+    this.#log.warn(`The embedded service ended with status ${code ?? "unknown"}.`);
+    this.#child = undefined;
+    this.#running = undefined;
+  }
+}
+
+function namedVariables(): Record<string, string> {
+  const variables: Record<string, string> = {};
+  for (const name of PASSED_ON) {
+    const value = process.env[name];
+    if (value !== undefined) variables[name] = value;
+  }
+  return variables;
+}
+
+function account(apiKey: string): unknown {
+  const key = { name: "embedded", key: apiKey, scopes: SCOPES, expires_at: null, status: "Active" };
+  return { accounts: [{ user_id: 1, plan: "25M", credits: EMBEDDED_CREDITS, keys: [key] }] };
+}
+
+/** The address from the first line of standard output. */
+async function baseUrlFrom(child: Child): Promise<string> {
+  const lines = createInterface({ input: child.stdout });
+  return new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("it did not say its address in time")), START_TIMEOUT_MS);
+    const settle = (act: () => void): void => {
+      clearTimeout(timer);
+      lines.removeAllListeners("line");
+      act();
+    };
+    lines.once("line", (line) => {
+      const baseUrl = readBaseUrl(line);
+      if (baseUrl === undefined) settle(() => reject(new Error("its first line was not an address")));
+      else settle(() => resolve(baseUrl));
+    });
+    child.once("error", (error) => settle(() => reject(error)));
+    child.once("exit", (code) =>
+      settle(() => reject(new Error(`it ended with status ${code ?? "unknown"}`))),
+    );
+  });
+}
+
+function readBaseUrl(line: string): string | undefined {
+  try {
+    const first: unknown = JSON.parse(line);
+    if (typeof first !== "object" || first === null || !("base_url" in first)) return undefined;
+    return typeof first.base_url === "string" ? first.base_url : undefined;
+  } catch {
+    return undefined;
+  }
+}

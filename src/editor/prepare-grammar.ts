@@ -1,0 +1,76 @@
+import { LIMITS } from "../contract/limits.ts";
+import { countWords } from "../contract/word-count.ts";
+import { splitAtBlocks } from "../findings/split.ts";
+import { isPlainlyNotEnglish } from "../text/english.ts";
+import { widenToBlocks } from "../text/paragraph-around.ts";
+import { extractProse, type Prose } from "../text/prose.ts";
+import type { TextRange } from "../text/range.ts";
+import { notSent } from "./check-error.ts";
+import type { Submission } from "./settings.ts";
+
+/** What a grammar check is going to send, decided before anything is sent. */
+export interface PreparedGrammar {
+  readonly prose: Prose;
+  /** One request each, in UTF-16 units of the prose. */
+  readonly parts: readonly TextRange[];
+  /** Words that will be sent, which is also the price in credits. */
+  readonly words: number;
+}
+
+export interface GrammarSource {
+  readonly text: string;
+  readonly languageId: string;
+  readonly submission: Submission;
+  /** UTF-16 units of the document; absent for all of it. */
+  readonly selection?: TextRange;
+}
+
+/**
+ * Takes the prose out of a document and cuts it into requests. A selection too short to be checked is widened to the
+ * paragraphs it touches. Throws a `CheckStopped` for a document that the service would refuse.
+ */
+export function prepareGrammar(source: GrammarSource): PreparedGrammar {
+  const prose = proseOf(source);
+  const limits = LIMITS.grammar;
+  if (prose.text.trim() === "") {
+    throw notSent("no_prose", "There is no prose to check: only code, markup or nothing at all.");
+  }
+  if (isPlainlyNotEnglish(prose.text)) {
+    throw notSent(
+      "not_english",
+      "The text does not seem to be English, which is all that grammar can be checked in.",
+    );
+  }
+  const split = splitAtBlocks(prose, limits, countWords);
+  switch (split.kind) {
+    case "too_few_words":
+      throw notSent(
+        "min_words_not_met",
+        `A grammar check needs at least ${limits.minWords} words, and there are ${split.words}.`,
+      );
+    case "block_too_long":
+      throw notSent(
+        "max_words_exceeded",
+        `One paragraph has ${split.words} words and ${split.block.end - split.block.start} characters; a request takes ` +
+          `${limits.maxWords} words and ${limits.maxChars} characters. Divide the paragraph, or select a part of it.`,
+      );
+    case "parts": {
+      const words = split.parts.reduce(
+        (sum, part) => sum + countWords(prose.text.slice(part.start, part.end)),
+        0,
+      );
+      return { prose, parts: split.parts, words };
+    }
+    default:
+      return split satisfies never;
+  }
+}
+
+function proseOf({ text, languageId, submission, selection }: GrammarSource): Prose {
+  const whole = extractProse(text, languageId, { submission });
+  if (selection === undefined) return whole;
+  const selected = extractProse(text, languageId, { submission, range: selection });
+  if (countWords(selected.text) >= LIMITS.grammar.minWords) return selected;
+  const range = widenToBlocks(whole, selection);
+  return range === undefined ? selected : extractProse(text, languageId, { submission, range });
+}

@@ -1,0 +1,72 @@
+import * as vscode from "vscode";
+import type { FindingSeverity } from "../findings/finding.ts";
+
+export type ServiceMode = "embedded" | "hosted";
+export type Submission = "prose" | "verbatim";
+
+const SECTION = "contentAuthenticity";
+const SEVERITIES: readonly FindingSeverity[] = ["error", "warning", "information", "hint"];
+
+/** The settings of the extension, each with the scope that package.json gives it. Nothing is cached: VS Code does that. */
+export class Settings {
+  serviceMode(): ServiceMode {
+    return this.#read("service.mode") === "hosted" ? "hosted" : "embedded";
+  }
+
+  /** The hosted service's address as the person wrote it; empty when none was given. */
+  baseUrl(): string {
+    return this.#text("service.baseUrl", "");
+  }
+
+  portalUrl(): string {
+    return this.#text("service.portalUrl", "");
+  }
+
+  /** Credits above which a check on the hosted service asks first. */
+  confirmAbove(): number {
+    const value = this.#read("credits.confirmAbove");
+    return typeof value === "number" && value >= 0 ? value : Number.POSITIVE_INFINITY;
+  }
+
+  grammarVariant(scope: vscode.ConfigurationScope): string {
+    return this.#text("grammar.variant", "auto", scope);
+  }
+
+  submission(scope: vscode.ConfigurationScope): Submission {
+    return this.#read("submission", scope) === "verbatim" ? "verbatim" : "prose";
+  }
+
+  /** Language ids that are checked. */
+  languages(scope?: vscode.ConfigurationScope): readonly string[] {
+    const value = this.#read("languages", scope);
+    return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
+  }
+
+  grammarSeverity(scope: vscode.ConfigurationScope): FindingSeverity {
+    const value = this.#read("severity", scope);
+    const chosen =
+      typeof value === "object" && value !== null && "grammar" in value ? value.grammar : undefined;
+    return SEVERITIES.find((severity) => severity === chosen) ?? "information";
+  }
+
+  setServiceMode(mode: ServiceMode): Thenable<void> {
+    return this.#write("service.mode", mode);
+  }
+
+  setBaseUrl(baseUrl: string): Thenable<void> {
+    return this.#write("service.baseUrl", baseUrl);
+  }
+
+  #read(name: string, scope?: vscode.ConfigurationScope): unknown {
+    return vscode.workspace.getConfiguration(SECTION, scope).get<unknown>(name);
+  }
+
+  #text(name: string, fallback: string, scope?: vscode.ConfigurationScope): string {
+    const value = this.#read(name, scope);
+    return typeof value === "string" ? value : fallback;
+  }
+
+  #write(name: string, value: unknown): Thenable<void> {
+    return vscode.workspace.getConfiguration(SECTION).update(name, value, vscode.ConfigurationTarget.Global);
+  }
+}

@@ -1,0 +1,38 @@
+import type { TextRange } from "../text/range.ts";
+
+/** How far an anchor reaches beyond its range on each side, in UTF-16 units, so that an endless token stays cheap. */
+const REACH = 48;
+
+const SPACE = /\s/u;
+
+/**
+ * The range together with the rest of the words it stands in, and for an insertion with the word on each side too.
+ * A comma to be inserted has no text of its own: without its neighbours nothing would tell that it is still wanted.
+ */
+export function anchorAround(text: string, range: TextRange): TextRange {
+  let { start, end } = range;
+  if (start === end) {
+    start = skipSpaces(text, start, -1);
+    end = skipSpaces(text, end, 1);
+  }
+  return { start: wordEdge(text, start, -1), end: wordEdge(text, end, 1) };
+}
+
+function wordEdge(text: string, from: number, step: -1 | 1): number {
+  return walk(text, from, step, (character) => !SPACE.test(character));
+}
+
+/** One line break at most: the neighbour of an insertion may be the first word of the next line, not of the next paragraph. */
+function skipSpaces(text: string, from: number, step: -1 | 1): number {
+  return walk(text, from, step, (character) => character === " " || character === "\n" || character === "\r");
+}
+
+function walk(text: string, from: number, step: -1 | 1, goesOn: (character: string) => boolean): number {
+  let at = from;
+  for (let steps = 0; steps < REACH; steps += 1) {
+    const character = text[step < 0 ? at - 1 : at];
+    if (character === undefined || !goesOn(character)) break;
+    at += step;
+  }
+  return at;
+}

@@ -1,0 +1,40 @@
+import type { TextRange } from "../text/range.ts";
+
+/** A change to a text: `original`, which stands at `range`, becomes `replacement`. UTF-16 units. */
+export interface TextEdit {
+  readonly range: TextRange;
+  readonly original: string;
+  readonly replacement: string;
+}
+
+/** Applies ordered edits that do not overlap. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { range, replacement } of edits) {
+    parts.push(text.slice(at, range.start), replacement);
+    at = range.end;
+  }
+  parts.push(text.slice(at));
+  return parts.join("");
+}
+
+/** Whether each edit begins at or after the end of the one before it. */
+export function isOrdered(edits: readonly TextEdit[]): boolean {
+  return edits.every((edit, index) => edit.range.start >= (edits[index - 1]?.range.end ?? 0));
+}
+
+/**
+ * The edits in order, without any that overlaps one before it. Two at the same empty place also count as overlapping:
+ * which should come first is not known.
+ */
+export function withoutOverlap<E extends { readonly range: TextRange }>(edits: readonly E[]): readonly E[] {
+  const kept: E[] = [];
+  let previous: TextRange = { start: -1, end: -1 };
+  for (const edit of [...edits].sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end)) {
+    if (edit.range.start < previous.end || edit.range.start === previous.start) continue;
+    kept.push(edit);
+    previous = edit.range;
+  }
+  return kept;
+}

@@ -1,0 +1,48 @@
+import type { GrammarResult } from "../contract/grammar.ts";
+import { hasAstral, lengthIn, toUtf16, type OffsetUnit } from "../text/offset-units.ts";
+import { applyEdits, isOrdered, type TextEdit } from "./edits.ts";
+
+/**
+ * The edits of a grammar answer on the text that was submitted, or why they cannot be trusted (CON-5). The interface does
+ * not say what an offset counts, so every answer has to prove itself.
+ */
+export type GrammarEdits =
+  | { readonly kind: "proved"; readonly edits: readonly TextEdit[] }
+  | { readonly kind: "contradictory"; readonly reason: string };
+
+/**
+ * Reads the diff in the unit that the stated `input_chars` names. The reading counts when every `original` stands at its
+ * range and the edits together give `corrected_text`.
+ */
+export function proveEdits(submitted: string, result: GrammarResult): GrammarEdits {
+  const unit = unitOf(submitted, result.input_chars);
+  if (unit === undefined) return { kind: "contradictory", reason: "its length of the text is another one" };
+  const edits = readIn(unit, submitted, result);
+  return edits === undefined
+    ? { kind: "contradictory", reason: "its offsets do not fit the text that was sent" }
+    : { kind: "proved", edits };
+}
+
+/** With an astral character the two lengths differ, so that the stated one tells; without, both units are the same. */
+function unitOf(submitted: string, inputChars: number): OffsetUnit | undefined {
+  if (!hasAstral(submitted)) return "utf16";
+  return UNITS.find((unit) => lengthIn(submitted, unit) === inputChars);
+}
+
+const UNITS: readonly OffsetUnit[] = ["codePoint", "utf16"];
+
+function readIn(unit: OffsetUnit, submitted: string, result: GrammarResult): readonly TextEdit[] | undefined {
+  const ranges = toUtf16(submitted, result.diff, unit);
+  const edits: TextEdit[] = [];
+  for (const [index, entry] of result.diff.entries()) {
+    const range = ranges[index];
+    if (range === undefined) return undefined;
+    edits.push({ range, original: entry.original, replacement: entry.corrected });
+  }
+  edits.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+  const fits =
+    isOrdered(edits) &&
+    edits.every((edit) => submitted.slice(edit.range.start, edit.range.end) === edit.original) &&
+    applyEdits(submitted, edits) === result.corrected_text;
+  return fits ? edits : undefined;
+}

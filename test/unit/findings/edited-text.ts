@@ -1,0 +1,62 @@
+/**
+ * A text whose every character has an identity of its own, so that what an edit does to a stretch of it can be told
+ * without any arithmetic on offsets. The slow and plain truth that the fast code is held against.
+ */
+export class EditedText {
+  #characters: readonly Character[];
+  #next = 0;
+
+  constructor(text: string) {
+    this.#characters = this.#fresh(text);
+  }
+
+  get text(): string {
+    return this.#characters.map(({ value }) => value).join("");
+  }
+
+  get length(): number {
+    return this.#characters.length;
+  }
+
+  /** The identities of a range, with those of the characters directly before and after it. */
+  trace(start: number, end: number): Trace {
+    return {
+      before: this.#characters[start - 1]?.id,
+      inside: this.#characters.slice(start, end).map(({ id }) => id),
+      after: this.#characters[end]?.id,
+    };
+  }
+
+  replace(start: number, end: number, text: string): void {
+    const fresh = this.#fresh(text);
+    this.#characters = [...this.#characters.slice(0, start), ...fresh, ...this.#characters.slice(end)];
+  }
+
+  /** Where a traced range is now, if neither it nor the characters beside it were touched. */
+  locate(trace: Trace): { readonly start: number; readonly end: number } | undefined {
+    const sequence = [trace.before, ...trace.inside, trace.after];
+    for (let start = 0; start + trace.inside.length <= this.#characters.length; start += 1) {
+      const here = sequence.every((id, index) => this.#characters[start - 1 + index]?.id === id);
+      if (here) return { start, end: start + trace.inside.length };
+    }
+    return undefined;
+  }
+
+  #fresh(text: string): readonly Character[] {
+    return [...Array(text.length).keys()].map((index) => {
+      this.#next += 1;
+      return { id: this.#next, value: text.charAt(index) };
+    });
+  }
+}
+
+interface Character {
+  readonly id: number;
+  readonly value: string;
+}
+
+export interface Trace {
+  readonly before: number | undefined;
+  readonly inside: readonly number[];
+  readonly after: number | undefined;
+}
