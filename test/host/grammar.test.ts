@@ -1,0 +1,185 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { eventually } from "../harness/eventually.ts";
+import {
+  actionsAt,
+  checkGrammar,
+  choose,
+  problems,
+  product,
+  rangeOf,
+  replace,
+  run,
+  setting,
+  underlined,
+  write,
+} from "./product.ts";
+
+const TEXT = "We recieve teh letters every day.\r\nIt was teh best day of the year 🦆 for all of us.\r\n";
+const FIXED = "We receive the letters every day.\r\nIt was the best day of the year 🦆 for all of us.\r\n";
+
+describe("a grammar check on the embedded service", function () {
+  // The service and its engine start at the first check.
+  this.timeout(60_000);
+
+  before(product);
+
+  it("[EDI-1, EDI-14] finds errors with no key and no network, and says which service it was", async () => {
+    const document = await write(TEXT);
+    const outcome = await checkGrammar(document.uri);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.equal(outcome.service, "embedded");
+    assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]);
+    assert.deepEqual(outcome.coverage, { checked: 18, total: 18 });
+    assert.ok(outcome.findings?.every(({ placed }) => placed === "exact"));
+  });
+
+  it("[CRE-2, EDI-10] charges one credit a word and states the balance", async () => {
+    const document = await write(`${TEXT}\r\nOne more sentence of seven words here.`);
+    const outcome = await checkGrammar(document.uri);
+    assert.equal(outcome.creditsCharged, 25);
+    assert.equal(outcome.creditsRemaining, outcome.result?.credits_remaining);
+  });
+
+  it("[EDI-12] unchanged text is not paid for twice", async () => {
+    const document = await write(TEXT);
+    const again = await checkGrammar(document.uri);
+    assert.deepEqual([again.cached, again.creditsCharged], [true, 0]);
+    assert.equal(underlined(document).length, 3);
+  });
+
+  it("[EDI-2] only prose is checked", async () => {
+    const document = await write(
+      "---\ntitle: teh\n---\n\nI recieve the `teh` letters and see [a page](https://example.org/teh) of it.\n\n```js\nteh\n```\n",
+    );
+    await checkGrammar(document.uri);
+    assert.deepEqual(underlined(document), ["recieve"]);
+  });
+
+  it("[EDI-23] corrections are information, or what the setting says", async () => {
+    const document = await write(`${TEXT}\r\nThis one is new.`);
+    await checkGrammar(document.uri);
+    assert.ok(problems(document).every(({ severity }) => severity === vscode.DiagnosticSeverity.Information));
+    await setting("severity", { grammar: "warning" });
+    try {
+      await checkGrammar(document.uri);
+      assert.ok(problems(document).every(({ severity }) => severity === vscode.DiagnosticSeverity.Warning));
+    } finally {
+      await setting("severity", undefined);
+    }
+  });
+
+  it("[EDI-3] each correction is a preferred quick fix, and one undo takes it back", async () => {
+    const document = await write(TEXT);
+    await checkGrammar(document.uri);
+    const action = await eventually(async () => {
+      const actions = await actionsAt(document, rangeOf(document, "recieve"));
+      const found = actions.find(({ title }) => title === 'Replace with "receive"');
+      assert.ok(found);
+      return found;
+    });
+    assert.equal(action.isPreferred, true);
+    assert.equal(action.edit, undefined, "nothing is written without a look at the text");
+    await choose(action);
+    assert.equal(document.getText(), TEXT.replace("recieve", "receive"));
+    assert.deepEqual(underlined(document), ["teh", "teh"]);
+    await vscode.commands.executeCommand("undo");
+    assert.equal(document.getText(), TEXT);
+  });
+
+  it("[EDI-3] Fix All writes every correction in one step of undo", async () => {
+    const document = await write(TEXT);
+    await checkGrammar(document.uri);
+    assert.deepEqual(await run("fixAllCorrections", document.uri), { applied: 3, refused: 0 });
+    assert.equal(document.getText(), FIXED);
+    assert.deepEqual(underlined(document), []);
+    await vscode.commands.executeCommand("undo");
+    assert.equal(document.getText(), TEXT);
+  });
+
+  it("[EDI-3] Fix All in a range leaves the rest alone", async () => {
+    const document = await write(TEXT);
+    await checkGrammar(document.uri);
+    await run("fixAllCorrections", document.uri, document.lineAt(1).range);
+    assert.equal(document.getText(), TEXT.replace("was teh", "was the"));
+  });
+
+  it("[EDI-3] source.fixAll.contentAuthenticity writes what is there and starts no check", async () => {
+    const unchecked = await write(`${TEXT}\r\nNobody has looked at this one yet.`);
+    const kind = "source.fixAll.contentAuthenticity";
+    assert.deepEqual(await actionsAt(unchecked, rangeOf(unchecked, TEXT), kind), []);
+
+    const document = await write(TEXT);
+    await checkGrammar(document.uri);
+    const [action] = await actionsAt(document, rangeOf(document, TEXT), kind);
+    assert.equal(action?.kind?.value, kind);
+    await choose(action);
+    assert.equal(document.getText(), FIXED);
+  });
+
+  it("[EDI-4] findings move with edits around them and fall with edits in them", async () => {
+    const document = await write(TEXT);
+    await checkGrammar(document.uri);
+    await replace(document, new vscode.Range(0, 0, 0, 0), "# A heading 🦆\n\n");
+    assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]);
+    await replace(document, rangeOf(document, "recieve"), "recive");
+    assert.deepEqual(underlined(document), ["teh", "teh"]);
+    await run("fixAllCorrections", document.uri);
+    assert.equal(
+      document.getText().replaceAll("\r\n", "\n"),
+      `# A heading 🦆\n\n${FIXED.replace("receive", "recive")}`.replaceAll("\r\n", "\n"),
+    );
+  });
+
+  it("[EDI-4] an answer lands on the text as it is when it comes", async () => {
+    const document = await write(
+      `The first line of a long text.\n\nWe recieve teh letters. Nobody knows teh reason.`,
+    );
+    const answer = checkGrammar(document.uri);
+    await replace(document, new vscode.Range(0, 0, 0, 0), "Written while the check ran. ");
+    await replace(document, rangeOf(document, "teh letters"), "many letters");
+    const outcome = await answer;
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.deepEqual(underlined(document), ["recieve", "teh"]);
+    await run("fixAllCorrections", document.uri);
+    assert.equal(
+      document.getText(),
+      "Written while the check ran. The first line of a long text.\n\nWe receive many letters. Nobody knows the reason.",
+    );
+  });
+
+  it("[EDI-4] a fix whose text has gone is not written", async () => {
+    const document = await write(TEXT);
+    await checkGrammar(document.uri);
+    const [action] = await actionsAt(document, rangeOf(document, "recieve"));
+    await replace(document, rangeOf(document, "recieve"), "send");
+    const before = document.getText();
+    await choose(action);
+    assert.equal(document.getText(), before);
+  });
+
+  it("[EDI-1] a selection is checked alone, and one under five words as its paragraph", async () => {
+    const document = await write(
+      "We recieve letters every single day.\n\nTeh second paragraph has teh other errors.",
+    );
+    const first = await checkGrammar(document.uri, document.lineAt(0).range);
+    assert.equal(first.coverage.total, 6);
+    assert.deepEqual(underlined(document), ["recieve"]);
+    const second = await checkGrammar(document.uri, rangeOf(document, "teh other"));
+    assert.equal(second.coverage.total, 7);
+    assert.deepEqual(underlined(document), ["recieve", "Teh", "teh"], "what was found before stays");
+  });
+
+  it("[EDI-1] two checks of the same text at once are one request", async () => {
+    const document = await write("We recieve teh post twice in this town, they say.");
+    const [one, two] = await Promise.all([checkGrammar(document.uri), checkGrammar(document.uri)]);
+    assert.deepEqual(one, two);
+    assert.equal(underlined(document).length, 2);
+  });
+
+  it("[EDI-20] Preview What Is Sent gives the exact text", async () => {
+    const document = await write("# Heading\n\nThis is **bold** and\nwrapped prose.\n\n```\ncode\n```\n");
+    const preview = await run<{ text: string; words: number }>("previewSubmission", document.uri);
+    assert.deepEqual(preview, { text: "Heading\n\nThis is bold and wrapped prose.", words: 7 });
+  });
+});

@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { trusted } from "../harness/trusted.ts";
+
+/** A service that stands for the hosted one: the same program, started apart from the extension, with these accounts. */
+export class HostedService {
+  readonly baseUrl: string;
+  readonly #process: ChildProcess;
+
+  private constructor(baseUrl: string, process: ChildProcess) {
+    this.baseUrl = baseUrl;
+    this.#process = process;
+  }
+
+  static async start(
+    extensionPath: string,
+    accounts: unknown,
+    flags: readonly string[] = [],
+  ): Promise<HostedService> {
+    const file = path.join(extensionPath, "dist", "service.js");
+    const child = spawn(process.execPath, [file, "--port", "0", "--accounts", "-", ...flags], {
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" },
+      stdio: ["pipe", "pipe", "ignore"],
+    });
+    child.stdin.write(`${JSON.stringify({ accounts })}\n`);
+    const [line] = trusted<[string]>(await once(createInterface({ input: child.stdout }), "line"));
+    const { base_url: baseUrl } = trusted<{ base_url: string }>(JSON.parse(line));
+    return new HostedService(baseUrl, child);
+  }
+
+  stop(): void {
+    this.#process.kill("SIGTERM");
+  }
+}
+
+/** A server that misbehaves; `seen` counts the requests that reached it. */
+export async function misbehavingServer(
+  listener: RequestListener,
+): Promise<{ readonly baseUrl: string; readonly seen: () => number; readonly close: () => void }> {
+  let requests = 0;
+  const server = createServer((request, response) => {
+    requests += 1;
+    listener(request, response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = trusted<{ port: number }>(server.address());
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    seen: () => requests,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { trusted } from "../harness/trusted.ts";
+
+const PREFIX = "contentAuthenticity.";
+
+interface Manifest {
+  readonly contributes?: { readonly commands?: readonly { readonly command: string }[] };
+}
+
+/** The extension as VS Code has it installed. */
+function product(): vscode.Extension<unknown> {
+  const extension = vscode.extensions.getExtension("content-authenticity.content-authenticity");
+  assert.ok(extension, "the extension is installed");
+  return extension;
+}
+
+describe("the installed extension", () => {
+  it("activates", async () => {
+    const extension = product();
+    await extension.activate();
+    assert.equal(extension.isActive, true);
+  });
+
+  it("registers exactly the commands that its manifest names", async () => {
+    await product().activate();
+    const manifest = trusted<Manifest>(product().packageJSON);
+    const named = (manifest.contributes?.commands ?? []).map(({ command }) => command);
+    const registered = (await vscode.commands.getCommands(true)).filter((id) => id.startsWith(PREFIX));
+    assert.ok(named.length > 0, "the manifest names commands");
+    assert.deepEqual(registered.toSorted(), named.toSorted());
+  });
+});

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { trusted } from "../harness/trusted.ts";
+
+/** The product as another program uses it: commands by id, answers as plain data. */
+
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface Outcome {
+  readonly status: "done" | "cancelled" | "failed";
+  readonly service: "embedded" | "hosted";
+  readonly result?: { readonly corrected_text: string; readonly credits_remaining: number };
+  readonly findings?: readonly {
+    readonly kind: string;
+    readonly range: { readonly start: Position; readonly end: Position };
+    readonly message: string;
+    readonly severity: string;
+    readonly placed: string;
+  }[];
+  readonly creditsCharged: number;
+  readonly creditsRemaining: number | null;
+  readonly cached: boolean;
+  readonly coverage: { readonly checked: number; readonly total: number };
+  readonly error?: { readonly code: string; readonly message: string; readonly charged: string };
+}
+
+export async function product(): Promise<vscode.Extension<unknown>> {
+  const extension = vscode.extensions.getExtension("content-authenticity.content-authenticity");
+  assert.ok(extension, "the extension is installed");
+  await extension.activate();
+  return extension;
+}
+
+/** Runs a command by the part of its id after `contentAuthenticity.`. */
+export async function run<T>(command: string, ...args: readonly unknown[]): Promise<T> {
+  return vscode.commands.executeCommand<T>(`contentAuthenticity.${command}`, ...args);
+}
+
+export async function checkGrammar(uri: vscode.Uri, range?: vscode.Range): Promise<Outcome> {
+  return run<Outcome>("checkGrammar", ...(range === undefined ? [uri] : [uri, range]));
+}
+
+/** An untitled document in an editor. */
+export async function write(content: string, language = "markdown"): Promise<vscode.TextDocument> {
+  const document = await vscode.workspace.openTextDocument({ content, language });
+  await vscode.window.showTextDocument(document);
+  return document;
+}
+
+/** The range of the first occurrence of `text`. */
+export function rangeOf(document: vscode.TextDocument, text: string): vscode.Range {
+  const start = document.getText().indexOf(text);
+  assert.ok(start >= 0, `the document holds "${text}"`);
+  return new vscode.Range(document.positionAt(start), document.positionAt(start + text.length));
+}
+
+export async function replace(
+  document: vscode.TextDocument,
+  range: vscode.Range,
+  text: string,
+): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, range, text);
+  assert.ok(await vscode.workspace.applyEdit(edit));
+}
+
+export function problems(document: vscode.TextDocument): readonly vscode.Diagnostic[] {
+  return vscode.languages
+    .getDiagnostics(document.uri)
+    .filter(({ source }) => source === "Content Authenticity")
+    .sort((a, b) => a.range.start.compareTo(b.range.start));
+}
+
+/** The words of the document that the problems underline. */
+export function underlined(document: vscode.TextDocument): readonly string[] {
+  return problems(document).map(({ range }) => document.getText(range));
+}
+
+export async function actionsAt(
+  document: vscode.TextDocument,
+  range: vscode.Range,
+  kind?: string,
+): Promise<readonly vscode.CodeAction[]> {
+  return vscode.commands.executeCommand<vscode.CodeAction[]>(
+    "vscode.executeCodeActionProvider",
+    document.uri,
+    range,
+    kind,
+  );
+}
+
+/** Does what choosing a code action does. */
+export async function choose(action: vscode.CodeAction | undefined): Promise<void> {
+  assert.ok(action?.command, "the action has a command");
+  await vscode.commands.executeCommand(
+    action.command.command,
+    ...trusted<readonly unknown[]>(action.command.arguments ?? []),
+  );
+}
+
+export async function setting(name: string, value: unknown): Promise<void> {
+  const section = vscode.workspace.getConfiguration("contentAuthenticity");
+  await section.update(name, value, vscode.ConfigurationTarget.Global);
+}

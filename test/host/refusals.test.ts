@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { checkGrammar, product, underlined, write } from "./product.ts";
+
+describe("documents that cannot be checked", function () {
+  this.timeout(60_000);
+
+  before(product);
+
+  const refused: readonly [string, string, string, RegExp][] = [
+    ["no prose", "```\nonly code, five words here\n```\n", "no_prose", /no prose/u],
+    ["nothing at all", "", "no_prose", /no prose/u],
+    ["four words", "Only four words here.", "min_words_not_met", /at least 5 words, and there are 4/u],
+    [
+      "another language",
+      "Der Hund und die Katze sind nicht in dem Haus, weil das Wetter heute sehr schön ist und sie mit den Kindern spielen.",
+      "not_english",
+      /English/u,
+    ],
+    ["one paragraph of 10,001 words", "word ".repeat(10_001), "max_words_exceeded", /10001 words/u],
+    [
+      "one paragraph of 75,001 characters",
+      "abcdefgh ".repeat(8_334),
+      "max_words_exceeded",
+      /75005 characters/u,
+    ],
+  ];
+  for (const [name, content, code, message] of refused) {
+    it(`[EDI-13, GRA-3] ${name}: said before anything is sent, and the document is untouched`, async () => {
+      const document = await write(content);
+      const outcome = await checkGrammar(document.uri);
+      assert.equal(outcome.status, "failed");
+      assert.equal(outcome.error?.code, code);
+      assert.match(outcome.error.message, message);
+      assert.match(outcome.error.message, /Nothing was sent and no credits moved/u);
+      assert.equal(outcome.error.charged, "no");
+      assert.equal(outcome.creditsCharged, 0);
+      assert.equal(document.getText(), content);
+      assert.deepEqual(underlined(document), []);
+    });
+  }
+
+  it("[EDI-13] a document over the limits is sent in parts, and every word is checked", async () => {
+    const paragraph = `${"The quiet river runs past the old mill every day. ".repeat(9)}We recieve letters.`;
+    const document = await write(Array(120).fill(paragraph).join("\n\n"));
+    const outcome = await checkGrammar(document.uri);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.equal(outcome.coverage.total, 120 * 93);
+    assert.equal(outcome.coverage.checked, outcome.coverage.total);
+    assert.equal(outcome.creditsCharged, outcome.coverage.total);
+  }).timeout(120_000);
+});

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { eventually } from "../harness/eventually.ts";
+import { SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+import { THEMES } from "../harness/workbench.ts";
+
+/** Grammar as a person meets it: palette, squiggle, light bulb, undo, status bar. */
+export const suite: UiSuite = ({ workbench }) => {
+  const check = async (): Promise<void> => {
+    await workbench.open(SAMPLE_DOCUMENT);
+    await workbench.runCommand("Content Authenticity: Check Grammar");
+    await workbench.squiggles("info").first().waitFor({ timeout: 30_000 });
+  };
+
+  describe("a grammar check by hand", function () {
+    // The first check starts the service and its engine.
+    this.timeout(90_000);
+
+    it("[EDI-1, EDI-3] from the palette: squiggle, light bulb, the text changed, one undo", async () => {
+      await check();
+      const before = await workbench.text();
+      await workbench.select("seperate");
+      await workbench.lightBulb('Replace with "separate"');
+      await eventually(async () => {
+        assert.equal(await workbench.text(), before.replace("three seperate", "three separate"));
+      });
+      await workbench.undo();
+      await eventually(async () => {
+        assert.equal(await workbench.text(), before);
+      });
+    });
+
+    it("[EDI-3] Fix All Corrections from the palette, and one undo", async () => {
+      await check();
+      const before = await workbench.text();
+      await workbench.runCommand("Content Authenticity: Fix All Corrections");
+      await eventually(async () => {
+        const text = await workbench.text();
+        assert.ok(text.includes("of the nest boxes") && text.includes("the lower\npond"), text);
+        assert.ok(text.includes("const teh ="), "code stays");
+        assert.ok(text.includes("https://example.org/teh-sluice"), "link targets stay");
+        assert.ok(text.includes("recieve-nothing-here"), "front matter stays");
+      });
+      await workbench.undo();
+      await eventually(async () => {
+        assert.equal(await workbench.text(), before);
+      });
+    });
+
+    it("[EDI-10] the status bar shows the balance of the embedded service", async () => {
+      await check();
+      const label = workbench.statusItem("credits").locator(".statusbar-item-label");
+      await eventually(async () => {
+        assert.match(await label.innerText(), /^\s*Local [\d,]+$/u);
+      });
+      assert.match((await label.getAttribute("aria-label")) ?? "", /embedded service, [\d,]+ credits/u);
+    });
+
+    it("[EDI-13] a document that cannot be checked is told so in one notification", async () => {
+      await workbench.agent.evaluate(async (vscode) => {
+        const document = await vscode.workspace.openTextDocument({
+          content: "Four words are few",
+          language: "markdown",
+        });
+        await vscode.window.showTextDocument(document);
+      });
+      await workbench.runCommand("Content Authenticity: Check Grammar");
+      await workbench.notification("at least 5 words").waitFor();
+    });
+
+    it("[EDI-11, EDI-13] hosted without a key: the notification's button asks for one, in a password box", async () => {
+      await workbench.agent.evaluate(async (vscode) => {
+        await vscode.commands.executeCommand("contentAuthenticity.useHostedService", {
+          baseUrl: "https://127.0.0.1:9",
+        });
+      });
+      try {
+        await workbench.open(SAMPLE_DOCUMENT);
+        await workbench.runCommand("Content Authenticity: Check Grammar");
+        await workbench.pressInNotification("needs an API key", "Add API Key");
+        const input = workbench.page.locator(".quick-input-widget:visible input:visible").last();
+        await input.fill("writer");
+        await workbench.page.keyboard.press("Enter");
+        await eventually(async () => {
+          assert.equal(await input.getAttribute("type"), "password");
+        });
+        await input.fill("not a key");
+        await workbench.page.locator(".quick-input-widget:visible").getByText("begins with prfd_").waitFor();
+        await workbench.page.keyboard.press("Escape");
+      } finally {
+        await workbench.agent.evaluate(async (vscode) => {
+          await vscode.commands.executeCommand("contentAuthenticity.useEmbeddedService");
+        });
+      }
+    });
+
+    for (const theme of THEMES) {
+      it(`[EDI-18] can be looked at in ${theme.name}`, async () => {
+        await workbench.setTheme(theme);
+        await check();
+        assert.ok((await workbench.squiggles("info").count()) > 0);
+        await workbench.screenshot(`grammar-${theme.marker}`);
+        await workbench.setTheme(THEMES[0]);
+      });
+    }
+  });
+};

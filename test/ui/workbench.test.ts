@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { eventually } from "../harness/eventually.ts";
+import { THEMES } from "../harness/workbench.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+
+const FILE = "typing.txt";
+
+/** What the other suites stand on: a key pressed in the browser changes the text in the extension host, and back. */
+export const suite: UiSuite = ({ workbench }) => {
+  describe("the workbench", () => {
+    beforeEach(async () => {
+      await workbench.agent.evaluate(async (vscode, name) => {
+        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+        if (!folder) throw new Error("No folder is open.");
+        await vscode.workspace.fs.writeFile(
+          vscode.Uri.joinPath(folder, name),
+          new TextEncoder().encode("before\n"),
+        );
+      }, FILE);
+      await workbench.open(FILE);
+    });
+
+    it("gives typed text to the extension host and takes it back on undo", async () => {
+      await workbench.select("before");
+      await workbench.page.keyboard.type("after");
+      await eventually(async () => {
+        assert.equal(await workbench.text(), "after\n");
+      });
+      await workbench.undo();
+      await eventually(async () => {
+        assert.equal(await workbench.text(), "before\n");
+      });
+    });
+
+    it("runs a command from the palette", async () => {
+      await workbench.select("before");
+      await workbench.runCommand("Transform to Uppercase");
+      await eventually(async () => {
+        assert.equal(await workbench.text(), "BEFORE\n");
+      });
+    });
+
+    it("shows every kind of theme", async () => {
+      for (const theme of THEMES) {
+        await workbench.setTheme(theme);
+      }
+      await workbench.setTheme(THEMES[0]);
+    });
+  });
+};
