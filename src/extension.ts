@@ -41,8 +41,9 @@ export function activate(context: vscode.ExtensionContext): void {
     return new ClientFactory(log);
   });
   const checker = once(async () => {
-    const [{ GrammarChecker }, { ResultCache }] = await Promise.all([
+    const [{ GrammarChecker }, { Intentions }, { ResultCache }] = await Promise.all([
       import("./editor/grammar-checker.ts"),
+      import("./editor/intentions.ts"),
       import("./editor/result-cache.ts"),
     ]);
     return new GrammarChecker({
@@ -51,6 +52,7 @@ export function activate(context: vscode.ExtensionContext): void {
       settings,
       credits,
       cache: new ResultCache(),
+      intentions: new Intentions(),
       newId: randomUUID,
       now: Date.now,
       confirm: async (price, { baseUrl }) => confirmPrice(price, new URL(baseUrl).host),

@@ -12,8 +12,9 @@ import type { CheckTarget } from "./check-target.ts";
 import type { ClientFactory, ServiceClient } from "./client-factory.ts";
 import type { Connection, Connections } from "./connections.ts";
 import type { Credits } from "./credits.ts";
+import type { Intentions } from "./intentions.ts";
 import { prepareGrammar, type PreparedGrammar } from "./prepare-grammar.ts";
-import type { ResultCache } from "./result-cache.ts";
+import { contentHash, type ResultCache } from "./result-cache.ts";
 import type { Settings } from "./settings.ts";
 
 export interface GrammarCheckerParts {
@@ -22,6 +23,7 @@ export interface GrammarCheckerParts {
   readonly settings: Settings;
   readonly credits: Credits;
   readonly cache: ResultCache<GrammarResult>;
+  readonly intentions: Intentions;
   readonly newId: () => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -135,13 +137,21 @@ export class GrammarChecker {
     progress: Progress,
     signal: AbortSignal,
   ): Promise<GrammarResult> {
-    const key = cacheKey(connection, content, variant);
-    const known = this.#parts.cache.get(key);
+    const hash = hashOf(connection, content, variant);
+    const known = this.#parts.cache.get(hash);
     if (known !== undefined) return known;
-    const result = await client.correctGrammar({ content, target_variant: variant }, { signal });
+    const { intentions } = this.#parts;
+    const intention = intentions.begin(hash);
+    const result = await client
+      .correctGrammar({ content, target_variant: variant }, { signal, intention })
+      .catch((failure: unknown) => {
+        if (checkErrorOf(failure).charged === "no") intentions.settle(hash);
+        throw failure;
+      });
+    intentions.settle(hash);
     progress.requests += 1;
     progress.creditsCharged += result.word_count;
-    this.#parts.cache.set(key, result);
+    this.#parts.cache.set(hash, result);
     const { service } = connection;
     const charge = { service, operation: "Grammar", credits: result.word_count, at: this.#parts.now() };
     await this.#parts.credits.record(charge, result.credits_remaining);
@@ -154,7 +164,7 @@ export class GrammarChecker {
     connection: Connection,
   ): Promise<void> {
     const price = texts
-      .filter((text) => this.#parts.cache.get(cacheKey(connection, text, variant)) === undefined)
+      .filter((text) => this.#parts.cache.get(hashOf(connection, text, variant)) === undefined)
       .reduce((sum, text) => sum + countWords(text), 0);
     if (connection.service === "embedded" || price <= this.#parts.settings.confirmAbove()) return;
     if (!(await this.#parts.confirm(price, connection)))
@@ -162,8 +172,8 @@ export class GrammarChecker {
   }
 }
 
-function cacheKey(connection: Connection, text: string, variant: GrammarVariant) {
-  return { baseUrl: connection.baseUrl, operation: "grammar", options: variant, text };
+function hashOf({ baseUrl }: Connection, text: string, variant: GrammarVariant): string {
+  return contentHash({ baseUrl, operation: "grammar", options: variant, text });
 }
 
 function variantOf(value: string): GrammarVariant {
