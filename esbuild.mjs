@@ -4,9 +4,9 @@
  * Any error ends the build with a status other than 0.
  */
 import { build } from "esbuild";
-import { copyFile, mkdir, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 
 const root = import.meta.dirname;
 const outdir = path.join(root, "dist");
@@ -58,13 +58,14 @@ const common = {
   sourcemap: isDev ? "linked" : false,
   legalComments: "none",
   logLevel: "warning",
+  metafile: true,
   banner: { js: requireForModules },
 };
 
 await rm(outdir, { recursive: true, force: true });
 await mkdir(outdir, { recursive: true });
 
-await build({
+const extension = await build({
   ...common,
   entryPoints: { extension: "src/extension.ts" },
   splitting: true,
@@ -73,7 +74,7 @@ await build({
   plugins: [undiciWithoutGlobals],
 });
 
-await build({
+const service = await build({
   ...common,
   entryPoints: {
     service: "src/service/main.ts",
@@ -81,9 +82,41 @@ await build({
   },
 });
 
-const require = createRequire(import.meta.url);
-const harper = path.dirname(require.resolve("harper.js/package.json", { paths: [root] }));
-await copyFile(
-  path.join(harper, "dist", "harper_wasm_slim_bg.wasm"),
-  path.join(outdir, "harper_wasm_slim_bg.wasm"),
-);
+/** What the grammar worker reads at run time, under the names that it looks for beside itself. */
+const ASSETS = {
+  "harper_wasm_slim_bg.wasm": new URL("./harper_wasm_slim_bg.wasm", import.meta.resolve("harper.js")),
+  "dictionary-en.aff": new URL("./index.aff", import.meta.resolve("dictionary-en")),
+  "dictionary-en.dic": new URL("./index.dic", import.meta.resolve("dictionary-en")),
+};
+for (const [name, source] of Object.entries(ASSETS)) await copyFile(source, path.join(outdir, name));
+
+await writeFile(path.join(outdir, "THIRD-PARTY-NOTICES.txt"), await notices());
+
+/** The licences of every package that is in a bundle or lies beside it, as they ask for. */
+async function notices() {
+  const files = [
+    ...bundledFiles(extension.metafile),
+    ...bundledFiles(service.metafile),
+    ...Object.values(ASSETS).map((url) => path.relative(root, fileURLToPath(url)).split(path.sep).join("/")),
+  ];
+  const folders = new Set(files.map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]));
+  const texts = [];
+  for (const folder of [...folders].filter((found) => found !== undefined).sort()) {
+    const { name, version, license } = JSON.parse(
+      await readFile(path.join(root, folder, "package.json"), "utf8"),
+    );
+    const licences = (await readdir(path.join(root, folder))).filter((file) =>
+      /^(licen[cs]e|notice)/i.test(file),
+    );
+    const bodies = await Promise.all(licences.map((file) => readFile(path.join(root, folder, file), "utf8")));
+    texts.push([`${name} ${version} (${license})`, ...bodies.map((body) => body.trim())].join("\n\n"));
+  }
+  return `${texts.join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
+}
+
+/** Files of which something is left after tree shaking. */
+function bundledFiles({ outputs }) {
+  return Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
+  );
+}

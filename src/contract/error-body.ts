@@ -32,7 +32,8 @@ export function readErrorBody(body: string, fields: readonly string[] = []): Rea
   if (!parsed.success) return {};
   const nested = record.safeParse(parsed.data["error"]);
   const found = fromRecord(nested.success ? { ...parsed.data, ...nested.data } : parsed.data);
-  return found.code !== undefined || found.message !== undefined ? found : fromFields(parsed.data, fields);
+  if (found.code !== undefined || found.message !== undefined) return found;
+  return { ...found, ...fromFields(parsed.data, fields) };
 }
 
 function fromRecord(source: Record<string, unknown>): ReadError {

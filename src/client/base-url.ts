@@ -1,0 +1,84 @@
+import { ENTRY_BY_KIND, wordingOf } from "./failure-table.ts";
+import { ServiceFailure } from "./failure.ts";
+
+/** Where the service is. Made by `parseBaseUrl` alone, so that whoever holds one need not check it again. */
+export interface BaseUrl {
+  /** Without a slash at the end; a path of the interface, which begins with `/api/`, is appended to it. */
+  readonly href: string;
+  /** Scheme, host and port. The key goes nowhere else. */
+  readonly origin: string;
+  /** Host and port as to be shown to a person: in punycode, so that a look-alike letter is seen. */
+  readonly host: string;
+  readonly isLoopback: boolean;
+}
+
+const MAX_LENGTH = 2_048;
+const CONTROL_OR_SPACE = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
+const AUTHORITY = /^(https?):\/\/([^/?#]+)/i;
+const LOOPBACK_V4 = /^127\.\d+\.\d+\.\d+$/;
+
+/**
+ * Reads the address of the service as somebody entered it (CLI-5). Only https, and http to this machine. A path is kept:
+ * the interface appends its own to the address. The URL parser repairs a good deal (missing slashes, tabs, backslashes),
+ * and what had to be repaired is refused instead.
+ * @throws ServiceFailure `invalid_configuration`
+ */
+export function parseBaseUrl(value: string): BaseUrl {
+  const text = value.trim();
+  if (text === "") throw invalidConfiguration("The address of the service is empty.");
+  if (text.length > MAX_LENGTH) throw invalidConfiguration("The address of the service is too long.");
+  if (CONTROL_OR_SPACE.test(text)) {
+    throw invalidConfiguration(
+      "The address of the service holds a space, a backslash or a control character.",
+    );
+  }
+  const authority = AUTHORITY.exec(text)?.[2];
+  if (authority === undefined || !URL.canParse(text)) {
+    throw invalidConfiguration("The address of the service is not a web address that begins with https://.");
+  }
+  if (authority.includes("@")) {
+    throw invalidConfiguration("The address of the service must not hold a user name or password.");
+  }
+  if (/[?#]/.test(text)) {
+    throw invalidConfiguration("The address of the service must not hold a query or a fragment.");
+  }
+  const url = new URL(text);
+  const isLoopback = isLoopbackHost(url.hostname);
+  if (url.protocol === "http:" && !isLoopback) {
+    throw invalidConfiguration(
+      "The address of the service must begin with https://, unless it is on this machine.",
+    );
+  }
+  const path = url.pathname.replace(/\/+$/, "");
+  return { href: url.origin + path, origin: url.origin, host: url.host, isLoopback };
+}
+
+/** A host as the URL parser wrote it, so that `127.1` and `0x7f000001` have become `127.0.0.1`. */
+function isLoopbackHost(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || LOOPBACK_V4.test(hostname);
+}
+
+/**
+ * The address of an endpoint, with the `{name}`s of its path put in. It cannot leave the service's origin: the path is
+ * appended to what `parseBaseUrl` took apart, and parameters are escaped.
+ */
+export function endpointUrl(
+  base: BaseUrl,
+  path: string,
+  parameters: Readonly<Record<string, string>> = {},
+): URL {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ""));
+  return new URL(base.href + filled);
+}
+
+/** A failure over what was entered; `problem` is a sentence without anything of the entered value in it. */
+export function invalidConfiguration(problem: string): ServiceFailure {
+  const entry = ENTRY_BY_KIND.invalid_configuration;
+  return new ServiceFailure({
+    kind: "invalid_configuration",
+    charged: "no",
+    retriable: false,
+    wording: { ...wordingOf(entry, {}), happened: problem },
+    action: entry.action,
+  });
+}

@@ -1,0 +1,100 @@
+import { ENTRY_BY_KIND, UNTRUSTED_CERTIFICATE, wordingOf, type FailureEntry } from "./failure-table.ts";
+import { ServiceFailure, type Charged, type FailureKind } from "./failure.ts";
+
+/** Why an exchange ended before its answer was whole. */
+export interface BrokenExchange {
+  readonly error: unknown;
+  /** Whether sending ever began. Proved by the dispatcher, not guessed from the error. */
+  readonly wasSent: boolean;
+  readonly stoppedBy: "caller" | "deadline" | undefined;
+  readonly isMetered: boolean;
+  /** Host and port, for the message. */
+  readonly host: string;
+  readonly maxResponseBytes: number;
+}
+
+const ERROR_CODE = /^[A-Z][A-Z0-9_]{1,60}$/;
+const CERTIFICATE = /CERT|^UNABLE_TO_|^ERR_TLS_|^ERR_SSL_|^EPROTO$/;
+const TOO_LARGE = new Set(["UND_ERR_RES_EXCEEDED_MAX_SIZE", "UND_ERR_HEADERS_OVERFLOW"]);
+const TIMED_OUT = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
+/** Errors of this side, which the same attempt would meet again. */
+const OWN_FAULT = /^UND_ERR_(?:INVALID_ARG|CLOSED|DESTROYED|NOT_SUPPORTED)$/;
+
+/** The typed failure of an exchange that broke off (CLI-2, CLI-3). */
+export function exchangeFailure(broken: BrokenExchange): ServiceFailure {
+  const { wasSent, isMetered, stoppedBy } = broken;
+  const charged = wasSent && isMetered ? "unknown" : "no";
+  if (stoppedBy === "caller") return cancelled(charged);
+  const causeCode = stoppedBy === "deadline" ? "DEADLINE" : errorCode(broken.error);
+  if (!wasSent) return notSent(broken, causeCode);
+  const kind = stoppedBy === "deadline" ? "timed_out" : kindOf(broken.error);
+  const field = kind === "unexpected_response" ? "http" : undefined;
+  const maxMegabytes = Math.round(broken.maxResponseBytes / 1_048_576);
+  return new ServiceFailure({
+    kind,
+    charged,
+    retriable: kind === "answer_lost" || kind === "timed_out",
+    ...worded(ENTRY_BY_KIND[kind], { host: broken.host, causeCode, field, maxMegabytes }),
+    causeCode,
+    field,
+  });
+}
+
+function notSent({ host }: BrokenExchange, causeCode: string | undefined): ServiceFailure {
+  const isUntrusted = causeCode !== undefined && CERTIFICATE.test(causeCode);
+  const isOwnFault = causeCode !== undefined && OWN_FAULT.test(causeCode);
+  return new ServiceFailure({
+    kind: "not_sent",
+    charged: "no",
+    retriable: !isUntrusted && !isOwnFault,
+    ...worded(isUntrusted ? UNTRUSTED_CERTIFICATE : ENTRY_BY_KIND.not_sent, { host, causeCode }),
+    causeCode,
+  });
+}
+
+function kindOf(
+  error: unknown,
+): Extract<FailureKind, "response_too_large" | "timed_out" | "unexpected_response" | "answer_lost"> {
+  const code = errorCode(error) ?? "";
+  if (TOO_LARGE.has(code)) return "response_too_large";
+  if (TIMED_OUT.has(code)) return "timed_out";
+  return isNoHttp(error) ? "unexpected_response" : "answer_lost";
+}
+
+/** An answer that is no HTTP. The parser's error has no code; it holds the bytes it stopped at, none when the end came too soon. */
+function isNoHttp(error: unknown): boolean {
+  return error instanceof Error && error.name === "HTTPParserError" && "data" in error && error.data !== "";
+}
+
+/**
+ * A 3xx (CLI-5). 303 says that the request was done and that its result is elsewhere; the others ask for the request
+ * to be made elsewhere, so it was not done.
+ */
+export function redirected(status: number, host: string, isMetered: boolean): ServiceFailure {
+  return new ServiceFailure({
+    kind: "redirected",
+    charged: status === 303 && isMetered ? "unknown" : "no",
+    retriable: false,
+    ...worded(ENTRY_BY_KIND.redirected, { host, status }),
+    status,
+  });
+}
+
+export function cancelled(charged: Charged): ServiceFailure {
+  return new ServiceFailure({
+    kind: "cancelled",
+    charged,
+    retriable: false,
+    ...worded(ENTRY_BY_KIND.cancelled, {}),
+  });
+}
+
+function worded(entry: FailureEntry, facts: Readonly<Record<string, string | number | undefined>>) {
+  return { wording: wordingOf(entry, facts), action: entry.action };
+}
+
+/** The code of an error, if it looks like one; the message is left alone, it may quote what was sent or received. */
+function errorCode(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  return typeof error.code === "string" && ERROR_CODE.test(error.code) ? error.code : undefined;
+}

@@ -1,0 +1,208 @@
+import type { FailureAction, FailureKind, Wording } from "./failure.ts";
+
+/** How a failure is put to a person. Of several sentences the first counts whose placeholders are all known. */
+export interface FailureEntry {
+  readonly happened: readonly string[];
+  readonly next: readonly string[];
+  readonly action?: FailureAction;
+}
+
+const WAIT = ["Try again in {wait}.", "Wait a moment, then try again."];
+
+function entry(happened: string | string[], next: string | string[], action?: FailureAction): FailureEntry {
+  const several = { happened: [happened].flat(), next: [next].flat() };
+  return action === undefined ? several : { ...several, action };
+}
+
+/** By the code of a refusal ("Errors", and the decided codes of a key). */
+export const ENTRY_BY_CODE: Readonly<Record<string, FailureEntry>> = {
+  missing_api_key: entry("The service asks for an API key.", "Add an API key.", "addKey"),
+  invalid_api_key: entry(
+    "The service does not know this API key.",
+    "Add the key again, or another one.",
+    "addKey",
+  ),
+  revoked_api_key: entry(
+    "This API key has been revoked.",
+    "Create a new key in the developer portal, then add it.",
+    "openPortal",
+  ),
+  expired_api_key: entry(
+    "This API key has expired.",
+    "Create a new key in the developer portal, then add it.",
+    "openPortal",
+  ),
+  missing_scope: entry(
+    ["The API key lacks the scope {scope}.", "The API key lacks a scope that this check needs."],
+    ["Add a key that has {scope}, or create one in the developer portal.", "Add a key that has the scope."],
+    "addKey",
+  ),
+  insufficient_credits: entry(
+    [
+      "This check needs {required} credits and the balance is {credits}.",
+      "The balance is too low for this check.",
+    ],
+    "Add credits, or check a shorter passage.",
+    "showCredits",
+  ),
+  min_words_not_met: entry(
+    ["The text is too short: {actual} of at least {limit} words.", "The text is too short for this check."],
+    "Select more text.",
+  ),
+  max_words_exceeded: entry(
+    ["The text is too long: {actual} of at most {limit} words.", "The text is too long for this check."],
+    "Check a shorter passage.",
+    "shorten",
+  ),
+  insufficient_content: entry("The text has too few complete sentences to scan.", "Select more text."),
+  invalid_payload: entry(
+    ["The service did not accept the request: {field}.", "The service did not accept the request."],
+    "Check that the text or file is within the limits of the service.",
+  ),
+  invalid_callback_url: entry(
+    "The service did not accept the callback address.",
+    "Set a callback address that is publicly reachable.",
+    "checkSettings",
+  ),
+  invalid_idempotency_key: entry("The service did not accept the idempotency key.", "Try again.", "retry"),
+  idempotency_key_reuse: entry(
+    "The service has seen this idempotency key with another text.",
+    "Try again.",
+    "retry",
+  ),
+  payment_in_progress: entry("Another billing operation is in progress.", WAIT, "waitAndRetry"),
+  invalid_image: entry("The file cannot be read as an image.", "Choose another file."),
+  invalid_audio: entry(
+    "The audio file is damaged or in an unsupported format.",
+    "Convert it to WAV, then try again.",
+  ),
+  audio_too_long: entry(
+    ["The audio is longer than {limit_seconds} seconds.", "The audio is too long."],
+    "Check a shorter part of it.",
+    "shorten",
+  ),
+  payload_too_large: entry(
+    "The request is larger than the service accepts.",
+    "Check a shorter passage or a smaller file.",
+    "shorten",
+  ),
+  not_found: entry(
+    "The service does not have what was asked for, or no longer.",
+    "Check the address of the service, or run the check again.",
+    "checkSettings",
+  ),
+  method_not_allowed: entry(
+    "The address does not offer this check.",
+    "Check the address of the service.",
+    "checkSettings",
+  ),
+  unsupported_media_type: entry(
+    "The service did not accept the form of the request.",
+    "Check the address of the service.",
+    "checkSettings",
+  ),
+  service_unavailable: entry("The service is temporarily unavailable.", WAIT, "waitAndRetry"),
+  service_error: entry("The service could not finish the check.", "Try again.", "retry"),
+};
+
+const TOO_MANY = entry("The service has too many requests from this account.", WAIT, "waitAndRetry");
+const UNDOCUMENTED = entry(
+  "The service refused the request with status {status}.",
+  "Check the address of the service, or try again later.",
+  "checkSettings",
+);
+const BROKEN = entry(
+  "The service, or a gateway in front of it, failed with status {status}.",
+  "Check the balance before trying again.",
+  "showCredits",
+);
+
+/** By status, where a refusal gives no code that the interface knows. */
+export function entryByStatus(status: number): FailureEntry {
+  if (status === 429) return TOO_MANY;
+  const code = CODE_OF_STATUS[status];
+  return (code === undefined ? undefined : ENTRY_BY_CODE[code]) ?? (status >= 500 ? BROKEN : UNDOCUMENTED);
+}
+
+/** What a status means when it comes without a code ("Errors", common rules 1 and 2). */
+const CODE_OF_STATUS: Readonly<Record<number, string>> = {
+  400: "invalid_payload",
+  401: "invalid_api_key",
+  403: "missing_scope",
+  404: "not_found",
+  405: "method_not_allowed",
+  413: "payload_too_large",
+  415: "unsupported_media_type",
+  503: "service_unavailable",
+};
+
+/** By kind, for everything that is not a refusal. */
+export const ENTRY_BY_KIND: Readonly<Record<Exclude<FailureKind, "refused">, FailureEntry>> = {
+  unexpected_response: entry(
+    ["The answer does not fit the service's interface: {field}.", "The answer could not be read."],
+    "Check the address of the service and that this extension is up to date.",
+    "checkSettings",
+  ),
+  response_too_large: entry(
+    "The answer was larger than {maxMegabytes} MB and was cut off.",
+    "Check a shorter passage.",
+    "shorten",
+  ),
+  redirected: entry(
+    "{host} answered with a redirect ({status}), which is not followed so that the key stays with it.",
+    "Enter the final address of the service.",
+    "checkSettings",
+  ),
+  not_sent: entry(
+    ["No connection to {host} ({causeCode}).", "No connection to {host}."],
+    "Check the network and the address of the service, then try again.",
+    "retry",
+  ),
+  answer_lost: entry(
+    "The connection to {host} was lost before the answer arrived.",
+    "Check the balance, then try again.",
+    "retry",
+  ),
+  timed_out: entry("{host} did not answer in time.", "Check the balance, then try again.", "retry"),
+  cancelled: entry("The check was cancelled.", "Run it again when you like.", "retry"),
+  invalid_configuration: entry(
+    "The settings of the service cannot be used.",
+    "Correct the settings of the service.",
+    "checkSettings",
+  ),
+  invalid_request: entry(
+    "The request does not fit the service's interface: {field}.",
+    "Check that there is text to send.",
+  ),
+};
+
+/** A connection that failed over its certificate: nothing that waiting mends. */
+export const UNTRUSTED_CERTIFICATE: FailureEntry = entry(
+  "The certificate of {host} is not trusted ({causeCode}).",
+  "Check the address, or install the certificate of your organisation.",
+  "checkSettings",
+);
+
+/** A sentence on whether credits moved, to stand between what happened and what to do next (EDI-13). */
+export const CHARGE_NOTES = {
+  no: "Nothing was charged.",
+  yes: "Credits were charged.",
+  unknown: "Credits may have been charged.",
+} as const;
+
+/** The wording of an entry with these facts put in; facts that are undefined count as not known. */
+export function wordingOf(
+  entry: FailureEntry,
+  facts: Readonly<Record<string, string | number | undefined>>,
+): Wording {
+  const args: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(facts)) if (value !== undefined) args[name] = value;
+  return { happened: firstKnown(entry.happened, args), next: firstKnown(entry.next, args), args };
+}
+
+function firstKnown(sentences: readonly string[], args: Wording["args"]): string {
+  const known = sentences.find((sentence) =>
+    [...sentence.matchAll(/\{(\w+)\}/g)].every(([, name]) => name !== undefined && name in args),
+  );
+  return known ?? sentences.at(-1) ?? "";
+}

@@ -1,0 +1,84 @@
+import type { Clock } from "./clock.ts";
+import { isServiceFailure, type ServiceFailure } from "./failure.ts";
+import type { Intention } from "./intention.ts";
+import { decideRetry } from "./retry-policy.ts";
+import { cancelled } from "./exchange-failure.ts";
+
+/** Told before each wait, so that progress can say why nothing happens. */
+export interface RetryNotice {
+  /** Number of the attempt that failed, from 1. */
+  readonly attempt: number;
+  readonly delayMs: number;
+  readonly failure: ServiceFailure;
+}
+
+export interface Repetition {
+  readonly idempotent: boolean;
+  readonly intention: Intention;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly signal?: AbortSignal | undefined;
+  readonly onRetry?: ((notice: RetryNotice) => void) | undefined;
+}
+
+/**
+ * Runs `attempt` until it succeeds or must not be repeated. An attempt whose answer was lost stays in mind: whatever
+ * ends the call later, it then says that credits may have been charged.
+ * @throws ServiceFailure of the last attempt, or `cancelled`
+ */
+export async function repeatSafely<T>(repetition: Repetition, attempt: () => Promise<T>): Promise<T> {
+  const { idempotent, intention, clock, signal } = repetition;
+  let isUncertain = false;
+  let isRenewed = false;
+  for (let number = 1; ; number += 1) {
+    const outcome = await settle(attempt);
+    if (outcome.failure === undefined) return outcome.value;
+    const failure: ServiceFailure = isUncertain ? outcome.failure.afterUncertainAttempt() : outcome.failure;
+    isUncertain = failure.charged === "unknown";
+    const decision = decideRetry({
+      idempotent,
+      attempt: number,
+      failure: outcome.failure,
+      elapsedMs: intention.elapsedMs(clock.now()),
+      retryAfterMs: outcome.failure.retryAfterMs,
+      mayRenew: !isRenewed && !isUncertain,
+      random: repetition.random(),
+    });
+    if (!decision.retry) throw failure;
+    repetition.onRetry?.({ attempt: number, delayMs: decision.delayMs, failure });
+    await pause(clock, decision.delayMs, signal, isUncertain);
+    if (decision.newIntention) {
+      isRenewed = true;
+      intention.renew();
+      intention.start(clock.now());
+    } else if (idempotent && !intention.isRepeatable(clock.now())) {
+      // The machine slept through the wait: the service has forgotten the key and would charge again.
+      throw failure;
+    }
+  }
+}
+
+type Outcome<T> = { readonly value: T; readonly failure?: undefined } | { readonly failure: ServiceFailure };
+
+async function settle<T>(attempt: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await attempt() };
+  } catch (error) {
+    if (isServiceFailure(error)) return { failure: error };
+    throw error;
+  }
+}
+
+async function pause(
+  clock: Clock,
+  ms: number,
+  signal: AbortSignal | undefined,
+  isUncertain: boolean,
+): Promise<void> {
+  try {
+    await clock.sleep(ms, signal);
+  } catch (error) {
+    if (signal?.aborted !== true) throw error;
+    throw cancelled(isUncertain ? "unknown" : "no");
+  }
+}

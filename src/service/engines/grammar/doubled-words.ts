@@ -1,0 +1,61 @@
+import { MASK } from "./mask.ts";
+import type { Edit, Span } from "./types.ts";
+
+/** Small words that stand twice only by mistake. */
+const NEVER_DOUBLED = new Set(
+  `a an the and or of to with for by at from are was were be been if but when then than has have into about as this these
+  those we they she my your our their its not must should could would may which because between through also`.split(/\s+/u),
+);
+
+/** Words that are right twice in the sentences they are in, or that are doubled for effect. */
+const OFTEN_DOUBLED = new Set(
+  `that had is in on do so no you it her who can will very really many much long far again bye ha he ho hey yes now there
+  well too more knock blah chop tut boo aye never ever over all one two who what out up off down`.split(/\s+/u),
+);
+
+const PAIR = /(?<![\p{L}\p{M}\p{N}'\u2019_-])(?<first>\p{L}+)(?<gap>[^\S\r\n]{1,3}|\r?\n)(?<second>\p{Ll}+|I)(?![\p{L}\p{M}\p{N}'\u2019_-])/gu;
+/** In "what it is is" and "log in in" both words are meant. */
+const BEFORE_IS = /\b(?:what|who|where|how|that|which|all|problem|thing)\b[^.!?]{0,60}$/iu;
+/** In "you can can fruit" both words are meant. */
+const VERB = /^\s(?:be|do|have|go|use|see|get|make|find|take|set|add|run|call|create|change|open|also|not|read|write)\b/u;
+const NEIGHBOURHOOD = 80;
+const PARTICLE_VERB = /\b(?:log|logs|logged|logging|sign|signs|signed|check|checks|checked|go|goes|going|come|comes|move|carry|plug|fill|turn|turned|keep|opt|built|step|tune|drop)\s$/iu;
+
+/**
+ * Removes the second of two equal words, where the pair can be no sentence. Content words ("log log scale") and capitalised
+ * ones are left to the reader.
+ *
+ * @param text masked text
+ */
+export function doubledWords(text: string, span: Span): Edit[] {
+  const edits: Edit[] = [];
+  const part = text.slice(span.start, span.end);
+  const pattern = new RegExp(PAIR);
+  for (let match = pattern.exec(part); match; match = pattern.exec(part)) {
+    const { first = "", gap = "", second = "" } = match.groups ?? {};
+    const at = match.index + first.length;
+    pattern.lastIndex = at + gap.length;
+    if (first.toLowerCase() !== second.toLowerCase()) continue;
+    const before = part.slice(Math.max(0, match.index - NEIGHBOURHOOD), match.index);
+    const end = pattern.lastIndex + second.length;
+    const after = part.slice(end, end + NEIGHBOURHOOD);
+    if (after.trimStart().startsWith(MASK) || !isMistake(second, before, after)) continue;
+    const start = span.start + at;
+    const message = `"${second}" stands twice.`;
+    edits.push({ start, end: start + gap.length + second.length, replacement: "", category: "repetition", message });
+  }
+  return edits;
+}
+
+function isMistake(word: string, before: string, after: string): boolean {
+  if (word === "I" || NEVER_DOUBLED.has(word)) return true;
+  if (word === "is") return !BEFORE_IS.test(before);
+  if (word === "in" || word === "on") return before.trim() !== "" && !PARTICLE_VERB.test(before);
+  if (word === "can") return /(?:^|\s)(?:i|you|he|she|it|we|they)\s$/iu.test(before) && VERB.test(after);
+  return false;
+}
+
+/** Whether a doubled word that the checker found may be right as it stands. */
+export function mayBeDoubled(word: string): boolean {
+  return OFTEN_DOUBLED.has(word.toLowerCase()) || !/^\p{Ll}{3,}$/u.test(word);
+}

@@ -1,0 +1,122 @@
+import { mayBeDoubled } from "./doubled-words.ts";
+import { MASK, touchesMask } from "./mask.ts";
+import { CORRECTING_KINDS, RELIABLE_RULES, SPELLING_RULE, UNRELIABLE_RULES } from "./rule-lists.ts";
+import { categoryOf } from "./severity.ts";
+import { intendedWord, isFormedFromKnownWords, type SecondDictionary } from "./spelling.ts";
+import type { Edit, Lint, LintSuggestion, Span } from "./types.ts";
+
+/** What the guard knows beside the lint: all of it decides whether a suggestion may become an edit. */
+export interface GuardContext {
+  /** The masked text. */
+  readonly text: string;
+  readonly spots: readonly Span[];
+  readonly lexicon: ReadonlySet<string>;
+  readonly second: SecondDictionary;
+  readonly isVariant: (word: string) => boolean;
+  /** Whether a word is one that everybody writes, or stands elsewhere in the text. */
+  readonly isCommon: (word: string) => boolean;
+  /** How often an unknown word stands in the whole text; a slip is not made three times. */
+  readonly occurrences: (word: string) => number;
+}
+
+const SHORTEST_WORD = 4;
+const MOST_OCCURRENCES = 2;
+const NEIGHBOURHOOD = 40;
+
+/**
+ * The edit that a lint becomes, or undefined where it stays an issue only. A checker's first suggestion is wrong too
+ * often for text that is about software: what passes here has to be right nearly always.
+ */
+export function guardedEdit(lint: Lint, context: GuardContext): Edit | undefined {
+  if (touchesMask(lint, context.spots)) return undefined;
+  if (lint.rule === SPELLING_RULE) return spellingEdit(lint, context);
+  if (!isCorrecting(lint)) return undefined;
+  const [suggestion] = lint.suggestions;
+  if (!suggestion || !isInContext(lint, suggestion, context.text)) return undefined;
+  const category = categoryOf(lint.kind);
+  const start = suggestion.kind === "insertAfter" ? lint.end : lint.start;
+  const replacement = suggestion.kind === "remove" ? "" : suggestion.text;
+  return { start, end: lint.end, replacement, category, message: lint.message };
+}
+
+function isCorrecting({ rule, kind, suggestions }: Lint): boolean {
+  if (RELIABLE_RULES.has(rule)) return true;
+  return CORRECTING_KINDS.has(kind) && !UNRELIABLE_RULES.has(rule) && suggestions.length === 1;
+}
+
+function spellingEdit(lint: Lint, context: GuardContext): Edit | undefined {
+  const { text, second, lexicon } = context;
+  const word = text.slice(lint.start, lint.end);
+  if (word.length < SHORTEST_WORD || !/^\p{Ll}+$/u.test(word) || !/^[a-z]+$/u.test(word)) return undefined;
+  if (isBesideCode(text, lint)) return undefined;
+  const knows = (part: string): boolean => second.knows(part) || lexicon.has(part) || context.isVariant(part);
+  if (knows(word) || context.occurrences(word) > MOST_OCCURRENCES) return undefined;
+  if (/js$/u.test(word) || (word.endsWith("s") && lexicon.has(word.slice(0, -1)))) return undefined;
+  if (isFormedFromKnownWords(word, (part) => second.knows(part) || lexicon.has(part))) return undefined;
+  const offered = lint.suggestions.filter(({ kind }) => kind === "replace").map((one) => one.text);
+  const replacement = intendedWord(word, offered, second, context.isCommon);
+  if (replacement === undefined) return undefined;
+  const message = `"${word}" is no word: "${replacement}" is meant.`;
+  return { start: lint.start, end: lint.end, replacement, category: "spelling", message };
+}
+
+/** Whether a mask, a digit or a mark that joins words to identifiers is next to the word. */
+export function isBesideCode(text: string, { start, end }: Span): boolean {
+  if (/^['\u2019]/u.test(text.slice(end)) && !/['\u2018]$/u.test(text.slice(0, start).slice(-1))) return true;
+  return /[\p{L}\p{N}\p{M}_\-@#/\\$.&'\u2019\u2588]$/u.test(text.slice(0, start).slice(-1)) ||
+    /^(?:[\p{L}\p{N}\p{M}_\-@#/\\$&\u2588(]|[.'\u2019]\p{L})/u.test(text.slice(end, end + 2));
+}
+
+function isInContext(lint: Lint, suggestion: LintSuggestion, text: string): boolean {
+  const before = text.slice(Math.max(0, lint.start - NEIGHBOURHOOD), lint.start);
+  const after = text.slice(lint.end, lint.end + NEIGHBOURHOOD);
+  const problem = text.slice(lint.start, lint.end);
+  if (before.trimEnd().endsWith(MASK) || after.trimStart().startsWith(MASK)) return false;
+  if (/[\p{L}\p{N}_\-@#/\\$]$/u.test(before) || /^[\p{L}\p{N}_\-@#/\\$]/u.test(after)) return false;
+  if (/\n\s*$/u.test(before) && /^[a-z]$/u.test(problem)) return false;
+  switch (lint.rule) {
+    case "AnA":
+      return isArticleFor(suggestion.text, after);
+    case "CapitalizePersonalPronouns":
+      return /(?:^|\s)$/u.test(before) && /^\s\p{Ll}/u.test(after) && !/[.:;(]\s*$/u.test(before);
+    case "PronounInflectionBe":
+    case "PronounVerbAgreement":
+      return hasSubject(before);
+    case "RepeatedWords":
+      return !mayBeDoubled(problem.split(/\s+/u)[0] ?? "");
+    default:
+      return suggestion.text.trim() !== "" || suggestion.kind === "remove";
+  }
+}
+
+/**
+ * Whether an article is the one for the word after it, by the letters that the word begins with. Names, abbreviations and
+ * letters ("an MP", "a URL", "an h2 server") are read in more than one way and get no edit.
+ */
+function isArticleFor(article: string, after: string): boolean {
+  const word = /^\s(?<word>\p{Ll}{2,})(?![\p{L}\p{N}_'-])/u.exec(after)?.groups?.["word"];
+  if (word === undefined || /^[^aeiouy]+$/u.test(word)) return false;
+  const isVowel = SILENT_H.test(word) || (/^[aeiou]/u.test(word) && !CONSONANT_SOUND.test(word));
+  return article.toLowerCase() === (isVowel ? "an" : "a");
+}
+
+const SILENT_H = /^(?:hono|hour|honest|heir)/u;
+const CONSONANT_SOUND = /^(?:eu|ewe|one|once|uni(?![mn])|u(?:bi|ke|ran|rin|sa|se|su|ti|to[lp]))/u;
+
+/**
+ * Whether the pronoun before a verb is its subject: "he" and "they" always are, "it" and "you" where a clause begins
+ * ("any character within it are escaped" has another subject).
+ */
+function hasSubject(before: string): boolean {
+  const match = /(?:(?:^|\s)(?<lead>\S+)\s+|^\W*)(?<pronoun>\p{L}+)\s+(?:\p{Ll}+ly\s+|never\s+|always\s+|also\s+)?$/u.exec(before);
+  const { lead = "", pronoun = "" } = match?.groups ?? {};
+  if (/^(?:he|she|we|they|i)$/iu.test(pronoun)) return !BEFORE_BARE_VERB.test(lead);
+  if (!/^(?:it|you)$/iu.test(pronoun)) return false;
+  return lead === "" || /[,;:.!?]$/u.test(lead) || BEFORE_CLAUSE.test(lead);
+}
+
+/** After these a verb without its ending is right: "let he who", "the rule that he go", "should he want". */
+const BEFORE_BARE_VERB =
+  /^(?:let|make|makes|made|help|helps|lest|does|did|do|can|could|should|would|will|shall|may|might|must|suggest|recommend|demand|insist)$/iu;
+const BEFORE_CLAUSE =
+  /^(?:and|but|because|that|if|when|while|so|although|though|since|as|think|hope|know|say|says|said|where)$/iu;

@@ -1,0 +1,104 @@
+import { PLACEHOLDER } from "../../../text/placeholder.ts";
+import type { Span } from "./types.ts";
+
+/** Text of the same length in which nothing is left that a checker of prose must not see. */
+export interface MaskedText {
+  readonly text: string;
+  /** What was masked, ordered and apart: UTF-16 units, valid in the submitted text too. */
+  readonly spots: readonly Span[];
+}
+
+/** A letter to no checker and no rule, so that what stands beside it is judged on its own. */
+export const MASK = "\u2588";
+
+/** Longer tokens are no words, and the checker needs gigabytes for some thousand characters of one. */
+const LONGEST_WORD = 60;
+/** Longer masks are spaces after this many units: a space is all that a long mask has to be. */
+const LONGEST_MASK = 12;
+
+/** Every quantifier is bounded, so that forty thousand opening brackets take no quadratic time. */
+const SPANS: readonly RegExp[] = [
+  /^(?<fence>`{3,9}|~{3,9})[^`~\n]{0,200}\n[\s\S]{0,20000}?^\k<fence>[^\S\n]*$/gmu,
+  /<!--[\s\S]{0,2000}?-->/gu,
+  /(?<!`)(?<ticks>`{1,2})(?!`)[^`\n]{1,300}\k<ticks>(?!`)/gu,
+  /<\/?[A-Za-z][^<>]{0,300}>/gu,
+  /\]\([^()\s]{1,500}(?:\s"[^"\n]{0,200}")?\)/gu,
+  /\$\$[^$]{1,2000}\$\$|(?<![\w$])\$(?! )[^$\n]{1,200}(?<! )\$(?![\w$])/gu,
+];
+
+/** Runs that carry no words: symbols, brackets, emoji, and letters of scripts that English does not use. */
+const RUNS: readonly RegExp[] = [
+  /[^\P{C}\t\r\n]+/gu,
+  /[\p{P}\p{S}\p{M}\u200d]{6,}/gu,
+  /\p{So}[\p{So}\p{M}\p{Sk}\u200d]*/gu,
+  /[^\P{L}\p{Script=Latin}][^\P{L}\p{Script=Latin}\p{M}\s]*/gu,
+];
+
+const WORD_CORE = /^[,;("'\u2018\u201c[{*_~]*(?<core>.*?)[)"'\u2019\u201d\]}*_~.,;:!?\u2026]*$/u;
+const PLAIN = /^[\p{L}\p{M}'\u2019-]+$/u;
+const PAIR_OF_WORDS = /^\p{Ll}{2,}\/\p{Ll}{2,}$/u;
+const NUMBER = /^[+-]?[$\u20ac\u00a3]?\d[\d.,:]*(?:st|nd|rd|th|s|%)?$/u;
+const ABBREVIATION = /^(?:\p{L}\.)+\p{L}?$/u;
+const INNER_CAPITAL = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2}/u;
+const JOINED_SENTENCES = /^\p{L}{2,}[,;]\p{Ll}{2,}$/u;
+const DASHED_WORDS = /^[\p{L}\p{M}'\u2019-]+[\u2013\u2014][\p{L}\p{M}'\u2019\u2013\u2014-]+$/u;
+
+/** Whether a token (no whitespace in it) is code, an address or a placeholder rather than a word. */
+export function isCodeLike(token: string): boolean {
+  if (token.length > LONGEST_WORD) return true;
+  if (token.startsWith("--") || /^[-.@#$\\/]\p{L}/u.test(token)) return true;
+  const core = WORD_CORE.exec(token)?.groups?.["core"] ?? token;
+  if (core === PLACEHOLDER || /^[B-HJ-Z]$/u.test(core)) return true;
+  if (core === "" || NUMBER.test(core) || ABBREVIATION.test(core) || DASHED_WORDS.test(core)) return false;
+  if (PLAIN.test(core)) return INNER_CAPITAL.test(core);
+  return !PAIR_OF_WORDS.test(core) && !JOINED_SENTENCES.test(core) && /[^,;]/u.test(core);
+}
+
+/**
+ * Masks code, addresses, placeholders, over-long tokens, runs of symbols and other scripts. The result has the same
+ * length in UTF-16 units, and line breaks stay, so that every offset in it is an offset in `text`.
+ */
+export function maskText(text: string): MaskedText {
+  const masked = new Uint8Array(text.length);
+  const mark = (start: number, end: number): void => void masked.fill(1, start, end);
+  for (const pattern of [...SPANS, ...RUNS]) {
+    for (const match of text.matchAll(pattern)) mark(match.index, match.index + match[0].length);
+  }
+  for (const { 0: token, index } of text.matchAll(/\S+/gu)) {
+    if (isCodeLike(token)) mark(index, index + token.trimEnd().length);
+  }
+  return render(text, masked);
+}
+
+function render(text: string, masked: Uint8Array): MaskedText {
+  const spots: Span[] = [];
+  const parts: string[] = [];
+  for (let at = 0; at < text.length;) {
+    let end = at + 1;
+    while (end < text.length && masked[end] === masked[at]) end += 1;
+    if (masked[at] === 1) {
+      spots.push({ start: at, end });
+      parts.push(neutral(text.slice(at, end)));
+    } else parts.push(text.slice(at, end));
+    at = end;
+  }
+  return { text: parts.join(""), spots };
+}
+
+function neutral(original: string): string {
+  const head = original.slice(0, LONGEST_MASK).replace(/[^\r\n]/gu, (unit) => MASK.repeat(unit.length));
+  return head + original.slice(LONGEST_MASK).replace(/[^\r\n]/gu, (unit) => " ".repeat(unit.length));
+}
+
+/** Whether `span` shares a unit with a masked spot, or is an insertion inside one. */
+export function touchesMask(span: Span, spots: readonly Span[]): boolean {
+  let low = 0;
+  let high = spots.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((spots[middle]?.end ?? 0) <= span.start) low = middle + 1;
+    else high = middle;
+  }
+  const spot = spots[low];
+  return spot !== undefined && spot.start < Math.max(span.end, span.start + 1) && span.start < spot.end;
+}

@@ -1,0 +1,50 @@
+/** Kinds of lints that are corrections; the others are advice. */
+export const CORRECTING_KINDS: ReadonlySet<string> = new Set([
+  "Agreement",
+  "BoundaryError",
+  "Eggcorn",
+  "Grammar",
+  "Malapropism",
+  "Nonstandard",
+  "Repetition",
+  "Typo",
+  "Usage",
+]);
+
+/**
+ * Rules of those kinds that were wrong in text that is right, or that have another way here (spelling, doubled words,
+ * punctuation have files of their own).
+ */
+export const UNRELIABLE_RULES: ReadonlySet<string> = new Set(
+  `AfterAll AllowTo CommaFixes CompoundNouns CrossPlatform DiscourseMarkers DisjointPrefixes HowTo InflectedVerbAfterTo
+  MassNouns MissingDeterminer MissingPreposition MissingTo ModalBeAdjective OkToOkay OrthographicConsistency
+  OxfordComma NoOxfordComma PhrasalVerbAsCompoundNoun QuantifierNeedsOf QuiteQuiet RedundantThat SentenceCapitalization SpellCheck
+  SplitWords TheHowWhy TheirToTheyre ThatThan ThatThis ThereIsAgreement ToTwoToo WrongNegative`.split(/\s+/u),
+);
+
+/** Rules of the other kinds that are corrections all the same, each for one phrase or one plain slip. */
+export const RELIABLE_RULES: ReadonlySet<string> = new Set(
+  `ALongTime AMeansToAnEnd APart AccuseOf AdNauseam AheadAnd AllIntentsAndPurposes AllOfASudden AllReady AllThough AnA
+  AnAnother AnotherAn AnotherOnes AnotherThings Anybody Anyone Anywhere ApartFrom AsComparedTo AsFollows AsLongAs
+  AsMuchAs AsOpposedTo AtFaceValue AtLeasToLeast AtLestToLeast BareInMind BatedBreath BeckAndCall BeenThere BeShocked
+  BestRegards CanBeSeen Cant CantWay CapitalizePersonalPronouns CaseInPoint CeaseTo ColdModalTypo DayAndAge DespiteOf
+  DidPast Didnt DoMistake DoesOrDose DontCan DueDiligence EachOthersPossessive EludedTo EverSince EveryTime
+  Everybody Everyone Everywhere ExceptOf ForALongTime ForAWhile ForNoun FreeRein GetRidOf GoingTo HalfAnHour HeDos
+  HumanBeings IAmAgreement IDo InDetail InLieuOf InOfItself InsteadOf IsKnownFor ItCan ItsContraction IveGotTo KindOf
+  KnowNothingVerb LastButNotLeast LetAlone LetsConfusion LongTimeAgo LookForwardTo LooksLikes MakeDoWith MakeSense
+  Misspell ModalOf ModalSeem MootPoint MoreBetter MoreThatLikely MultipleSequentialPronouns NeedHelp NoLonger Nobody
+  NominalWants NotIn NotOnly NotTo Nothing Nowadays NowKnownAs OfCourse OnSecondThought OnTopOf OneFellSwoop
+  OneOfTheSingular OpenCompounds OutOfSync Payed PeaceOfMind PerSe PiqueInterest PronounAre PronounContraction
+  PronounKnew RegularIrregulars RelayOnForRely RiseTheQuestion SafeToSave SameAs SaveToSafe SneakPeekPreview
+  SomebodyElses Somebody Someone Something Somewhere SoughtAfter StatuteOfLimitations SupposedTo TakeCareOf ThanksALot
+  The ThenThan ThereOwn ThereToTheir TheirToThere Theres TheyreToTheir ThesesThese ThinkKnowOff ThoughThought
+  ThoughtProcess ThrowAway ToLoseTooLoose ToTo TrialAndError UseToUsedTo WasAloud WayTooAdjective WereWhere
+  WhetYourAppetite WillContain WreakHavoc YourPredicateAdjective LookingForwardTo`.split(/\s+/u),
+);
+
+/** Rules of taste that are switched off in the checker: they would fill `issues` with what nobody asked for. */
+export const SWITCHED_OFF =
+  /^(?:Expand\w+|SplitWords|WrongNegative|DisjointPrefixes|CompoundNouns|OrthographicConsistency|OkToOkay|OxfordComma|NoOxfordComma|UseTitleCase|LongSentences|Spaces|Dashes|NumericRangeEnDash|UseEllipsisCharacter|DotInitialisms|ToDoHyphen|InMyHumbleOpinion|AvoidCurses|Hedging|FillerWords|SpelledNumbers|BoringWords|AvoidContractions|DiscourseMarkers|PhrasalVerbAsCompoundNoun|QuoteSpacing|UnclosedQuotes|MissingTo|ThatThis|ToTwoToo)$/u;
+
+/** The rule that reports words which the checker's dictionary does not have. */
+export const SPELLING_RULE = "SpellCheck";

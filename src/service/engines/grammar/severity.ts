@@ -1,0 +1,32 @@
+import type { GrammarSeverity } from "./types.ts";
+
+/** The checker's kinds of lints as categories of the interface. */
+const CATEGORIES: Readonly<Record<string, string>> = {
+  BoundaryError: "word_boundary",
+  WordChoice: "word_choice",
+  WordOrder: "word_order",
+};
+
+const SEVERITIES: Readonly<Record<string, GrammarSeverity>> = {
+  spelling: "error",
+  typo: "error",
+  agreement: "error",
+  grammar: "error",
+  repetition: "error",
+  punctuation: "warning",
+  usage: "warning",
+  word_boundary: "warning",
+  capitalization: "warning",
+  eggcorn: "warning",
+  malapropism: "warning",
+};
+
+/** The category of a lint's kind, such as `spelling` or `word_choice`. */
+export function categoryOf(kind: string): string {
+  return CATEGORIES[kind] ?? kind.toLowerCase();
+}
+
+/** How grave an issue of a category is; what the guard left uncorrected is never more than `info`. */
+export function severityOf(category: string, corrected: boolean): GrammarSeverity {
+  return corrected ? (SEVERITIES[category] ?? "info") : "info";
+}

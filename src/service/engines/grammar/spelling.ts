@@ -1,0 +1,118 @@
+/** A second dictionary beside the checker's own. */
+export interface SecondDictionary {
+  knows(word: string): boolean;
+  /** Suggestions for a word that it does not know, best first. */
+  suggest(word: string): readonly string[];
+}
+
+const VOWELS = /[aeiouy]/u;
+/** How much dearer than the best the next suggestion must be, for the best to be the one that is meant. */
+const MARGIN = 0.25;
+const LONG_WORD = 8;
+/** One swap, one doubled letter or one vowel for another. */
+const NEAR = 0.7;
+/** Endings that make two readings of one slip equally likely ("respons": respond, responds, response). */
+const SUFFIXES = ["", "s", "d", "e", "ed", "es"];
+
+/**
+ * How far apart two words are in slips of the hand and of the ear: swapped neighbours and doubled letters are nearest,
+ * then one vowel for another, then any other insertion, deletion or substitution, which costs 1.
+ */
+export function slipDistance(wrong: string, right: string): number {
+  const width = right.length + 1;
+  const cost = new Float64Array((wrong.length + 1) * width);
+  const at = (row: number, column: number): number => cost[row * width + column] ?? 0;
+  for (let row = 0; row <= wrong.length; row += 1) {
+    for (let column = 0; column <= right.length; column += 1) {
+      if (row === 0 || column === 0) {
+        cost[row * width + column] = row + column;
+        continue;
+      }
+      const a = wrong.charAt(row - 1);
+      const b = right.charAt(column - 1);
+      let best = a === b ? at(row - 1, column - 1) : at(row - 1, column - 1) + substitution(a, b);
+      best = Math.min(best, at(row - 1, column) + (a === wrong.charAt(row - 2) ? 0.5 : 1));
+      best = Math.min(best, at(row, column - 1) + (b === right.charAt(column - 2) ? 0.5 : 1));
+      const swapped = row > 1 && column > 1 && a === right.charAt(column - 2) && b === wrong.charAt(row - 2);
+      if (swapped && a !== b) best = Math.min(best, at(row - 2, column - 2) + 0.6);
+      cost[row * width + column] = best;
+    }
+  }
+  return at(wrong.length, right.length);
+}
+
+function substitution(a: string, b: string): number {
+  return VOWELS.test(a) && VOWELS.test(b) ? 0.7 : 1;
+}
+
+/**
+ * The one word that a misspelt lower-case word stands for, or undefined where that is not plain. Both dictionaries must
+ * offer it, it must begin with the same letter, and no other offer may be about as near. A word that is not common must
+ * be long and very near: most unknown words of technical text are names, and names lie near rare words.
+ */
+export function intendedWord(
+  word: string,
+  offered: readonly string[],
+  second: SecondDictionary,
+  isCommon: (word: string) => boolean,
+): string | undefined {
+  const allowed = word.length >= LONG_WORD ? 2 : 1;
+  const others = second.suggest(word);
+  const ranked = [...new Set([...offered, ...others])]
+    .filter((candidate) => /^\p{Ll}+$/u.test(candidate))
+    .map((candidate) => ({ candidate, distance: slipDistance(word, candidate) }))
+    .sort((a, b) => a.distance - b.distance);
+  const [best, next] = ranked;
+  if (!best || best.distance > allowed || best.candidate.charAt(0) !== word.charAt(0)) return undefined;
+  if (next && next.distance - best.distance < MARGIN) return undefined;
+  if (!offered.includes(best.candidate) || !others.includes(best.candidate)) return undefined;
+  const isPlain = word.length >= LONG_WORD && best.distance <= NEAR;
+  return isPlain || isCommon(best.candidate) ? best.candidate : undefined;
+}
+
+/** Whether a word is made of known words or of a known word with a common prefix or suffix ("unparse", "codepoints"). */
+export function isFormedFromKnownWords(word: string, knows: (part: string) => boolean): boolean {
+  for (const prefix of PREFIXES) {
+    if (word.startsWith(prefix) && word.length >= prefix.length + 4 && knows(word.slice(prefix.length))) return true;
+  }
+  for (const [suffix, ...stems] of ENDINGS) {
+    if (suffix === undefined || !word.endsWith(suffix) || word.length < suffix.length + 4) continue;
+    const stem = word.slice(0, -suffix.length);
+    if (stems.some((ending) => knows(stem + ending))) return true;
+  }
+  for (let cut = 3; cut <= word.length - 4; cut += 1) {
+    const [head, tail] = [word.slice(0, cut), word.slice(cut)];
+    if (knows(head) && knows(tail) && !SUFFIXES.includes(tail)) return true;
+  }
+  return false;
+}
+
+const PREFIXES = `un re de non pre sub super multi auto mis anti inter over under up down out en dis meta micro mini mega
+  hyper pseudo quasi semi co bi tri poly mono nano tele cyber post pro inner intra ultra omni`.split(/\s+/u);
+
+const ENDINGS: readonly (readonly string[])[] = [
+  ["able", "", "e"],
+  ["ables", "", "e"],
+  ["ability", "", "e"],
+  ["ify", "", "e"],
+  ["ifier", "", "e", "ify"],
+  ["ize", "", "e"],
+  ["izer", "", "ize"],
+  ["ization", "", "ize"],
+  ["er", "", "e"],
+  ["ers", "", "e"],
+  ["or", "", "e"],
+  ["ors", "", "e"],
+  ["ness", ""],
+  ["less", ""],
+  ["ish", ""],
+  ["ing", "", "e"],
+  ["ings", "", "e"],
+  ["ically", "ic", "y"],
+  ["wise", ""],
+  ["ful", ""],
+  ["like", ""],
+  ["ery", "", "e"],
+  ["ist", "", "y"],
+  ["ism", "", "y"],
+];

@@ -1,0 +1,58 @@
+import type { GrammarVariant } from "../../../contract/grammar.ts";
+
+export type { GrammarVariant };
+
+/** A variant that words can be converted to. */
+export type TargetVariant = Exclude<GrammarVariant, "auto">;
+
+/** A half-open range in UTF-16 units of the text it was made for. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a lint proposes to do with its span. */
+export interface LintSuggestion {
+  readonly kind: "replace" | "remove" | "insertAfter";
+  readonly text: string;
+}
+
+/** A finding of the checker, as plain data; offsets are UTF-16 units of the checked text. */
+export interface Lint extends Span {
+  readonly rule: string;
+  readonly kind: string;
+  readonly message: string;
+  readonly suggestions: readonly LintSuggestion[];
+}
+
+/** A correction that is going to be made: `replacement` takes the place of `start..end`. */
+export interface Edit extends Span {
+  readonly replacement: string;
+  readonly category: string;
+  readonly message: string;
+}
+
+export type GrammarSeverity = "error" | "warning" | "info";
+
+/** One entry of the interface's `issues[]`. */
+export interface GrammarIssue {
+  readonly category: string;
+  readonly severity: GrammarSeverity;
+  readonly message: string;
+}
+
+/** One entry of the interface's `diff[]`, with offsets in UTF-16 units of the submitted text. */
+export interface GrammarDiffEntry extends Span {
+  readonly type: "replace" | "insert" | "delete";
+  readonly original: string;
+  readonly corrected: string;
+}
+
+/** The grammar engine's answer; applying `diff` to the submitted text gives `correctedText`. */
+export interface GrammarAnalysis {
+  readonly correctedText: string;
+  readonly diff: readonly GrammarDiffEntry[];
+  readonly issues: readonly GrammarIssue[];
+  /** Whether any paragraph was taken for English; a text without one comes back unchanged. */
+  readonly english: boolean;
+}

@@ -1,0 +1,20 @@
+import type { GrammarAnalysis, GrammarVariant } from "./types.ts";
+
+/** Where the worker finds what it loads: the checker's WebAssembly, and the dictionary's affixes and words. */
+export interface GrammarWorkerData {
+  readonly wasm: string;
+  readonly affixes: string;
+  readonly words: string;
+}
+
+/** What the engine says to its worker. */
+export type ToWorker =
+  | { readonly kind: "correct"; readonly id: number; readonly text: string; readonly variant: GrammarVariant }
+  | { readonly kind: "abandon"; readonly id: number };
+
+/** What the worker says to its engine. After `broken` the worker is not to be asked again. */
+export type FromWorker =
+  | { readonly kind: "ready" }
+  | { readonly kind: "done"; readonly id: number; readonly analysis: GrammarAnalysis }
+  | { readonly kind: "abandoned"; readonly id: number }
+  | { readonly kind: "broken"; readonly id: number; readonly reason: string };

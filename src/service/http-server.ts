@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { answerClientError } from "./client-error.ts";
+import type { RequestHandler } from "./request-handler.ts";
+import type { Answer } from "./responses.ts";
+
+/** Bounds on connections, in milliseconds, bytes and pieces. */
+export interface HttpLimits {
+  readonly headersMs: number;
+  /** For a whole request with its body; operations have shorter bounds of their own. */
+  readonly requestMs: number;
+  readonly keepAliveMs: number;
+  /** Silence on a connection, also while an engine works: above the longest engine time-out. */
+  readonly socketIdleMs: number;
+  /** How long the rest of a body that was refused is read and thrown away before the connection is cut. */
+  readonly drainMs: number;
+  readonly maxHeaderBytes: number;
+  readonly maxConnections: number;
+}
+
+export const HTTP_LIMITS: HttpLimits = {
+  headersMs: 10_000,
+  requestMs: 300_000,
+  keepAliveMs: 60_000,
+  socketIdleMs: 300_000,
+  drainMs: 2_000,
+  maxHeaderBytes: 16 * 1024,
+  maxConnections: 256,
+};
+
+/** The service over HTTP on 127.0.0.1. */
+export class HttpServer {
+  readonly #server: Server;
+  readonly #handler: RequestHandler;
+  readonly #limits: HttpLimits;
+  readonly #running = new Set<Promise<void>>();
+  #stopping = false;
+
+  constructor(handler: RequestHandler, limits: HttpLimits) {
+    this.#handler = handler;
+    this.#limits = limits;
+    this.#server = createServer(
+      {
+        maxHeaderSize: limits.maxHeaderBytes,
+        headersTimeout: limits.headersMs,
+        requestTimeout: limits.requestMs,
+        connectionsCheckingInterval: Math.min(limits.headersMs, 5_000),
+        keepAliveTimeout: limits.keepAliveMs,
+        // The handler refuses a missing Host itself, in the shape of every other error.
+        requireHostHeader: false,
+      },
+      (request, response) => this.#begin(request, response),
+    );
+    this.#server.maxConnections = limits.maxConnections;
+    this.#server.setTimeout(limits.socketIdleMs);
+    this.#server.on("clientError", answerClientError);
+  }
+
+  /** Listens on 127.0.0.1 alone and gives the port; 0 picks one. Rejects when the port is taken. */
+  async listen(port: number): Promise<number> {
+    const listening = Promise.withResolvers<void>();
+    this.#server.once("error", listening.reject);
+    this.#server.listen(port, "127.0.0.1", listening.resolve);
+    await listening.promise;
+    this.#server.off("error", listening.reject);
+    const address = this.#server.address();
+    return typeof address === "object" && address !== null ? address.port : port;
+  }
+
+  /** Takes no more requests, lets those that run finish for `graceMs`, then cuts what is left. */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopping = true;
+    const closed = Promise.withResolvers<void>();
+    const cut = setTimeout(() => this.#server.closeAllConnections(), graceMs);
+    this.#server.close(() => closed.resolve());
+    await closed.promise;
+    clearTimeout(cut);
+  }
+
+  /** Settles when nothing runs any more, also nothing whose connection was cut: every reservation is then settled. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  #begin(request: IncomingMessage, response: ServerResponse): void {
+    const serving = this.#serve(request, response);
+    this.#running.add(serving);
+    void serving.finally(() => this.#running.delete(serving));
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const gone = new AbortController();
+    response.once("close", () => {
+      if (!response.writableFinished) gone.abort();
+    });
+    const { answer } = await this.#handler.handle(request, gone.signal);
+    if (answer !== null) this.#send(request, response, answer);
+  }
+
+  #send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+    response.writeHead(answer.status, {
+      "content-type": "application/json; charset=utf-8",
+      "content-length": Buffer.byteLength(answer.body),
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      ...(this.#stopping ? { connection: "close" } : {}),
+      ...answer.headers,
+    });
+    response.end(answer.body);
+    if (!request.complete) this.#drain(request);
+  }
+
+  /**
+   * Closing a connection on which the client still writes would reset it, and the answer could be lost with it. So the
+   * rest is read for a while; a client that never ends is then cut off.
+   */
+  #drain(request: IncomingMessage): void {
+    request.resume();
+    const cut = setTimeout(() => request.socket.destroy(), this.#limits.drainMs);
+    request.once("close", () => clearTimeout(cut));
+  }
+}

@@ -1,0 +1,61 @@
+import type { Operation } from "../contract/endpoints.ts";
+
+/** Why credits moved. A grant and a release add, a reservation and a charge take away, a refund gives a charge back. */
+export type EntryKind = "grant" | "reservation" | "release" | "charge" | "refund";
+
+/** One line of the ledger. Lines are only ever added. */
+export interface LedgerEntry {
+  /** Entries that belong together: one reservation and all that came of it. */
+  readonly transaction: string;
+  readonly userId: number;
+  readonly kind: EntryKind;
+  /** Signed: what this line does to the balance. */
+  readonly credits: number;
+  /** Null for a grant. */
+  readonly operation: Operation | null;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** Where the entries are kept. Synchronous, so that a check of the balance and the entry after it cannot be parted. */
+export interface LedgerEntries {
+  /** Adds all of them or none. */
+  append(entries: readonly LedgerEntry[]): void;
+  /** The sum over an account's entries. */
+  balance(userId: number): number;
+  transaction(id: string): readonly LedgerEntry[];
+  forUser(userId: number): readonly LedgerEntry[];
+}
+
+/** Entries in memory, gone when the process ends. */
+export class MemoryLedgerEntries implements LedgerEntries {
+  readonly #byUser = new Map<number, LedgerEntry[]>();
+  readonly #byTransaction = new Map<string, LedgerEntry[]>();
+  readonly #balances = new Map<number, number>();
+
+  append(entries: readonly LedgerEntry[]): void {
+    for (const entry of entries) {
+      pushTo(this.#byUser, entry.userId, entry);
+      pushTo(this.#byTransaction, entry.transaction, entry);
+      this.#balances.set(entry.userId, this.balance(entry.userId) + entry.credits);
+    }
+  }
+
+  balance(userId: number): number {
+    return this.#balances.get(userId) ?? 0;
+  }
+
+  transaction(id: string): readonly LedgerEntry[] {
+    return this.#byTransaction.get(id) ?? [];
+  }
+
+  forUser(userId: number): readonly LedgerEntry[] {
+    return this.#byUser.get(userId) ?? [];
+  }
+}
+
+function pushTo<K>(map: Map<K, LedgerEntry[]>, key: K, entry: LedgerEntry): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [entry]);
+  else list.push(entry);
+}

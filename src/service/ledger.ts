@@ -1,0 +1,103 @@
+import type { Operation } from "../contract/endpoints.ts";
+import type { Clock } from "./clock.ts";
+import type { EntryKind, LedgerEntries, LedgerEntry } from "./ledger-entries.ts";
+
+/** Credits held back for an operation that is running. It ends in `commit` or `release`, once. */
+export interface Reservation {
+  readonly transaction: string;
+  readonly userId: number;
+  readonly credits: number;
+  readonly operation: Operation;
+}
+
+/** An entry that would contradict those before it: a defect of the caller, never of a request. */
+export class LedgerMisuse extends Error {
+  readonly kind = "ledger_misuse";
+}
+
+/**
+ * Who has how many credits and why (CRE-1). The balance is the sum of the entries and nothing else is remembered, so
+ * that what a transaction may still do is read from its own entries, also after a restart over a store that persists.
+ *
+ * Every method is synchronous: between the look at the balance and the entry nothing else can run, which is what keeps
+ * it from going below zero.
+ */
+export class Ledger {
+  readonly #entries: LedgerEntries;
+  readonly #clock: Clock;
+  readonly #newId: () => string;
+
+  constructor(entries: LedgerEntries, clock: Clock, newId: () => string) {
+    this.#entries = entries;
+    this.#clock = clock;
+    this.#newId = newId;
+  }
+
+  /** Credits that an account can still spend. */
+  balance(userId: number): number {
+    return this.#entries.balance(userId);
+  }
+
+  /** Every entry of an account, oldest first. */
+  history(userId: number): readonly LedgerEntry[] {
+    return this.#entries.forUser(userId);
+  }
+
+  grant(userId: number, credits: number): void {
+    requireWhole(credits);
+    this.#append({ transaction: this.#newId(), userId, operation: null }, ["grant", credits]);
+  }
+
+  /** Takes credits out of the balance for an operation; undefined, and no entry, when there are too few. */
+  reserve(userId: number, credits: number, operation: Operation): Reservation | undefined {
+    requireWhole(credits);
+    if (credits > this.balance(userId)) return undefined;
+    const reservation = { transaction: this.#newId(), userId, credits, operation };
+    this.#append(reservation, ["reservation", 0 - credits]);
+    return reservation;
+  }
+
+  /** The operation succeeded: the reservation becomes a charge, of less than was held when `credits` says so. */
+  commit(reservation: Reservation, credits = reservation.credits): void {
+    requireWhole(credits);
+    if (credits > reservation.credits) throw new LedgerMisuse("a charge above its reservation");
+    this.#requireState(reservation.transaction, "reserved");
+    this.#append(reservation, ["release", reservation.credits], ["charge", 0 - credits]);
+  }
+
+  /** The operation failed: the balance is as if it had never begun. */
+  release(reservation: Reservation): void {
+    this.#requireState(reservation.transaction, "reserved");
+    this.#append(reservation, ["release", reservation.credits]);
+  }
+
+  /** Gives back what a committed transaction charged, for a job that fails after it was accepted. */
+  refund(reservation: Reservation): void {
+    this.#requireState(reservation.transaction, "charged");
+    const charge = this.#entries.transaction(reservation.transaction).find(({ kind }) => kind === "charge");
+    this.#append(reservation, ["refund", 0 - (charge?.credits ?? 0)]);
+  }
+
+  #requireState(transaction: string, state: "reserved" | "charged"): void {
+    const kinds = new Set(this.#entries.transaction(transaction).map(({ kind }) => kind));
+    const open = kinds.has("reservation") && !kinds.has("release");
+    const charged = kinds.has("charge") && !kinds.has("refund");
+    if (state === "reserved" ? !open : !charged) throw new LedgerMisuse(`the transaction is not ${state}`);
+  }
+
+  #append(
+    origin: { readonly transaction: string; readonly userId: number; readonly operation: Operation | null },
+    ...moves: readonly (readonly [EntryKind, number])[]
+  ): void {
+    const { transaction, userId, operation } = origin;
+    const at = this.#clock();
+    this.#entries.append(
+      moves.map(([kind, credits]) => ({ transaction, userId, operation, kind, credits, at })),
+    );
+  }
+}
+
+function requireWhole(credits: number): void {
+  if (!Number.isSafeInteger(credits) || credits < 0)
+    throw new LedgerMisuse("credits are whole and not negative");
+}

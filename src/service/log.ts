@@ -1,0 +1,31 @@
+/**
+ * The service's log, one line an event. Field values are numbers and names that the service itself chose, never a URL, a
+ * header, an error's message or a body: any of these can hold a key or a person's text (ALL-2).
+ */
+export class ServiceLog {
+  readonly #write: (line: string) => void;
+
+  constructor(write: (line: string) => void) {
+    this.#write = write;
+  }
+
+  /** `fields` are written in order as `name=value`. */
+  event(name: string, fields: Readonly<Record<string, number | string>> = {}): void {
+    const pairs = Object.entries(fields).map(([field, value]) => ` ${field}=${value}`);
+    this.#write(`${new Date().toISOString()} ${name}${pairs.join("")}\n`);
+  }
+
+  /** A defect: the kind of the error and where it arose. The message is left out, since it may quote its input. */
+  defect(name: string, error: unknown): void {
+    this.event(name, { error: error instanceof Error ? error.name : typeof error });
+    for (const frame of stackFrames(error)) this.#write(`    ${frame}\n`);
+  }
+}
+
+const FRAMES_KEPT = 8;
+
+function stackFrames(error: unknown): string[] {
+  const lines = error instanceof Error && error.stack !== undefined ? error.stack.split("\n") : [];
+  const frames = lines.map((line) => line.trim()).filter((line) => /^at .+:\d+:\d+\)?$/.test(line));
+  return frames.slice(0, FRAMES_KEPT);
+}

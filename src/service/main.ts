@@ -1,0 +1,115 @@
+import { readFile } from "node:fs/promises";
+import { type AccountRecord, readAccounts } from "./accounts-file.ts";
+import { systemClock } from "./clock.ts";
+import { readFirstLine } from "./first-line.ts";
+import { readFlags } from "./flags.ts";
+import { startGrammarEngine } from "./start-grammar-engine.ts";
+import { HTTP_LIMITS } from "./http-server.ts";
+import { ServiceLog } from "./log.ts";
+import { JSON_BODY_LIMITS } from "./request-body.ts";
+import { EmbeddedService } from "./service.ts";
+
+/** The embedded service as a process of its own. Exit status: 0 after an orderly end, 2 for wrong use, 1 for the rest. */
+
+/** Above the longest engine time-out, so that an orderly end loses no paid answer. */
+const GRACE_MS = 60_000;
+const FIRST_LINE_MS = 10_000;
+const WRONG_USE = 2;
+const FAILED = 1;
+
+/** A start that cannot go on: one line for a person, and the exit status. */
+class StartFailure extends Error {
+  readonly kind = "start_failure";
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+interface AccountsGiven {
+  readonly accounts: readonly AccountRecord[];
+  /** Settles when whoever gave the accounts is gone; never for a file. */
+  readonly giverGone: Promise<void>;
+}
+
+async function readGivenAccounts(source: string): Promise<AccountsGiven> {
+  let json: string;
+  let giverGone = new Promise<void>(() => undefined);
+  if (source === "-") {
+    const read = await readFirstLine(process.stdin, FIRST_LINE_MS);
+    if (!read.ok) throw new StartFailure(WRONG_USE, `--accounts -: ${read.message}`);
+    json = read.line;
+    giverGone = read.ended;
+  } else {
+    json = await readFile(source, "utf8").catch(() => {
+      throw new StartFailure(WRONG_USE, "--accounts: the file cannot be read");
+    });
+  }
+  const read = readAccounts(json);
+  if (!read.ok) throw new StartFailure(WRONG_USE, `--accounts: ${read.message}`);
+  return { accounts: read.accounts, giverGone };
+}
+
+/** Runs until it is told to end. */
+async function run(log: ServiceLog): Promise<void> {
+  const read = readFlags(process.argv.slice(2));
+  if (!read.ok) throw new StartFailure(WRONG_USE, read.message);
+  const { port, accounts: source, idempotencyTtlSeconds, offsetUnit } = read.flags;
+  const { accounts, giverGone } = await readGivenAccounts(source);
+  const service = new EmbeddedService(
+    { accounts, idempotencyTtlSeconds, offsetUnit, httpLimits: HTTP_LIMITS, bodyLimits: JSON_BODY_LIMITS },
+    { corrector: startGrammarEngine(), log, clock: systemClock },
+  );
+  const told = toldToEnd(giverGone);
+  const baseUrl = await service.start(port).catch((error: NodeJS.ErrnoException) => {
+    throw new StartFailure(FAILED, `cannot listen on port ${port}: ${error.code ?? "unknown reason"}`);
+  });
+  process.stdout.write(`${JSON.stringify({ base_url: baseUrl, portal_url: `${baseUrl}/portal/` })}\n`);
+  log.event("started", { port: new URL(baseUrl).port, accounts: accounts.length, pid: process.pid });
+  const reason = await told;
+  log.event("ending", { reason });
+  await service.stop(GRACE_MS);
+  log.event("ended");
+}
+
+/** Settles with the name of whatever tells the service to end first. A second signal ends it on the spot. */
+function toldToEnd(giverGone: Promise<void>): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => {
+      process.once(signal, () => process.exit(FAILED));
+      resolve(signal);
+    });
+  }
+  void giverGone.then(() => resolve("stdin"));
+  return promise;
+}
+
+// Whoever reads the log may go away first; that must not end the service in the middle of a request.
+process.stdout.on("error", () => undefined);
+process.stderr.on("error", () => undefined);
+
+const log = new ServiceLog((line) => void process.stderr.write(line));
+
+// Node would print the error's message, which may quote a text.
+process.on("uncaughtException", (error) => {
+  log.defect("uncaught", error);
+  process.exit(FAILED);
+});
+
+try {
+  await run(log);
+  process.exitCode = 0;
+} catch (error) {
+  if (error instanceof StartFailure) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = error.status;
+  } else {
+    log.defect("failed", error);
+    process.exitCode = FAILED;
+  }
+}
+// An open standard input would keep the process alive.
+process.stdin.destroy();

@@ -1,0 +1,33 @@
+import type { GrammarVariant } from "../../contract/grammar.ts";
+
+/** One change, at a half-open range in UTF-16 units of the submitted text. */
+export interface Correction {
+  readonly type: "replace" | "insert" | "delete";
+  readonly original: string;
+  readonly corrected: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Something worth saying about the text, corrected or not. */
+export interface CorrectionIssue {
+  readonly category: string;
+  readonly severity: string;
+  readonly message: string;
+}
+
+/** What an engine found in a text. */
+export interface GrammarAnalysis {
+  readonly correctedText: string;
+  /** Ascending, without overlap. */
+  readonly diff: readonly Correction[];
+  readonly issues: readonly CorrectionIssue[];
+  /** False leaves the text unchanged (GRA-2). */
+  readonly english: boolean;
+}
+
+/** What the grammar operation needs of an engine. A failure is a rejection of any kind; an abort rejects too. */
+export interface GrammarCorrector {
+  correct(text: string, variant: GrammarVariant, signal?: AbortSignal): Promise<GrammarAnalysis>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,45 @@
+import type { GrammarEdit } from "../../contract/grammar.ts";
+import { fromUtf16, type OffsetUnit } from "../../text/offset-units.ts";
+import type { Correction, GrammarAnalysis } from "./grammar-corrector.ts";
+
+/** An engine's result that contradicts itself. It is answered as a failure: a wrong edit is never given out. */
+export class InconsistentAnalysis extends Error {
+  readonly kind = "inconsistent_analysis";
+}
+
+/**
+ * The engine's corrections as the interface gives them, counted in `unit`. Holds them to what is promised (GRA-1): in
+ * order, apart from each other, `original` the text at the range, and all of them together giving the corrected text.
+ */
+export function grammarDiff(text: string, analysis: GrammarAnalysis, unit: OffsetUnit): GrammarEdit[] {
+  const { diff, correctedText } = analysis;
+  if (apply(text, diff) !== correctedText) {
+    throw new InconsistentAnalysis("the diff does not give the corrected text");
+  }
+  const ranges = fromUtf16(text, diff, unit);
+  return diff.map(({ type, original, corrected }, index) => {
+    const range = ranges[index];
+    if (range === undefined) throw new InconsistentAnalysis("a range splits a character");
+    return { type, original, corrected, start: range.start, end: range.end };
+  });
+}
+
+function apply(text: string, diff: readonly Correction[]): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { type, original, corrected, start, end } of diff) {
+    if (start < done || end > text.length) throw new InconsistentAnalysis("the changes are not in order");
+    if (text.slice(start, end) !== original) throw new InconsistentAnalysis("original is not in the text");
+    if (type !== typeOf(original, corrected)) throw new InconsistentAnalysis("a change has the wrong type");
+    parts.push(text.slice(done, start), corrected);
+    done = end;
+  }
+  parts.push(text.slice(done));
+  return parts.join("");
+}
+
+function typeOf(original: string, corrected: string): Correction["type"] | undefined {
+  if (original === corrected) return undefined;
+  if (original === "") return "insert";
+  return corrected === "" ? "delete" : "replace";
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage } from "node:http";
+import { invalidPayload, Refusal } from "./refusal.ts";
+
+/** Bounds of reading one body. */
+export interface BodyLimits {
+  readonly maxBytes: number;
+  /** Longest silence between two pieces, in milliseconds. */
+  readonly idleMs: number;
+  /** Longest time for the whole body, in milliseconds. */
+  readonly totalMs: number;
+}
+
+/**
+ * Bounds of a JSON body. The longest permitted text, 75,000 characters outside the BMP each written as two escapes, is
+ * 900 kB of JSON; 25,000 long words are less. The rest is room for texts that get a better answer than "too large".
+ */
+export const JSON_BODY_LIMITS: BodyLimits = { maxBytes: 2 * 1024 * 1024, idleMs: 10_000, totalMs: 30_000 };
+
+/**
+ * Reads a JSON body, whatever `Content-Type` it is announced with: some clients send none, and the operation's schema
+ * decides. Throws 400 `invalid_payload` for bad UTF-8 and malformed JSON, 408 for a slow body, 413 and 415.
+ */
+export async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {
+  const bytes = await readBody(request, limits);
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw invalidPayload("The body is not UTF-8.");
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    // The parser's own message quotes the body.
+    throw invalidPayload("The body is not JSON.");
+  }
+}
+
+/** Reads a whole body into memory. What is left of a refused one is for the server to drain or cut off. */
+export async function readBody(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
+  const encoding = request.headers["content-encoding"] ?? "identity";
+  if (encoding !== "identity") throw unsupportedEncoding();
+  if (Number(request.headers["content-length"] ?? 0) > limits.maxBytes) throw tooLarge(limits.maxBytes);
+
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const onData = (chunk: Buffer): void => {
+    size += chunk.length;
+    if (size > limits.maxBytes) {
+      reject(tooLarge(limits.maxBytes));
+      return;
+    }
+    chunks.push(chunk);
+    idle.refresh();
+  };
+  const onEnd = (): void => resolve(Buffer.concat(chunks, size));
+  // `close` without `end` is a client that went away; nobody is left to read the refusal.
+  const onClose = (): void => reject(invalidPayload("The body was cut off."));
+  const idle = setTimeout(() => reject(tooSlow()), limits.idleMs);
+  const total = setTimeout(() => reject(tooSlow()), limits.totalMs);
+  request.on("data", onData).once("end", onEnd).once("close", onClose).once("error", onClose);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(idle);
+    clearTimeout(total);
+    request.off("data", onData).off("end", onEnd).off("close", onClose).off("error", onClose);
+    // Without a listener an error of the connection while the rest is drained would end the process.
+    request.on("error", () => undefined);
+  }
+}
+
+function tooLarge(maxBytes: number): Refusal {
+  const message = `The body is larger than ${maxBytes} bytes.`;
+  return new Refusal({ status: 413, code: "payload_too_large", message });
+}
+
+function tooSlow(): Refusal {
+  return new Refusal({ status: 408, code: "invalid_payload", message: "The body did not arrive in time." });
+}
+
+function unsupportedEncoding(): Refusal {
+  const message = "Bodies are taken without Content-Encoding only.";
+  return new Refusal({ status: 415, code: "unsupported_media_type", message });
+}

@@ -1,0 +1,55 @@
+import { proseOf, type Piece } from "./piece.ts";
+import type { TextRange } from "./range.ts";
+import { tidy } from "./tidy.ts";
+
+/** What a block of prose is in its document. */
+export type BlockKind =
+  | "paragraph"
+  | "heading"
+  | "listItem"
+  | "quotation"
+  | "footnote"
+  | "tableCell"
+  | "html"
+  | "imageAlt"
+  | "verbatim";
+
+/** A block on its way from a parser to {@link "./prose.ts"}: pieces that have no place in the prose yet. */
+export interface RawBlock {
+  readonly kind: BlockKind;
+  /** Of a heading: 1 to 6. */
+  readonly level?: number;
+  readonly pieces: readonly Piece[];
+}
+
+/** Whether there is a letter to check that is neither a placeholder nor white space. */
+function hasWord(document: string, pieces: readonly Piece[]): boolean {
+  return pieces.some(
+    (piece) =>
+      (piece.kind === "verbatim" || piece.role === "character" || piece.role === "label") &&
+      /\p{L}/u.test(proseOf(document, piece)),
+  );
+}
+
+/** The block with its white space tidied, or undefined when nothing in it could be checked. */
+export function makeBlock(
+  document: string,
+  kind: BlockKind,
+  pieces: readonly Piece[],
+  level?: number,
+): RawBlock | undefined {
+  const tidied = tidy(document, pieces);
+  if (!hasWord(document, tidied)) return undefined;
+  return level === undefined ? { kind, pieces: tidied } : { kind, pieces: tidied, level };
+}
+
+/** The document range from the first to the last character of the block, markup between included. */
+export function extentOf(pieces: readonly Piece[]): TextRange {
+  let start = Infinity;
+  let end = 0;
+  for (const piece of pieces) {
+    start = Math.min(start, piece.start);
+    end = Math.max(end, piece.end);
+  }
+  return { start: Math.min(start, end), end };
+}

@@ -1,0 +1,107 @@
+import type { RawBlock } from "./block.ts";
+import { BlockBuilder } from "./block-builder.ts";
+import { blockKind, headingLevel, isBlockElement, nonProse } from "./html-elements.ts";
+import type { InlinePattern } from "./inline-patterns.ts";
+import type { SourceLines } from "./source-lines.ts";
+
+/** An element whose text is not prose. */
+interface Hidden {
+  readonly name: string;
+  /** Where its tag begins; undefined for one that was opened before this stretch of HTML. */
+  readonly start: number | undefined;
+  depth: number;
+}
+
+/**
+ * Turns the tags and text of HTML into blocks. Offsets of the calls count UTF-16 units of the source; the blocks count
+ * those of the document.
+ */
+export class HtmlReader {
+  readonly blocks: RawBlock[] = [];
+  /** Whether the element that was open before was closed. */
+  closedBefore = false;
+  readonly #document: string;
+  readonly #lines: SourceLines;
+  readonly #patterns: readonly InlinePattern[];
+  #builder: BlockBuilder;
+  /** The block element that was opened last, which names the kind of the text in it. */
+  #element: string | undefined;
+  #hidden: Hidden | undefined;
+
+  constructor(
+    document: string,
+    lines: SourceLines,
+    patterns: readonly InlinePattern[],
+    openBefore: string | undefined,
+  ) {
+    this.#document = document;
+    this.#lines = lines;
+    this.#patterns = patterns;
+    this.#builder = new BlockBuilder(document, patterns);
+    if (openBefore !== undefined) this.#hidden = { name: openBefore, start: undefined, depth: 1 };
+  }
+
+  /** The element that is not prose and that is still open. */
+  get open(): string | undefined {
+    return this.#hidden?.name;
+  }
+
+  flush(): void {
+    const level = this.#element === undefined ? undefined : headingLevel(this.#element);
+    this.blocks.push(...this.#builder.finish(blockKind(this.#element), level));
+    this.#builder = new BlockBuilder(this.#document, this.#patterns);
+  }
+
+  text(start: number, end: number): void {
+    if (this.#hidden !== undefined) return;
+    this.#lines.visit(start, end, {
+      text: (range) => this.#builder.verbatim(range.start, range.end),
+      lineEnding: (range) => this.#builder.lineBreak(range.start, range.end, " "),
+    });
+  }
+
+  character(start: number, end: number, text: string): void {
+    if (this.#hidden === undefined) {
+      this.#builder.character(this.#lines.locate(start), this.#lines.locateEnd(end), text);
+    }
+  }
+
+  openTag(name: string, start: number, end: number): void {
+    if (this.#hidden !== undefined) {
+      if (this.#hidden.name === name) this.#hidden.depth += 1;
+      return;
+    }
+    if (isBlockElement(name)) {
+      this.flush();
+      this.#element = name;
+    }
+    if (nonProse(name) !== undefined) {
+      this.#hidden = { name, start, depth: 1 };
+    } else if (name === "br") {
+      this.#builder.lineBreak(this.#lines.locate(start), this.#lines.locateEnd(end), "\n");
+    } else if (name === "img") {
+      this.#builder.placeholder(this.#lines.locate(start), this.#lines.locateEnd(end));
+    }
+  }
+
+  closeTag(name: string, end: number): void {
+    if (this.#hidden !== undefined && !this.#closeHidden(this.#hidden, name, end)) return;
+    if (isBlockElement(name)) {
+      this.flush();
+      this.#element = undefined;
+    }
+  }
+
+  #closeHidden(hidden: Hidden, name: string, end: number): boolean {
+    if (hidden.name !== name) return false;
+    hidden.depth -= 1;
+    if (hidden.depth > 0) return false;
+    this.#hidden = undefined;
+    if (hidden.start === undefined) {
+      this.closedBefore = true;
+    } else if (nonProse(name) === "placeholder") {
+      this.#builder.placeholder(this.#lines.locate(hidden.start), this.#lines.locateEnd(end));
+    }
+    return true;
+  }
+}

@@ -1,0 +1,90 @@
+import { Tokenizer } from "htmlparser2";
+import type { RawBlock } from "./block.ts";
+import { HtmlReader } from "./html-reader.ts";
+import { ADDRESSES, type InlinePattern } from "./inline-patterns.ts";
+import { linesOf } from "./lines.ts";
+import type { TextRange } from "./range.ts";
+import { SourceLines } from "./source-lines.ts";
+
+/** What a stretch of HTML gives. */
+export interface HtmlProse {
+  readonly blocks: readonly RawBlock[];
+  /** The element that is not prose and that the stretch leaves open, such as `svg`. */
+  readonly open: string | undefined;
+  /** Whether the stretch closed the element that was open before it. */
+  readonly closedBefore: boolean;
+}
+
+function ignore(): void {
+  // Attributes, comments, declarations and processing instructions are never prose.
+}
+
+/** Feeds the reader with the tokens of the source. */
+function tokenize(source: string, reader: HtmlReader): void {
+  const nameAt = (start: number, end: number): string => source.slice(start, end).toLowerCase();
+  let tag = { name: "", start: 0 };
+  let textEnd = 0;
+  const opened = (end: number): void => {
+    reader.openTag(tag.name, tag.start, end + 1);
+    textEnd = end + 1;
+  };
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      onopentagname(start, end) {
+        tag = { name: nameAt(start, end), start: start - "<".length };
+      },
+      onopentagend: opened,
+      onselfclosingtag: opened,
+      onclosetag(start, end) {
+        const close = source.indexOf(">", end);
+        reader.closeTag(nameAt(start, end), close < 0 ? source.length : close + 1);
+        textEnd = end;
+      },
+      ontext(start, end) {
+        reader.text(start, end);
+        textEnd = end;
+      },
+      ontextentity(codePoint, end) {
+        // A reference may stand for two code points: the second call has no characters of its own.
+        const start = Math.max(source.lastIndexOf("&", end - 1), textEnd);
+        reader.character(start, end, String.fromCodePoint(codePoint).toWellFormed());
+        textEnd = end;
+      },
+      onattribdata: ignore,
+      onattribentity: ignore,
+      onattribend: ignore,
+      onattribname: ignore,
+      oncdata: ignore,
+      oncomment: ignore,
+      ondeclaration: ignore,
+      onprocessinginstruction: ignore,
+      onend: ignore,
+    },
+  );
+  tokenizer.write(source);
+  tokenizer.end();
+}
+
+/**
+ * The prose of HTML whose lines stand at the given ranges of the document: of a whole document, or of an HTML block
+ * inside Markdown, whose lines may have container marks before them and which a blank line may have cut in two:
+ * `openBefore` names the element, if it is not prose, that an earlier stretch left open.
+ */
+export function extractHtml(
+  document: string,
+  lines: readonly TextRange[],
+  patterns: readonly InlinePattern[],
+  openBefore?: string,
+): HtmlProse {
+  const source = new SourceLines(document, lines);
+  const reader = new HtmlReader(document, source, patterns, openBefore);
+  tokenize(source.text, reader);
+  reader.flush();
+  return { blocks: reader.blocks, open: reader.open, closedBefore: reader.closedBefore };
+}
+
+/** A whole HTML document. */
+export const extractHtmlDocument = (document: string): RawBlock[] => [
+  ...extractHtml(document, linesOf(document), ADDRESSES).blocks,
+];

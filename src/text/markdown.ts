@@ -1,0 +1,30 @@
+import type { RawBlock } from "./block.ts";
+import { ADDRESSES, MARKDOWN_DIALECTS, type InlinePattern } from "./inline-patterns.ts";
+import { parseMarkdown, type Dialect } from "./markdown/events.ts";
+import { MarkdownReader } from "./markdown/reader.ts";
+
+const MARKDOWN_PATTERNS: readonly InlinePattern[] = [...ADDRESSES, ...MARKDOWN_DIALECTS];
+
+function read(document: string, dialect: Dialect): RawBlock[] {
+  const parsed = parseMarkdown(document, dialect);
+  const reader = new MarkdownReader(document, parsed, MARKDOWN_PATTERNS);
+  for (const event of parsed.events) reader.take(event);
+  return reader.blocks;
+}
+
+/** GitHub Flavored Markdown with front matter and math. Never throws. */
+export const extractMarkdown = (document: string): RawBlock[] => read(document, "markdown");
+
+/**
+ * MDX. What is half-written is read without checking its JavaScript, and where that does not help either, as Markdown.
+ */
+export function extractMdx(document: string): RawBlock[] {
+  for (const dialect of ["mdx", "mdxUnchecked"] as const) {
+    try {
+      return read(document, dialect);
+    } catch {
+      // The next, more tolerant reading follows.
+    }
+  }
+  return extractMarkdown(document);
+}

@@ -1,0 +1,66 @@
+import type { RawBlock } from "../block.ts";
+import { spansBlocks } from "../html-elements.ts";
+import { extractHtml } from "../html.ts";
+import type { InlinePattern } from "../inline-patterns.ts";
+import type { TextRange } from "../range.ts";
+
+interface OpenElement {
+  readonly name: string;
+  /** How many blocks there were before it. */
+  readonly before: number;
+}
+
+const JSX_TAG = /^<(\/?)([A-Za-z][^\s/>]*)/;
+
+/**
+ * The blocks of a document so far. Blank lines cut HTML and JSX elements into several tags with Markdown between; when
+ * one that is not prose (`<svg>`, `<pre>`) is closed at last, what stood in it goes. One that is never closed hides
+ * nothing.
+ */
+export class BlockList {
+  readonly blocks: RawBlock[] = [];
+  #open: OpenElement[] = [];
+
+  add(blocks: readonly RawBlock[]): void {
+    for (const block of blocks) this.blocks.push(block);
+  }
+
+  /** An HTML block: the ranges of its lines in the document. */
+  addHtml(document: string, lines: readonly TextRange[], patterns: readonly InlinePattern[]): void {
+    const last = this.#open.at(-1);
+    if (last !== undefined) {
+      const inside = extractHtml(document, lines, patterns, last.name);
+      if (inside.closedBefore) {
+        this.close(last.name);
+        this.#addStretch(inside.blocks, inside.open);
+        return;
+      }
+    }
+    const { blocks, open } = extractHtml(document, lines, patterns);
+    this.#addStretch(blocks, open);
+  }
+
+  /** A JSX tag that stands on its own. */
+  addTag(source: string): void {
+    const match = JSX_TAG.exec(source);
+    const name = match?.[2]?.toLowerCase();
+    if (match === null || name === undefined || !spansBlocks(name) || source.endsWith("/>")) return;
+    if (match[1] === "") this.#open.push({ name, before: this.blocks.length });
+    else this.close(name);
+  }
+
+  /** Drops what stood in an element that is closed now; false where no such element is open. */
+  close(name: string): boolean {
+    const index = this.#open.findLastIndex((element) => element.name === name);
+    const element = this.#open[index];
+    if (element === undefined) return false;
+    this.blocks.length = element.before;
+    this.#open = this.#open.slice(0, index);
+    return true;
+  }
+
+  #addStretch(blocks: readonly RawBlock[], open: string | undefined): void {
+    this.add(blocks);
+    if (open !== undefined && spansBlocks(open)) this.#open.push({ name: open, before: this.blocks.length });
+  }
+}

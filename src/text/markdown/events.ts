@@ -1,0 +1,48 @@
+import { parse, postprocess, preprocess } from "micromark";
+import { frontmatter } from "micromark-extension-frontmatter";
+import { gfm } from "micromark-extension-gfm";
+import { math } from "micromark-extension-math";
+import { mdxjs } from "micromark-extension-mdxjs";
+import type { Event, Extension } from "micromark-util-types";
+import { directiveFence } from "./directive-fence.ts";
+import { dollarMath } from "./dollar-math.ts";
+import { limitNesting, markLimit } from "./excess.ts";
+import { LENIENT_ACORN } from "./lenient-acorn.ts";
+
+/** Markdown, or MDX, or MDX whose JavaScript is not checked because it is half-written. */
+export type Dialect = "markdown" | "mdx" | "mdxUnchecked";
+
+/**
+ * Whether front matter at the start is also closed. Where it is not, micromark takes the whole document for it until
+ * the end, and by then it has read every line without its containers.
+ */
+const hasFrontMatter = (document: string): boolean =>
+  /^\uFEFF?(---|\+\+\+)[ \t]*[\r\n](?:[^]*?[\r\n])?\1[ \t]*(?:[\r\n]|$)/.test(document);
+
+function extensionsFor(document: string, base: number, dialect: Dialect): Extension[] {
+  const common = [
+    hasFrontMatter(document) ? frontmatter(["yaml", "toml"]) : {},
+    gfm(),
+    dollarMath(math(), document, base),
+    directiveFence(),
+    markLimit(),
+  ];
+  if (dialect === "mdx") return [...common, mdxjs({ addResult: false })];
+  if (dialect === "mdxUnchecked") return [...common, mdxjs({ addResult: false, acorn: LENIENT_ACORN })];
+  return common;
+}
+
+export interface ParsedMarkdown {
+  /** micromark's own events, after attention and labels are resolved. */
+  readonly events: readonly Event[];
+  /** What to add to a token's offset: micromark does not count a byte order mark. */
+  readonly base: number;
+}
+
+/** The events of a document. Of the dialects, MDX throws on what its grammar refuses; Markdown never does. */
+export function parseMarkdown(document: string, dialect: Dialect): ParsedMarkdown {
+  const base = document.startsWith("\uFEFF") ? 1 : 0;
+  const context = parse({ extensions: extensionsFor(document, base, dialect) });
+  const events = postprocess(context.document().write(preprocess()(limitNesting(document), undefined, true)));
+  return { events, base };
+}

@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { KEY_HEADER } from "../../src/contract/api-key.ts";
+import { ServiceProcess } from "./service-process.ts";
+
+const KEY = "prfd_canary_key_0123456789";
+const SENTENCE = "The canary sentence is teh one that nobody may see.";
+const ACCOUNT = {
+  user_id: 7,
+  plan: "Trial",
+  credits: 2000,
+  keys: [{ name: "all", key: KEY, scopes: ["grammar_checker"] }],
+};
+
+function correct(baseUrl: string, content: string): Promise<Response> {
+  return fetch(`${baseUrl}/api/grammar/correct/`, {
+    method: "POST",
+    headers: { [KEY_HEADER]: KEY },
+    body: JSON.stringify({ content }),
+  });
+}
+
+/** The command line, the streams and the end of the process: public names of this project. */
+describe("the service as a process", function () {
+  if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
+  this.timeout(30_000);
+  let folder: string;
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "service-"));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it("says where it listens on its first line, and ends with 0 on SIGTERM", async () => {
+    const service = await ServiceProcess.start([ACCOUNT]);
+    const { baseUrl } = service;
+    assert.equal(
+      service.stdout,
+      `{"base_url":"${baseUrl}","portal_url":"${baseUrl}/portal/"}\n`,
+      "nothing else is on standard output",
+    );
+    assert.equal(await service.stop(), 0);
+    await assert.rejects(correct(baseUrl, SENTENCE));
+  });
+
+  it("takes the accounts from a file", async () => {
+    const file = path.join(folder, "accounts.json");
+    await writeFile(file, JSON.stringify({ accounts: [ACCOUNT] }));
+    const service = new ServiceProcess(["--accounts", file, "--port", "0"]);
+    service.process.stdin?.end();
+    await service.firstLine();
+    assert.equal((await correct(service.baseUrl, SENTENCE)).status, 200);
+    assert.equal(await service.stop(), 0);
+  });
+
+  it("ends when the standard input that gave the accounts is closed", async () => {
+    const service = await ServiceProcess.start([ACCOUNT]);
+    service.process.stdin?.end();
+    assert.equal(await service.exited, 0);
+    assert.match(service.stderr, /ending reason=stdin/);
+  });
+
+  it("finishes what runs before it ends", async () => {
+    const service = await ServiceProcess.start([ACCOUNT]);
+    // The first text waits for the engine to start, which leaves time to ask for the end.
+    const running = correct(service.baseUrl, SENTENCE);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    assert.equal(await service.stop(), 0);
+    assert.equal((await running).status, 200);
+  });
+
+  it("[ALL-2] writes neither a key nor a text to its streams", async () => {
+    const service = await ServiceProcess.start([ACCOUNT]);
+    const url = `${service.baseUrl}/api/grammar/correct/`;
+    const headers = { [KEY_HEADER]: KEY, "idempotency-key": "canary-idempotency" };
+    for (const body of [
+      JSON.stringify({ content: SENTENCE }),
+      `{"content":"${SENTENCE}`,
+      JSON.stringify({ content: SENTENCE, target_variant: SENTENCE }),
+    ]) {
+      await (await fetch(url, { method: "POST", headers, body })).text();
+    }
+    await fetch(`${service.baseUrl}/api/${KEY}/?${KEY}`, { headers: { [KEY_HEADER]: `${KEY}x` } });
+    assert.equal(await service.stop(), 0);
+    const written = service.stdout + service.stderr;
+    assert.match(written, /correctGrammar status=200/);
+    for (const canary of ["canary", "prfd_", "sentence"]) assert.ok(!written.includes(canary), canary);
+  });
+
+  it("refuses a port that is taken, in one line", async () => {
+    const first = await ServiceProcess.start([ACCOUNT]);
+    const { port } = new URL(first.baseUrl);
+    const second = new ServiceProcess(["--accounts", "-", "--port", port]);
+    second.process.stdin?.write(`${JSON.stringify({ accounts: [ACCOUNT] })}\n`);
+    assert.equal(await second.exited, 1);
+    assert.match(second.stderr, /^cannot listen on port \d+: EADDRINUSE\n$/);
+    assert.equal(second.stdout, "");
+    assert.equal(await first.stop(), 0);
+  });
+
+  for (const [name, flags, input, message] of [
+    ["no accounts", [], "", /^--accounts is missing; usage: /],
+    ["an unknown flag", ["--accounts", "-", "--loud"], "", /^unknown --loud; /],
+    ["a bad number", ["--accounts", "-", "--port", "http"], "", /^--port takes a whole number/],
+    ["a flag that is not built", ["--accounts", "-", "--data", "x"], "", /^--data is not available yet: /],
+    [
+      "a file that is not there",
+      ["--accounts", "/nowhere/at/all"],
+      "",
+      /^--accounts: the file cannot be read\n/,
+    ],
+    ["an end before the accounts", ["--accounts", "-"], "{", /^--accounts -: standard input ended/],
+    ["accounts that are no JSON", ["--accounts", "-"], `${KEY}\n`, /^--accounts: is not JSON\n/],
+    [
+      "accounts with a fault",
+      ["--accounts", "-"],
+      `${JSON.stringify({ accounts: [{ ...ACCOUNT, plan: KEY }] })}\n`,
+      /^--accounts: accounts\[0\]\.plan: /,
+    ],
+  ] as const) {
+    it(`refuses ${name} in one line with status 2`, async () => {
+      const service = new ServiceProcess(flags);
+      service.process.stdin?.on("error", () => undefined).end(input);
+      assert.equal(await service.exited, 2);
+      assert.match(service.stderr, message);
+      assert.equal(service.stderr.split("\n").length, 2);
+      assert.equal(service.stdout, "");
+      assert.ok(!service.stderr.includes("canary"));
+    });
+  }
+});

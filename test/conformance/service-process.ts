@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+/** The program that is started: the sources, or a bundle when `CONFORMANCE_ENTRY` names one. */
+const ENTRY =
+  process.env["CONFORMANCE_ENTRY"] ?? path.resolve(import.meta.dirname, "../../src/service/main.ts");
+
+/** A service as a process of its own, with the accounts given on its standard input, as the extension does it. */
+export class ServiceProcess {
+  readonly process: ChildProcess;
+  /** Settles with the exit status; a signal's name when it was killed. */
+  readonly exited: Promise<number | string>;
+  stdout = "";
+  stderr = "";
+
+  constructor(flags: readonly string[], entry = ENTRY) {
+    this.process = spawn(process.execPath, [entry, ...flags], { env: {}, stdio: "pipe" });
+    this.process.stdout?.setEncoding("utf8").on("data", (text: string) => (this.stdout += text));
+    this.process.stderr?.setEncoding("utf8").on("data", (text: string) => (this.stderr += text));
+    // "close" comes after the last output, "exit" may come before it.
+    this.exited = once(this.process, "close").then(([code, signal]: unknown[]) =>
+      typeof code === "number" ? code : String(signal),
+    );
+  }
+
+  static async start(accounts: unknown, flags: readonly string[] = []): Promise<ServiceProcess> {
+    const service = new ServiceProcess(["--accounts", "-", ...flags]);
+    service.process.stdin?.write(`${JSON.stringify({ accounts })}\n`);
+    await service.firstLine();
+    return service;
+  }
+
+  /** The first line of standard output; rejects when the process ends without one. */
+  async firstLine(): Promise<string> {
+    const ended = this.exited.then((status) => {
+      throw new Error(`the service ended with ${status}: ${this.stderr}`);
+    });
+    while (!this.stdout.includes("\n")) {
+      await Promise.race([once(this.process.stdout ?? this.process, "data"), ended]);
+    }
+    return this.stdout.slice(0, this.stdout.indexOf("\n"));
+  }
+
+  get baseUrl(): string {
+    const port = /"base_url":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(this.stdout)?.[1];
+    return `http://127.0.0.1:${port}`;
+  }
+
+  async stop(): Promise<number | string> {
+    this.process.kill("SIGTERM");
+    return this.exited;
+  }
+}

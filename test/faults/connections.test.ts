@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { MAX_ATTEMPTS } from "../../src/client/retry-policy.ts";
+import { detectionExample } from "../unit/contract/examples.ts";
+import { Bench } from "./bench.ts";
+import { RawListener } from "./raw-listener.ts";
+import { selfSigned } from "./self-signed.ts";
+
+const OK = `HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n${JSON.stringify(detectionExample)}`;
+
+describe("connections that go wrong", () => {
+  for (const operation of ["grammar", "detect"] as const) {
+    it(`[CLI-3] a refused connection, ${operation}: nothing was sent, so all attempts are made`, async () => {
+      const listener = new RawListener();
+      const host = await listener.start();
+      await listener.stop();
+      const bench = new Bench(`http://${host}`);
+      const failure = await bench.failureOf(bench[operation]());
+      assert.deepEqual(
+        [failure.kind, failure.charged, failure.retriable, failure.causeCode],
+        ["not_sent", "no", true, "ECONNREFUSED"],
+      );
+      assert.equal(bench.retries.length, MAX_ATTEMPTS - 1);
+      assert.match(failure.message, new RegExp(host));
+      await bench.client.close();
+    });
+
+    it(`[CLI-3] a reset in the TLS handshake, ${operation}: provably not sent`, async () => {
+      const listener = new RawListener((socket) => socket.once("data", () => socket.resetAndDestroy()));
+      const bench = new Bench(`https://${await listener.start()}`);
+      const failure = await bench.failureOf(bench[operation]());
+      assert.deepEqual([failure.kind, failure.charged], ["not_sent", "no"]);
+      assert.equal(listener.connections, MAX_ATTEMPTS);
+      await bench.client.close();
+      await listener.stop();
+    });
+  }
+
+  it("[CLI-3] a service that is up at the second attempt is reached", async () => {
+    const listener = new RawListener((socket) => socket.once("data", () => socket.end(OK)));
+    const host = await listener.start();
+    await listener.stop();
+    const bench = new Bench(`http://${host}`);
+    const reborn = new RawListener((socket) => socket.once("data", () => socket.end(OK)));
+    bench.clock.pauseBefore = async () => reborn.startAt(host);
+    assert.deepEqual(await bench.detect(), detectionExample);
+    assert.equal(bench.retries.length, 1);
+    await bench.client.close();
+    await reborn.stop();
+  });
+
+  it("[CLI-3] a handshake that never ends is a connection that never was", async () => {
+    const listener = new RawListener();
+    const bench = new Bench(`https://${await listener.start()}`, { timeouts: { totalMs: 60 } });
+    const failure = await bench.failureOf(bench.detect());
+    assert.deepEqual([failure.kind, failure.charged, failure.causeCode], ["not_sent", "no", "DEADLINE"]);
+    assert.equal(bench.retries.length, MAX_ATTEMPTS - 1);
+    await bench.client.close();
+    await listener.stop();
+  });
+
+  it("[CLI-5] a certificate that nobody vouches for is refused before the key is sent", async () => {
+    const identity = selfSigned();
+    const listener = new RawListener((socket) => socket.once("data", () => socket.end(OK)), identity);
+    const host = await listener.start();
+    const wary = new Bench(`https://${host}`);
+    const failure = await wary.failureOf(wary.detect());
+    assert.deepEqual(
+      [failure.kind, failure.charged, failure.retriable, failure.causeCode, failure.action],
+      ["not_sent", "no", false, "DEPTH_ZERO_SELF_SIGNED_CERT", "checkSettings"],
+    );
+    assert.equal(wary.retries.length, 0);
+    assert.equal(listener.received, "");
+
+    const trusting = new Bench(`https://${host}`, { ca: [identity.cert] });
+    assert.deepEqual(await trusting.detect(), detectionExample);
+    await Promise.all([wary.client.close(), trusting.client.close()]);
+    await listener.stop();
+  });
+
+  it("[CLI-5] NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment changes nothing", async () => {
+    const listener = new RawListener((socket) => socket.once("data", () => socket.end(OK)), selfSigned());
+    const bench = new Bench(`https://${await listener.start()}`);
+    const before = process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
+    process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = "0";
+    try {
+      assert.equal((await bench.failureOf(bench.detect())).kind, "not_sent");
+      assert.equal(listener.received, "");
+    } finally {
+      if (before === undefined) delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
+      else process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = before;
+    }
+    await bench.client.close();
+    await listener.stop();
+  });
+
+  it("[CLI-5] TLS below 1.2 is not spoken", async () => {
+    const old = {
+      ...selfSigned(),
+      minVersion: "TLSv1",
+      maxVersion: "TLSv1.1",
+      ciphers: "DEFAULT@SECLEVEL=0",
+    } as const;
+    const listener = new RawListener(undefined, old);
+    const bench = new Bench(`https://${await listener.start()}`, { ca: [old.cert] });
+    const failure = await bench.failureOf(bench.detect());
+    assert.equal(failure.kind, "not_sent");
+    assert.match(failure.causeCode ?? "", /TLS|SSL/);
+    await bench.client.close();
+    await listener.stop();
+  });
+
+  it("[CLI-1] close lets a request in progress finish, and can be called again", async () => {
+    const listener = new RawListener((socket) =>
+      socket.once("data", () => setTimeout(() => socket.end(OK), 40)),
+    );
+    const bench = new Bench(`http://${await listener.start()}`);
+    const running = bench.detect();
+    await bench.client.close();
+    assert.deepEqual(await running, detectionExample);
+    await bench.client.close();
+    await listener.stop();
+  });
+
+  it("[CLI-3] after close nothing is sent", async () => {
+    const listener = new RawListener();
+    const bench = new Bench(`http://${await listener.start()}`);
+    await bench.client.close();
+    const failure = await bench.failureOf(bench.grammar());
+    assert.deepEqual([failure.kind, failure.retriable, listener.connections], ["not_sent", false, 0]);
+    await listener.stop();
+  });
+});

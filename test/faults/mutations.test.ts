@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { isServiceFailure } from "../../src/client/failure.ts";
+import { parseResponse, type ResponseSchema } from "../../src/client/parse-response.ts";
+import { EXAMPLES, detectionExample, grammarExample, schemaOf } from "../unit/contract/examples.ts";
+import { Bench } from "./bench.ts";
+import { FaultServer } from "./fault-server.ts";
+import { answer } from "./faults.ts";
+import { mutate, seeded } from "./mutations.ts";
+
+const FIELD = /^(?:body|[a-z_]+(?:\[\d+\]|\.[a-z_]+)*)$/;
+
+function assertTyped(error: unknown, seed: number): void {
+  assert.ok(isServiceFailure(error), `seed ${seed}: ${String(error)}`);
+  assert.equal(error.kind, "unexpected_response", `seed ${seed}`);
+  assert.match(error.field ?? "", FIELD, `seed ${seed}`);
+  assert.notEqual(error.charged, "no", `seed ${seed}`);
+}
+
+describe("bodies that are nearly right", () => {
+  it("[CON-2] 10,000 mutated response bodies give typed errors only", () => {
+    let rejected = 0;
+    for (let seed = 0; seed < 10_000; seed += 1) {
+      const example = EXAMPLES[seed % EXAMPLES.length];
+      assert.ok(example !== undefined);
+      const schema: ResponseSchema<unknown> = schemaOf(example);
+      try {
+        const result = parseResponse(schema, { status: 200, body: mutate(example.body, seeded(seed)) }, true);
+        assert.ok(schema.safeParse(result).success, `seed ${seed}: a result that does not fit`);
+        assert.equal(Object.getPrototypeOf(result), Object.prototype, `seed ${seed}`);
+      } catch (error) {
+        assertTyped(error, seed);
+        rejected += 1;
+      }
+    }
+    assert.ok(rejected > 6_000 && rejected < 10_000, `${rejected} rejected`);
+  });
+
+  it("[CON-2] 400 of them over HTTP: one request each, a whole result or a typed error", async () => {
+    const server = new FaultServer();
+    const bench = new Bench(await server.start());
+    let rejected = 0;
+    for (let seed = 0; seed < 400; seed += 1) {
+      const isGrammar = seed % 2 === 0;
+      server.play(answer(200, mutate(isGrammar ? grammarExample : detectionExample, seeded(seed))));
+      const call = isGrammar ? bench.grammar() : bench.detect();
+      await call.catch((error: unknown) => {
+        assertTyped(error, seed);
+        rejected += 1;
+      });
+      assert.equal(server.seen.length, 1, `seed ${seed}`);
+    }
+    assert.ok(rejected > 200 && rejected < 400, `${rejected} rejected`);
+    await bench.client.close();
+    await server.stop();
+  });
+
+  it("[CON-2] a body nested 100,000 deep, in a known field and in an unknown one", () => {
+    const deep = "[".repeat(100_000) + "]".repeat(100_000);
+    const schema: ResponseSchema<unknown> = schemaOf({ operation: "correctGrammar", status: 200 });
+    const text = JSON.stringify(grammarExample);
+    const known = text.replace('"diff":[', `"diff":[${deep},`);
+    assert.throws(
+      () => parseResponse(schema, { status: 200, body: Buffer.from(known) }, true),
+      (error) => isServiceFailure(error) && error.kind === "unexpected_response",
+    );
+    const unknown = `{"more":${deep},${text.slice(1)}`;
+    assert.ok(parseResponse(schema, { status: 200, body: Buffer.from(unknown) }, true));
+  });
+});

@@ -1,0 +1,64 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import type { SourceMapPayload } from "node:module";
+import path from "node:path";
+import * as esbuild from "esbuild";
+import { PROJECT } from "./paths.ts";
+import { trusted } from "./trusted.ts";
+
+/** The folder name under which VS Code takes an unpacked extension for an installed one. */
+const AGENT_FOLDER = "content-authenticity-test.test-agent-1.0.0";
+
+const MANIFEST = {
+  name: "test-agent",
+  publisher: "content-authenticity-test",
+  version: "1.0.0",
+  description: "Runs suites inside the editor.",
+  engines: { vscode: "^1.106.0" },
+  main: "./agent.cjs",
+  activationEvents: ["onStartupFinished"],
+  extensionKind: ["workspace"],
+  capabilities: { untrustedWorkspaces: { supported: true }, virtualWorkspaces: true },
+};
+
+/** A bundle of suites that is to run in the extension host. */
+export interface HostSuites {
+  /** The agent's folder, which is an unpacked extension. */
+  readonly agent: string;
+  readonly file: string;
+}
+
+/**
+ * Writes the agent as an unpacked extension and, into the same folder, the suites under `test/host`. Everything is plain
+ * CommonJS for the Node of VS Code 1.106, the oldest that is supported, with mocha inside.
+ */
+export async function buildAgent(extensions: string): Promise<HostSuites> {
+  const folder = path.join(extensions, AGENT_FOLDER);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify(MANIFEST));
+  await bundle(`export * from "./agent/extension.ts";`, import.meta.dirname, path.join(folder, "agent.cjs"));
+  const suites = globSync("test/host/**/*.test.ts", { cwd: PROJECT }).toSorted();
+  const file = path.join(folder, "suites.cjs");
+  await bundle(suites.map((suite) => `import "./${suite}";`).join("\n"), PROJECT, file);
+  return { agent: folder, file };
+}
+
+async function bundle(contents: string, resolveDir: string, outfile: string): Promise<void> {
+  await esbuild.build({
+    stdin: { contents, resolveDir, loader: "ts" },
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    target: "node22",
+    external: ["vscode"],
+    sourcemap: "linked",
+    logLevel: "error",
+    // Mocha's parallel mode names files of its own; it is not used here.
+    logOverride: { "require-resolve-not-external": "silent" },
+  });
+}
+
+/** The source map that lies beside a bundle. */
+export function readSourceMap(bundleFile: string): SourceMapPayload {
+  return trusted(JSON.parse(readFileSync(`${bundleFile}.map`, "utf8")));
+}

@@ -1,0 +1,115 @@
+import { once } from "node:events";
+import net from "node:net";
+import path from "node:path";
+import readline from "node:readline";
+import type * as vscode from "vscode";
+import type { Reply, Request } from "./agent/messages.ts";
+import type { Lifetime } from "./lifetime.ts";
+import type { TestRecord } from "./test-record.ts";
+import { trusted } from "./trusted.ts";
+
+/** A function that runs inside the editor. It is sent as text: it sees its two parameters and nothing else. */
+export type InEditor<A, R> = (api: typeof vscode, args: A) => R | Promise<R> | Thenable<R>;
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+  readonly report?: (record: TestRecord) => void;
+}
+
+type Ask = Request extends infer R ? (R extends Request ? Omit<R, "id"> : never) : never;
+
+/** The runner's end of the line to the agent. A window that is reloaded connects anew. */
+export class AgentConnection {
+  readonly address: string;
+  readonly #server: net.Server;
+  readonly #waiting = new Map<number, Waiting>();
+  #socket: net.Socket | undefined;
+  #lastId = 0;
+
+  private constructor(address: string) {
+    this.address = address;
+    this.#server = net.createServer((socket) => {
+      this.#accept(socket);
+    });
+  }
+
+  /** Listens on a socket in a fresh folder; its address goes to the editor in the environment. */
+  static async listen(lifetime: Lifetime): Promise<AgentConnection> {
+    const connection = new AgentConnection(path.join(lifetime.temporaryFolder("agent"), "socket"));
+    connection.#server.listen(connection.address);
+    await once(connection.#server, "listening");
+    return connection;
+  }
+
+  /** Resolves when an agent is connected; fails after `timeoutMs` milliseconds. */
+  async connected(timeoutMs = 60_000): Promise<void> {
+    const deadline = Date.now() + timeoutMs;
+    while (this.#socket === undefined) {
+      if (Date.now() > deadline) throw new Error(`No extension host connected in ${timeoutMs} ms.`);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+
+  /**
+   * Runs a function in the extension host with `vscode` and JSON arguments, and gives its result as JSON carries it: a
+   * `Range` arrives as two positions in an array, a `Uri` as its parts, undefined as null.
+   */
+  async evaluate<R>(callable: InEditor<undefined, R>): Promise<R>;
+  async evaluate<A, R>(callable: InEditor<A, R>, args: A): Promise<R>;
+  async evaluate(callable: (...parameters: never[]) => unknown, args?: unknown): Promise<unknown> {
+    try {
+      return await this.#ask({ kind: "evaluate", source: callable.toString(), args: args ?? null });
+    } catch (cause) {
+      // The stack that helps is the test's, not the agent's.
+      throw new Error(`In the editor: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    }
+  }
+
+  /** Runs the suites in `file`, a path that the extension host can read, and reports each test. */
+  async runSuites(file: string, timeoutMs: number, report: (record: TestRecord) => void): Promise<void> {
+    await this.#ask({ kind: "suites", file, timeoutMs }, report);
+  }
+
+  /** Hangs up. An editor that was started for tests alone ends itself then. */
+  close(): void {
+    this.#socket?.destroy();
+    this.#server.close();
+  }
+
+  async #ask(ask: Ask, report?: (record: TestRecord) => void): Promise<unknown> {
+    await this.connected();
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject, ...(report === undefined ? {} : { report }) });
+      this.#socket?.write(`${JSON.stringify({ id, ...ask })}\n`);
+    });
+  }
+
+  #accept(socket: net.Socket): void {
+    readline.createInterface({ input: socket, crlfDelay: Infinity }).on("line", (line) => {
+      const reply = trusted<Reply>(JSON.parse(line));
+      if (reply.kind === "hello") this.#socket = socket;
+      else this.#settle(reply);
+    });
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      if (this.#socket !== socket) return;
+      this.#socket = undefined;
+      for (const { reject } of this.#waiting.values()) reject(new Error("The extension host has gone."));
+      this.#waiting.clear();
+    });
+  }
+
+  #settle(reply: Exclude<Reply, { kind: "hello" }>): void {
+    const waiting = this.#waiting.get(reply.id);
+    if (waiting === undefined) return;
+    if (reply.kind === "test") {
+      waiting.report?.(reply.record);
+      return;
+    }
+    this.#waiting.delete(reply.id);
+    if (reply.kind === "value") waiting.resolve(reply.value);
+    else waiting.reject(Object.assign(new Error(reply.message), { stack: reply.stack }));
+  }
+}

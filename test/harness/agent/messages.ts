@@ -1,0 +1,16 @@
+import type { TestRecord } from "../test-record.ts";
+
+/** The variable that tells the agent where the runner listens; without it the agent does nothing. */
+export const SOCKET_VARIABLE = "EDITOR_TEST_AGENT_SOCKET";
+
+/** What the runner asks for; one JSON text a line. */
+export type Request =
+  | { readonly id: number; readonly kind: "evaluate"; readonly source: string; readonly args: unknown }
+  | { readonly id: number; readonly kind: "suites"; readonly file: string; readonly timeoutMs: number };
+
+/** What the agent answers; any number of `test` come before the `value` of a `suites` request. */
+export type Reply =
+  | { readonly kind: "hello"; readonly version: string; readonly node: string }
+  | { readonly id: number; readonly kind: "value"; readonly value: unknown }
+  | { readonly id: number; readonly kind: "error"; readonly message: string; readonly stack: string }
+  | { readonly id: number; readonly kind: "test"; readonly record: TestRecord };

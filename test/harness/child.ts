@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess, type StdioOptions } from "node:child_process";
+import { once } from "node:events";
+import type { Lifetime } from "./lifetime.ts";
+
+export interface ChildOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly stdio?: StdioOptions;
+  /** How long the process group has to end after SIGTERM before it is killed, in milliseconds. */
+  readonly graceMs?: number;
+}
+
+/** A process with its descendants as one group, which is ended by its own id when the run ends, or earlier by `stop`. */
+export class Child {
+  readonly process: ChildProcess;
+  readonly exited: Promise<number>;
+  readonly #graceMs: number;
+
+  constructor(lifetime: Lifetime, file: string, args: readonly string[], options: ChildOptions = {}) {
+    const { cwd, env = process.env, stdio = "pipe", graceMs = 3000 } = options;
+    this.#graceMs = graceMs;
+    this.process = spawn(file, args, { detached: true, env, stdio, ...(cwd === undefined ? {} : { cwd }) });
+    this.exited = once(this.process, "exit").then(
+      ([code, signal]: unknown[]) => (typeof code === "number" ? code : signal === null ? 1 : 128),
+      (error: unknown) => {
+        console.error(`Could not start ${file}:`, error);
+        return 127;
+      },
+    );
+    const forget = lifetime.atEnd(() => {
+      this.#signal("SIGKILL");
+    });
+    void this.exited.then(() => {
+      // Descendants may outlive their parent: the group goes with it.
+      this.#signal("SIGKILL");
+      forget();
+    });
+  }
+
+  /** Asks the group to end, then insists. */
+  async stop(): Promise<void> {
+    this.#signal("SIGTERM");
+    const insist = setTimeout(() => {
+      this.#signal("SIGKILL");
+    }, this.#graceMs);
+    await this.exited;
+    clearTimeout(insist);
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    if (this.process.pid === undefined) return;
+    try {
+      process.kill(-this.process.pid, signal);
+    } catch {
+      // The group is gone already.
+    }
+  }
+}
+
+/** Runs a program to its end and collects what it printed. */
+export async function run(
+  lifetime: Lifetime,
+  file: string,
+  args: readonly string[],
+  options: Omit<ChildOptions, "stdio"> = {},
+): Promise<{ code: number; output: string }> {
+  const child = new Child(lifetime, file, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.process.stdout, child.process.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  // "close" comes after the last output, "exit" may come before it.
+  const closed = new Promise((resolve) => child.process.once("close", resolve).once("error", resolve));
+  const [code] = await Promise.all([child.exited, closed]);
+  return { code, output };
+}

@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { chromium, type Browser } from "playwright-core";
+import type { Installation } from "./install.ts";
+import type { Lifetime } from "./lifetime.ts";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--force-color-profile=srgb",
+  // Keeps everything on this machine; intercepting requests instead would switch the cache off.
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+];
+
+const INSTALLED = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** Launches a Chromium without a display: the one in CHROME_PATH, else the unpacked one, else an installed one. */
+export async function launchChromium(installation: Installation, lifetime: Lifetime): Promise<Browser> {
+  const chosen = process.env["CHROME_PATH"];
+  const unpacked = path.join(installation.chromium, "chromium");
+  const own = !chosen && process.platform === "linux" && process.arch === "x64" && existsSync(unpacked);
+  const executablePath = chosen || (own ? unpacked : installedBrowser());
+  const env = own ? ownEnvironment(installation, lifetime) : process.env;
+  return chromium.launch({
+    executablePath,
+    args: FLAGS,
+    env: Object.fromEntries(
+      Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ),
+    // The run's own handlers end the browser; Playwright's would end the process before the rest is cleaned up.
+    handleSIGHUP: false,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+  });
+}
+
+function installedBrowser(): string {
+  const folders = (process.env["PATH"] ?? "").split(path.delimiter);
+  const candidates = INSTALLED.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  const found = candidates.find((file) => existsSync(file));
+  if (found === undefined) throw new Error("No Chromium was found. Name one in CHROME_PATH.");
+  return found;
+}
+
+/** The unpacked browser brings its libraries and one font; the monospace font comes from a package of its own. */
+function ownEnvironment(installation: Installation, lifetime: Lifetime): NodeJS.ProcessEnv {
+  const folder = lifetime.temporaryFolder("fonts");
+  const file = path.join(folder, "fonts.conf");
+  const cache = path.join(folder, "cache");
+  mkdirSync(cache);
+  const fonts = [path.join(installation.chromium, "fonts"), installation.fonts];
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+${fonts.map((font) => `  <dir>${escapeXml(font)}</dir>`).join("\n")}
+  <cachedir>${escapeXml(cache)}</cachedir>
+  <alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
+  <alias><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
+  <alias><family>system-ui</family><prefer><family>Open Sans</family></prefer></alias>
+</fontconfig>
+`,
+  );
+  return {
+    ...process.env,
+    FONTCONFIG_FILE: file,
+    LD_LIBRARY_PATH: `${path.join(installation.chromium, "lib")}:${installation.chromium}`,
+  };
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

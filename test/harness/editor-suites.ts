@@ -1,0 +1,60 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { runMocha } from "./mocha-run.ts";
+import { PROJECT } from "./paths.ts";
+import type { Reporter } from "./reporter.ts";
+import type { Session } from "./session.ts";
+import { mapStack } from "./source-stack.ts";
+import { trusted } from "./trusted.ts";
+import type { UiSuite } from "./ui-suite.ts";
+import type { SuiteRun } from "./with-product.ts";
+
+const HOST_TIMEOUT_MS = 20_000;
+const UI_TIMEOUT_MS = 45_000;
+
+export const HOST_SUITES: SuiteRun = { stage: "host", limitMs: 240_000, run: runHostSuites };
+export const UI_SUITES: SuiteRun = { stage: "ui", limitMs: 420_000, run: runUiSuites };
+
+/** Runs the suites under `test/host` inside the extension host. */
+export async function runHostSuites(
+  { agent, hostSuites }: Pick<Session, "agent" | "hostSuites">,
+  reporter: Reporter,
+): Promise<void> {
+  await agent.runSuites(hostSuites.file, HOST_TIMEOUT_MS, (record) => {
+    const stack = record.stack === undefined ? {} : { stack: mapStack(record.stack, hostSuites.file) };
+    reporter.add("host", { ...record, ...stack });
+  });
+}
+
+/** Runs the suites under `test/ui` in this process, each test from an empty window. */
+async function runUiSuites({ workbench, server }: Session, reporter: Reporter): Promise<void> {
+  const files = globSync("test/ui/**/*.test.ts", { cwd: PROJECT }).toSorted();
+  await runMocha({
+    timeoutMs: UI_TIMEOUT_MS,
+    report: (record) => {
+      reporter.add("ui", record);
+    },
+    rootHooks: {
+      async afterEach(this: Mocha.Context) {
+        const test = this.currentTest;
+        if (test?.state === "failed") {
+          const name = test
+            .titlePath()
+            .join(" ")
+            .replaceAll(/[^\w-]+/gu, "-")
+            .slice(0, 120);
+          console.error(`Picture of the failure: ${await workbench.screenshot(`failed-${name}`)}`);
+        }
+        await workbench.reset();
+      },
+    },
+    define: async () => {
+      for (const file of files) {
+        const url = pathToFileURL(path.join(PROJECT, file)).href;
+        const { suite } = trusted<{ suite: UiSuite }>(await import(url));
+        suite({ workbench, server });
+      }
+    },
+  });
+}

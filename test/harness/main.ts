@@ -1,0 +1,26 @@
+import { Lifetime } from "./lifetime.ts";
+
+/**
+ * Runs a script's main function: what it started ends with it, a failure is one message, and a run that hangs is ended by
+ * the clock instead of by a person. Without a limit it runs until it is done.
+ */
+export async function main(script: (lifetime: Lifetime) => Promise<number>, limitMs?: number): Promise<void> {
+  const lifetime = new Lifetime();
+  const watchdog =
+    limitMs === undefined
+      ? undefined
+      : setTimeout(() => {
+          console.error(`Not finished after ${limitMs / 1000} s.`);
+          process.exit(1);
+        }, limitMs);
+  try {
+    process.exitCode = await script(lifetime);
+  } catch (error) {
+    console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+    process.exitCode = 1;
+  }
+  clearTimeout(watchdog);
+  lifetime.end();
+  // Something that is still open must not keep a finished run alive.
+  setTimeout(() => process.exit(), 5000).unref();
+}

@@ -1,0 +1,61 @@
+import Mocha from "mocha";
+import type { TestRecord } from "./test-record.ts";
+
+export interface MochaRunOptions {
+  readonly timeoutMs: number;
+  /** Defines the suites; called when `describe` and `it` are there. */
+  readonly define: () => void | Promise<void>;
+  readonly report: (record: TestRecord) => void;
+  readonly rootHooks?: Mocha.RootHookObject;
+}
+
+/**
+ * Runs suites with mocha in this process and reports each test as it ends. A hook that fails counts as a failed test:
+ * the tests behind it do not run, and a run must not look green because of that.
+ */
+export async function runMocha({ timeoutMs, define, report, rootHooks }: MochaRunOptions): Promise<void> {
+  const mocha = new Mocha({
+    ui: "bdd",
+    timeout: timeoutMs,
+    forbidOnly: true,
+    reporter: observer(report),
+    ...(rootHooks === undefined ? {} : { rootHooks }),
+  });
+  mocha.suite.emit(Mocha.Suite.constants.EVENT_FILE_PRE_REQUIRE, globalThis, "", mocha);
+  await define();
+  await new Promise<void>((resolve) => {
+    mocha.run(() => {
+      resolve();
+    });
+  });
+}
+
+/** Mocha constructs its reporter itself, so the function to report to comes from around the class. */
+function observer(report: (record: TestRecord) => void): Mocha.ReporterConstructor {
+  return class extends Mocha.reporters.Base {
+    constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
+      super(runner, options);
+      const { EVENT_TEST_PASS, EVENT_TEST_FAIL, EVENT_TEST_PENDING } = Mocha.Runner.constants;
+      runner.on(EVENT_TEST_PASS, (test) => {
+        report(describeTest(test, "passed"));
+      });
+      runner.on(EVENT_TEST_PENDING, (test) => {
+        report(describeTest(test, "skipped"));
+      });
+      runner.on(EVENT_TEST_FAIL, (test, error: unknown) => {
+        const { message, stack = "" } = isErrorLike(error) ? error : { message: String(error) };
+        report({ ...describeTest(test, "failed"), message, stack });
+      });
+    }
+  };
+}
+
+function describeTest(test: Mocha.Runnable, state: TestRecord["state"]): TestRecord {
+  return { title: test.titlePath(), state, durationMs: test.duration ?? 0 };
+}
+
+function isErrorLike(error: unknown): error is { message: string; stack?: string } {
+  return (
+    typeof error === "object" && error !== null && "message" in error && typeof error.message === "string"
+  );
+}

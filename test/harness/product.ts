@@ -1,0 +1,65 @@
+import { cpSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { run } from "./child.ts";
+import type { Lifetime } from "./lifetime.ts";
+import { OUT, PROJECT } from "./paths.ts";
+import { trusted } from "./trusted.ts";
+
+const VSCE = fileURLToPath(import.meta.resolve("@vscode/vsce/vsce"));
+
+/** The moment that the package's entries carry when none is given, so that the same sources make the same bytes. */
+const PACKAGE_EPOCH = "1767225600";
+
+/** The parts of the manifest that runs rely on. */
+interface Manifest {
+  readonly name: string;
+  readonly publisher: string;
+  readonly version: string;
+}
+
+function readManifest(): Manifest {
+  return trusted(JSON.parse(readFileSync(path.join(PROJECT, "package.json"), "utf8")));
+}
+
+/** Where the package of this version is made. */
+export function packageFile(): string {
+  const { name, version } = readManifest();
+  return path.join(OUT, `${name}-${version}.vsix`);
+}
+
+/** Bundles the extension into `dist/`, unless the run that started this one has just done so and says `--as-built`. */
+export async function buildProduct(lifetime: Lifetime): Promise<void> {
+  if (process.argv.includes("--as-built")) return;
+  await insist(lifetime, "The build", ["esbuild.mjs"]);
+}
+
+/** Builds and makes the package; gives its path. Two runs over the same sources make the same bytes. */
+export async function makePackage(lifetime: Lifetime): Promise<string> {
+  await buildProduct(lifetime);
+  const file = packageFile();
+  mkdirSync(OUT, { recursive: true });
+  await insist(lifetime, "Packaging", [VSCE, "package", "--no-dependencies", "--out", file]);
+  return file;
+}
+
+/** Puts exactly the files that the package would hold into a folder of installed extensions; gives the extension's. */
+export async function unpackProduct(lifetime: Lifetime, extensions: string): Promise<string> {
+  const { publisher, name, version } = readManifest();
+  const listing = await insist(lifetime, "Listing the package", [VSCE, "ls", "--no-dependencies"]);
+  const folder = path.join(extensions, `${publisher}.${name}-${version}`);
+  for (const line of listing.split("\n")) {
+    const file = line.trim();
+    if (file !== "") cpSync(path.join(PROJECT, file), path.join(folder, file), { recursive: true });
+  }
+  return folder;
+}
+
+async function insist(lifetime: Lifetime, what: string, args: readonly string[]): Promise<string> {
+  const { code, output } = await run(lifetime, process.execPath, args, {
+    cwd: PROJECT,
+    env: { SOURCE_DATE_EPOCH: PACKAGE_EPOCH, ...process.env },
+  });
+  if (code !== 0) throw new Error(`${what} failed:\n${output}`);
+  return output;
+}

@@ -1,0 +1,42 @@
+import { closingLine, tally, type TestRecord } from "./test-record.ts";
+
+/** A test with the stage of the run that it belongs to; sent to the parent process when there is one that listens. */
+export interface StageRecord extends TestRecord {
+  readonly stage: string;
+}
+
+/** Prints each test as it ends, collects them, and passes them on to the run that started this one. */
+export class Reporter {
+  readonly #records: StageRecord[] = [];
+
+  add(stage: string, record: TestRecord): void {
+    const full = { ...record, stage };
+    this.#records.push(full);
+    if (process.send === undefined) console.log(describeRecord(full));
+    else process.send(full);
+  }
+
+  /** A run without a single test proves nothing: that is a failure too. */
+  expectTests(stage: string): void {
+    if (this.#records.some((record) => record.stage === stage)) return;
+    this.add(stage, { title: ["has tests"], state: "failed", durationMs: 0, message: "No test was run." });
+  }
+
+  /** Prints the closing line when this is the whole run, and gives the exit status. */
+  finish(): number {
+    const result = tally(this.#records);
+    if (process.send === undefined) console.log(closingLine(result));
+    return result.failed === 0 ? 0 : 1;
+  }
+}
+
+const MARKS = { passed: "ok  ", failed: "FAIL", skipped: "skip" } as const;
+
+/** One line for a test that passed, its message and stack besides for one that failed. */
+export function describeRecord(record: StageRecord): string {
+  const line = `${MARKS[record.state]} ${record.stage}: ${record.title.join(" > ")} (${Math.round(record.durationMs)} ms)`;
+  if (record.state !== "failed") return line;
+  const { message = "", stack = "" } = record;
+  const detail = stack.includes(message) ? stack : `${message}\n${stack}`;
+  return `${line}\n${detail.trimEnd().replaceAll(/^/gmu, "     ")}`;
+}

@@ -1,0 +1,22 @@
+import type { AgentConnection } from "./agent-connection.ts";
+import type { CheckResult } from "./check-result.ts";
+
+/** The document of the sample workspace that holds errors to be found. */
+export const SAMPLE_DOCUMENT = "field-report.md";
+
+/** Runs a check command on a file of the workspace that is open, as another program would. */
+export async function runCheck(
+  agent: AgentConnection,
+  command: string,
+  file: string,
+): Promise<CheckResult | null> {
+  return agent.evaluate(
+    async (vscode, { command, file }) => {
+      const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+      if (!folder) throw new Error("No folder is open.");
+      const uri = vscode.Uri.joinPath(folder, file);
+      return (await vscode.commands.executeCommand<CheckResult | null>(command, uri)) ?? null;
+    },
+    { command: `contentAuthenticity.${command}`, file },
+  );
+}

@@ -1,0 +1,82 @@
+import type { Page } from "playwright-core";
+import { AgentConnection } from "./agent-connection.ts";
+import { buildAgent, type HostSuites } from "./agent-build.ts";
+import { launchChromium } from "./chromium.ts";
+import { install } from "./install.ts";
+import { SAMPLES } from "./paths.ts";
+import { startServer, type ServerOptions, type VsCodeServer } from "./vscode-server.ts";
+import { Workbench } from "./workbench.ts";
+
+/** Below mocha's time-out, so that a test fails with what it was waiting for. */
+const PAGE_TIMEOUT_MS = 10_000;
+
+export interface SessionOptions extends Omit<ServerOptions, "installation" | "agent" | "workspace"> {
+  /** The folder to open a copy of; the samples when none is named. */
+  readonly workspace?: string;
+  /** The folder under `out/` for pictures. */
+  readonly pictures: string;
+}
+
+/** A VS Code that runs, with a browser on it and the agent inside it. */
+export interface Session {
+  readonly server: VsCodeServer;
+  readonly agent: AgentConnection;
+  readonly workbench: Workbench;
+  readonly hostSuites: HostSuites;
+  close(): Promise<void>;
+}
+
+export async function startSession({
+  pictures,
+  workspace = SAMPLES,
+  unpackExtensions,
+  ...options
+}: SessionOptions): Promise<Session> {
+  const { lifetime } = options;
+  const installation = await install(lifetime);
+  const agent = await AgentConnection.listen(lifetime);
+  let hostSuites: HostSuites | undefined;
+  const [server, browser] = await Promise.all([
+    startServer({
+      ...options,
+      installation,
+      agent,
+      workspace,
+      unpackExtensions: async (folder) => {
+        hostSuites = await buildAgent(folder);
+        await unpackExtensions?.(folder);
+      },
+    }),
+    launchChromium(installation, lifetime),
+  ]);
+  if (hostSuites === undefined) throw new Error("The agent was not built.");
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    // Without both the clipboard waits for a person's consent.
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  context.setDefaultTimeout(PAGE_TIMEOUT_MS);
+  const page = await context.newPage();
+  await openWorkbench(page, server.url, agent);
+  const close = async (): Promise<void> => {
+    agent.close();
+    await browser.close();
+    await server.stop();
+  };
+  return { server, agent, workbench: new Workbench(page, agent, pictures), hostSuites, close };
+}
+
+/**
+ * Opens the window and waits for the extension host. The built-in Markdown extensions are activated first: when they
+ * register later, VS Code cancels the requests for code actions that are under way.
+ */
+async function openWorkbench(page: Page, url: string, agent: AgentConnection): Promise<void> {
+  await page.goto(url, { timeout: 30_000 });
+  await agent.connected();
+  await agent.evaluate(async (vscode) => {
+    for (const id of ["vscode.markdown-language-features", "vscode.markdown-math"]) {
+      await vscode.extensions.getExtension(id)?.activate();
+    }
+  });
+  await page.locator(".monaco-workbench .statusbar").waitFor();
+}

@@ -1,0 +1,11 @@
+import type { VsCodeServer } from "./vscode-server.ts";
+import type { Workbench } from "./workbench.ts";
+
+/** What a suite under `test/ui` works with. */
+export interface Ui {
+  readonly workbench: Workbench;
+  readonly server: VsCodeServer;
+}
+
+/** Every file under `test/ui` exports one function of this type with the name `suite`; it calls `describe`. */
+export type UiSuite = (ui: Ui) => void;

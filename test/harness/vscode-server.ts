@@ -1,0 +1,157 @@
+import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { SOCKET_VARIABLE } from "./agent/messages.ts";
+import type { AgentConnection } from "./agent-connection.ts";
+import { Child, run } from "./child.ts";
+import type { Installation } from "./install.ts";
+import type { Lifetime } from "./lifetime.ts";
+
+export interface ServerOptions {
+  readonly lifetime: Lifetime;
+  readonly installation: Installation;
+  /** Where the agent will connect; without it the editor has no agent's address. */
+  readonly agent?: AgentConnection;
+  /** Writes unpacked extensions into the folder that counts as installed. */
+  readonly unpackExtensions?: (folder: string) => Promise<unknown>;
+  /** Packages to install the way a person does, after the unpacked ones. */
+  readonly vsix?: readonly string[];
+  /** The folder to open a copy of. */
+  readonly workspace: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Variables for the extension host beside the few that every program needs. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** True lets VS Code ask about trust; otherwise every workspace is trusted. */
+  readonly asksForTrust?: boolean;
+}
+
+/** A VS Code server on this machine's loopback address. */
+export interface VsCodeServer {
+  /** The address of the workbench with the workspace opened. */
+  readonly url: string;
+  /** The copy of the workspace folder. */
+  readonly workspace: string;
+  /** Where settings, logs and the extensions' storage lie. */
+  readonly data: string;
+  /** Resolves when the server has ended, by itself or by `stop`. */
+  readonly ended: Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Nothing moves, asks or calls home by itself. */
+const QUIET_SETTINGS = {
+  "chat.disableAIFeatures": true,
+  "editor.accessibilitySupport": "off",
+  "extensions.autoCheckUpdates": false,
+  "extensions.autoUpdate": false,
+  "extensions.ignoreRecommendations": true,
+  "files.autoSave": "off",
+  "git.openRepositoryInParentFolders": "never",
+  "remote.autoForwardPorts": false,
+  "telemetry.telemetryLevel": "off",
+  "update.mode": "none",
+  "window.commandCenter": false,
+  "workbench.colorTheme": "Default Dark Modern",
+  "workbench.enableExperiments": false,
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+  "workbench.startupEditor": "none",
+  "workbench.tips.enabled": false,
+} as const;
+
+const READY_MS = 60_000;
+
+/** Starts a VS Code server with fresh data, fresh extensions and a copy of the workspace. */
+export async function startServer(options: ServerOptions): Promise<VsCodeServer> {
+  const { lifetime, installation } = options;
+  const root = lifetime.temporaryFolder("vscode");
+  const data = path.join(root, "data");
+  const extensions = path.join(root, "extensions");
+  const home = path.join(root, "home");
+  const workspace = path.join(root, "workspace", path.basename(options.workspace));
+  for (const folder of [extensions, home, workspace, path.join(data, "data/User")]) {
+    mkdirSync(folder, { recursive: true });
+  }
+  if (existsSync(options.workspace)) cpSync(options.workspace, workspace, { recursive: true });
+  const settings = { ...QUIET_SETTINGS, ...options.settings };
+  writeFileSync(path.join(data, "data/User/settings.json"), JSON.stringify(settings, null, 2));
+
+  const program = path.join(installation.vscode, "out/server-main.js");
+  const folders = [
+    "--server-data-dir",
+    data,
+    "--extensions-dir",
+    extensions,
+    "--accept-server-license-terms",
+  ];
+  const env = { ...cleanEnvironment(home, options.agent), ...options.environment };
+  await options.unpackExtensions?.(extensions);
+  for (const file of options.vsix ?? []) {
+    const { code, output } = await run(
+      lifetime,
+      process.execPath,
+      [program, ...folders, "--install-extension", file],
+      { env },
+    );
+    if (code !== 0 || !/successfully installed/u.test(output))
+      throw new Error(`${file} was not installed:\n${output}`);
+  }
+
+  const flags = [
+    "--host",
+    "127.0.0.1",
+    "--port",
+    "0",
+    "--without-connection-token",
+    "--telemetry-level",
+    "off",
+  ];
+  // No login shell is asked for its variables.
+  flags.push("--force-disable-user-env");
+  if (options.asksForTrust !== true) flags.push("--disable-workspace-trust");
+  const guard = ["--import", new URL("end-with-parent.ts", import.meta.url).href];
+  const child = new Child(lifetime, process.execPath, [...guard, program, ...folders, ...flags], {
+    env: { ...env, END_WITH_FD: "3" },
+    stdio: ["ignore", "pipe", "pipe", "pipe"],
+  });
+  const port = await listeningPort(child);
+  const url = new URL(`http://127.0.0.1:${port}/`);
+  url.searchParams.set("folder", workspace);
+  const stop = (): Promise<void> => child.stop();
+  return { url: url.href, workspace, data, ended: child.exited, stop };
+}
+
+/** A person's own settings, keys and proxies stay outside; a test names what it wants inside. */
+function cleanEnvironment(home: string, agent: AgentConnection | undefined): Record<string, string> {
+  const { PATH = "" } = process.env;
+  return {
+    PATH,
+    HOME: home,
+    LANG: "C.UTF-8",
+    // Sockets of the editor go away with the rest.
+    TMPDIR: home,
+    ...(agent === undefined ? {} : { [SOCKET_VARIABLE]: agent.address }),
+  };
+}
+
+/** Waits for the server to say where it listens; keeps its output flowing afterwards. */
+async function listeningPort(child: Child): Promise<number> {
+  let output = "";
+  return new Promise((resolve, reject) => {
+    const giveUp = (why: string): void => {
+      reject(new Error(`The VS Code server ${why}:\n${output}`));
+    };
+    const timer = setTimeout(giveUp, READY_MS, `was not ready after ${READY_MS} ms`);
+    const read = (text: string): void => {
+      output = (output + text).slice(-20_000);
+      const port = /Extension host agent listening on (\d+)/u.exec(output)?.[1];
+      if (port === undefined) return;
+      clearTimeout(timer);
+      resolve(Number(port));
+    };
+    child.process.stdout?.setEncoding("utf8").on("data", read);
+    child.process.stderr?.setEncoding("utf8").on("data", read);
+    void child.exited.then((code) => {
+      clearTimeout(timer);
+      giveUp(`ended with ${code}`);
+    });
+  });
+}

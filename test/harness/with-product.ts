@@ -1,0 +1,50 @@
+import type { Lifetime } from "./lifetime.ts";
+import { buildProduct, unpackProduct } from "./product.ts";
+import { Reporter } from "./reporter.ts";
+import { startSession, type Session } from "./session.ts";
+
+/** Suites of one kind, and how long all of them together may take. */
+export interface SuiteRun {
+  readonly stage: string;
+  readonly limitMs: number;
+  readonly run: (session: Session, reporter: Reporter) => Promise<void>;
+}
+
+/**
+ * Builds the product, runs suites in one VS Code that has it installed, and gives the exit status. Suites that hang, and an
+ * extension host that dies under them, count as a failed test, so that the closing line tells of it.
+ */
+export async function withProduct(lifetime: Lifetime, ...suites: readonly SuiteRun[]): Promise<number> {
+  const reporter = new Reporter();
+  await buildProduct(lifetime);
+  const session = await startSession({
+    lifetime,
+    pictures: "ui",
+    unpackExtensions: (folder) => unpackProduct(lifetime, folder),
+  });
+  for (const { stage, limitMs, run } of suites) {
+    const started = performance.now();
+    try {
+      await within(limitMs, run(session, reporter));
+    } catch (error) {
+      const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+      const durationMs = performance.now() - started;
+      reporter.add(stage, { title: ["ends by itself"], state: "failed", durationMs, message, stack });
+    }
+    reporter.expectTests(stage);
+  }
+  await session.close();
+  return reporter.finish();
+}
+
+async function within(limitMs: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`Not finished after ${limitMs / 1000} s.`));
+    }, limitMs);
+  });
+  await Promise.race([work, limit]).finally(() => {
+    clearTimeout(timer);
+  });
+}

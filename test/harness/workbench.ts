@@ -1,0 +1,159 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import type { FrameLocator, Locator, Page } from "playwright-core";
+import type { AgentConnection } from "./agent-connection.ts";
+import { eventually } from "./eventually.ts";
+import { OUT } from "./paths.ts";
+import { QuickInput } from "./quick-input.ts";
+
+/** The four kinds of theme, each by the theme that stands for it and the class that marks it. The first is the usual one. */
+export const THEMES = [
+  { name: "Default Dark Modern", marker: "vs-dark" },
+  { name: "Default Light Modern", marker: "vs" },
+  { name: "Default High Contrast", marker: "hc-black" },
+  { name: "Default High Contrast Light", marker: "hc-light" },
+] as const;
+
+export type Theme = (typeof THEMES)[number];
+
+/** VS Code as a person sees it, in a browser; what the screen cannot tell is asked from inside through `agent`. */
+export class Workbench {
+  readonly page: Page;
+  readonly agent: AgentConnection;
+  readonly quickInput: QuickInput;
+  readonly #pictures: string;
+
+  /** Pictures go into the folder `pictures` under `out/`. */
+  constructor(page: Page, agent: AgentConnection, pictures: string) {
+    this.page = page;
+    this.agent = agent;
+    this.quickInput = new QuickInput(page);
+    this.#pictures = path.join(OUT, pictures);
+  }
+
+  /** Opens a file of the workspace by its path there. A text has then arrived in the extension host too. */
+  async open(file: string): Promise<void> {
+    await this.quickInput.openFile(file);
+    await eventually(() =>
+      this.agent.evaluate((vscode, name) => {
+        const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+        if (input !== undefined && !(input instanceof vscode.TabInputText)) return;
+        const open = vscode.window.activeTextEditor?.document.uri.path ?? "nothing";
+        if (!open.endsWith(`/${name}`)) throw new Error(`The active editor holds ${open}, not ${name}.`);
+      }, file),
+    );
+  }
+
+  /** Runs a command by its title in the palette, category included. */
+  async runCommand(title: string): Promise<void> {
+    await this.quickInput.runCommand(title);
+  }
+
+  /** The text of the active editor, as the extension host has it. */
+  async text(): Promise<string> {
+    return this.agent.evaluate((vscode) => vscode.window.activeTextEditor?.document.getText() ?? "");
+  }
+
+  /** Selects the first occurrence of `text` in the active editor and gives the editor the keyboard. */
+  async select(text: string): Promise<void> {
+    await this.agent.evaluate(async (vscode, wanted) => {
+      const editor = vscode.window.activeTextEditor;
+      const start = editor?.document.getText().indexOf(wanted) ?? -1;
+      if (!editor || start < 0) throw new Error(`The active editor does not hold "${wanted}".`);
+      const range = new vscode.Range(
+        editor.document.positionAt(start),
+        editor.document.positionAt(start + wanted.length),
+      );
+      editor.selection = new vscode.Selection(range.start, range.end);
+      editor.revealRange(range);
+      await vscode.commands.executeCommand("workbench.action.focusActiveEditorGroup");
+    }, text);
+  }
+
+  /** The underlines of one severity among the lines on screen. */
+  squiggles(severity: "error" | "warning" | "info" | "hint"): Locator {
+    return this.page.locator(`.editor-instance .squiggly-${severity}`);
+  }
+
+  /**
+   * Chooses an action of the light bulb where the cursor is. VS Code drops a request for actions when another provider
+   * registers meanwhile, as in the first seconds, so the list is asked for until the action shows.
+   */
+  async lightBulb(title: string): Promise<void> {
+    const action = this.page
+      .locator(".action-widget:visible .monaco-list-row.action")
+      .filter({ hasText: title })
+      .first();
+    await eventually(async () => {
+      await this.page.keyboard.press("Escape");
+      await this.page.keyboard.press("Control+.");
+      await action.waitFor({ timeout: 800 });
+    });
+    await action.click();
+  }
+
+  /** A status bar item of an extension: `id` is the one it was created with, `extension` is `PUBLISHER.NAME`. */
+  statusItem(id: string, extension = "content-authenticity.content-authenticity"): Locator {
+    return this.page.locator(`.statusbar-item[id="${extension}.${id}"]`);
+  }
+
+  /** The notification that shows `text`; its buttons are found in it by their role. */
+  notification(text: string): Locator {
+    return this.page.locator(".notifications-toasts .notification-list-item").filter({ hasText: text });
+  }
+
+  /** Presses a button of the notification that shows `text`. */
+  async pressInNotification(text: string, button: string): Promise<void> {
+    await this.notification(text).getByRole("button", { name: button, exact: true }).click();
+  }
+
+  /** The modal dialog that shows `text`. */
+  dialog(text: string): Locator {
+    return this.page.locator(".monaco-dialog-box").filter({ hasText: text });
+  }
+
+  /** What the visible webview shows. */
+  webview(): FrameLocator {
+    return this.page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
+  }
+
+  async setTheme({ name, marker }: Theme): Promise<void> {
+    await this.agent.evaluate(async (vscode, value) => {
+      const workbench = vscode.workspace.getConfiguration("workbench");
+      await workbench.update("colorTheme", value, vscode.ConfigurationTarget.Global);
+    }, name);
+    await this.page.locator(`.monaco-workbench.${marker}`).waitFor();
+  }
+
+  /** Takes the last change of the active editor back, with the keyboard. */
+  async undo(): Promise<void> {
+    await this.agent.evaluate((vscode) =>
+      vscode.commands.executeCommand("workbench.action.focusActiveEditorGroup"),
+    );
+    await this.page.keyboard.press("Control+Z");
+  }
+
+  /** Leaves a picture for a person; gives its path. */
+  async screenshot(name: string): Promise<string> {
+    mkdirSync(this.#pictures, { recursive: true });
+    const file = path.join(this.#pictures, `${name}.png`);
+    await this.page.screenshot({ path: file });
+    return file;
+  }
+
+  /**
+   * Back to an empty window. Closing an editor with unsaved text would ask and wait for ever, so each is reverted first.
+   */
+  async reset(): Promise<void> {
+    await this.page.keyboard.press("Escape");
+    await this.agent.evaluate(async (vscode) => {
+      for (const document of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
+        await vscode.window.showTextDocument(document);
+        const command = document.isUntitled ? "revertAndCloseActiveEditor" : "files.revert";
+        await vscode.commands.executeCommand(`workbench.action.${command}`);
+      }
+      await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+      await vscode.commands.executeCommand("notifications.clearAll");
+    });
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Measures the grammar engine: `node test/measure/grammar.ts [development|held-out|planted|clean|speed]...` (all without an
+ * argument). It prints every edit in context, because only a reader can tell which of them are right.
+ */
+import path from "node:path";
+import { GrammarEngine } from "../../src/service/engines/grammar/grammar-engine.ts";
+import { sourceGrammarFiles } from "../../src/service/engines/grammar/grammar-files.ts";
+import { CLEAN_SENTENCES } from "./clean-sentences.ts";
+import { type CorpusDocument, countWords, readCorpus } from "./corpus.ts";
+import { PLANTED_ERRORS } from "./planted-errors.ts";
+
+const engine = new GrammarEngine({
+  ...sourceGrammarFiles(),
+  timeoutMs: 60_000,
+  maxTimeoutMs: 120_000,
+  startTimeoutMs: 60_000,
+  idleMs: 60_000,
+});
+const parts = process.argv.slice(2);
+const wants = (part: string): boolean => parts.length === 0 || parts.includes(part);
+
+async function measureCorpus(documents: readonly CorpusDocument[]): Promise<void> {
+  let words = 0;
+  let edits = 0;
+  for (const { file, text, words: count } of documents) {
+    const { diff } = await engine.correct(text, "auto");
+    words += count;
+    edits += diff.length;
+    for (const { original, corrected, start, end } of diff) {
+      const before = text.slice(Math.max(0, start - 60), start).replaceAll("\n", " ");
+      const after = text.slice(end, end + 40).replaceAll("\n", " ");
+      console.log(`${file.slice(0, 30).padEnd(30)} ${before}[${original}->${corrected}]${after}`);
+    }
+  }
+  const rate = ((edits / words) * 1000).toFixed(2);
+  console.log(`${documents.length} documents, ${words} words: ${edits} edits, ${rate} per 1,000 words\n`);
+}
+
+async function measurePlanted(): Promise<void> {
+  const rows = new Map<string, { total: number; fixed: number; otherwise: number; heldOut: number; heldOutFixed: number }>();
+  for (const [category, wrong, right] of PLANTED_ERRORS) {
+    const row = rows.get(category) ?? { total: 0, fixed: 0, otherwise: 0, heldOut: 0, heldOutFixed: 0 };
+    rows.set(category, row);
+    const { correctedText } = await engine.correct(wrong, "auto");
+    const isFixed = correctedText === right;
+    if (row.total % 2 === 1) {
+      row.heldOut += 1;
+      row.heldOutFixed += Number(isFixed);
+    }
+    row.total += 1;
+    row.fixed += Number(isFixed);
+    row.otherwise += Number(!isFixed && correctedText !== wrong);
+    if (!isFixed) console.log(`${category}: ${wrong}${correctedText === wrong ? "" : ` => ${correctedText}`}`);
+  }
+  console.table(Object.fromEntries(rows));
+  const all = [...rows.values()];
+  const sum = (key: "total" | "fixed" | "otherwise" | "heldOut" | "heldOutFixed"): number =>
+    all.reduce((total, row) => total + row[key], 0);
+  console.log(
+    `planted ${sum("total")}: fixed ${sum("fixed")}, changed otherwise ${sum("otherwise")}; held out ${sum("heldOut")}: fixed ${sum("heldOutFixed")}\n`,
+  );
+}
+
+async function measureClean(): Promise<void> {
+  let edits = 0;
+  for (const sentence of CLEAN_SENTENCES) {
+    const { diff, correctedText } = await engine.correct(sentence, "auto");
+    edits += diff.length;
+    if (diff.length > 0) console.log(`${sentence} => ${correctedText}`);
+  }
+  console.log(`${CLEAN_SENTENCES.length} clean sentences: ${edits} false edits\n`);
+}
+
+async function measureSpeed(documents: readonly CorpusDocument[]): Promise<void> {
+  const text = documents.map((document) => document.text).join("\n\n").slice(0, 70_000);
+  const words = countWords(text);
+  for (let round = 0; round < 3; round += 1) {
+    const begun = performance.now();
+    await engine.correct(text, "auto");
+    const perThousand = (((performance.now() - begun) / words) * 1000).toFixed(0);
+    console.log(`${words} words, round ${round + 1}: ${perThousand} ms per 1,000 words`);
+  }
+  console.log(`memory of the whole process: ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);
+}
+
+const begun = performance.now();
+await engine.correct("A mispelt word.", "auto");
+console.log(`start to first answer: ${(performance.now() - begun).toFixed(0)} ms\n`);
+const corpus = await readCorpus(path.join(import.meta.dirname, "..", "..", "node_modules"));
+if (wants("speed")) await measureSpeed(corpus);
+if (wants("development")) await measureCorpus(corpus.filter(({ half }) => half === "development"));
+if (wants("held-out")) await measureCorpus(corpus.filter(({ half }) => half === "held out"));
+if (wants("planted")) await measurePlanted();
+if (wants("clean")) await measureClean();
+await engine.close();

@@ -1,0 +1,67 @@
+import { main } from "../harness/main.ts";
+import { describeRecord, type StageRecord } from "../harness/reporter.ts";
+import { runStage, type Stage } from "../harness/stage.ts";
+import { closingLine, tally } from "../harness/test-record.ts";
+
+const MINUTE_MS = 60_000;
+
+/** In this order: what is cheap and tells most comes first, and the package is made from what the build has made. */
+const STAGES: readonly Stage[] = [
+  { name: "types", program: "tsc", args: ["--noEmit"], counts: "tool", limitMs: 2 * MINUTE_MS },
+  {
+    name: "lint",
+    program: "oxlint",
+    args: ["--deny-warnings", "--type-aware"],
+    counts: "tool",
+    limitMs: 2 * MINUTE_MS,
+  },
+  { name: "format", program: "prettier", args: ["--check", "."], counts: "tool", limitMs: 2 * MINUTE_MS },
+  { name: "unused exports", program: "knip", args: [], counts: "tool", limitMs: 2 * MINUTE_MS },
+  {
+    name: "unit",
+    program: "mocha",
+    args: ["--config", "test/unit.mocharc.json"],
+    counts: "mocha",
+    limitMs: 6 * MINUTE_MS,
+  },
+  { name: "build", program: "node", args: ["esbuild.mjs"], counts: "tool", limitMs: 2 * MINUTE_MS },
+  {
+    name: "package",
+    program: "node",
+    args: ["test/run/package.ts", "--as-built"],
+    counts: "tool",
+    limitMs: 2 * MINUTE_MS,
+  },
+  {
+    name: "editor",
+    program: "node",
+    args: ["test/run/editor.ts", "--as-built"],
+    counts: "script",
+    limitMs: 13 * MINUTE_MS,
+  },
+  {
+    name: "packaged",
+    program: "node",
+    args: ["test/run/packaged.ts", "--as-built"],
+    counts: "script",
+    limitMs: 4 * MINUTE_MS,
+  },
+];
+
+// Everything, one stage after the other. The last line is the sum of all tests.
+await main(async (lifetime) => {
+  const all: StageRecord[] = [];
+  for (const stage of STAGES) {
+    const { records, output, seconds } = await runStage(stage, lifetime);
+    all.push(...records);
+    const failures = records.filter(({ state }) => state === "failed");
+    console.log(
+      `${stage.name.padEnd(16)}${closingLine(tally(records)).padEnd(40)}${seconds.toFixed(1).padStart(6)} s`,
+    );
+    for (const failure of failures) console.log(describeRecord(failure));
+    if (failures.length > 0 && stage.counts === "script") console.log(output.trimEnd());
+  }
+  const result = tally(all);
+  console.log(closingLine(result));
+  return result.failed === 0 ? 0 : 1;
+}, 40 * MINUTE_MS);

@@ -1,0 +1,65 @@
+import { requireFindings, type CheckResult } from "../harness/check-result.ts";
+import { eventually } from "../harness/eventually.ts";
+import { main } from "../harness/main.ts";
+import { buildProduct, unpackProduct } from "../harness/product.ts";
+import { runCheck, SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
+import { startSession } from "../harness/session.ts";
+import { table } from "../harness/table.ts";
+import type { Workbench } from "../harness/workbench.ts";
+
+// The main job without a display: checks the sample document in a real VS Code, applies the corrections, and shows it.
+await main(async (lifetime) => {
+  await buildProduct(lifetime);
+  const session = await startSession({
+    lifetime,
+    pictures: "demo",
+    unpackExtensions: (folder) => unpackProduct(lifetime, folder),
+  });
+  const { agent, workbench } = session;
+  await workbench.open(SAMPLE_DOCUMENT);
+  const before = await workbench.text();
+
+  const result = await runCheck(agent, "checkGrammar", SAMPLE_DOCUMENT);
+  printFindings(SAMPLE_DOCUMENT, result);
+  await showProblems(workbench);
+  console.log(`Picture before: ${await workbench.screenshot("before")}`);
+
+  await runCheck(agent, "fixAllCorrections", SAMPLE_DOCUMENT);
+  const after = await eventually(async () => {
+    const text = await workbench.text();
+    if (text === before) throw new Error("The corrections changed nothing.");
+    return text;
+  });
+  printChanges(before, after);
+  console.log(`Picture after: ${await workbench.screenshot("after")}`);
+  await session.close();
+  return 0;
+}, 180_000);
+
+function printFindings(file: string, result: CheckResult | null): void {
+  const rows = requireFindings(result).map(({ kind, range: { start }, severity, placed, message }) => {
+    const at = placed === "none" ? "-" : `${start.line + 1}:${start.character + 1}`;
+    return [at, kind, severity, placed, message];
+  });
+  console.log(`${file}\n${table(["at", "kind", "severity", "placed", "message"], rows)}\n`);
+  const { service, creditsCharged, creditsRemaining } = result ?? {};
+  console.log(`Service: ${service}. Credits charged: ${creditsCharged}, remaining: ${creditsRemaining}.\n`);
+}
+
+async function showProblems(workbench: Workbench): Promise<void> {
+  await workbench.agent.evaluate((vscode) =>
+    vscode.commands.executeCommand("workbench.actions.view.problems"),
+  );
+  await workbench.page.locator(".editor-instance [class*='squiggly-']").first().waitFor();
+  await workbench.page.locator(".markers-panel .monaco-list-row").first().waitFor();
+}
+
+function printChanges(before: string, after: string): void {
+  const [old, fresh] = [before.split("\n"), after.split("\n")];
+  console.log("Changes:");
+  for (let line = 0; line < Math.max(old.length, fresh.length); line++) {
+    if (old[line] === fresh[line]) continue;
+    console.log(`${line + 1}:\n- ${old[line] ?? ""}\n+ ${fresh[line] ?? ""}`);
+  }
+  console.log("");
+}

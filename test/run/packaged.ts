@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { requireFindings } from "../harness/check-result.ts";
+import { eventually } from "../harness/eventually.ts";
+import { main } from "../harness/main.ts";
+import { runMocha } from "../harness/mocha-run.ts";
+import { makePackage, packageFile } from "../harness/product.ts";
+import { Reporter } from "../harness/reporter.ts";
+import { runCheck, SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
+import { startSession } from "../harness/session.ts";
+
+// Installs the package the way a person does and uses it once. The package is made first, unless it has just been.
+await main(async (lifetime) => {
+  const file = process.argv.includes("--as-built") ? packageFile() : await makePackage(lifetime);
+  const session = await startSession({ lifetime, vsix: [file], pictures: "packaged" });
+  const { agent, workbench } = session;
+  const reporter = new Reporter();
+  await runMocha({
+    timeoutMs: 60_000,
+    report: (record) => {
+      reporter.add("packaged", record);
+    },
+    define: () => {
+      describe("the installed package", () => {
+        it("checks a document for grammar and applies the corrections", async () => {
+          await workbench.open(SAMPLE_DOCUMENT);
+          const before = await workbench.text();
+          requireFindings(await runCheck(agent, "checkGrammar", SAMPLE_DOCUMENT));
+          await runCheck(agent, "fixAllCorrections", SAMPLE_DOCUMENT);
+          await eventually(async () => {
+            assert.notEqual(await workbench.text(), before);
+          });
+        });
+      });
+    },
+  });
+  reporter.expectTests("packaged");
+  await session.close();
+  return reporter.finish();
+}, 240_000);

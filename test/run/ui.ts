@@ -1,0 +1,6 @@
+import { UI_SUITES } from "../harness/editor-suites.ts";
+import { main } from "../harness/main.ts";
+import { withProduct } from "../harness/with-product.ts";
+
+// The suites that use a real VS Code in a real browser, as a person does.
+await main((lifetime) => withProduct(lifetime, UI_SUITES), 900_000);

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { PassThrough } from "node:stream";
+import { readFirstLine } from "../../../src/service/first-line.ts";
+
+describe("the first line of standard input", () => {
+  it("is given as soon as it is there, and the end is watched for", async () => {
+    const stream = new PassThrough();
+    stream.write('{"a":"é');
+    stream.write('"}\nignored');
+    const read = await readFirstLine(stream, 1000);
+    assert.ok(read.ok);
+    assert.equal(read.line, '{"a":"é"}');
+    let ended = false;
+    const end = read.ended.then(() => (ended = true));
+    stream.write("more\n");
+    await new Promise(setImmediate);
+    assert.equal(ended, false);
+    stream.end();
+    assert.equal(await end, true);
+  });
+
+  it("is put together from pieces that split a character", async () => {
+    const stream = new PassThrough();
+    for (const byte of Buffer.from("“é”\n")) stream.write(Buffer.from([byte]));
+    const read = await readFirstLine(stream, 1000);
+    assert.equal(read.ok ? read.line : read.message, "“é”");
+  });
+
+  it("is missing when the stream ends before it", async () => {
+    const stream = new PassThrough();
+    stream.end("half a line");
+    const read = await readFirstLine(stream, 1000);
+    assert.deepEqual(read, { ok: false, message: "standard input ended before its first line" });
+  });
+
+  it("is not waited for without end", async () => {
+    const read = await readFirstLine(new PassThrough(), 5);
+    assert.deepEqual(read, { ok: false, message: "no line arrived on standard input" });
+  });
+
+  it("is not taken without bound", async () => {
+    const stream = new PassThrough();
+    stream.write("x".repeat(1024 * 1024 + 1));
+    const read = await readFirstLine(stream, 1000);
+    assert.ok(!read.ok);
+  });
+});

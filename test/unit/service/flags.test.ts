@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { readFlags } from "../../../src/service/flags.ts";
+
+const ACCOUNTS = ["--accounts", "accounts.json"];
+
+const ACCEPTED: readonly [args: string[], flags: Record<string, unknown>][] = [
+  [[], { port: 0, accounts: "accounts.json", idempotencyTtlSeconds: 300, offsetUnit: "codePoint" }],
+  [["--port", "0"], { port: 0 }],
+  [["--port", "65535"], { port: 65_535 }],
+  [["--port=8080"], { port: 8080 }],
+  [["--idempotency-ttl-s", "1"], { idempotencyTtlSeconds: 1 }],
+  [["--offset-unit", "utf16"], { offsetUnit: "utf16" }],
+];
+
+const REFUSED: readonly [args: string[], message: RegExp][] = [
+  [["--port", "65536"], /^--port takes a whole number from 0 to 65535$/],
+  [["--port", "-1"], /^--port takes a whole number/],
+  [["--port", "1e3"], /^--port takes a whole number/],
+  [["--port", " 1"], /^--port takes a whole number/],
+  [["--port", ""], /^--port takes a whole number/],
+  [["--port"], /^--port needs a value$/],
+  [["--port", "1", "--port", "2"], /^--port is given twice$/],
+  [["--accounts", "other"], /^--accounts is given twice$/],
+  [["--idempotency-ttl-s", "soon"], /^--idempotency-ttl-s takes a whole number/],
+  [["--offset-unit", "bytes"], /^--offset-unit takes utf16 or codePoint$/],
+  [["--verbose"], /^unknown --verbose; usage: /],
+  [["--constructor", "x"], /^unknown --constructor; /],
+  [["--data", "folder"], /^--data is not available yet: /],
+  [["--references", "folder"], /^--references is not available yet: /],
+  [["--job-delay-ms", "5"], /^--job-delay-ms is not available yet: /],
+  [["--job-ttl-s=5"], /^--job-ttl-s is not available yet: /],
+  [["--allow-private-callbacks"], /^--allow-private-callbacks is not available yet: /],
+];
+
+describe("the service's flags", () => {
+  for (const [args, flags] of ACCEPTED) {
+    it(`takes ${JSON.stringify(args)}`, () => {
+      const read = readFlags([...ACCOUNTS, ...args]);
+      assert.ok(read.ok);
+      assert.deepEqual({ ...read.flags, ...flags }, read.flags);
+    });
+  }
+
+  for (const [args, message] of REFUSED) {
+    it(`refuses ${JSON.stringify(args)} in one line`, () => {
+      const read = readFlags([...ACCOUNTS, ...args]);
+      assert.ok(!read.ok);
+      assert.match(read.message, message);
+      assert.ok(!read.message.includes("\n"));
+    });
+  }
+
+  it("tells a person who gives no accounts how to give them", () => {
+    const read = readFlags([]);
+    assert.ok(!read.ok);
+    assert.match(read.message, /^--accounts is missing; usage: .*"user_id"/);
+  });
+
+  it("[ALL-2] does not repeat a key that was given as an argument", () => {
+    const read = readFlags(["prfd_canary_0123456789"]);
+    assert.ok(!read.ok);
+    assert.ok(!read.message.includes("canary"));
+  });
+});
