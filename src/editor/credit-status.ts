@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import type { Credits } from "./credits.ts";
-import type { Settings } from "./settings.ts";
+import type { Balance, Credits } from "./credits.ts";
+import type { ServiceMode, Settings } from "./settings.ts";
 
 /** The status bar item: one short balance, its tooltip the service and the last charges (EDI-10). */
 export class CreditStatus implements vscode.Disposable {
@@ -33,12 +33,7 @@ export class CreditStatus implements vscode.Disposable {
   #render(): void {
     const service = this.#settings.serviceMode();
     const balance = this.#credits.balance(service);
-    const place = service === "embedded" ? vscode.l10n.t("Local") : vscode.l10n.t("Hosted");
-    const amount =
-      balance === undefined
-        ? place
-        : `${place} ${balance.isEstimate ? "~" : ""}${balance.credits.toLocaleString(vscode.env.language)}`;
-    this.#item.text = `$(book) ${amount}`;
+    this.#item.text = `$(book) ${balance === undefined ? nameless(service) : amountOf(service, balance)}`;
     this.#item.tooltip = this.#tooltip();
     this.#item.accessibilityInformation = { label: this.#spoken() };
   }
@@ -68,4 +63,16 @@ export class CreditStatus implements vscode.Disposable {
     }
     return text;
   }
+}
+
+/** Before the first answer: where checks go is all there is to say. */
+function nameless(service: ServiceMode): string {
+  return service === "embedded" ? vscode.l10n.t("Local") : vscode.l10n.t("Hosted");
+}
+
+function amountOf(service: ServiceMode, { credits, isEstimate }: Balance): string {
+  const amount = `${isEstimate ? "~" : ""}${credits.toLocaleString(vscode.env.language)}`;
+  return service === "embedded"
+    ? vscode.l10n.t("{0} local credits", amount)
+    : vscode.l10n.t("{0} credits", amount);
 }

@@ -47,7 +47,7 @@ function diagnosticOf(document: vscode.TextDocument, finding: Finding): vscode.D
       ? finding.message
       : `${finding.message} ${vscode.l10n.t("Markup stands in between, so it has to be corrected by hand.")}`;
   const diagnostic = new vscode.Diagnostic(
-    toVsRange(document, shownRange(finding)),
+    shownRange(document, finding),
     message,
     SEVERITY[finding.severity],
   );
@@ -56,9 +56,12 @@ function diagnosticOf(document: vscode.TextDocument, finding: Finding): vscode.D
   return diagnostic;
 }
 
-/** An insertion has no text of its own to underline: the words beside it stand for it. */
-function shownRange(finding: Finding): { start: number; end: number } {
-  return finding.range.start === finding.range.end ? finding.anchor : finding.range;
+/** The words to underline: without the spaces at their ends, and for an insertion the words beside it. */
+function shownRange(document: vscode.TextDocument, finding: Finding): vscode.Range {
+  const { original, range, anchor } = finding;
+  if (original.trim() === "") return toVsRange(document, anchor);
+  const start = range.start + original.length - original.trimStart().length;
+  return toVsRange(document, { start, end: start + original.trim().length });
 }
 
 /** Whether a finding is the one that a diagnostic shows. */
@@ -70,6 +73,6 @@ export function shows(
   return (
     diagnostic.source === DIAGNOSTIC_SOURCE &&
     diagnostic.code === finding.rule &&
-    diagnostic.range.isEqual(toVsRange(document, shownRange(finding)))
+    diagnostic.range.isEqual(shownRange(document, finding))
   );
 }

@@ -31,6 +31,17 @@ export interface GrammarCheckerParts {
   readonly confirm: (price: number, connection: Connection) => Promise<boolean>;
 }
 
+/** Something to tell a person who waits. */
+export type CheckProgress =
+  | { readonly kind: "part"; readonly part: number; readonly parts: number }
+  | { readonly kind: "retry"; readonly delayMs: number; readonly reason: string };
+
+/** How one run of a check is watched and ended. */
+export interface CheckRun {
+  readonly signal: AbortSignal;
+  readonly report: (progress: CheckProgress) => void;
+}
+
 /** What a check found, on the document as it is now. */
 export interface GrammarCheck {
   readonly status: "done" | "cancelled" | "failed";
@@ -63,7 +74,7 @@ export class GrammarChecker {
   }
 
   /** Never rejects: what goes wrong is in `error`, with what was found before it. */
-  async check(target: CheckTarget, signal: AbortSignal): Promise<GrammarCheck> {
+  async check(target: CheckTarget, { signal, report }: CheckRun): Promise<GrammarCheck> {
     const { document } = target;
     const documentText = document.getText();
     // The journal begins with the text: an edit in between would be lost.
@@ -78,7 +89,7 @@ export class GrammarChecker {
         submission: this.#parts.settings.submission(document),
         ...(target.selection === undefined ? {} : { selection: target.selection }),
       });
-      await this.#run(prepared, document, documentText, progress, signal);
+      await this.#run(prepared, document, documentText, progress, { signal, report });
     } catch (thrown) {
       error = checkErrorOf(thrown);
       if (error.charged === "unknown") await this.#parts.credits.doubt(this.#parts.settings.serviceMode());
@@ -104,7 +115,7 @@ export class GrammarChecker {
     document: vscode.TextDocument,
     documentText: string,
     progress: Progress,
-    signal: AbortSignal,
+    run: CheckRun,
   ): Promise<void> {
     const { settings, newId } = this.#parts;
     const connection = await this.#parts.connections.to("grammar_checker");
@@ -115,8 +126,9 @@ export class GrammarChecker {
     const client = this.#parts.clients.open(connection);
     try {
       for (const [index, submitted] of texts.entries()) {
-        signal.throwIfAborted();
-        const result = await this.#answer(client, connection, submitted, variant, progress, signal);
+        run.signal.throwIfAborted();
+        if (texts.length > 1) run.report({ kind: "part", part: index + 1, parts: texts.length });
+        const result = await this.#answer(client, connection, submitted, variant, progress, run);
         const start = prepared.parts[index]?.start ?? 0;
         const context = { documentText, prose: prepared.prose, severity, newId };
         progress.findings.push(...grammarFindings({ start, submitted, result }, context));
@@ -135,7 +147,7 @@ export class GrammarChecker {
     content: string,
     variant: GrammarVariant,
     progress: Progress,
-    signal: AbortSignal,
+    { signal, report }: CheckRun,
   ): Promise<GrammarResult> {
     const hash = hashOf(connection, content, variant);
     const known = this.#parts.cache.get(hash);
@@ -143,7 +155,14 @@ export class GrammarChecker {
     const { intentions } = this.#parts;
     const intention = intentions.begin(hash);
     const result = await client
-      .correctGrammar({ content, target_variant: variant }, { signal, intention })
+      .correctGrammar(
+        { content, target_variant: variant },
+        {
+          signal,
+          intention,
+          onRetry: ({ delayMs, failure }) => report({ kind: "retry", delayMs, reason: failure.message }),
+        },
+      )
       .catch((failure: unknown) => {
         if (checkErrorOf(failure).charged === "no") intentions.settle(hash);
         throw failure;

@@ -5,8 +5,9 @@ import type { CheckRecords } from "./check-records.ts";
 import { checkTarget, rangeOf, uriOf, type CheckTarget } from "./check-target.ts";
 import type { Corrections, Written } from "./corrections.ts";
 import type { Credits } from "./credits.ts";
+import { withDelayedProgress } from "./delayed-progress.ts";
 import type { FindingStore } from "./finding-store.ts";
-import type { GrammarCheck, GrammarChecker } from "./grammar-checker.ts";
+import type { CheckProgress, GrammarCheck, GrammarChecker } from "./grammar-checker.ts";
 import { showDone, showError } from "./notices.ts";
 import { toTextRange, toVsRange } from "./ranges.ts";
 import type { ServiceMode, Settings } from "./settings.ts";
@@ -101,23 +102,10 @@ export class GrammarCommands {
   async #check(target: CheckTarget): Promise<CheckOutcome> {
     const { document, selection } = target;
     const service = this.#parts.settings.serviceMode();
-    const check = await vscode.window.withProgress(
-      {
-        location: vscode.ProgressLocation.Notification,
-        title: vscode.l10n.t("Checking grammar"),
-        cancellable: true,
-      },
-      async (_progress, cancelled) => {
-        const controller = new AbortController();
-        const subscription = cancelled.onCancellationRequested(() => controller.abort());
-        try {
-          const checker = await this.#parts.checker();
-          return await checker.check(target, controller.signal);
-        } finally {
-          subscription.dispose();
-        }
-      },
-    );
+    const check = await withDelayedProgress(vscode.l10n.t("Checking grammar"), async ({ signal, report }) => {
+      const checker = await this.#parts.checker();
+      return checker.check(target, { signal, report: (step) => report(describeProgress(step)) });
+    });
     this.#keep(document.uri, selection !== undefined, check);
     this.#parts.records.set(document.uri, {
       service,
@@ -202,6 +190,12 @@ export class GrammarCommands {
     if (uri === undefined || uri === null) return vscode.window.activeTextEditor?.document;
     return vscode.workspace.openTextDocument(uriOf(uri));
   }
+}
+
+function describeProgress(progress: CheckProgress): string {
+  if (progress.kind === "part") return vscode.l10n.t("part {0} of {1}", progress.part, progress.parts);
+  const seconds = Math.ceil(progress.delayMs / 1_000);
+  return vscode.l10n.t("{0} Trying again in {1} s.", progress.reason, seconds);
 }
 
 function summaryOf(check: GrammarCheck): string {

@@ -30,14 +30,14 @@ describe("a grammar check on the embedded service", function () {
     assert.equal(outcome.status, "done", outcome.error?.message);
     assert.equal(outcome.service, "embedded");
     assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]);
-    assert.deepEqual(outcome.coverage, { checked: 18, total: 18 });
+    assert.deepEqual(outcome.coverage, { checked: 19, total: 19 });
     assert.ok(outcome.findings?.every(({ placed }) => placed === "exact"));
   });
 
   it("[CRE-2, EDI-10] charges one credit a word and states the balance", async () => {
     const document = await write(`${TEXT}\r\nOne more sentence of seven words here.`);
     const outcome = await checkGrammar(document.uri);
-    assert.equal(outcome.creditsCharged, 25);
+    assert.equal(outcome.creditsCharged, 26);
     assert.equal(outcome.creditsRemaining, outcome.result?.credits_remaining);
   });
 

@@ -22,12 +22,14 @@ describe("the installed extension", () => {
     assert.equal(extension.isActive, true);
   });
 
-  it("registers exactly the commands that its manifest names", async () => {
+  it("registers the commands that its manifest names, and no other that people could find", async () => {
     await product().activate();
     const manifest = trusted<Manifest>(product().packageJSON);
     const named = (manifest.contributes?.commands ?? []).map(({ command }) => command);
     const registered = (await vscode.commands.getCommands(true)).filter((id) => id.startsWith(PREFIX));
     assert.ok(named.length > 0, "the manifest names commands");
-    assert.deepEqual(registered.toSorted(), named.toSorted());
+    // An underscore marks what only the extension's own actions carry out.
+    const findable = registered.filter((id) => named.includes(id) || !id.startsWith(`${PREFIX}_`));
+    assert.deepEqual(findable.toSorted(), named.toSorted());
   });
 });
