@@ -41,6 +41,31 @@ const undiciWithoutGlobals = {
   },
 };
 
+/**
+ * zod keeps its configuration and its registry on `globalThis`, where extensions would share them: another one's
+ * `z.config` would change how our answers are read. Each bundle keeps its own.
+ */
+const zodWithoutGlobals = {
+  name: "zod-without-globals",
+  setup(builder) {
+    let replaced = 0;
+    builder.onLoad(
+      { filter: /[\\/]zod[\\/]v4[\\/]core[\\/](?:core|registries)\.js$/ },
+      async ({ path: file }) => {
+        replaced += 1;
+        const text = await readFile(file, "utf8");
+        return {
+          contents: `const ownGlobals = {};\n${text.replaceAll("globalThis", "ownGlobals")}`,
+          loader: "js",
+        };
+      },
+    );
+    builder.onEnd(() => {
+      if (replaced !== 2) throw new Error("zod's two files with globals were not found");
+    });
+  },
+};
+
 /** Bundled CommonJS packages ask for built-ins by `require`, which a module does not have. */
 const requireForModules =
   'import { createRequire as contentAuthenticityRequire } from "node:module";' +
@@ -71,7 +96,7 @@ const extension = await build({
   splitting: true,
   chunkNames: "chunks/[name]-[hash]",
   external: ["vscode"],
-  plugins: [undiciWithoutGlobals],
+  plugins: [undiciWithoutGlobals, zodWithoutGlobals],
 });
 
 const service = await build({
@@ -89,6 +114,10 @@ const ASSETS = {
   "dictionary-en.dic": new URL("./index.dic", import.meta.resolve("dictionary-en")),
 };
 for (const [name, source] of Object.entries(ASSETS)) await copyFile(source, path.join(outdir, name));
+
+// Which file went where, for the tests of the bundle; it does not ship.
+await mkdir(path.join(root, "out"), { recursive: true });
+await writeFile(path.join(root, "out", "extension-bundle.json"), JSON.stringify(extension.metafile));
 
 await writeFile(path.join(outdir, "THIRD-PARTY-NOTICES.txt"), await notices());
 

@@ -16,8 +16,8 @@ export async function withDelayedProgress<T>(
   run: (watched: WatchedRun) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  let show = (_message: string): void => undefined;
-  const running = run({ signal: controller.signal, report: (message) => show(message) });
+  let show: ((message: string) => void) | undefined;
+  const running = run({ signal: controller.signal, report: (message) => show?.(message) });
   const over = running.then(
     () => true,
     () => true,

@@ -33,6 +33,13 @@ const STAGES: readonly Stage[] = [
     limitMs: 2 * MINUTE_MS,
   },
   {
+    name: "built",
+    program: "mocha",
+    args: ["--timeout", "30000", "--forbid-only", "test/built/**/*.test.ts"],
+    counts: "mocha",
+    limitMs: 2 * MINUTE_MS,
+  },
+  {
     name: "editor",
     program: "node",
     args: ["test/run/editor.ts", "--as-built"],

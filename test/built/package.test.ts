@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { globSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+const VSCE = path.join(ROOT, "node_modules", "@vscode", "vsce", "vsce");
+
+/** Room for the grammar engine, which is 8 MB of it, and little else. */
+const CEILING_BYTES = 10 * 1024 * 1024;
+
+describe("the package", () => {
+  const listing = execFileSync(process.execPath, [VSCE, "ls", "--no-dependencies"], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  const files = listing
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("npm "));
+
+  it("[ALL-4] holds exactly these files", () => {
+    const named = files.map((file) => file.replace(/-[A-Z0-9]{8}\.js$/u, "-HASH.js"));
+    assert.deepEqual([...new Set(named)].sort(), [
+      "CHANGELOG.md",
+      "LICENSE",
+      "README.md",
+      "dist/THIRD-PARTY-NOTICES.txt",
+      "dist/chunks/chunk-HASH.js",
+      "dist/chunks/client-factory-HASH.js",
+      "dist/chunks/grammar-checker-HASH.js",
+      "dist/chunks/intentions-HASH.js",
+      "dist/chunks/key-probe-HASH.js",
+      "dist/chunks/preview-HASH.js",
+      "dist/chunks/result-cache-HASH.js",
+      "dist/dictionary-en.aff",
+      "dist/dictionary-en.dic",
+      "dist/extension.js",
+      "dist/grammar-worker.js",
+      "dist/harper_wasm_slim_bg.wasm",
+      "dist/service.js",
+      "media/icon.png",
+      "package.json",
+    ]);
+  });
+
+  it("[ALL-4] holds no source map and no machine's path", () => {
+    for (const file of files.filter((name) => name.endsWith(".js"))) {
+      const text = readFileSync(path.join(ROOT, file), "utf8");
+      assert.ok(!text.includes("sourceMappingURL"), `${file} names a source map`);
+      assert.ok(!text.includes(ROOT), `${file} holds the path of the build`);
+    }
+  });
+
+  it("[ALL-4] stays under its ceiling", () => {
+    const [vsix, ...others] = globSync("out/*.vsix", { cwd: ROOT });
+    assert.ok(vsix !== undefined && others.length === 0, "one package");
+    const { size } = statSync(path.join(ROOT, vsix));
+    assert.ok(size < CEILING_BYTES, `${size} bytes`);
+  });
+});

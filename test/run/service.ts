@@ -1,0 +1,35 @@
+import { spawn, spawnSync } from "node:child_process";
+import { globSync, statSync } from "node:fs";
+import path from "node:path";
+import { PROJECT } from "../harness/paths.ts";
+
+/**
+ * `npm run service -- FLAGS`: the embedded service by itself, from the bundle, which is built first when it is missing or
+ * older than the sources. Streams, signals and the exit status are the service's own.
+ */
+
+const BUNDLE = path.join(PROJECT, "dist/service.js");
+
+function modifiedMs(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? -Infinity;
+}
+
+function isStale(): boolean {
+  const built = modifiedMs(BUNDLE);
+  const sources = globSync(["src/{contract,text,service}/**/*.ts", "esbuild.mjs", "package-lock.json"], {
+    cwd: PROJECT,
+  });
+  return sources.some((source) => modifiedMs(path.join(PROJECT, source)) > built);
+}
+
+if (isStale()) {
+  // Standard output belongs to the service alone: its first line is the address.
+  const build = spawnSync(process.execPath, ["esbuild.mjs"], { cwd: PROJECT, stdio: ["ignore", 2, 2] });
+  if (build.status !== 0) process.exit(build.status ?? 1);
+}
+
+const service = spawn(process.execPath, [BUNDLE, ...process.argv.slice(2)], { stdio: "inherit" });
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => service.kill(signal));
+service.once("exit", (code, signal) => {
+  process.exitCode = code ?? (signal === "SIGKILL" ? 137 : 1);
+});
