@@ -103,6 +103,7 @@ const service = await build({
   ...common,
   entryPoints: {
     service: "src/service/main.ts",
+    "prose-worker": "src/editor/prose-worker.ts",
     "grammar-worker": "src/service/engines/grammar/grammar-worker.ts",
   },
 });

@@ -18,6 +18,7 @@ import { once } from "./editor/once.ts";
 import { Log } from "./editor/log.ts";
 import { confirmPrice } from "./editor/notices.ts";
 import { PreviewCommand } from "./editor/preview-command.ts";
+import { ProseExtractor } from "./editor/prose-extractor.ts";
 import { Settings } from "./editor/settings.ts";
 
 /**
@@ -32,8 +33,9 @@ export function activate(context: vscode.ExtensionContext): void {
   const keys = new ApiKeys(context.secrets, process.env);
   const store = new FindingStore();
   const records = new CheckRecords();
-  const serviceFile = vscode.Uri.joinPath(context.extensionUri, "dist", "service.js").fsPath;
-  const embedded = new EmbeddedService(serviceFile, log);
+  const built = (file: string): string => vscode.Uri.joinPath(context.extensionUri, "dist", file).fsPath;
+  const embedded = new EmbeddedService(built("service.js"), log);
+  const extractor = new ProseExtractor(built("prose-worker.js"));
   const connections = new Connections(settings, keys, embedded);
 
   const clients = once(async () => {
@@ -53,6 +55,7 @@ export function activate(context: vscode.ExtensionContext): void {
       credits,
       cache: new ResultCache(),
       intentions: new Intentions(),
+      extractor,
       newId: randomUUID,
       now: Date.now,
       confirm: async (price, { baseUrl }) => confirmPrice(price, new URL(baseUrl).host),
@@ -66,7 +69,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const corrections = new Corrections(store);
   const grammar = new GrammarCommands({ checker, store, records, corrections, credits, settings });
   const account = new AccountCommands({ keys, settings, credits, probe });
-  const preview = new PreviewCommand(settings);
+  const preview = new PreviewCommand(settings, extractor);
   const commands = commandTable({
     grammar,
     account,
@@ -80,6 +83,7 @@ export function activate(context: vscode.ExtensionContext): void {
     store,
     records,
     embedded,
+    extractor,
     preview,
     new Diagnostics(store),
     new CreditStatus(credits, settings),

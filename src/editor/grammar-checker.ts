@@ -12,6 +12,7 @@ import type { CheckTarget } from "./check-target.ts";
 import type { ClientFactory, ServiceClient } from "./client-factory.ts";
 import type { Connection, Connections } from "./connections.ts";
 import type { Credits } from "./credits.ts";
+import type { ProseExtractor } from "./prose-extractor.ts";
 import type { Intentions } from "./intentions.ts";
 import { prepareGrammar, type PreparedGrammar } from "./prepare-grammar.ts";
 import { contentHash, type ResultCache } from "./result-cache.ts";
@@ -24,6 +25,7 @@ export interface GrammarCheckerParts {
   readonly credits: Credits;
   readonly cache: ResultCache<GrammarResult>;
   readonly intentions: Intentions;
+  readonly extractor: Pick<ProseExtractor, "extract">;
   readonly newId: () => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -83,12 +85,13 @@ export class GrammarChecker {
     let prepared: PreparedGrammar | undefined;
     let error: CheckError | undefined;
     try {
-      prepared = prepareGrammar({
+      const source = {
         text: documentText,
         languageId: document.languageId,
         submission: this.#parts.settings.submission(document),
         ...(target.selection === undefined ? {} : { selection: target.selection }),
-      });
+      };
+      prepared = await prepareGrammar(source, this.#parts.extractor);
       await this.#run(prepared, document, documentText, progress, { signal, report });
     } catch (thrown) {
       error = checkErrorOf(thrown);

@@ -3,9 +3,10 @@ import { countWords } from "../contract/word-count.ts";
 import { splitAtBlocks } from "../findings/split.ts";
 import { isPlainlyNotEnglish } from "../text/english.ts";
 import { widenToBlocks } from "../text/paragraph-around.ts";
-import { extractProse, type Prose } from "../text/prose.ts";
+import type { Prose } from "../text/prose.ts";
 import type { TextRange } from "../text/range.ts";
 import { notSent } from "./check-error.ts";
+import type { ProseExtractor } from "./prose-extractor.ts";
 import type { Submission } from "./settings.ts";
 
 /** What a grammar check is going to send, decided before anything is sent. */
@@ -27,10 +28,13 @@ export interface GrammarSource {
 
 /**
  * Takes the prose out of a document and cuts it into requests. A selection too short to be checked is widened to the
- * paragraphs it touches. Throws a `CheckStopped` for a document that the service would refuse.
+ * paragraphs it touches. Rejects with a `CheckStopped` for a document that the service would refuse.
  */
-export function prepareGrammar(source: GrammarSource): PreparedGrammar {
-  const prose = proseOf(source);
+export async function prepareGrammar(
+  source: GrammarSource,
+  extractor: Pick<ProseExtractor, "extract">,
+): Promise<PreparedGrammar> {
+  const prose = await proseOf(source, extractor);
   const limits = LIMITS.grammar;
   if (prose.text.trim() === "") {
     throw notSent("no_prose", "There is no prose to check: only code, markup or nothing at all.");
@@ -66,11 +70,14 @@ export function prepareGrammar(source: GrammarSource): PreparedGrammar {
   }
 }
 
-function proseOf({ text, languageId, submission, selection }: GrammarSource): Prose {
-  const whole = extractProse(text, languageId, { submission });
-  if (selection === undefined) return whole;
-  const selected = extractProse(text, languageId, { submission, range: selection });
+async function proseOf(
+  { text, languageId, submission, selection }: GrammarSource,
+  extractor: Pick<ProseExtractor, "extract">,
+): Promise<Prose> {
+  if (selection === undefined) return extractor.extract(text, languageId, { submission });
+  const selected = await extractor.extract(text, languageId, { submission, range: selection });
   if (countWords(selected.text) >= LIMITS.grammar.minWords) return selected;
+  const whole = await extractor.extract(text, languageId, { submission });
   const range = widenToBlocks(whole, selection);
-  return range === undefined ? selected : extractProse(text, languageId, { submission, range });
+  return range === undefined ? selected : extractor.extract(text, languageId, { submission, range });
 }

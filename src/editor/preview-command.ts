@@ -3,19 +3,20 @@ import { CheckStopped } from "./check-error.ts";
 import { checkTarget } from "./check-target.ts";
 import { showError } from "./notices.ts";
 import { once } from "./once.ts";
+import type { ProseExtractor } from "./prose-extractor.ts";
 import type { Settings } from "./settings.ts";
 
-export const PREVIEW_SCHEME = "content-authenticity-preview";
+const PREVIEW_SCHEME = "content-authenticity-preview";
 
 /** The command that shows what would be sent; parsers and preview are loaded when it first runs. */
 export class PreviewCommand implements vscode.Disposable {
   readonly #preview;
   #registration: vscode.Disposable | undefined;
 
-  constructor(settings: Settings) {
+  constructor(settings: Settings, extractor: ProseExtractor) {
     this.#preview = once(async () => {
       const { SubmissionPreview } = await import("./preview.ts");
-      const preview = new SubmissionPreview(settings, PREVIEW_SCHEME);
+      const preview = new SubmissionPreview(settings, extractor, PREVIEW_SCHEME);
       this.#registration = vscode.workspace.registerTextDocumentContentProvider(PREVIEW_SCHEME, preview);
       return preview;
     });

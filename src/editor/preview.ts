@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { countWords } from "../contract/word-count.ts";
-import { extractProse } from "../text/prose.ts";
 import type { CheckTarget } from "./check-target.ts";
+import type { ProseExtractor } from "./prose-extractor.ts";
 import type { Settings } from "./settings.ts";
 
 /** Shows the exact text that a check sends, beside the document and read-only (EDI-20). */
@@ -12,10 +12,12 @@ export class SubmissionPreview implements vscode.TextDocumentContentProvider {
 
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
 
+  readonly #extractor: ProseExtractor;
   readonly #scheme: string;
 
-  constructor(settings: Settings, scheme: string) {
+  constructor(settings: Settings, extractor: ProseExtractor, scheme: string) {
     this.#settings = settings;
+    this.#extractor = extractor;
     this.#scheme = scheme;
   }
 
@@ -27,7 +29,7 @@ export class SubmissionPreview implements vscode.TextDocumentContentProvider {
     document,
     selection,
   }: CheckTarget): Promise<{ readonly text: string; readonly words: number }> {
-    const { text } = extractProse(document.getText(), document.languageId, {
+    const { text } = await this.#extractor.extract(document.getText(), document.languageId, {
       submission: this.#settings.submission(document),
       ...(selection === undefined ? {} : { range: selection }),
     });

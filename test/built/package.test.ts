@@ -38,6 +38,7 @@ describe("the package", () => {
       "dist/extension.js",
       "dist/grammar-worker.js",
       "dist/harper_wasm_slim_bg.wasm",
+      "dist/prose-worker.js",
       "dist/service.js",
       "media/icon.png",
       "package.json",

@@ -1,0 +1,85 @@
+import { Worker } from "node:worker_threads";
+import type { ExtractOptions, Prose } from "../text/prose.ts";
+import { proseFromParts } from "../text/prose-parts.ts";
+import type { ExtractReply, ExtractRequest } from "./prose-worker.ts";
+
+/** The longest that parsing may take; a document of 5 MB needs about a third of it. */
+const TIMEOUT_MS = 30_000;
+
+/** Kept over a pause in writing; a start costs about a tenth of a second. */
+const IDLE_MS = 120_000;
+
+interface Waiting {
+  readonly resolve: (reply: ExtractReply) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Takes prose out of documents in a thread of its own (ALL-1): a long document takes a parser longer than the frame or two
+ * that the extension host may stand still. The thread is started at the first need and ended when it is idle, when it takes
+ * too long, and after any error.
+ */
+export class ProseExtractor {
+  readonly #workerFile: string | URL;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #nextId = 0;
+
+  constructor(workerFile: string | URL) {
+    this.#workerFile = workerFile;
+  }
+
+  /** The same as `extractProse`. Rejects when the thread fails or takes longer than half a minute. */
+  async extract(text: string, languageId: string, options: ExtractOptions = {}): Promise<Prose> {
+    clearTimeout(this.#idle);
+    const worker = (this.#worker ??= this.#start());
+    const id = (this.#nextId += 1);
+    const timer = setTimeout(() => this.#fail(new Error("the document takes too long to read")), TIMEOUT_MS);
+    try {
+      const { parts } = await new Promise<ExtractReply>((resolve, reject) => {
+        this.#waiting.set(id, { resolve, reject });
+        const request: ExtractRequest = { id, text, languageId, options };
+        worker.postMessage(request);
+      });
+      return proseFromParts(text, parts);
+    } finally {
+      clearTimeout(timer);
+      this.#waiting.delete(id);
+      this.#endWhenIdle();
+    }
+  }
+
+  dispose(): void {
+    clearTimeout(this.#idle);
+    this.#fail(new Error("the extension was deactivated"));
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#workerFile);
+    worker.unref();
+    worker.on("message", (reply: ExtractReply) => this.#waiting.get(reply.id)?.resolve(reply));
+    // One that was replaced meanwhile has nothing to say any more.
+    const failed = (error: unknown): void => {
+      if (this.#worker === worker) this.#fail(error instanceof Error ? error : new Error(String(error)));
+    };
+    worker.on("error", failed);
+    worker.on("exit", () => failed(new Error("the thread ended")));
+    return worker;
+  }
+
+  #endWhenIdle(): void {
+    if (this.#waiting.size > 0 || this.#worker === undefined) return;
+    this.#idle = setTimeout(() => this.#fail(new Error("idle")), IDLE_MS);
+    this.#idle.unref();
+  }
+
+  /** Ends the thread; what was asked of it gets the reason, and the next request starts another. */
+  #fail(reason: Error): void {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    for (const { reject } of this.#waiting.values()) reject(reason);
+    this.#waiting.clear();
+    void worker?.terminate();
+  }
+}
