@@ -27,8 +27,10 @@ export const COMMON_ERRORS: readonly DocumentedError[] = [
   error(403, "missing_scope"),
   error(404, "not_found"),
   error(405, "method_not_allowed"),
+  error(408, "invalid_payload"),
   error(413, "payload_too_large"),
   error(415, "unsupported_media_type"),
+  error(431, "payload_too_large"),
 ];
 
 const IDEMPOTENT_ERRORS: readonly DocumentedError[] = [

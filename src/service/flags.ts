@@ -2,7 +2,7 @@ import { LIMITS } from "../contract/limits.ts";
 import type { OffsetUnit } from "../text/offset-units.ts";
 
 /** What the command line asks for. */
-export interface ServiceFlags {
+interface ServiceFlags {
   /** 0 lets the system pick a port. */
   readonly port: number;
   /** The path of an accounts file, or `-` for the first line of standard input. */
@@ -16,7 +16,7 @@ export interface ServiceFlags {
 export type FlagsRead =
   { readonly ok: true; readonly flags: ServiceFlags } | { readonly ok: false; readonly message: string };
 
-export const USAGE =
+const USAGE =
   "usage: service --accounts FILE [--port N] [--idempotency-ttl-s N]; FILE may be - for a line of standard input; " +
   'it holds {"accounts":[{"user_id":1,"plan":"Trial","credits":2000,"keys":[{"name":"all","key":"prfd_...",' +
   '"scopes":["grammar_checker"],"expires_at":null,"status":"Active"}]}]}';

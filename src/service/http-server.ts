@@ -92,7 +92,7 @@ export class HttpServer {
     response.once("close", () => {
       if (!response.writableFinished) gone.abort();
     });
-    const { answer } = await this.#handler.handle(request, gone.signal);
+    const answer = await this.#handler.handle(request, gone.signal);
     if (answer !== null) this.#send(request, response, answer);
   }
 

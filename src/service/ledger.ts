@@ -11,7 +11,7 @@ export interface Reservation {
 }
 
 /** An entry that would contradict those before it: a defect of the caller, never of a request. */
-export class LedgerMisuse extends Error {
+class LedgerMisuse extends Error {
   readonly kind = "ledger_misuse";
 }
 

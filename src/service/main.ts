@@ -14,6 +14,7 @@ import { EmbeddedService } from "./service.ts";
 /** Above the longest engine time-out, so that an orderly end loses no paid answer. */
 const GRACE_MS = 60_000;
 const FIRST_LINE_MS = 10_000;
+const SAME_SIGNAL_MS = 1_000;
 const WRONG_USE = 2;
 const FAILED = 1;
 
@@ -74,12 +75,17 @@ async function run(log: ServiceLog): Promise<void> {
   log.event("ended");
 }
 
-/** Settles with the name of whatever tells the service to end first. A second signal ends it on the spot. */
+/**
+ * Settles with the name of whatever tells the service to end first. A later signal ends it on the spot; one that follows
+ * at once is the same Ctrl+C, which a terminal gives to the whole group and a parent passes on.
+ */
 function toldToEnd(giverGone: Promise<void>): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
+  let first = Infinity;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => {
-      process.once(signal, () => process.exit(FAILED));
+    process.on(signal, () => {
+      if (performance.now() - first > SAME_SIGNAL_MS) process.exit(FAILED);
+      first = Math.min(first, performance.now());
       resolve(signal);
     });
   }

@@ -38,7 +38,7 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
 }
 
 /** Reads a whole body into memory. What is left of a refused one is for the server to drain or cut off. */
-export async function readBody(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
+async function readBody(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
   const encoding = request.headers["content-encoding"] ?? "identity";
   if (encoding !== "identity") throw unsupportedEncoding();
   if (Number(request.headers["content-length"] ?? 0) > limits.maxBytes) throw tooLarge(limits.maxBytes);

@@ -15,12 +15,6 @@ export interface HandlerParts {
   readonly log: ServiceLog;
 }
 
-/** What became of a request; null when its client left before there was an answer. */
-export interface Outcome {
-  readonly operation: Operation | null;
-  readonly answer: Answer | null;
-}
-
 /** Takes one request from its first line to its answer. */
 export class RequestHandler {
   readonly #parts: HandlerParts;
@@ -29,8 +23,11 @@ export class RequestHandler {
     this.#parts = parts;
   }
 
-  /** Never rejects. Anything that is not a refusal is a defect or a failed engine: 503 `service_error`. */
-  async handle(request: IncomingMessage, signal: AbortSignal): Promise<Outcome> {
+  /**
+   * The answer; null when the client left before there was one. Never rejects. Anything that is not a refusal is a defect or
+   * a failed engine: 503 `service_error`.
+   */
+  async handle(request: IncomingMessage, signal: AbortSignal): Promise<Answer | null> {
     const begun = performance.now();
     let operation: Operation | null = null;
     let answer: Answer | null;
@@ -46,7 +43,7 @@ export class RequestHandler {
       status: answer?.status ?? "left",
       ms: Math.round(performance.now() - begun),
     });
-    return { operation, answer };
+    return answer;
   }
 
   async #run(operation: Operation, call: Call): Promise<Answer> {

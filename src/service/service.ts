@@ -12,7 +12,7 @@ import { MemoryLedgerEntries } from "./ledger-entries.ts";
 import type { ServiceLog } from "./log.ts";
 import { GrammarOperation } from "./operations/grammar.ts";
 import type { GrammarCorrector } from "./operations/grammar-corrector.ts";
-import { NotBuiltHealth, NotBuiltOperation } from "./operations/not-built.ts";
+import { NoJobs, NotBuiltHealth, NotBuiltOperation } from "./operations/not-built.ts";
 import type { Operations } from "./operations/operation.ts";
 import type { BodyLimits } from "./request-body.ts";
 import { RequestHandler } from "./request-handler.ts";
@@ -102,7 +102,7 @@ export class EmbeddedService {
           unit: settings.offsetUnit,
         }),
         detectText: notBuilt,
-        getJob: notBuilt,
+        getJob: new NoJobs(),
         detectImage: notBuilt,
         detectVoice: notBuilt,
         scanPlagiarism: notBuilt,

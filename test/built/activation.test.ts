@@ -42,14 +42,9 @@ describe("what activation loads", () => {
   });
 
   it("[ALL-1] holds no package at all: no undici, no schema, no parser, no engine", () => {
+    assert.ok(inputs.length > 10, "the inputs are known");
     assert.deepEqual(
-      inputs.filter((input) => input.includes("node_modules")),
-      [],
-    );
-    assert.deepEqual(
-      inputs
-        .filter((input) => /^src\/(?:text|service|client\/transport)/u.test(input))
-        .filter((input) => !/split-points|offset-units|range/u.test(input)),
+      inputs.filter((input) => input.includes("node_modules") || input.startsWith("src/service/")),
       [],
     );
   });

@@ -68,6 +68,11 @@ export class Caller {
     return grammarResult.parse(JSON.parse(reply.text));
   }
 
+  /** An engine starts with its first text, which on a busy machine takes longer than a test may. */
+  async warmUp(): Promise<void> {
+    await this.corrected("I recieved teh letter on Monday morning.");
+  }
+
   /** The balance behind a key, at the price of five words. */
   async balance(key: string): Promise<number> {
     const result = await this.corrected("Nothing is wrong with this.", { key });

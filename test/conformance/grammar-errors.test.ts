@@ -37,7 +37,11 @@ describe("refusals of a grammar correction", () => {
   const caller = new Caller(target);
   const key = target.key("full");
 
-  before(() => target.start());
+  before(async function () {
+    this.timeout(60_000);
+    await target.start();
+    await caller.warmUp();
+  });
   after(() => target.stop());
 
   for (const [name, body] of MALFORMED) {

@@ -63,7 +63,11 @@ describe("results of a grammar correction", () => {
   const caller = new Caller(target);
   const key = target.key("full");
 
-  before(() => target.start());
+  before(async function () {
+    this.timeout(60_000);
+    await target.start();
+    await caller.warmUp();
+  });
   after(() => target.stop());
 
   for (const [name, text] of TEXTS) {
@@ -137,7 +141,11 @@ describe("a service that counts UTF-16 units", () => {
   if (!target.isEmbedded) return;
   const caller = new Caller(target);
 
-  before(() => target.start());
+  before(async function () {
+    this.timeout(60_000);
+    await target.start();
+    await caller.warmUp();
+  });
   after(() => target.stop());
 
   it("[CON-5] gives its offsets and its count of characters in them", async () => {

@@ -12,10 +12,10 @@ describe("idempotency of a grammar correction", () => {
   const caller = new Caller(target);
   const key = target.key("full");
 
-  before(async () => {
+  before(async function () {
+    this.timeout(60_000);
     await target.start();
-    // The engine starts with its first text, which takes longer than the short memory that is tested here.
-    await caller.corrected(TEXT);
+    await caller.warmUp();
   });
   after(() => target.stop());
 

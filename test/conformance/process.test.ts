@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { KEY_HEADER } from "../../src/contract/api-key.ts";
+import { eventually } from "../harness/eventually.ts";
 import { ServiceProcess } from "./service-process.ts";
 
 const KEY = "prfd_canary_key_0123456789";
@@ -25,7 +28,7 @@ function correct(baseUrl: string, content: string): Promise<Response> {
 /** The command line, the streams and the end of the process: public names of this project. */
 describe("the service as a process", function () {
   if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
-  this.timeout(30_000);
+  this.timeout(60_000);
   let folder: string;
 
   before(async () => {
@@ -64,11 +67,21 @@ describe("the service as a process", function () {
 
   it("finishes what runs before it ends", async () => {
     const service = await ServiceProcess.start([ACCOUNT]);
-    // The first text waits for the engine to start, which leaves time to ask for the end.
-    const running = correct(service.baseUrl, SENTENCE);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    assert.equal(await service.stop(), 0);
-    assert.equal((await running).status, 200);
+    const body = JSON.stringify({ content: SENTENCE });
+    const socket = connect(Number(new URL(service.baseUrl).port), "127.0.0.1");
+    let heard = "";
+    socket.setEncoding("utf8").on("data", (text: string) => (heard += text));
+    // The service answers 100 when it has taken the request, before the body.
+    socket.write(
+      `POST /api/grammar/correct/ HTTP/1.1\r\nHost: 127.0.0.1\r\n${KEY_HEADER}: ${KEY}\r\n` +
+        `Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    await once(socket, "data");
+    const ended = service.stop();
+    await eventually(() => assert.match(service.stderr, /ending reason=SIGTERM/));
+    socket.write(body);
+    assert.equal(await ended, 0);
+    assert.match(heard, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n[^]*"status":"success"/);
   });
 
   it("[ALL-2] writes neither a key nor a text to its streams", async () => {

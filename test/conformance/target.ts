@@ -3,7 +3,7 @@ import { SCOPES, type Scope } from "../../src/contract/scopes.ts";
 import { ServiceProcess } from "./service-process.ts";
 
 /** What a key is for: each role is one kind of caller that the interface tells apart. */
-export const ROLES = ["full", "grammarOnly", "scopeless", "revoked", "expired", "other", "poor"] as const;
+const ROLES = ["full", "grammarOnly", "scopeless", "revoked", "expired", "other", "poor"] as const;
 
 export type Role = (typeof ROLES)[number];
 

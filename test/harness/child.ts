@@ -57,22 +57,25 @@ export class Child {
   }
 }
 
-/** Runs a program to its end and collects what it printed. */
+/** Runs a program to its end and collects what it printed: `output` is all of it, `stdout` its standard output. */
 export async function run(
   lifetime: Lifetime,
   file: string,
   args: readonly string[],
   options: Omit<ChildOptions, "stdio"> = {},
-): Promise<{ code: number; output: string }> {
+): Promise<{ code: number; output: string; stdout: string }> {
   const child = new Child(lifetime, file, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
-  for (const stream of [child.process.stdout, child.process.stderr]) {
-    stream?.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-    });
-  }
+  let stdout = "";
+  child.process.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+    stdout += text;
+  });
+  child.process.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
   // "close" comes after the last output, "exit" may come before it.
   const closed = new Promise((resolve) => child.process.once("close", resolve).once("error", resolve));
   const [code] = await Promise.all([child.exited, closed]);
-  return { code, output };
+  return { code, output, stdout };
 }

@@ -56,10 +56,10 @@ export async function unpackProduct(lifetime: Lifetime, extensions: string): Pro
 }
 
 async function insist(lifetime: Lifetime, what: string, args: readonly string[]): Promise<string> {
-  const { code, output } = await run(lifetime, process.execPath, args, {
+  const { code, output, stdout } = await run(lifetime, process.execPath, args, {
     cwd: PROJECT,
     env: { SOURCE_DATE_EPOCH: PACKAGE_EPOCH, ...process.env },
   });
   if (code !== 0) throw new Error(`${what} failed:\n${output}`);
-  return output;
+  return stdout;
 }

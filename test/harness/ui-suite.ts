@@ -2,7 +2,7 @@ import type { VsCodeServer } from "./vscode-server.ts";
 import type { Workbench } from "./workbench.ts";
 
 /** What a suite under `test/ui` works with. */
-export interface Ui {
+interface Ui {
   readonly workbench: Workbench;
   readonly server: VsCodeServer;
 }

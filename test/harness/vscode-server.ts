@@ -5,6 +5,7 @@ import type { AgentConnection } from "./agent-connection.ts";
 import { Child, run } from "./child.ts";
 import type { Installation } from "./install.ts";
 import type { Lifetime } from "./lifetime.ts";
+import { QUIET_SETTINGS } from "./quiet-settings.ts";
 
 export interface ServerOptions {
   readonly lifetime: Lifetime;
@@ -36,26 +37,6 @@ export interface VsCodeServer {
   readonly ended: Promise<number>;
   stop(): Promise<void>;
 }
-
-/** Nothing moves, asks or calls home by itself. */
-const QUIET_SETTINGS = {
-  "chat.disableAIFeatures": true,
-  "editor.accessibilitySupport": "off",
-  "extensions.autoCheckUpdates": false,
-  "extensions.autoUpdate": false,
-  "extensions.ignoreRecommendations": true,
-  "files.autoSave": "off",
-  "git.openRepositoryInParentFolders": "never",
-  "remote.autoForwardPorts": false,
-  "telemetry.telemetryLevel": "off",
-  "update.mode": "none",
-  "window.commandCenter": false,
-  "workbench.colorTheme": "Default Dark Modern",
-  "workbench.enableExperiments": false,
-  "workbench.secondarySideBar.defaultVisibility": "hidden",
-  "workbench.startupEditor": "none",
-  "workbench.tips.enabled": false,
-} as const;
 
 const READY_MS = 60_000;
 

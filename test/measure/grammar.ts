@@ -1,5 +1,5 @@
 /**
- * Measures the grammar engine: `node test/measure/grammar.ts [development|held-out|planted|clean|speed]...` (all without an
+ * Measures the grammar engine: `node test/measure/grammar.ts [speed|development|held-out|slips|held-out-slips|planted|clean]...` (all without an
  * argument). It prints every edit in context, because only a reader can tell which of them are right.
  */
 import path from "node:path";
@@ -8,6 +8,7 @@ import { sourceGrammarFiles } from "../../src/service/engines/grammar/grammar-fi
 import { CLEAN_SENTENCES } from "./clean-sentences.ts";
 import { type CorpusDocument, countWords, readCorpus } from "./corpus.ts";
 import { PLANTED_ERRORS } from "./planted-errors.ts";
+import { makeSlips } from "./slips.ts";
 
 const engine = new GrammarEngine({
   ...sourceGrammarFiles(),
@@ -71,6 +72,23 @@ async function measureClean(): Promise<void> {
   console.log(`${CLEAN_SENTENCES.length} clean sentences: ${edits} false edits\n`);
 }
 
+async function measureSlips(documents: readonly CorpusDocument[], seed: number): Promise<void> {
+  const rows = new Map<string, { total: number; fixed: number; otherwise: number }>();
+  for (const { wrong, right, word, slip } of makeSlips(documents, 400, seed)) {
+    const row = rows.get(slip) ?? { total: 0, fixed: 0, otherwise: 0 };
+    rows.set(slip, row);
+    const [before, after] = [await engine.correct(right, "auto"), await engine.correct(wrong, "auto")];
+    if (before.diff.length > 0) continue;
+    row.total += 1;
+    row.fixed += Number(after.correctedText === right);
+    const isOtherwise = after.correctedText !== right && after.diff.length > 0;
+    row.otherwise += Number(isOtherwise);
+    const made = after.diff.map(({ original, corrected }) => `${original}->${corrected}`).join(", ");
+    if (isOtherwise) console.log(`${word}: ${made}`);
+  }
+  console.table(Object.fromEntries(rows));
+}
+
 async function measureSpeed(documents: readonly CorpusDocument[]): Promise<void> {
   const text = documents.map((document) => document.text).join("\n\n").slice(0, 70_000);
   const words = countWords(text);
@@ -90,6 +108,8 @@ const corpus = await readCorpus(path.join(import.meta.dirname, "..", "..", "node
 if (wants("speed")) await measureSpeed(corpus);
 if (wants("development")) await measureCorpus(corpus.filter(({ half }) => half === "development"));
 if (wants("held-out")) await measureCorpus(corpus.filter(({ half }) => half === "held out"));
+if (wants("slips")) await measureSlips(corpus.filter(({ half }) => half === "development"), 1);
+if (wants("held-out-slips")) await measureSlips(corpus.filter(({ half }) => half === "held out"), 2);
 if (wants("planted")) await measurePlanted();
 if (wants("clean")) await measureClean();
 await engine.close();

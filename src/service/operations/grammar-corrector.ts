@@ -10,7 +10,7 @@ export interface Correction {
 }
 
 /** Something worth saying about the text, corrected or not. */
-export interface CorrectionIssue {
+interface CorrectionIssue {
   readonly category: string;
   readonly severity: string;
   readonly message: string;

@@ -3,7 +3,7 @@ import { fromUtf16, type OffsetUnit } from "../../text/offset-units.ts";
 import type { Correction, GrammarAnalysis } from "./grammar-corrector.ts";
 
 /** An engine's result that contradicts itself. It is answered as a failure: a wrong edit is never given out. */
-export class InconsistentAnalysis extends Error {
+class InconsistentAnalysis extends Error {
   readonly kind = "inconsistent_analysis";
 }
 

@@ -1,4 +1,4 @@
-import { serviceUnavailable } from "../refusal.ts";
+import { notFound, serviceUnavailable } from "../refusal.ts";
 import type { Answer } from "../responses.ts";
 import type { KeyedOperation, OpenOperation } from "./operation.ts";
 
@@ -9,7 +9,14 @@ export class NotBuiltOperation implements KeyedOperation {
   }
 }
 
-/** The same for a health check, in the shape that the interface gives to an engine that is down. */
+/** A service without background detection has no jobs, so that every job is an unknown one: 404. */
+export class NoJobs implements KeyedOperation {
+  run(): Promise<Answer> {
+    return Promise.reject(notFound("There is no such job."));
+  }
+}
+
+/** A health check without its engine, in the shape that the interface gives to an engine that is down. */
 export class NotBuiltHealth implements OpenOperation {
   run(): Promise<Answer> {
     const body = {

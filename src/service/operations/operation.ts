@@ -27,7 +27,7 @@ export type OpenName = {
   [O in Operation]: (typeof ENDPOINTS)[O]["scope"] extends "none" ? O : never;
 }[Operation];
 
-export type KeyedName = Exclude<Operation, OpenName>;
+type KeyedName = Exclude<Operation, OpenName>;
 
 /** One implementation for every row of the endpoint table. */
 export interface Operations {

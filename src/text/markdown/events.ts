@@ -4,6 +4,7 @@ import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
 import { mdxjs } from "micromark-extension-mdxjs";
 import type { Event, Extension } from "micromark-util-types";
+import { limitAutolinks } from "./autolink-limit.ts";
 import { directiveFence } from "./directive-fence.ts";
 import { dollarMath } from "./dollar-math.ts";
 import { limitNesting, markLimit } from "./excess.ts";
@@ -22,7 +23,7 @@ const hasFrontMatter = (document: string): boolean =>
 function extensionsFor(document: string, base: number, dialect: Dialect): Extension[] {
   const common = [
     hasFrontMatter(document) ? frontmatter(["yaml", "toml"]) : {},
-    gfm(),
+    limitAutolinks(gfm()),
     dollarMath(math(), document, base),
     directiveFence(),
     markLimit(),

@@ -39,8 +39,8 @@ describe("the HTTP server", () => {
 
   beforeEach(async () => {
     running = await RunningService.start({
-      httpLimits: { headersMs: 300, drainMs: 200, requestMs: 2000, maxConnections: 20 },
-      bodyLimits: { idleMs: 150, totalMs: 400, maxBytes: 10_000 },
+      httpLimits: { headersMs: 300, drainMs: 200, requestMs: 8000, maxConnections: 20 },
+      bodyLimits: { idleMs: 400, totalMs: 1500, maxBytes: 10_000 },
     });
   });
 
@@ -92,12 +92,26 @@ describe("the HTTP server", () => {
     assert.match(heard, /^HTTP\/1\.1 408 /);
   });
 
+  it("takes a body that comes slowly, as long as it comes", async () => {
+    const body = JSON.stringify({ content: CONTENT });
+    const heard = await exchange(running.port, (socket) => {
+      socket.write(`${HEAD}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n`);
+      for (let piece = 0; piece < 6; piece += 1) {
+        const end = piece === 5 ? body.length : piece + 1;
+        setTimeout(() => socket.write(body.slice(piece, end)), piece * 120);
+      }
+    });
+    assert.match(heard, /^HTTP\/1\.1 200 /);
+  });
+
   it("answers a body above the bound with 413, and hangs up on the rest of it", async () => {
+    const begun = performance.now();
     const heard = await exchange(running.port, (socket) => {
       socket.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
       writeForever(socket, `400\r\n${"x".repeat(1024)}\r\n`, 5);
     });
     assert.match(heard, /^HTTP\/1\.1 413 [^]*"code":"payload_too_large"/);
+    assert.ok(performance.now() - begun < 3000, "it did not wait for the whole request");
   });
 
   it("answers an announced body above the bound before it comes", async () => {

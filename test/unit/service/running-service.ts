@@ -9,7 +9,7 @@ import { StandInCorrector } from "./stand-in-corrector.ts";
 const record = z.record(z.string(), z.unknown());
 
 export const KEY = "prfd_unit_key_0123456789";
-export const USER = 7;
+const USER = 7;
 
 export interface RunningOptions {
   readonly credits?: number;
@@ -83,7 +83,7 @@ export class RunningService {
   }
 }
 
-export type Body = Record<string, unknown>;
+type Body = Record<string, unknown>;
 
 export interface Reply {
   readonly status: number;

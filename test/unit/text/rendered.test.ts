@@ -6,7 +6,7 @@ import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { PLACEHOLDER } from "../../../src/text/placeholder.ts";
 import { extractProse } from "../../../src/text/prose.ts";
 
-const BUDGET_MS = 5000;
+const BUDGET_MS = 4000;
 const TOO_LARGE = 60_000;
 /** What the extractor reads and GitHub's renderer does not: callouts, footnote numbers, attributes, templates, math. */
 const DIALECT = /\[!|\[\^|:[a-z_]+:|\{\{|\{[:#.%]|=[^\s}]*\}|\$|:\/\/localhost/;

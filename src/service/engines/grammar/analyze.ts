@@ -21,6 +21,7 @@ export interface AnalysisTools {
   readonly checker: Checker;
   readonly second: SecondDictionary;
   readonly lexicon: ReadonlySet<string>;
+  readonly common: ReadonlySet<string>;
   readonly typos: ReadonlyMap<string, string>;
   readonly spelling: VariantSpelling;
   /** Called between two chunks; throws where nobody waits for the answer any more. */
@@ -98,14 +99,13 @@ function guardContext(masked: MaskedText, lints: readonly Lint[], tools: Analysi
     const word = masked.text.slice(lint.start, lint.end).toLowerCase();
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  const common = new Set(tools.typos.values());
   return {
     text: masked.text,
     spots: masked.spots,
     lexicon: tools.lexicon,
     second: bounded(tools.second),
     isVariant: (word) => tools.spelling.knows(word),
-    isCommon: (word) => common.has(word) || ENGLISH_WORDS.has(word) || hasWord(masked.text, word),
+    isCommon: (word) => tools.common.has(word) || ENGLISH_WORDS.has(word) || hasWord(masked.text, word),
     occurrences: (word) => counts.get(word.toLowerCase()) ?? 0,
   };
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { analyze, type AnalysisTools } from "./analyze.ts";
 import { commonTypos } from "./common-typos.ts";
+import { commonWords } from "./common-words.ts";
 import { readDictionary } from "./dictionary.ts";
 import { loadHarper } from "./harper.ts";
 import { technicalLexicon } from "./technical-lexicon.ts";
@@ -22,11 +23,13 @@ async function serve(port: NonNullable<typeof parentPort>, files: GrammarWorkerD
   // The first misspelt word builds the checker's index; it must not be the first request that waits for it.
   await checker.lint("A mispelt word.", "plaintext");
   second.suggest("mispelt");
+  const typos = commonTypos();
   const loaded = {
     checker,
     second,
     lexicon: technicalLexicon(),
-    typos: commonTypos(),
+    typos,
+    common: new Set([...commonWords(), ...typos.values()]),
     spelling: new VariantSpelling(),
   };
   const say = (message: FromWorker): void => port.postMessage(message);

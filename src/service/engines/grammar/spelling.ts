@@ -7,10 +7,12 @@ export interface SecondDictionary {
 
 const VOWELS = /[aeiouy]/u;
 /** How much dearer than the best the next suggestion must be, for the best to be the one that is meant. */
-const MARGIN = 0.25;
+const MARGIN = 0.35;
+/** What a rare word is further away than a common one. */
+const RARENESS = 0.4;
 const LONG_WORD = 8;
-/** One swap, one doubled letter or one vowel for another. */
-const NEAR = 0.7;
+/** From this length on, a word that is one slip from one known word is that word and no name. */
+const TELLING_LENGTH = 7;
 /** Endings that make two readings of one slip equally likely ("respons": respond, responds, response). */
 const SUFFIXES = ["", "s", "d", "e", "ed", "es"];
 
@@ -48,7 +50,7 @@ function substitution(a: string, b: string): number {
 /**
  * The one word that a misspelt lower-case word stands for, or undefined where that is not plain. Both dictionaries must
  * offer it, it must begin with the same letter, and no other offer may be about as near. A word that is not common must
- * be long and very near: most unknown words of technical text are names, and names lie near rare words.
+ * be long and one slip away: most unknown words of technical text are names, and names lie near rare words.
  */
 export function intendedWord(
   word: string,
@@ -60,13 +62,16 @@ export function intendedWord(
   const others = second.suggest(word);
   const ranked = [...new Set([...offered, ...others])]
     .filter((candidate) => /^\p{Ll}+$/u.test(candidate))
-    .map((candidate) => ({ candidate, distance: slipDistance(word, candidate) }))
-    .sort((a, b) => a.distance - b.distance);
+    .map((candidate) => {
+      const distance = slipDistance(word, candidate);
+      return { candidate, distance, cost: isCommon(candidate) ? distance : distance + RARENESS };
+    })
+    .sort((a, b) => a.cost - b.cost);
   const [best, next] = ranked;
   if (!best || best.distance > allowed || best.candidate.charAt(0) !== word.charAt(0)) return undefined;
-  if (next && next.distance - best.distance < MARGIN) return undefined;
+  if (next && next.cost - best.cost < MARGIN) return undefined;
   if (!offered.includes(best.candidate) || !others.includes(best.candidate)) return undefined;
-  const isPlain = word.length >= LONG_WORD && best.distance <= NEAR;
+  const isPlain = word.length >= TELLING_LENGTH && best.distance <= 1;
   return isPlain || isCommon(best.candidate) ? best.candidate : undefined;
 }
 
