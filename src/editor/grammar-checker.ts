@@ -5,6 +5,7 @@ import type { GrammarFinding } from "../findings/finding.ts";
 import { grammarFindings } from "../findings/grammar-findings.ts";
 import { rebaseAll } from "../findings/rebase.ts";
 import { stillHolds } from "../findings/verify.ts";
+import type { Snapshot } from "../text/snapshot.ts";
 import { ChangeJournal } from "./change-journal.ts";
 import { checkErrorOf } from "./check-failure.ts";
 import type { CheckError } from "./check-error.ts";
@@ -78,21 +79,20 @@ export class GrammarChecker {
   /** Never rejects: what goes wrong is in `error`, with what was found before it. */
   async check(target: CheckTarget, { signal, report }: CheckRun): Promise<GrammarCheck> {
     const { document } = target;
-    const documentText = document.getText();
-    // The journal begins with the text: an edit in between would be lost.
+    // The journal begins with the snapshot: an edit in between would be lost.
+    const snapshot = snapshotOf(document);
     const journal = new ChangeJournal(document.uri);
     const progress: Progress = { findings: [], creditsCharged: 0, requests: 0, wordsChecked: 0 };
     let prepared: PreparedGrammar | undefined;
     let error: CheckError | undefined;
     try {
       const source = {
-        text: documentText,
-        languageId: document.languageId,
+        snapshot,
         submission: this.#parts.settings.submission(document),
         ...(target.selection === undefined ? {} : { selection: target.selection }),
       };
       prepared = await prepareGrammar(source, this.#parts.extractor);
-      await this.#run(prepared, document, documentText, progress, { signal, report });
+      await this.#run(prepared, document, snapshot, progress, { signal, report });
     } catch (thrown) {
       error = checkErrorOf(thrown);
       if (error.charged === "unknown") await this.#parts.credits.doubt(this.#parts.settings.serviceMode());
@@ -116,7 +116,7 @@ export class GrammarChecker {
   async #run(
     prepared: PreparedGrammar,
     document: vscode.TextDocument,
-    documentText: string,
+    { text: documentText }: Snapshot,
     progress: Progress,
     run: CheckRun,
   ): Promise<void> {
@@ -192,6 +192,11 @@ export class GrammarChecker {
     if (!(await this.#parts.confirm(price, connection)))
       throw new DOMException("Not confirmed", "AbortError");
   }
+}
+
+function snapshotOf(document: vscode.TextDocument): Snapshot {
+  const { uri, languageId, version } = document;
+  return { uri: uri.toString(), languageId, version, text: document.getText() };
 }
 
 function hashOf({ baseUrl }: Connection, text: string, variant: GrammarVariant): string {

@@ -5,6 +5,7 @@ import { isPlainlyNotEnglish } from "../text/english.ts";
 import { widenToBlocks } from "../text/paragraph-around.ts";
 import type { Prose } from "../text/prose.ts";
 import type { TextRange } from "../text/range.ts";
+import type { Snapshot } from "../text/snapshot.ts";
 import { notSent } from "./check-error.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import type { Submission } from "./settings.ts";
@@ -19,8 +20,7 @@ export interface PreparedGrammar {
 }
 
 export interface GrammarSource {
-  readonly text: string;
-  readonly languageId: string;
+  readonly snapshot: Snapshot;
   readonly submission: Submission;
   /** UTF-16 units of the document; absent for all of it. */
   readonly selection?: TextRange;
@@ -71,7 +71,7 @@ export async function prepareGrammar(
 }
 
 async function proseOf(
-  { text, languageId, submission, selection }: GrammarSource,
+  { snapshot: { text, languageId }, submission, selection }: GrammarSource,
   extractor: Pick<ProseExtractor, "extract">,
 ): Promise<Prose> {
   if (selection === undefined) return extractor.extract(text, languageId, { submission });
