@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { SOCKET_VARIABLE } from "./agent/messages.ts";
 import type { AgentConnection } from "./agent-connection.ts";
@@ -43,61 +43,56 @@ const READY_MS = 60_000;
 /** Starts a VS Code server with fresh data, fresh extensions and a copy of the workspace. */
 export async function startServer(options: ServerOptions): Promise<VsCodeServer> {
   const { lifetime, installation } = options;
-  const root = lifetime.temporaryFolder("vscode");
-  const data = path.join(root, "data");
-  const extensions = path.join(root, "extensions");
-  const home = path.join(root, "home");
-  const workspace = path.join(root, "workspace", path.basename(options.workspace));
-  for (const folder of [extensions, home, workspace, path.join(data, "data/User")]) {
-    mkdirSync(folder, { recursive: true });
-  }
-  if (existsSync(options.workspace)) cpSync(options.workspace, workspace, { recursive: true });
-  const settings = { ...QUIET_SETTINGS, ...options.settings };
-  writeFileSync(path.join(data, "data/User/settings.json"), JSON.stringify(settings, null, 2));
-
-  const program = path.join(installation.vscode, "out/server-main.js");
-  const folders = [
-    "--server-data-dir",
-    data,
-    "--extensions-dir",
-    extensions,
+  const { data, extensions, home, workspace } = prepareFolders(options);
+  const program = [
+    path.join(installation.vscode, "out/server-main.js"),
+    `--server-data-dir=${data}`,
+    `--extensions-dir=${extensions}`,
     "--accept-server-license-terms",
   ];
   const env = { ...cleanEnvironment(home, options.agent), ...options.environment };
   await options.unpackExtensions?.(extensions);
   for (const file of options.vsix ?? []) {
-    const { code, output } = await run(
-      lifetime,
-      process.execPath,
-      [program, ...folders, "--install-extension", file],
-      { env },
-    );
-    if (code !== 0 || !/successfully installed/u.test(output))
-      throw new Error(`${file} was not installed:\n${output}`);
+    const args = [...program, "--install-extension", file];
+    const { code, output } = await run(lifetime, process.execPath, args, { env });
+    const installed = code === 0 && /successfully installed/u.test(output);
+    if (!installed) throw new Error(`${file} was not installed:\n${output}`);
   }
 
-  const flags = [
-    "--host",
-    "127.0.0.1",
-    "--port",
-    "0",
-    "--without-connection-token",
-    "--telemetry-level",
-    "off",
-  ];
-  // No login shell is asked for its variables.
-  flags.push("--force-disable-user-env");
-  if (options.asksForTrust !== true) flags.push("--disable-workspace-trust");
   const guard = ["--import", new URL("end-with-parent.ts", import.meta.url).href];
-  const child = new Child(lifetime, process.execPath, [...guard, program, ...folders, ...flags], {
+  const flags = [
+    "--host=127.0.0.1",
+    "--port=0",
+    "--without-connection-token",
+    "--telemetry-level=off",
+    // No login shell is asked for its variables.
+    "--force-disable-user-env",
+    ...(options.asksForTrust === true ? [] : ["--disable-workspace-trust"]),
+  ];
+  const child = new Child(lifetime, process.execPath, [...guard, ...program, ...flags], {
     env: { ...env, END_WITH_FD: "3" },
     stdio: ["ignore", "pipe", "pipe", "pipe"],
   });
   const port = await listeningPort(child);
   const url = new URL(`http://127.0.0.1:${port}/`);
   url.searchParams.set("folder", workspace);
-  const stop = (): Promise<void> => child.stop();
-  return { url: url.href, workspace, data, ended: child.exited, stop };
+  return { url: url.href, workspace, data, ended: child.exited, stop: () => child.stop() };
+}
+
+function prepareFolders({ lifetime, workspace: original, settings }: ServerOptions) {
+  const root = lifetime.temporaryFolder("vscode");
+  const data = path.join(root, "data");
+  const extensions = path.join(root, "extensions");
+  const home = path.join(root, "home");
+  const workspace = path.join(root, "workspace", path.basename(original));
+  const user = path.join(data, "data/User");
+  for (const folder of [extensions, home, user]) mkdirSync(folder, { recursive: true });
+  cpSync(original, workspace, { recursive: true });
+  writeFileSync(
+    path.join(user, "settings.json"),
+    JSON.stringify({ ...QUIET_SETTINGS, ...settings }, null, 2),
+  );
+  return { data, extensions, home, workspace };
 }
 
 /** A person's own settings, keys and proxies stay outside; a test names what it wants inside. */

@@ -18,7 +18,9 @@ const SHORTEST_DOCUMENT = 30;
  * A package is in one half as a whole, so that texts of one author are not in both.
  */
 export async function readCorpus(folder: string): Promise<CorpusDocument[]> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(?:md|markdown)$/iu.test(file)).sort();
+  const files = (await readdir(folder, { recursive: true }))
+    .filter((file) => /\.(?:md|markdown)$/iu.test(file))
+    .sort();
   const seen = new Set<string>();
   const documents: CorpusDocument[] = [];
   for (const file of files) {

@@ -38,7 +38,10 @@ async function measureCorpus(documents: readonly CorpusDocument[]): Promise<void
 }
 
 async function measurePlanted(): Promise<void> {
-  const rows = new Map<string, { total: number; fixed: number; otherwise: number; heldOut: number; heldOutFixed: number }>();
+  const rows = new Map<
+    string,
+    { total: number; fixed: number; otherwise: number; heldOut: number; heldOutFixed: number }
+  >();
   for (const [category, wrong, right] of PLANTED_ERRORS) {
     const row = rows.get(category) ?? { total: 0, fixed: 0, otherwise: 0, heldOut: 0, heldOutFixed: 0 };
     rows.set(category, row);
@@ -51,7 +54,8 @@ async function measurePlanted(): Promise<void> {
     row.total += 1;
     row.fixed += Number(isFixed);
     row.otherwise += Number(!isFixed && correctedText !== wrong);
-    if (!isFixed) console.log(`${category}: ${wrong}${correctedText === wrong ? "" : ` => ${correctedText}`}`);
+    if (!isFixed)
+      console.log(`${category}: ${wrong}${correctedText === wrong ? "" : ` => ${correctedText}`}`);
   }
   console.table(Object.fromEntries(rows));
   const all = [...rows.values()];
@@ -90,7 +94,10 @@ async function measureSlips(documents: readonly CorpusDocument[], seed: number):
 }
 
 async function measureSpeed(documents: readonly CorpusDocument[]): Promise<void> {
-  const text = documents.map((document) => document.text).join("\n\n").slice(0, 70_000);
+  const text = documents
+    .map((document) => document.text)
+    .join("\n\n")
+    .slice(0, 70_000);
   const words = countWords(text);
   for (let round = 0; round < 3; round += 1) {
     const begun = performance.now();
@@ -108,8 +115,16 @@ const corpus = await readCorpus(path.join(import.meta.dirname, "..", "..", "node
 if (wants("speed")) await measureSpeed(corpus);
 if (wants("development")) await measureCorpus(corpus.filter(({ half }) => half === "development"));
 if (wants("held-out")) await measureCorpus(corpus.filter(({ half }) => half === "held out"));
-if (wants("slips")) await measureSlips(corpus.filter(({ half }) => half === "development"), 1);
-if (wants("held-out-slips")) await measureSlips(corpus.filter(({ half }) => half === "held out"), 2);
+if (wants("slips"))
+  await measureSlips(
+    corpus.filter(({ half }) => half === "development"),
+    1,
+  );
+if (wants("held-out-slips"))
+  await measureSlips(
+    corpus.filter(({ half }) => half === "held out"),
+    2,
+  );
 if (wants("planted")) await measurePlanted();
 if (wants("clean")) await measureClean();
 await engine.close();

@@ -4,11 +4,11 @@ import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
 import { mdxjs } from "micromark-extension-mdxjs";
 import type { Event, Extension } from "micromark-util-types";
-import { limitAutolinks } from "./autolink-limit.ts";
 import { directiveFence } from "./directive-fence.ts";
 import { dollarMath } from "./dollar-math.ts";
 import { limitNesting, markLimit } from "./excess.ts";
 import { LENIENT_ACORN } from "./lenient-acorn.ts";
+import { limitWork } from "./work-limit.ts";
 
 /** Markdown, or MDX, or MDX whose JavaScript is not checked because it is half-written. */
 export type Dialect = "markdown" | "mdx" | "mdxUnchecked";
@@ -23,7 +23,7 @@ const hasFrontMatter = (document: string): boolean =>
 function extensionsFor(document: string, base: number, dialect: Dialect): Extension[] {
   const common = [
     hasFrontMatter(document) ? frontmatter(["yaml", "toml"]) : {},
-    limitAutolinks(gfm()),
+    gfm(),
     dollarMath(math(), document, base),
     directiveFence(),
     markLimit(),
@@ -44,6 +44,7 @@ export interface ParsedMarkdown {
 export function parseMarkdown(document: string, dialect: Dialect): ParsedMarkdown {
   const base = document.startsWith("\uFEFF") ? 1 : 0;
   const context = parse({ extensions: extensionsFor(document, base, dialect) });
+  context.constructs.text = limitWork(context.constructs.text);
   const events = postprocess(context.document().write(preprocess()(limitNesting(document), undefined, true)));
   return { events, base };
 }

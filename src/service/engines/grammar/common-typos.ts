@@ -573,8 +573,7 @@ const SINGLE_WORDS = `
   wehre where, wehther whether, wellcome welcome, wendsday Wednesday, wensday Wednesday, werent weren't,
   weve we've, whats what's, whcih which, whehter whether, wherby whereby, whereever wherever, wheres
   where's, wherin wherein, wheter whether, whichs which, whicn which, whihc which, whisle whistle,
-  whitepsace whitespace, whith with, whithin within, whitout without, whne when, wholy wholly, whos who's,
-  whta what, whther whether, wich which, widht width, widnow window, wieght weight, wierd weird, wierdly
+  whitepsace whitespace, whith with, whithin within, whitout without, whne when, wholy wholly, whta what, whther whether, wich which, widht width, widnow window, wieght weight, wierd weird, wierdly
   weirdly, wihout without, wiht with, wihtin within, wihtout without, wiil will, wil will, willl will,
   windwo window, windwos windows, winodw window, winodws windows, wirte write, wirting writing, witdh width,
   withdrawl withdrawal, withn within, withotu without, withou without, witth with, wnat want, wnats wants,

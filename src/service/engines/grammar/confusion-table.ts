@@ -70,6 +70,7 @@ export const CONFUSIONS: readonly Confusion[] = [
   confusion(String.raw`(?<=\b[Tt]he\s)wether(?=\s(?:is|was|will|has|forecast|report|in)\b)`, "weather", "spelling"),
   confusion(String.raw`(?<=\b(?:came|comes|come|went|goes|got|read|taken|made|letter|away|far|different|directly|apart|back|it)\s)form(?=\s(?:the|a|an|my|your|his|her|our|their|this|that|these|those|another|any|each)\b)`, "from", "spelling"),
   confusion(String.raw`(?<=\b(?:works|worked|working|work|looking|looks|look|waiting|waited|wait|used|use|responsible|available|reason|good|support|supports)\s)fro(?=\s)`, "for", "spelling"),
+  confusion(String.raw`\b[Ww]hos(?=\s(?:going|coming|there|here|been|the|a|an|who|next|in|on|at|to|not|\p{Ll}+ing)\b)`, "who's", "grammar"),
   confusion(String.raw`\b(?:her's|hers')(?=\s?(?:[.,!?]|$))`, "hers", "grammar"),
   confusion(String.raw`\b(?:their's|theirs')(?=\s?(?:[.,!?]|$))`, "theirs", "grammar"),
   confusion(String.raw`\b(?:your's|yours')(?=\s?(?:[.,!?]|$))`, "yours", "grammar"),

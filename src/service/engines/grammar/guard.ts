@@ -51,7 +51,7 @@ function spellingEdit(lint: Lint, context: GuardContext): Edit | undefined {
   if (isBesideCode(text, lint)) return undefined;
   const knows = (part: string): boolean => second.knows(part) || lexicon.has(part) || context.isVariant(part);
   if (knows(word) || context.occurrences(word) > MOST_OCCURRENCES) return undefined;
-  if (/js$/u.test(word) || (word.endsWith("s") && lexicon.has(word.slice(0, -1)))) return undefined;
+  if (/js$/u.test(word) || (word.endsWith("s") && knows(word.slice(0, -1)))) return undefined;
   if (isFormedFromKnownWords(word, (part) => second.knows(part) || lexicon.has(part))) return undefined;
   const offered = lint.suggestions.filter(({ kind }) => kind === "replace").map((one) => one.text);
   const replacement = intendedWord(word, offered, second, context.isCommon);
@@ -77,6 +77,8 @@ function isInContext(lint: Lint, suggestion: LintSuggestion, text: string): bool
   switch (lint.rule) {
     case "AnA":
       return isArticleFor(suggestion.text, after);
+    case "ItsPossessive":
+      return problem.startsWith("i") && !/[.,;:!?(]\s*$/u.test(before);
     case "CapitalizePersonalPronouns":
       return /(?:^|\s)$/u.test(before) && /^\s\p{Ll}/u.test(after) && !/[.:;(]\s*$/u.test(before);
     case "PronounInflectionBe":

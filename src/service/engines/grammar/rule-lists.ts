@@ -16,7 +16,7 @@ export const CORRECTING_KINDS: ReadonlySet<string> = new Set([
  * punctuation have files of their own).
  */
 export const UNRELIABLE_RULES: ReadonlySet<string> = new Set(
-  `AfterAll AllowTo CommaFixes CompoundNouns CrossPlatform DiscourseMarkers DisjointPrefixes HowTo InflectedVerbAfterTo
+  `AfterAll AllowTo CommaFixes CompoundNouns CrossPlatform DiscourseMarkers DisjointPrefixes HowTo IfWouldve InflectedVerbAfterTo
   MassNouns MissingDeterminer MissingPreposition MissingTo ModalBeAdjective OkToOkay OrthographicConsistency
   OxfordComma NoOxfordComma PhrasalVerbAsCompoundNoun QuantifierNeedsOf QuiteQuiet RedundantThat SentenceCapitalization SpellCheck
   SplitWords TheHowWhy TheirToTheyre ThatThan ThatThis ThereIsAgreement ToTwoToo WrongNegative`.split(/\s+/u),

@@ -18,7 +18,7 @@ const SUFFIXES = ["", "s", "d", "e", "ed", "es"];
 
 /**
  * How far apart two words are in slips of the hand and of the ear: swapped neighbours and doubled letters are nearest,
- * then one vowel for another, then any other insertion, deletion or substitution, which costs 1.
+ * then one vowel for another or a neighbouring key, then an insertion or a deletion, then any other letter.
  */
 export function slipDistance(wrong: string, right: string): number {
   const width = right.length + 1;
@@ -44,7 +44,25 @@ export function slipDistance(wrong: string, right: string): number {
 }
 
 function substitution(a: string, b: string): number {
-  return VOWELS.test(a) && VOWELS.test(b) ? 0.7 : 1;
+  if (VOWELS.test(a) && VOWELS.test(b)) return 0.7;
+  return areNeighbours(a, b) ? 0.9 : 1.2;
+}
+
+const KEYBOARD = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+
+function areNeighbours(a: string, b: string): boolean {
+  const place = (letter: string): readonly [row: number, column: number] => {
+    const row = KEYBOARD.findIndex((keys) => keys.includes(letter));
+    return [row, (KEYBOARD[row]?.indexOf(letter) ?? -9) + row / 2];
+  };
+  const [[rowA, columnA], [rowB, columnB]] = [place(a), place(b)];
+  return Math.abs(rowA - rowB) <= 1 && Math.abs(columnA - columnB) <= 1;
+}
+
+/** How many slips a word of a length can have and still be told from a name: "citty" and "esast" are names. */
+function allowance(length: number): number {
+  if (length <= 5) return 0.7;
+  return length < LONG_WORD ? 1.2 : 1.5;
 }
 
 /**
@@ -58,7 +76,6 @@ export function intendedWord(
   second: SecondDictionary,
   isCommon: (word: string) => boolean,
 ): string | undefined {
-  const allowed = word.length >= LONG_WORD ? 2 : 1;
   const others = second.suggest(word);
   const ranked = [...new Set([...offered, ...others])]
     .filter((candidate) => /^\p{Ll}+$/u.test(candidate))
@@ -68,7 +85,7 @@ export function intendedWord(
     })
     .sort((a, b) => a.cost - b.cost);
   const [best, next] = ranked;
-  if (!best || best.distance > allowed || best.candidate.charAt(0) !== word.charAt(0)) return undefined;
+  if (!best || best.distance > allowance(word.length) || best.candidate.charAt(0) !== word.charAt(0)) return undefined;
   if (next && next.cost - best.cost < MARGIN) return undefined;
   if (!offered.includes(best.candidate) || !others.includes(best.candidate)) return undefined;
   const isPlain = word.length >= TELLING_LENGTH && best.distance <= 1;

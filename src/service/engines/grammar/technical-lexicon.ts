@@ -20,7 +20,7 @@ const TERMS = `
   destructured destructuring desugar desugars dev devs devtool devtools dialog diff diffable diffed differ diffing diffs dirent
   dirname dirs discoverability disjunction dispatcher distro distros docblock docker dockerfile docstring docstrings doctype
   dotfile dotfiles downcase downloader downloaders downsample downscale downtime dropdown dropdowns dto dynamically ebnf
-  ecmascript elided elixir emeritus emeriti emitter emitters emoji emojis encodable encodings endian endianness endpoint endpoints enqueue
+  ecmascript elided elixir committish emeritus emeriti emitter emitters emoji emojis encodable encodings endian endianness endpoint endpoints enqueue
   enqueued entrypoint entrypoints enum enumerable enums env epilog epoch errno errored eslint esm eval evals evaluator evented
   exe executables expando exploitable extendable extensibility extensible externs failover failsafe fallback fallbacks falsey
   falsy favicon fd fetcher ffi fieldset fifo filename filenames filepath filepaths filesize filesystem filesystems filetype

@@ -1,0 +1,77 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type * as vscode from "vscode";
+import type { Lifetime } from "../harness/lifetime.ts";
+import { buildProduct, unpackProduct } from "../harness/product.ts";
+import { startSession } from "../harness/session.ts";
+import { trusted } from "../harness/trusted.ts";
+import { figure, type Figure } from "./figure.ts";
+
+const LAUNCHES = 5;
+const PRODUCT = "content-authenticity.content-authenticity";
+
+/** The first module that a host loads pays for the loader itself; this one does, so that neither of the two does. */
+const WARM_UP = "content-authenticity-test.warm-up";
+const EMPTY = "content-authenticity-test.empty";
+
+/** Loading and activating the extension, against an extension that does nothing, in the same VS Code. */
+export async function activation(lifetime: Lifetime): Promise<Figure> {
+  await buildProduct(lifetime);
+  const ours: number[] = [];
+  const anchor: number[] = [];
+  for (let launch = 0; launch < LAUNCHES; launch += 1) {
+    const session = await startSession({
+      lifetime,
+      pictures: "bench",
+      unpackExtensions: async (folder) => {
+        for (const id of [WARM_UP, EMPTY]) writeEmptyExtension(folder, id);
+        leaveAsleep(await unpackProduct(lifetime, folder));
+      },
+    });
+    // Which of the two comes first changes from launch to launch.
+    const order = launch % 2 === 0 ? [WARM_UP, EMPTY, PRODUCT] : [WARM_UP, PRODUCT, EMPTY];
+    const times = await session.agent.evaluate(activateInTurn, order);
+    ours.push(times[PRODUCT] ?? Number.NaN);
+    anchor.push(times[EMPTY] ?? Number.NaN);
+    await session.close();
+  }
+  return figure(ours, anchor, "ms", "loading and activating the extension; an empty one in the same VS Code");
+}
+
+/** Milliseconds from asking for each extension to its being active. Runs in the extension host. */
+async function activateInTurn(api: typeof vscode, ids: readonly string[]): Promise<Record<string, number>> {
+  const times: Record<string, number> = {};
+  for (const id of ids) {
+    const extension = api.extensions.getExtension(id);
+    if (!extension || extension.isActive) throw new Error(`${id} is not there, or active already.`);
+    const started = performance.now();
+    await extension.activate();
+    times[id] = performance.now() - started;
+  }
+  return times;
+}
+
+/** Any document in plain text wakes the extension, the inputs of VS Code itself among them; here it waits to be asked. */
+function leaveAsleep(extension: string): void {
+  const file = path.join(extension, "package.json");
+  const manifest = trusted<Record<string, unknown>>(JSON.parse(readFileSync(file, "utf8")));
+  writeFileSync(file, JSON.stringify({ ...manifest, activationEvents: [] }));
+}
+
+function writeEmptyExtension(folder: string, id: string): void {
+  const [publisher = "", name = ""] = id.split(".");
+  const target = path.join(folder, `${id}-1.0.0`);
+  mkdirSync(target, { recursive: true });
+  const manifest = {
+    name,
+    publisher,
+    version: "1.0.0",
+    type: "module",
+    engines: { vscode: "^1.106.0" },
+    main: "./extension.js",
+    activationEvents: [],
+    extensionKind: ["workspace"],
+  };
+  writeFileSync(path.join(target, "package.json"), JSON.stringify(manifest));
+  writeFileSync(path.join(target, "extension.js"), 'import "vscode";\nexport function activate() {}\n');
+}

@@ -1,0 +1,26 @@
+import { activation } from "../measure/activation.ts";
+import type { Figure } from "../measure/figure.ts";
+import { proseExtraction } from "../measure/prose-extraction.ts";
+import { main } from "../harness/main.ts";
+import { table } from "../harness/table.ts";
+
+// Every claim of speed as a ratio to something that does only the unavoidable part, in the same run.
+await main(async (lifetime) => {
+  const figures: Record<string, Figure> = {
+    prose_extraction: proseExtraction(),
+    activation: await activation(lifetime),
+  };
+  if (process.argv.includes("--json")) {
+    console.log(JSON.stringify(figures));
+    return 0;
+  }
+  const rows = Object.entries(figures).map(([name, { ours, anchor, ratio, unit, what }]) => [
+    name,
+    `${ours.toFixed(1)} ${unit}`,
+    `${anchor.toFixed(1)} ${unit}`,
+    ratio.toFixed(2),
+    what,
+  ]);
+  console.log(table(["figure", "ours", "anchor", "ratio", "what it is"], rows));
+  return 0;
+}, 300_000);
