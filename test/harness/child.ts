@@ -8,6 +8,8 @@ export interface ChildOptions {
   readonly stdio?: StdioOptions;
   /** How long the process group has to end after SIGTERM before it is killed, in milliseconds. */
   readonly graceMs?: number;
+  /** What the group is sent when this process ends first; SIGTERM is for programs that clean up after themselves. */
+  readonly endSignal?: "SIGKILL" | "SIGTERM";
 }
 
 /** A process with its descendants as one group, which is ended by its own id when the run ends, or earlier by `stop`. */
@@ -17,7 +19,7 @@ export class Child {
   readonly #graceMs: number;
 
   constructor(lifetime: Lifetime, file: string, args: readonly string[], options: ChildOptions = {}) {
-    const { cwd, env = process.env, stdio = "pipe", graceMs = 3000 } = options;
+    const { cwd, env = process.env, stdio = "pipe", graceMs = 3000, endSignal = "SIGKILL" } = options;
     this.#graceMs = graceMs;
     this.process = spawn(file, args, { detached: true, env, stdio, ...(cwd === undefined ? {} : { cwd }) });
     this.exited = once(this.process, "exit").then(
@@ -28,7 +30,7 @@ export class Child {
       },
     );
     const forget = lifetime.atEnd(() => {
-      this.#signal("SIGKILL");
+      this.#signal(endSignal);
     });
     void this.exited.then(() => {
       // Descendants may outlive their parent: the group goes with it.

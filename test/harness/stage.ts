@@ -70,6 +70,7 @@ async function execute(stage: Stage, extra: readonly string[], lifetime: Lifetim
     env: { ...process.env, PATH },
     stdio: ["ignore", "pipe", "pipe", ...(stage.counts === "script" ? (["ipc"] as const) : [])],
     graceMs: 10_000,
+    endSignal: stage.counts === "script" ? "SIGTERM" : "SIGKILL",
   });
   let output = "";
   const sent: StageRecord[] = [];
