@@ -22,6 +22,8 @@ interface Row {
 const FOUR = { grammar: MAX_ATTEMPTS, detect: MAX_ATTEMPTS };
 const ONLY_WITH_KEY = { grammar: MAX_ATTEMPTS, detect: 1 };
 const ONCE = { grammar: 1, detect: 1 };
+/** Fits a correction and a detection. */
+const BOTH = { ...detectionExample, ...grammarExample };
 const HTML = "<!doctype html><title>Bad gateway</title>";
 const HEAD = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 
@@ -40,6 +42,11 @@ const ROWS: readonly Row[] = [
   {
     name: "half a chunked body",
     fault: raw(`${HEAD}transfer-encoding: chunked\r\n\r\n9\r\n{"status"\r\n`),
+    ...LOST,
+  },
+  {
+    name: "half a chunked body on a connection that is to close",
+    fault: raw(`${HEAD}connection: close\r\ntransfer-encoding: chunked\r\n\r\n9\r\n{"status"\r\n`),
     ...LOST,
   },
   { name: "headers that never come", fault: silence, ...TIMED_OUT },
@@ -78,7 +85,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: "bytes that are no UTF-8",
-    fault: answer(200, Buffer.from([0x22, 0xff, 0x22])),
+    fault: answer(200, Buffer.from(JSON.stringify(BOTH).replaceAll("apples", "\u00ff"), "latin1")),
     ...UNREADABLE,
     facts: { field: "body" },
   },
@@ -86,7 +93,7 @@ const ROWS: readonly Row[] = [
   { name: "an undocumented 201", fault: answer(201, {}), ...UNREADABLE, facts: { field: "status" } },
   {
     name: "a field of the wrong type",
-    fault: answer(200, { ...detectionExample, ...grammarExample, credits_remaining: "many" }),
+    fault: answer(200, { ...BOTH, credits_remaining: "many" }),
     ...UNREADABLE,
     charged: "yes",
     facts: { field: "credits_remaining" },

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import tls from "node:tls";
 import { MAX_ATTEMPTS } from "../../src/client/retry-policy.ts";
 import { detectionExample } from "../unit/contract/examples.ts";
 import { Bench } from "./bench.ts";
@@ -6,6 +8,15 @@ import { RawListener } from "./raw-listener.ts";
 import { selfSigned } from "./self-signed.ts";
 
 const OK = `HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n${JSON.stringify(detectionExample)}`;
+
+/** The TLS version that a plain client comes to with a server. */
+async function protocolOf(host: string, ca: string): Promise<string | null> {
+  const socket = tls.connect({ host: "127.0.0.1", port: Number(host.split(":")[1]), ca });
+  await once(socket, "secureConnect");
+  const protocol = socket.getProtocol();
+  socket.destroy();
+  return protocol;
+}
 
 describe("connections that go wrong", () => {
   for (const operation of ["grammar", "detect"] as const) {
@@ -101,10 +112,38 @@ describe("connections that go wrong", () => {
       ciphers: "DEFAULT@SECLEVEL=0",
     } as const;
     const listener = new RawListener(undefined, old);
-    const bench = new Bench(`https://${await listener.start()}`, { ca: [old.cert] });
-    const failure = await bench.failureOf(bench.detect());
-    assert.equal(failure.kind, "not_sent");
-    assert.match(failure.causeCode ?? "", /TLS|SSL/);
+    const host = await listener.start();
+    const bench = new Bench(`https://${host}`, { ca: [old.cert] });
+    const defaults = { minimum: tls.DEFAULT_MIN_VERSION, ciphers: tls.DEFAULT_CIPHERS };
+    tls.DEFAULT_MIN_VERSION = "TLSv1";
+    tls.DEFAULT_CIPHERS = old.ciphers;
+    try {
+      assert.equal(
+        await protocolOf(host, old.cert),
+        "TLSv1.1",
+        "a client with these defaults would speak it",
+      );
+      const failure = await bench.failureOf(bench.detect());
+      assert.equal(failure.kind, "not_sent");
+      assert.match(failure.causeCode ?? "", /TLS|SSL/);
+    } finally {
+      tls.DEFAULT_MIN_VERSION = defaults.minimum;
+      tls.DEFAULT_CIPHERS = defaults.ciphers;
+    }
+    await bench.client.close();
+    await listener.stop();
+  });
+
+  it("[CLI-3] HTTP/2, which may send twice by itself, is not spoken", async () => {
+    const identity = { ...selfSigned(), ALPNProtocols: ["h2", "http/1.1"] };
+    let spoken: unknown;
+    const listener = new RawListener((socket) => {
+      if (socket instanceof tls.TLSSocket) spoken = socket.alpnProtocol;
+      socket.once("data", () => socket.end(OK));
+    }, identity);
+    const bench = new Bench(`https://${await listener.start()}`, { ca: [identity.cert] });
+    assert.deepEqual(await bench.detect(), detectionExample);
+    assert.equal(spoken, "http/1.1");
     await bench.client.close();
     await listener.stop();
   });
