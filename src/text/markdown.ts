@@ -15,16 +15,11 @@ function read(document: string, dialect: Dialect): RawBlock[] {
 /** GitHub Flavored Markdown with front matter and math. Never throws. */
 export const extractMarkdown = (document: string): RawBlock[] => read(document, "markdown");
 
-/**
- * MDX. What is half-written is read without checking its JavaScript, and where that does not help either, as Markdown.
- */
+/** MDX; where its grammar refuses the text because a tag or a brace is half-written, Markdown. */
 export function extractMdx(document: string): RawBlock[] {
-  for (const dialect of ["mdx", "mdxUnchecked"] as const) {
-    try {
-      return read(document, dialect);
-    } catch {
-      // The next, more tolerant reading follows.
-    }
+  try {
+    return read(document, "mdx");
+  } catch {
+    return extractMarkdown(document);
   }
-  return extractMarkdown(document);
 }

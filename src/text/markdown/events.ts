@@ -4,14 +4,13 @@ import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
 import { mdxjs } from "micromark-extension-mdxjs";
 import type { Event, Extension } from "micromark-util-types";
+import { bracketParser } from "./bracket-parser.ts";
 import { directiveFence } from "./directive-fence.ts";
 import { dollarMath } from "./dollar-math.ts";
-import { limitNesting, markLimit } from "./excess.ts";
-import { LENIENT_ACORN } from "./lenient-acorn.ts";
-import { limitWork } from "./work-limit.ts";
+import { limitNesting } from "./nesting-limit.ts";
+import { ParagraphBudget } from "./paragraph-budget.ts";
 
-/** Markdown, or MDX, or MDX whose JavaScript is not checked because it is half-written. */
-export type Dialect = "markdown" | "mdx" | "mdxUnchecked";
+export type Dialect = "markdown" | "mdx";
 
 /**
  * Whether front matter at the start is also closed. Where it is not, micromark takes the whole document for it until
@@ -26,10 +25,8 @@ function extensionsFor(document: string, base: number, dialect: Dialect): Extens
     gfm(),
     dollarMath(math(), document, base),
     directiveFence(),
-    markLimit(),
   ];
-  if (dialect === "mdx") return [...common, mdxjs({ addResult: false })];
-  if (dialect === "mdxUnchecked") return [...common, mdxjs({ addResult: false, acorn: LENIENT_ACORN })];
+  if (dialect === "mdx") return [...common, mdxjs({ addResult: false, acorn: bracketParser() })];
   return common;
 }
 
@@ -43,8 +40,9 @@ export interface ParsedMarkdown {
 /** The events of a document. Of the dialects, MDX throws on what its grammar refuses; Markdown never does. */
 export function parseMarkdown(document: string, dialect: Dialect): ParsedMarkdown {
   const base = document.startsWith("\uFEFF") ? 1 : 0;
-  const context = parse({ extensions: extensionsFor(document, base, dialect) });
-  context.constructs.text = limitWork(context.constructs.text);
+  const budget = new ParagraphBudget();
+  const context = parse({ extensions: [...extensionsFor(document, base, dialect), budget.extension()] });
+  context.constructs.text = budget.charge(context.constructs.text);
   const events = postprocess(context.document().write(preprocess()(limitNesting(document), undefined, true)));
   return { events, base };
 }

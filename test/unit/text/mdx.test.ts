@@ -19,6 +19,18 @@ describe("MDX", () => {
     ["front matter", "---\ntitle: hidden\n---\n\ntext", "text"],
     ["a half-written import", "import a from\n\ntext {hidden} here", "text ABC here"],
     ["a half-written expression", "text {hidden +} here", "text ABC here"],
+    [
+      "half-written code keeps exports out",
+      "text {1 +} a\n\nexport const b = {\n\n  hidden: 1,\n}\n\nc",
+      "text ABC a",
+      "c",
+    ],
+    [
+      "braces in strings, templates and comments",
+      "a {'}'} {`}`} {1 /* } */} {don't} b",
+      "a ABC ABC ABC ABC b",
+    ],
+    ["objects and spreads in tags", "<A style={{ hidden: 1 }} {...hidden}>text</A> more", "text more"],
     ["a half-written tag", "text *here* <Note\n\nmore", "text here <Note", "more"],
     ["a half-written brace", "text *here* {a\n\nmore", "text here {a", "more"],
   ]);
