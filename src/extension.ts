@@ -66,7 +66,7 @@ export function activate(context: vscode.ExtensionContext): void {
     return new KeyProbe(await clients());
   });
 
-  const corrections = new Corrections(store);
+  const corrections = new Corrections(store, extractor, settings);
   const grammar = new GrammarCommands({ checker, store, records, corrections, credits, settings });
   const account = new AccountCommands({ keys, settings, credits, probe });
   const preview = new PreviewCommand(settings, extractor);

@@ -64,11 +64,7 @@ export class GrammarCommands {
 
   async accept(uri: unknown, id: unknown): Promise<Written> {
     const written = await this.#parts.corrections.write(uriOf(uri), (finding) => finding.id === id);
-    if (written.applied === 0) {
-      void vscode.window.showInformationMessage(
-        vscode.l10n.t("The text has changed since it was checked, so nothing was written. Check it again."),
-      );
-    }
+    if (written.applied === 0) void vscode.window.showInformationMessage(whyNot(written));
     return written;
   }
 
@@ -176,20 +172,25 @@ export class GrammarCommands {
     };
   }
 
-  #announce({ applied, refused }: Written): void {
-    if (refused > 0) {
-      showDone(
-        vscode.l10n.t("{0} corrections written, {1} left out because the text has changed", applied, refused),
-      );
-    } else {
-      showDone(vscode.l10n.t("{0} corrections written", applied));
-    }
+  #announce(written: Written): void {
+    const { applied, refused } = written;
+    showDone(
+      refused === 0
+        ? vscode.l10n.t("{0} corrections written", applied)
+        : vscode.l10n.t("{0} corrections written, {1} left. {2}", applied, refused, whyNot(written)),
+    );
   }
 
   async #document(uri: unknown): Promise<vscode.TextDocument | undefined> {
     if (uri === undefined || uri === null) return vscode.window.activeTextEditor?.document;
     return vscode.workspace.openTextDocument(uriOf(uri));
   }
+}
+
+function whyNot({ reason }: Written): string {
+  return reason === "markup"
+    ? vscode.l10n.t("Writing it would change the markup around it. Correct it by hand.")
+    : vscode.l10n.t("The text has changed since it was checked. Check it again.");
 }
 
 function describeProgress(progress: CheckProgress): string {

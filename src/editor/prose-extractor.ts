@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
+import type { DocumentEdit } from "../text/edit-check.ts";
 import type { ExtractOptions, Prose } from "../text/prose.ts";
 import { proseFromParts } from "../text/prose-parts.ts";
-import type { ExtractReply, ExtractRequest } from "./prose-worker.ts";
+import type { ProseReply, ProseRequest } from "./prose-worker.ts";
 
 /** The longest that parsing may take; a document of 5 MB needs about a third of it. */
 const TIMEOUT_MS = 30_000;
@@ -10,7 +11,7 @@ const TIMEOUT_MS = 30_000;
 const IDLE_MS = 120_000;
 
 interface Waiting {
-  readonly resolve: (reply: ExtractReply) => void;
+  readonly resolve: (reply: ProseReply) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -32,22 +33,20 @@ export class ProseExtractor {
 
   /** The same as `extractProse`. Rejects when the thread fails or takes longer than half a minute. */
   async extract(text: string, languageId: string, options: ExtractOptions = {}): Promise<Prose> {
-    clearTimeout(this.#idle);
-    const worker = (this.#worker ??= this.#start());
-    const id = (this.#nextId += 1);
-    const timer = setTimeout(() => this.#fail(new Error("the document takes too long to read")), TIMEOUT_MS);
-    try {
-      const { parts } = await new Promise<ExtractReply>((resolve, reject) => {
-        this.#waiting.set(id, { resolve, reject });
-        const request: ExtractRequest = { id, text, languageId, options };
-        worker.postMessage(request);
-      });
-      return proseFromParts(text, parts);
-    } finally {
-      clearTimeout(timer);
-      this.#waiting.delete(id);
-      this.#endWhenIdle();
-    }
+    const result = await this.#ask((id) => ({ id, task: "extract", text, languageId, options }));
+    if (!("pieces" in result)) throw new Error("the thread answered something else");
+    return proseFromParts(text, result);
+  }
+
+  /** The same as `safeEdits`: the indexes of the edits that change nothing but prose. Rejects like `extract`. */
+  async safeEdits(
+    text: string,
+    languageId: string,
+    edits: readonly DocumentEdit[],
+  ): Promise<readonly number[]> {
+    const result = await this.#ask((id) => ({ id, task: "safeEdits", text, languageId, edits }));
+    if ("pieces" in result) throw new Error("the thread answered something else");
+    return result;
   }
 
   dispose(): void {
@@ -55,10 +54,28 @@ export class ProseExtractor {
     this.#fail(new Error("the extension was deactivated"));
   }
 
+  async #ask(request: (id: number) => ProseRequest): Promise<ProseReply["result"]> {
+    clearTimeout(this.#idle);
+    const worker = (this.#worker ??= this.#start());
+    const id = (this.#nextId += 1);
+    const timer = setTimeout(() => this.#fail(new Error("the document takes too long to read")), TIMEOUT_MS);
+    try {
+      const reply = await new Promise<ProseReply>((resolve, reject) => {
+        this.#waiting.set(id, { resolve, reject });
+        worker.postMessage(request(id));
+      });
+      return reply.result;
+    } finally {
+      clearTimeout(timer);
+      this.#waiting.delete(id);
+      this.#endWhenIdle();
+    }
+  }
+
   #start(): Worker {
     const worker = new Worker(this.#workerFile);
     worker.unref();
-    worker.on("message", (reply: ExtractReply) => this.#waiting.get(reply.id)?.resolve(reply));
+    worker.on("message", (reply: ProseReply) => this.#waiting.get(reply.id)?.resolve(reply));
     // One that was replaced meanwhile has nothing to say any more.
     const failed = (error: unknown): void => {
       if (this.#worker === worker) this.#fail(error instanceof Error ? error : new Error(String(error)));

@@ -44,3 +44,35 @@ export function changesOnlyProse(
   const expected = applyEdits(prose.text, inProse);
   return edited !== undefined && expected !== undefined && extractProse(edited, languageId).text === expected;
 }
+
+/** Readings of a document that one selection of safe edits may take, so that a long document has a bounded cost. */
+const MOST_READINGS = 60;
+
+/**
+ * The indexes of those edits that change nothing but prose, alone and together. All are tried at once, and only when that
+ * fails in halves; what could not be tried within the bound is left out.
+ */
+export function safeEdits(
+  document: string,
+  languageId: string,
+  edits: readonly DocumentEdit[],
+): readonly number[] {
+  const prose = extractProse(document, languageId);
+  let readings = 0;
+  const allows = (indexes: readonly number[]): boolean => {
+    readings += 1;
+    const chosen = indexes.flatMap((index) => edits[index] ?? []);
+    return readings <= MOST_READINGS && changesOnlyProse(document, languageId, prose, chosen);
+  };
+  const safe = (indexes: readonly number[]): readonly number[] => {
+    if (indexes.length === 0 || allows(indexes)) return indexes;
+    if (indexes.length === 1) return [];
+    const middle = indexes.length >> 1;
+    const first = safe(indexes.slice(0, middle));
+    const second = safe(indexes.slice(middle));
+    if (first.length === 0 || second.length === 0) return [...first, ...second];
+    const both = [...first, ...second];
+    return allows(both) ? both : first;
+  };
+  return safe([...edits.keys()]);
+}

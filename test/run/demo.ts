@@ -31,6 +31,11 @@ await main(async (lifetime) => {
     return text;
   });
   printChanges(before, after);
+  // The panel and the underlines follow a moment later.
+  await eventually(async () => {
+    const left = await workbench.page.locator(".editor-instance [class*='squiggly-']").count();
+    if (left > 0) throw new Error(`${left} underlines are left after the corrections.`);
+  });
   console.log(`Picture after: ${await workbench.screenshot("after")}`);
   await session.close();
   return 0;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { changesOnlyProse } from "../../../src/text/edit-check.ts";
+import { changesOnlyProse, safeEdits } from "../../../src/text/edit-check.ts";
 import { extractProse } from "../../../src/text/prose.ts";
 
 const edit = (start: number, end: number) => ({ range: { start, end }, text: "x" });
@@ -46,5 +46,45 @@ describe("edits that change only prose", () => {
     assert.equal(changesOnlyProse(document, "markdown", prose, [edit(8, 13), edit(0, 3)]), true);
     assert.equal(changesOnlyProse(document, "markdown", prose, [edit(0, 5), edit(4, 7)]), false);
     assert.equal(changesOnlyProse(document, "markdown", prose, [edit(0, 99)]), false);
+  });
+});
+
+const replacing = (document: string, pairs: readonly (readonly [string, string])[]) =>
+  pairs.map(([original, text]) => {
+    const start = document.indexOf(original);
+    return { range: { start, end: start + original.length }, text };
+  });
+
+describe("choosing the edits that are safe", () => {
+  it("[EDI-4] keeps all of them where all are safe, in one reading more", () => {
+    const document = "I saw teh cat, and recieve **alot** of it.";
+    const edits = replacing(document, [
+      ["teh", "the"],
+      ["recieve", "receive"],
+      ["alot", "a lot"],
+    ]);
+    assert.deepEqual(safeEdits(document, "markdown", edits), [0, 1, 2]);
+  });
+
+  it("[EDI-4] leaves out the one that would break markup, and keeps the others", () => {
+    const document = "I saw teh cat, and **the** the recieve of it. A `teh` word.";
+    const edits = [
+      ...replacing(document, [
+        ["teh", "the"],
+        ["the", ""],
+        ["recieve", "*receive*"],
+        ["word", "world"],
+      ]),
+    ];
+    assert.deepEqual(safeEdits(document, "markdown", edits), [0, 3]);
+  });
+
+  it("[EDI-4] has a bounded cost when every edit is harmful", () => {
+    const document = "**a** ".repeat(400);
+    const edits = Array.from({ length: 400 }, (_, index) => ({
+      range: { start: index * 6 + 2, end: index * 6 + 3 },
+      text: "",
+    }));
+    assert.deepEqual(safeEdits(document, "markdown", edits), []);
   });
 });
