@@ -35,16 +35,10 @@ export function makeSlips(documents: readonly CorpusDocument[], count: number, s
 function withSlip(word: string, slip: Slip["slip"], random: () => number): string {
   const at = 1 + Math.floor(random() * (word.length - 2));
   const [head, one, rest] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
-  switch (slip) {
-    case "swap":
-      return head + rest.charAt(0) + one + rest.slice(1);
-    case "drop":
-      return head + rest;
-    case "double":
-      return head + one + one + rest;
-    case "replace":
-      return head + LETTERS.charAt(Math.floor(random() * LETTERS.length)) + rest;
-  }
+  if (slip === "swap") return head + rest.charAt(0) + one + rest.slice(1);
+  if (slip === "drop") return head + rest;
+  if (slip === "double") return head + one + one + rest;
+  return head + LETTERS.charAt(Math.floor(random() * LETTERS.length)) + rest;
 }
 
 /** Mulberry32: small, and the same on every machine. */

@@ -29,7 +29,11 @@ export interface AnalysisTools {
 }
 
 /** Corrects a text. Offsets in the result are UTF-16 units of `text`. */
-export async function analyze(text: string, variant: GrammarVariant, tools: AnalysisTools): Promise<GrammarAnalysis> {
+export async function analyze(
+  text: string,
+  variant: GrammarVariant,
+  tools: AnalysisTools,
+): Promise<GrammarAnalysis> {
   const masked = maskText(text);
   const english = await englishParagraphs(masked.text, tools);
   if (english.length === 0) return { correctedText: text, diff: [], issues: [], english: false };
@@ -53,7 +57,10 @@ export async function analyze(text: string, variant: GrammarVariant, tools: Anal
   const allowed = proposals.filter((edit) => !touchesMask(edit, masked.spots) && !isWithin(edit, foreign));
   const edits = compatible(text, allowed);
   const diff = wordDiff(text, edits);
-  const issues = issuesOf(edits, left.filter((lint) => !isWithin(lint, foreign) && !touchesMask(lint, masked.spots)));
+  const issues = issuesOf(
+    edits,
+    left.filter((lint) => !isWithin(lint, foreign) && !touchesMask(lint, masked.spots)),
+  );
   return { correctedText: applyDiff(text, diff), diff, issues, english: true };
 }
 
@@ -68,7 +75,8 @@ async function englishParagraphs(masked: string, tools: AnalysisTools): Promise<
     if (one === "english") found.push(paragraph);
     if (one !== "unknown" || no > yes) continue;
     const piece = masked.slice(paragraph.start, Math.min(paragraph.end, paragraph.start + 1000));
-    if (/\p{L}{2}/u.test(piece) && (yes > 0 || (await tools.checker.isLikelyEnglish(piece)))) found.push(paragraph);
+    if (/\p{L}{2}/u.test(piece) && (yes > 0 || (await tools.checker.isLikelyEnglish(piece))))
+      found.push(paragraph);
   }
   return found;
 }
@@ -115,7 +123,9 @@ function hasWord(text: string, word: string): boolean {
 }
 
 function isWithin(span: Span, stretches: readonly Span[]): boolean {
-  return stretches.some((stretch) => span.start < stretch.end && stretch.start < Math.max(span.end, span.start + 1));
+  return stretches.some(
+    (stretch) => span.start < stretch.end && stretch.start < Math.max(span.end, span.start + 1),
+  );
 }
 
 function issuesOf(edits: readonly Edit[], left: readonly Lint[]): GrammarIssue[] {
@@ -126,7 +136,11 @@ function issuesOf(edits: readonly Edit[], left: readonly Lint[]): GrammarIssue[]
   }));
   const seen = new Set<string>();
   for (const lint of left) {
-    const issue = { category: categoryOf(lint.kind), severity: severityOf(lint.kind, false), message: lint.message };
+    const issue = {
+      category: categoryOf(lint.kind),
+      severity: severityOf(categoryOf(lint.kind), false),
+      message: lint.message,
+    };
     const key = `${issue.category}\n${issue.message}`;
     if (!seen.has(key)) issues.push(issue);
     seen.add(key);

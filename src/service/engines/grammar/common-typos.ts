@@ -3,6 +3,9 @@
  * is meant. "wrong right" pairs, lower case unless the right word has a capital.
  */
 const SINGLE_WORDS = `
+  monday Monday, tuesday Tuesday, wednesday Wednesday, thursday Thursday, friday Friday, saturday Saturday,
+  sunday Sunday, january January, february February, april April, september September, october October,
+  november November, december December, english English, european European, afterall after all,
   abit a bit, aboout about, abotu about, abritrary arbitrary, abuot about, acces access, accesible
   accessible, accesing accessing, accesories accessories, accessable accessible, accidentaly accidentally,
   accoding according, accomodate accommodate, accomodated accommodated, accomodates accommodates,

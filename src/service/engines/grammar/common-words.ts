@@ -3,7 +3,7 @@ const BASE_FORMS = `
   able about above accept access accident account across act action active actual add address adult advance advice affect after
   afternoon again against age agree air all allow almost alone along already also although always amount ancient anger angle
   animal answer any anyone appear apple apply approach area argue argument arm army around arrange array arrive article ask
-  assert assign assume attach attack attempt attend author authority auto available average avoid award away baby back bad bag
+  assert assign assume attach attack attempt attend author authority auto available average avoid awkward forecast award away baby back bad bag
   balance ball band bank base basic basket bath battle be beach bear beat beautiful became because become bed been before begin
   begun behave behind believe bell belong below benefit beside best better between beyond big bill bind bird birth bit black
   block blood blow blue board boat body bone book border born both bottle bottom bound bowl box boy brain branch bread break
@@ -92,7 +92,8 @@ export function commonWords(): ReadonlySet<string> {
     forms.add(word);
     for (const ending of ["s", "ly"]) forms.add(word + ending);
     for (const ending of ["ed", "ing", "er", "ers", "es"]) forms.add(stem + ending);
-    if (/[^aeiou]y$/u.test(word)) for (const ending of ["ies", "ied", "ily"]) forms.add(word.slice(0, -1) + ending);
+    if (/[^aeiou]y$/u.test(word))
+      for (const ending of ["ies", "ied", "ily"]) forms.add(word.slice(0, -1) + ending);
     if (/[^aeiou][aeiou][bdgmnprt]$/u.test(word)) {
       for (const ending of ["ed", "ing"]) forms.add(word + word.slice(-1) + ending);
     }

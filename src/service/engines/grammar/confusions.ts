@@ -18,7 +18,8 @@ export function confusedWords(text: string, span: Span): Edit[] {
       if (original.includes(MASK)) continue;
       const replacement = replacementOf(original, fix, match.groups?.["mark"] ?? "");
       const start = span.start + match.index;
-      const message = category === "punctuation" ? "The spacing is wrong here." : `"${replacement}" is meant here.`;
+      const message =
+        category === "punctuation" ? "The spacing is wrong here." : `"${replacement}" is meant here.`;
       edits.push({ start, end: start + original.length, replacement, category, message });
     }
   }
@@ -29,7 +30,8 @@ function replacementOf(original: string, fix: string, mark: string): string {
   if (fix === "$mark") return mark;
   if (fix === "$modal") return original.replace(/\sto$/u, "");
   if (fix === "$base") return original.replace(/\p{L}+$/u, baseForm);
-  if (fix === "$plural") return original.replace(/^\p{L}+?(?=n't|$)/u, pluralForm);
+  if (fix === "$plural") return original.replace(/\p{L}+?(?=n't$|$)/u, pluralForm);
+  if (fix === "$third") return original.replace(/\p{L}+?(?=n't$|$)/u, thirdPerson);
   return /^\p{L}/u.test(original) ? withCaseOf(original, fix) : fix;
 }
 
@@ -42,4 +44,9 @@ function pluralForm(verb: string): string {
 
 function baseForm(verb: string): string {
   return BASES[verb] ?? verb.replace(/s$/u, "");
+}
+
+function thirdPerson(verb: string): string {
+  if (verb === "have") return "has";
+  return verb === "do" ? "does" : `${verb}s`;
 }

@@ -68,7 +68,8 @@ function trimmed(text: string, span: Span, corrected: string): GrammarDiffEntry 
   let head = 0;
   while (head < old.length && head < now.length && old[head] === now[head]) head += 1;
   let tail = 0;
-  while (tail < old.length - head && tail < now.length - head && old.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
+  while (tail < old.length - head && tail < now.length - head && old.at(-1 - tail) === now.at(-1 - tail))
+    tail += 1;
   const kept = old.slice(head, old.length - tail).join("");
   const put = now.slice(head, now.length - tail).join("");
   const start = span.start + old.slice(0, head).join("").length;

@@ -4,22 +4,29 @@ import type { Edit, Span } from "./types.ts";
 /** Small words that stand twice only by mistake. */
 const NEVER_DOUBLED = new Set(
   `a an the and or of to with for by at from are was were be been if but when then than has have into about as this these
-  those we they she my your our their its not must should could would may which because between through also`.split(/\s+/u),
+  those we they she my your our their its not must should could would may which because between through also`.split(
+    /\s+/u,
+  ),
 );
 
 /** Words that are right twice in the sentences they are in, or that are doubled for effect. */
 const OFTEN_DOUBLED = new Set(
   `that had is in on do so no you it her who can will very really many much long far again bye ha he ho hey yes now there
-  well too more knock blah chop tut boo aye never ever over all one two who what out up off down`.split(/\s+/u),
+  well too more knock blah chop tut boo aye never ever over all one two who what out up off down`.split(
+    /\s+/u,
+  ),
 );
 
-const PAIR = /(?<![\p{L}\p{M}\p{N}'\u2019_-])(?<first>\p{L}+)(?<gap>[^\S\r\n]{1,3}|\r?\n)(?<second>\p{Ll}+|I)(?![\p{L}\p{M}\p{N}'\u2019_-])/gu;
+const PAIR =
+  /(?<![\p{L}\p{M}\p{N}'\u2019_-])(?<first>\p{L}+)(?<gap>[^\S\r\n]{1,3}|\r?\n)(?<second>\p{Ll}+|I)(?![\p{L}\p{M}\p{N}'\u2019_-])/gu;
 /** In "what it is is" and "log in in" both words are meant. */
 const BEFORE_IS = /\b(?:what|who|where|how|that|which|all|problem|thing)\b[^.!?]{0,60}$/iu;
 /** In "you can can fruit" both words are meant. */
-const VERB = /^\s(?:be|do|have|go|use|see|get|make|find|take|set|add|run|call|create|change|open|also|not|read|write)\b/u;
+const VERB =
+  /^\s(?:be|do|have|go|use|see|get|make|find|take|set|add|run|call|create|change|open|also|not|read|write)\b/u;
 const NEIGHBOURHOOD = 80;
-const PARTICLE_VERB = /\b(?:log|logs|logged|logging|sign|signs|signed|check|checks|checked|go|goes|going|come|comes|move|carry|plug|fill|turn|turned|keep|opt|built|step|tune|drop)\s$/iu;
+const PARTICLE_VERB =
+  /\b(?:log|logs|logged|logging|sign|signs|signed|check|checks|checked|go|goes|going|come|comes|move|carry|plug|fill|turn|turned|keep|opt|built|step|tune|drop)\s$/iu;
 
 /**
  * Removes the second of two equal words, where the pair can be no sentence. Content words ("log log scale") and capitalised
@@ -42,7 +49,13 @@ export function doubledWords(text: string, span: Span): Edit[] {
     if (after.trimStart().startsWith(MASK) || !isMistake(second, before, after)) continue;
     const start = span.start + at;
     const message = `"${second}" stands twice.`;
-    edits.push({ start, end: start + gap.length + second.length, replacement: "", category: "repetition", message });
+    edits.push({
+      start,
+      end: start + gap.length + second.length,
+      replacement: "",
+      category: "repetition",
+      message,
+    });
   }
   return edits;
 }

@@ -53,7 +53,8 @@ export class GrammarEngine {
    */
   correct(text: string, variant: GrammarVariant, signal?: AbortSignal): Promise<GrammarAnalysis> {
     if (signal?.aborted) return Promise.reject(new GrammarFailure("aborted", "The correction was aborted."));
-    if (this.#isClosed) return Promise.reject(new GrammarFailure("engine_failed", "The grammar engine is closed."));
+    if (this.#isClosed)
+      return Promise.reject(new GrammarFailure("engine_failed", "The grammar engine is closed."));
     return new Promise((resolve, reject) => {
       const onAbort = (): void => {
         job.reject(new GrammarFailure("aborted", "The correction was aborted."));
@@ -82,7 +83,8 @@ export class GrammarEngine {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#idle);
-    for (const job of this.#queue.splice(0)) job.reject(new GrammarFailure("engine_failed", "The grammar engine is closed."));
+    for (const job of this.#queue.splice(0))
+      job.reject(new GrammarFailure("engine_failed", "The grammar engine is closed."));
     await this.#endWorker();
   }
 
@@ -94,21 +96,32 @@ export class GrammarEngine {
       if (!job.isOver) await this.#serve(job);
     }
     this.#isRunning = false;
+    if (this.#isClosed) return this.#endWorker();
     this.#idle = setTimeout(() => void this.#endWorker(), this.#options.idleMs);
     this.#idle.unref();
-    if (this.#isClosed) await this.#endWorker();
   }
 
   async #serve(job: Job): Promise<void> {
     try {
-      if (!this.#worker?.isAlive) this.#worker = startWorker(this.#options);
-      await this.#worker.ready();
-      const analysis = job.isOver ? undefined : await this.#worker.correct(job, this.#patience(job.text));
+      const worker = await this.#liveWorker();
+      await worker.ready();
+      const analysis = job.isOver ? undefined : await worker.correct(job, this.#patience(job.text));
       if (analysis) job.resolve(analysis);
     } catch (error) {
       await this.#endWorker();
-      job.reject(error instanceof GrammarFailure ? error : new GrammarFailure("engine_failed", "The grammar engine failed."));
+      job.reject(
+        error instanceof GrammarFailure
+          ? error
+          : new GrammarFailure("engine_failed", "The grammar engine failed."),
+      );
     }
+  }
+
+  async #liveWorker(): Promise<WorkerHandle> {
+    if (this.#worker?.isAlive) return this.#worker;
+    await this.#endWorker();
+    this.#worker = startWorker(this.#options);
+    return this.#worker;
   }
 
   #patience(text: string): number {

@@ -7,7 +7,12 @@ import { readDictionary } from "./dictionary.ts";
 import { loadHarper } from "./harper.ts";
 import { technicalLexicon } from "./technical-lexicon.ts";
 import { VariantSpelling } from "./variants.ts";
-import type { FromWorker, GrammarWorkerData, ToWorker } from "./worker-protocol.ts";
+import {
+  type FromWorker,
+  type GrammarWorkerData,
+  isGrammarWorkerData,
+  type ToWorker,
+} from "./worker-protocol.ts";
 
 /** Thrown between two chunks of a text that nobody waits for any more. */
 class Abandoned extends Error {
@@ -57,4 +62,5 @@ async function serve(port: NonNullable<typeof parentPort>, files: GrammarWorkerD
   }
 }
 
-if (parentPort) await serve(parentPort, workerData as GrammarWorkerData);
+const files: unknown = workerData;
+if (parentPort && isGrammarWorkerData(files)) await serve(parentPort, files);

@@ -1,8 +1,8 @@
 import { mayBeDoubled } from "./doubled-words.ts";
 import { MASK, touchesMask } from "./mask.ts";
 import { CORRECTING_KINDS, RELIABLE_RULES, SPELLING_RULE, UNRELIABLE_RULES } from "./rule-lists.ts";
-import { categoryOf } from "./severity.ts";
-import { intendedWord, isFormedFromKnownWords, type SecondDictionary } from "./spelling.ts";
+import { correctedAs } from "./severity.ts";
+import { intendedWord, isFormedFromKnownWords, slipDistance, type SecondDictionary } from "./spelling.ts";
 import type { Edit, Lint, LintSuggestion, Span } from "./types.ts";
 
 /** What the guard knows beside the lint: all of it decides whether a suggestion may become an edit. */
@@ -20,6 +20,8 @@ export interface GuardContext {
 }
 
 const SHORTEST_WORD = 4;
+/** "dissable" could be made of known words ("dis", "sable"), but a doubled letter is likelier. */
+const FORMED_SLIP = 0.6;
 const MOST_OCCURRENCES = 2;
 const NEIGHBOURHOOD = 40;
 
@@ -33,9 +35,11 @@ export function guardedEdit(lint: Lint, context: GuardContext): Edit | undefined
   if (!isCorrecting(lint)) return undefined;
   const [suggestion] = lint.suggestions;
   if (!suggestion || !isInContext(lint, suggestion, context.text)) return undefined;
-  const category = categoryOf(lint.kind);
+  const category = correctedAs(lint.kind);
   const start = suggestion.kind === "insertAfter" ? lint.end : lint.start;
-  const replacement = suggestion.kind === "remove" ? "" : suggestion.text;
+  const isCapitalA = lint.rule === "AnA" && context.text.slice(lint.start, lint.end) === "A";
+  const offered = isCapitalA ? "An" : suggestion.text;
+  const replacement = suggestion.kind === "remove" ? "" : offered;
   return { start, end: lint.end, replacement, category, message: lint.message };
 }
 
@@ -51,11 +55,13 @@ function spellingEdit(lint: Lint, context: GuardContext): Edit | undefined {
   if (isBesideCode(text, lint)) return undefined;
   const knows = (part: string): boolean => second.knows(part) || lexicon.has(part) || context.isVariant(part);
   if (knows(word) || context.occurrences(word) > MOST_OCCURRENCES) return undefined;
-  if (/js$/u.test(word) || (word.endsWith("s") && knows(word.slice(0, -1)))) return undefined;
-  if (isFormedFromKnownWords(word, (part) => second.knows(part) || lexicon.has(part))) return undefined;
+  if (word.endsWith("js") || (word.endsWith("s") && knows(word.slice(0, -1)))) return undefined;
+  const isFormed = isFormedFromKnownWords(word, (part) => second.knows(part) || lexicon.has(part));
   const offered = lint.suggestions.filter(({ kind }) => kind === "replace").map((one) => one.text);
   const replacement = intendedWord(word, offered, second, context.isCommon);
   if (replacement === undefined) return undefined;
+  if (isFormed && (slipDistance(word, replacement) > FORMED_SLIP || !context.isCommon(replacement)))
+    return undefined;
   const message = `"${word}" is no word: "${replacement}" is meant.`;
   return { start: lint.start, end: lint.end, replacement, category: "spelling", message };
 }
@@ -63,8 +69,10 @@ function spellingEdit(lint: Lint, context: GuardContext): Edit | undefined {
 /** Whether a mask, a digit or a mark that joins words to identifiers is next to the word. */
 export function isBesideCode(text: string, { start, end }: Span): boolean {
   if (/^['\u2019]/u.test(text.slice(end)) && !/['\u2018]$/u.test(text.slice(0, start).slice(-1))) return true;
-  return /[\p{L}\p{N}\p{M}_\-@#/\\$.&'\u2019\u2588]$/u.test(text.slice(0, start).slice(-1)) ||
-    /^(?:[\p{L}\p{N}\p{M}_\-@#/\\$&\u2588(]|[.'\u2019]\p{L})/u.test(text.slice(end, end + 2));
+  return (
+    /[\p{L}\p{N}\p{M}_\-@#/\\$.&'\u2019\u2588]$/u.test(text.slice(0, start).slice(-1)) ||
+    /^(?:[\p{L}\p{N}\p{M}_\-@#/\\$&\u2588(]|[.'\u2019]\p{L})/u.test(text.slice(end, end + 2))
+  );
 }
 
 function isInContext(lint: Lint, suggestion: LintSuggestion, text: string): boolean {
@@ -77,6 +85,17 @@ function isInContext(lint: Lint, suggestion: LintSuggestion, text: string): bool
   switch (lint.rule) {
     case "AnA":
       return isArticleFor(suggestion.text, after);
+    case "OneOfTheSingular":
+      return /^(?:$|[.,]|\s(?:is|was|has|that|which|who|in|on|of|to|for|at|will|can|and|or|\p{Ll}+s)\b)/u.test(
+        after,
+      );
+    case "Anybody":
+    case "Anyone":
+    case "Everybody":
+    case "Everyone":
+    case "Somebody":
+    case "Someone":
+      return !/^\sof\b/u.test(after);
     case "ItsPossessive":
       return problem.startsWith("i") && !/[.,;:!?(]\s*$/u.test(before);
     case "CapitalizePersonalPronouns":
@@ -96,7 +115,7 @@ function isInContext(lint: Lint, suggestion: LintSuggestion, text: string): bool
  * letters ("an MP", "a URL", "an h2 server") are read in more than one way and get no edit.
  */
 function isArticleFor(article: string, after: string): boolean {
-  const word = /^\s(?<word>\p{Ll}{2,})(?![\p{L}\p{N}_'-])/u.exec(after)?.groups?.["word"];
+  const word = /^\s(?<word>\p{Ll}{2,})(?![\p{L}\p{N}_'])/u.exec(after)?.groups?.["word"];
   if (word === undefined || /^[^aeiouy]+$/u.test(word)) return false;
   const isVowel = SILENT_H.test(word) || (/^[aeiou]/u.test(word) && !CONSONANT_SOUND.test(word));
   return article.toLowerCase() === (isVowel ? "an" : "a");
@@ -110,7 +129,10 @@ const CONSONANT_SOUND = /^(?:eu|ewe|one|once|uni(?![mn])|u(?:bi|ke|ran|rin|sa|se
  * ("any character within it are escaped" has another subject).
  */
 function hasSubject(before: string): boolean {
-  const match = /(?:(?:^|\s)(?<lead>\S+)\s+|^\W*)(?<pronoun>\p{L}+)\s+(?:\p{Ll}+ly\s+|never\s+|always\s+|also\s+)?$/u.exec(before);
+  const match =
+    /(?:(?:^|\s)(?<lead>\S+)\s+|^\W*)(?<pronoun>\p{L}+)\s+(?:\p{Ll}+ly\s+|never\s+|always\s+|also\s+)?$/u.exec(
+      before,
+    );
   const { lead = "", pronoun = "" } = match?.groups ?? {};
   if (/^(?:he|she|we|they|i)$/iu.test(pronoun)) return !BEFORE_BARE_VERB.test(lead);
   if (!/^(?:it|you)$/iu.test(pronoun)) return false;

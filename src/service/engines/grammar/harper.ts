@@ -1,4 +1,10 @@
-import { createBinaryModuleFromUrl, Dialect, LocalLinter, type Lint as HarperLint, SuggestionKind } from "harper.js";
+import {
+  createBinaryModuleFromUrl,
+  Dialect,
+  LocalLinter,
+  type Lint as HarperLint,
+  SuggestionKind,
+} from "harper.js";
 import { readFile } from "node:fs/promises";
 import { SWITCHED_OFF } from "./rule-lists.ts";
 import type { Lint, LintSuggestion, TargetVariant } from "./types.ts";
@@ -32,7 +38,10 @@ const SUGGESTION_KINDS: Readonly<Record<SuggestionKind, LintSuggestion["kind"]>>
 export async function loadHarper(wasm: URL): Promise<Checker> {
   const blob = new Blob([await readFile(wasm)], { type: "application/wasm" });
   const address = URL.createObjectURL(blob);
-  const linter = new LocalLinter({ binary: createBinaryModuleFromUrl(address, "slim"), dialect: Dialect.American });
+  const linter = new LocalLinter({
+    binary: createBinaryModuleFromUrl(address, "slim"),
+    dialect: Dialect.American,
+  });
   await linter.setup();
   URL.revokeObjectURL(address);
   await switchOffTaste(linter);

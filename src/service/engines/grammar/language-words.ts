@@ -7,7 +7,9 @@ export const ENGLISH_WORDS: ReadonlySet<string> = new Set(
   any some each every both either neither much many more most other another such only just also even still yet already
   ever never always often up down out off again once before after between through during against until since very too
   can't don't doesn't didn't isn't aren't wasn't won't wouldn't it's i'm you're we're they're that's there's let's use
-  see if unless whether though although however instead same own like make makes made get gets got`.split(/\s+/u),
+  see if unless whether though although however instead same own like make makes made get gets got`.split(
+    /\s+/u,
+  ),
 );
 
 /** Words or abbreviations of English that other languages use as small words. */
@@ -40,9 +42,11 @@ export const FOREIGN_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
     ao pelo pela`),
   nl: words(`de het een en van is niet dat op te zijn voor met ook aan er maar om als dan bij nog naar wordt worden werd hebben
     heeft deze dit die wij jij hij zij ik je ze uit door over geen wel kan kunnen moet zou`),
-  nordic: words(`och att det som är inte en ett av för på med den till har de om var jag du han hon vi ni så men och og er ikke
+  nordic:
+    words(`och att det som är inte en ett av för på med den till har de om var jag du han hon vi ni så men och og er ikke
     det til på med af fra som jeg hun ikke kan skal vil blev efter også eller når være blir etter også hvis denne dette`),
-  slavic: words(`i w na nie z że się do jest to jak ale od po co przez dla są był była było tego tym jego jej ich oraz który
+  slavic:
+    words(`i w na nie z że się do jest to jak ale od po co przez dla są był była było tego tym jego jej ich oraz który
     która które je se v že na s o ale jako jsou byl bylo pro jeho který která nebo si u sa su bi kao što koji`),
   romance: words(`și este nu în cu pe din la de un o sunt mai care pentru să ce al ai ei lui ca dar
     i el els les amb per és que no una del dels`),

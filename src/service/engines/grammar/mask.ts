@@ -34,6 +34,9 @@ const RUNS: readonly RegExp[] = [
   /[^\P{L}\p{Script=Latin}][^\P{L}\p{Script=Latin}\p{M}\s]*/gu,
 ];
 
+const TOKEN = /[^\s\u2588]+/gu;
+/** Stays when the token before it is masked: it ends a sentence or a clause. */
+const TRAILING_MARKS = /(?<![.,;:!?])[.,;:!?]$/u;
 const WORD_CORE = /^[,;("'\u2018\u201c[{*_~]*(?<core>.*?)[)"'\u2019\u201d\]}*_~.,;:!?\u2026]*$/u;
 const PLAIN = /^[\p{L}\p{M}'\u2019-]+$/u;
 const PAIR_OF_WORDS = /^\p{Ll}{2,}\/\p{Ll}{2,}$/u;
@@ -64,8 +67,8 @@ export function maskText(text: string): MaskedText {
   for (const pattern of [...SPANS, ...RUNS]) {
     for (const match of text.matchAll(pattern)) mark(match.index, match.index + match[0].length);
   }
-  for (const { 0: token, index } of text.matchAll(/\S+/gu)) {
-    if (isCodeLike(token)) mark(index, index + token.trimEnd().length);
+  for (const { 0: token, index } of render(text, masked).text.matchAll(TOKEN)) {
+    if (isCodeLike(token)) mark(index, index + token.replace(TRAILING_MARKS, "").length);
   }
   return render(text, masked);
 }

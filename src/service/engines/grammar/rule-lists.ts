@@ -16,10 +16,12 @@ export const CORRECTING_KINDS: ReadonlySet<string> = new Set([
  * punctuation have files of their own).
  */
 export const UNRELIABLE_RULES: ReadonlySet<string> = new Set(
-  `AfterAll AllowTo CommaFixes CompoundNouns CrossPlatform DiscourseMarkers DisjointPrefixes HowTo IfWouldve InflectedVerbAfterTo
+  `AfterAll AllowTo CommaFixes CompoundNouns CrossPlatform DiscourseMarkers DisjointPrefixes HowTo IfWouldve InflectedVerbAfterTo KindSortOf
   MassNouns MissingDeterminer MissingPreposition MissingTo ModalBeAdjective OkToOkay OrthographicConsistency
   OxfordComma NoOxfordComma PhrasalVerbAsCompoundNoun QuantifierNeedsOf QuiteQuiet RedundantThat SentenceCapitalization SpellCheck
-  SplitWords TheHowWhy TheirToTheyre ThatThan ThatThis ThereIsAgreement ToTwoToo WrongNegative`.split(/\s+/u),
+  SplitWords TheHowWhy TheirToTheyre ThatThan ThatThis ThereIsAgreement ToTooIdioms ToTwoToo WayTooAdjective ItsContraction WrongNegative`.split(
+    /\s+/u,
+  ),
 );
 
 /** Rules of the other kinds that are corrections all the same, each for one phrase or one plain slip. */
@@ -30,7 +32,7 @@ export const RELIABLE_RULES: ReadonlySet<string> = new Set(
   BestRegards CanBeSeen Cant CantWay CapitalizePersonalPronouns CaseInPoint CeaseTo ColdModalTypo DayAndAge DespiteOf
   DidPast Didnt DoMistake DoesOrDose DontCan DueDiligence EachOthersPossessive EludedTo EverSince EveryTime
   Everybody Everyone Everywhere ExceptOf ForALongTime ForAWhile ForNoun FreeRein GetRidOf GoingTo HalfAnHour HeDos
-  HumanBeings IAmAgreement IDo InDetail InLieuOf InOfItself InsteadOf IsKnownFor ItCan ItsContraction IveGotTo KindOf
+  HumanBeings IAmAgreement IDo InDetail InLieuOf InOfItself InsteadOf IsKnownFor ItCan IveGotTo KindOf
   KnowNothingVerb LastButNotLeast LetAlone LetsConfusion LongTimeAgo LookForwardTo LooksLikes MakeDoWith MakeSense
   Misspell ModalOf ModalSeem MootPoint MoreBetter MoreThatLikely MultipleSequentialPronouns NeedHelp NoLonger Nobody
   NominalWants NotIn NotOnly NotTo Nothing Nowadays NowKnownAs OfCourse OnSecondThought OnTopOf OneFellSwoop
@@ -38,7 +40,7 @@ export const RELIABLE_RULES: ReadonlySet<string> = new Set(
   PronounKnew RegularIrregulars RelayOnForRely RiseTheQuestion SafeToSave SameAs SaveToSafe SneakPeekPreview
   SomebodyElses Somebody Someone Something Somewhere SoughtAfter StatuteOfLimitations SupposedTo TakeCareOf ThanksALot
   The ThenThan ThereOwn ThereToTheir TheirToThere Theres TheyreToTheir ThesesThese ThinkKnowOff ThoughThought
-  ThoughtProcess ThrowAway ToLoseTooLoose ToTo TrialAndError UseToUsedTo WasAloud WayTooAdjective WereWhere
+  ThoughtProcess ThrowAway ToLoseTooLoose ToTo TrialAndError UseToUsedTo WasAloud WereWhere
   WhetYourAppetite WillContain WreakHavoc YourPredicateAdjective LookingForwardTo`.split(/\s+/u),
 );
 

@@ -26,6 +26,12 @@ export function categoryOf(kind: string): string {
   return CATEGORIES[kind] ?? kind.toLowerCase();
 }
 
+/** The category of a correction: the checker files plain mistakes ("a apple", "could of") under matters of taste. */
+export function correctedAs(kind: string): string {
+  if (kind === "Miscellaneous") return "grammar";
+  return kind === "WordChoice" ? "usage" : categoryOf(kind);
+}
+
 /** How grave an issue of a category is; what the guard left uncorrected is never more than `info`. */
 export function severityOf(category: string, corrected: boolean): GrammarSeverity {
   return corrected ? (SEVERITIES[category] ?? "info") : "info";

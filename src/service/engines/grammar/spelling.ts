@@ -13,8 +13,8 @@ const RARENESS = 0.4;
 const LONG_WORD = 8;
 /** From this length on, a word that is one slip from one known word is that word and no name. */
 const TELLING_LENGTH = 7;
-/** Endings that make two readings of one slip equally likely ("respons": respond, responds, response). */
-const SUFFIXES = ["", "s", "d", "e", "ed", "es"];
+/** Tails that are endings of the head and no words of their own. */
+const SUFFIXES: ReadonlySet<string> = new Set(["", "s", "d", "e", "ed", "es"]);
 
 /**
  * How far apart two words are in slips of the hand and of the ear: swapped neighbours and doubled letters are nearest,
@@ -51,12 +51,14 @@ function substitution(a: string, b: string): number {
 const KEYBOARD = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
 function areNeighbours(a: string, b: string): boolean {
-  const place = (letter: string): readonly [row: number, column: number] => {
-    const row = KEYBOARD.findIndex((keys) => keys.includes(letter));
-    return [row, (KEYBOARD[row]?.indexOf(letter) ?? -9) + row / 2];
-  };
-  const [[rowA, columnA], [rowB, columnB]] = [place(a), place(b)];
-  return Math.abs(rowA - rowB) <= 1 && Math.abs(columnA - columnB) <= 1;
+  const [first, second] = [keyOf(a), keyOf(b)];
+  return Math.abs(first.row - second.row) <= 1 && Math.abs(first.column - second.column) <= 1;
+}
+
+/** Each row of keys is half a key further to the right; what is on none of them is near nothing. */
+function keyOf(letter: string): { readonly row: number; readonly column: number } {
+  const row = KEYBOARD.findIndex((keys) => keys.includes(letter));
+  return { row, column: (KEYBOARD[row]?.indexOf(letter) ?? Number.NaN) + row / 2 };
 }
 
 /** How many slips a word of a length can have and still be told from a name: "citty" and "esast" are names. */
@@ -76,6 +78,10 @@ export function intendedWord(
   second: SecondDictionary,
   isCommon: (word: string) => boolean,
 ): string | undefined {
+  const isNear = (candidate: string): boolean =>
+    candidate.charAt(0) === word.charAt(0) && slipDistance(word, candidate) <= allowance(word.length);
+  // Looking a word up in the second dictionary can take a tenth of a second; most unknown words need none.
+  if (!offered.some(isNear)) return undefined;
   const others = second.suggest(word);
   const ranked = [...new Set([...offered, ...others])]
     .filter((candidate) => /^\p{Ll}+$/u.test(candidate))
@@ -85,7 +91,8 @@ export function intendedWord(
     })
     .sort((a, b) => a.cost - b.cost);
   const [best, next] = ranked;
-  if (!best || best.distance > allowance(word.length) || best.candidate.charAt(0) !== word.charAt(0)) return undefined;
+  if (!best || best.distance > allowance(word.length) || best.candidate.charAt(0) !== word.charAt(0))
+    return undefined;
   if (next && next.cost - best.cost < MARGIN) return undefined;
   if (!offered.includes(best.candidate) || !others.includes(best.candidate)) return undefined;
   const isPlain = word.length >= TELLING_LENGTH && best.distance <= 1;
@@ -95,7 +102,8 @@ export function intendedWord(
 /** Whether a word is made of known words or of a known word with a common prefix or suffix ("unparse", "codepoints"). */
 export function isFormedFromKnownWords(word: string, knows: (part: string) => boolean): boolean {
   for (const prefix of PREFIXES) {
-    if (word.startsWith(prefix) && word.length >= prefix.length + 4 && knows(word.slice(prefix.length))) return true;
+    if (word.startsWith(prefix) && word.length >= prefix.length + 4 && knows(word.slice(prefix.length)))
+      return true;
   }
   for (const [suffix, ...stems] of ENDINGS) {
     if (suffix === undefined || !word.endsWith(suffix) || word.length < suffix.length + 4) continue;
@@ -104,12 +112,13 @@ export function isFormedFromKnownWords(word: string, knows: (part: string) => bo
   }
   for (let cut = 3; cut <= word.length - 4; cut += 1) {
     const [head, tail] = [word.slice(0, cut), word.slice(cut)];
-    if (knows(head) && knows(tail) && !SUFFIXES.includes(tail)) return true;
+    if (knows(head) && knows(tail) && !SUFFIXES.has(tail)) return true;
   }
   return false;
 }
 
-const PREFIXES = `un re de non pre sub super multi auto mis anti inter over under up down out en dis meta micro mini mega
+const PREFIXES =
+  `un re de non pre sub super multi auto mis anti inter over under up down out en dis meta micro mini mega
   hyper pseudo quasi semi co bi tri poly mono nano tele cyber post pro inner intra ultra omni`.split(/\s+/u);
 
 const ENDINGS: readonly (readonly string[])[] = [

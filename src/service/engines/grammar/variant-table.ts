@@ -60,7 +60,8 @@ const FAMILIES: readonly Family[] = [
     britishIn: ALL_BUT_US,
   },
   {
-    stems: "calib cent centimet fib kilomet lit lust meag millilit millimet mit nanomet scept sepulch somb spect theat",
+    stems:
+      "calib cent centimet fib kilomet lit lust meag millilit millimet mit nanomet scept sepulch somb spect theat",
     american: "er",
     british: "re",
     endings: "- s",

@@ -50,7 +50,8 @@ export class VariantSpelling {
     for (const { 0: word, index } of part.matchAll(WORD)) {
       const replacement = this.#converted(word.toLowerCase(), variant);
       if (replacement === undefined) continue;
-      const name = word !== word.toLowerCase() && !SENTENCE_START.test(part.slice(Math.max(0, index - 40), index));
+      const name =
+        word !== word.toLowerCase() && !SENTENCE_START.test(part.slice(Math.max(0, index - 40), index));
       if (name && word !== word.toUpperCase()) continue;
       const start = span.start + index;
       const message = `"${withCaseOf(word, replacement)}" is the spelling of ${variant}.`;

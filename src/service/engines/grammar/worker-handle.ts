@@ -77,7 +77,12 @@ export function startWorker(files: WorkerFiles): WorkerHandle {
         waiting = { resolve, reject };
         timer = setTimeout(() => {
           isAlive = false;
-          reject(new GrammarFailure("engine_timeout", `The grammar engine took longer than ${Math.round(timeoutMs)} ms.`));
+          reject(
+            new GrammarFailure(
+              "engine_timeout",
+              `The grammar engine took longer than ${Math.round(timeoutMs)} ms.`,
+            ),
+          );
         }, timeoutMs);
       });
     } finally {

@@ -7,6 +7,12 @@ export interface GrammarWorkerData {
   readonly words: string;
 }
 
+export function isGrammarWorkerData(data: unknown): data is GrammarWorkerData {
+  if (typeof data !== "object" || data === null) return false;
+  const files: Partial<Record<string, unknown>> = { ...data };
+  return [files["wasm"], files["affixes"], files["words"]].every((file) => typeof file === "string");
+}
+
 /** What the engine says to its worker. */
 export type ToWorker =
   | { readonly kind: "correct"; readonly id: number; readonly text: string; readonly variant: GrammarVariant }

@@ -1,0 +1,13 @@
+import { GrammarEngine } from "../../../../../src/service/engines/grammar/grammar-engine.ts";
+import { sourceGrammarFiles } from "../../../../../src/service/engines/grammar/grammar-files.ts";
+
+/** The engine with its real worker, checker and dictionary. */
+export function realEngine(options: { readonly maxTimeoutMs?: number } = {}): GrammarEngine {
+  return new GrammarEngine({
+    ...sourceGrammarFiles(),
+    timeoutMs: 20_000,
+    maxTimeoutMs: options.maxTimeoutMs ?? 60_000,
+    startTimeoutMs: 60_000,
+    idleMs: 60_000,
+  });
+}
