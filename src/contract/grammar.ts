@@ -20,6 +20,9 @@ export const grammarEdit = z
     corrected: z.string(),
     start: offset,
     end: offset,
+    /** Which kind of mistake it is, and why, in words: additions of the embedded service. */
+    category: z.string().optional(),
+    message: z.string().optional(),
   })
   .refine((edit) => edit.end >= edit.start, { path: ["end"], message: "lies before start" });
 

@@ -44,12 +44,7 @@ interface Details {
 /** The embedded service says of each change which rule made it; the interface itself has no such field. */
 function detailsOf(edit: TextEdit, entry: GrammarEdit | undefined): Details {
   const same = entry?.original === edit.original && entry.corrected === edit.replacement ? entry : undefined;
-  const category = same?.["category"];
-  const message = same?.["message"];
-  return {
-    rule: typeof category === "string" ? category : "grammar",
-    explanation: typeof message === "string" ? message : "",
-  };
+  return { rule: same?.category ?? "grammar", explanation: same?.message ?? "" };
 }
 
 function placed(edit: TextEdit, details: Details, context: GrammarContext): GrammarFinding {
@@ -97,7 +92,6 @@ function finding(
 ): GrammarFinding {
   const { documentText } = context;
   const anchor = anchorAround(documentText, range);
-  const shown = describe(edit.original, edit.replacement);
   return {
     kind: "grammar",
     id: context.newId(),
@@ -107,7 +101,7 @@ function finding(
     anchor,
     anchorText: documentText.slice(anchor.start, anchor.end),
     rule: details.rule,
-    message: details.explanation === "" ? shown : `${shown} ${details.explanation}`,
+    message: messageOf(edit.original, edit.replacement, details.explanation),
     severity: context.severity,
     placed: placement,
   };
@@ -128,6 +122,12 @@ function unplaced(entry: GrammarEdit, reason: string, context: GrammarContext): 
     severity: context.severity,
     placed: "none",
   };
+}
+
+/** The service's own words where they name the correction, else what is changed, with its words after it. */
+function messageOf(original: string, replacement: string, explanation: string): string {
+  if (replacement !== "" && explanation.includes(replacement.trim())) return explanation;
+  return `${describe(original, replacement)} ${explanation}`.trim();
 }
 
 /** What a correction does, in words for the Problems panel. */

@@ -7,6 +7,9 @@ export interface Correction {
   readonly corrected: string;
   readonly start: number;
   readonly end: number;
+  /** Kind of mistake and reason, in words, where the engine has them. */
+  readonly category?: string;
+  readonly message?: string;
 }
 
 /** Something worth saying about the text, corrected or not. */

@@ -17,10 +17,10 @@ export function grammarDiff(text: string, analysis: GrammarAnalysis, unit: Offse
     throw new InconsistentAnalysis("the diff does not give the corrected text");
   }
   const ranges = fromUtf16(text, diff, unit);
-  return diff.map(({ type, original, corrected }, index) => {
+  return diff.map((change, index) => {
     const range = ranges[index];
     if (range === undefined) throw new InconsistentAnalysis("a range splits a character");
-    return { type, original, corrected, start: range.start, end: range.end };
+    return { ...change, start: range.start, end: range.end };
   });
 }
 

@@ -26,12 +26,16 @@ export function wordDiff(text: string, edits: readonly Edit[]): GrammarDiffEntry
     const whole = wholeWords(text, edit);
     const before = text.slice(whole.start, edit.start);
     const after = text.slice(edit.end, whole.end);
-    return trimmed(text, whole, before + edit.replacement + after);
+    const { category, message } = edit;
+    return { ...trimmed(text, whole, before + edit.replacement + after), category, message };
   });
 }
 
 /** The text after all entries of a diff. */
-export function applyDiff(text: string, diff: readonly GrammarDiffEntry[]): string {
+export function applyDiff(
+  text: string,
+  diff: readonly Pick<GrammarDiffEntry, "start" | "end" | "corrected">[],
+): string {
   const parts: string[] = [];
   let done = 0;
   for (const { start, end, corrected } of diff) {
@@ -61,7 +65,11 @@ function inWord(text: string, at: number): boolean {
   return WORD_UNIT.test(unit);
 }
 
-function trimmed(text: string, span: Span, corrected: string): GrammarDiffEntry {
+function trimmed(
+  text: string,
+  span: Span,
+  corrected: string,
+): Omit<GrammarDiffEntry, "category" | "message"> {
   const original = text.slice(span.start, span.end);
   const old = tokens(original);
   const now = tokens(corrected);

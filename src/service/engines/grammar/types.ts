@@ -46,6 +46,8 @@ export interface GrammarDiffEntry extends Span {
   readonly type: "replace" | "insert" | "delete";
   readonly original: string;
   readonly corrected: string;
+  readonly category: string;
+  readonly message: string;
 }
 
 /** The grammar engine's answer; applying `diff` to the submitted text gives `correctedText`. */
