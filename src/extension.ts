@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import * as vscode from "vscode";
 import { AccountCommands } from "./editor/account-commands.ts";
 import { ApiKeys } from "./editor/api-keys.ts";
+import { refusedOutcome } from "./editor/check-outcome.ts";
+import { CheckPresenter } from "./editor/check-presenter.ts";
 import { CheckRecords } from "./editor/check-records.ts";
 import { commandTable } from "./editor/command-table.ts";
 import { Connections } from "./editor/connections.ts";
@@ -20,6 +22,7 @@ import { confirmPrice } from "./editor/notices.ts";
 import { PreviewCommand } from "./editor/preview-command.ts";
 import { ProseExtractor } from "./editor/prose-extractor.ts";
 import { Settings } from "./editor/settings.ts";
+import { VirtualTexts } from "./editor/virtual-texts.ts";
 
 /**
  * The composition root. What a check needs (client, parsers, schemas) is imported at the first check, so that activation
@@ -29,12 +32,13 @@ export function activate(context: vscode.ExtensionContext): void {
   const channel = vscode.window.createOutputChannel("Content Authenticity", { log: true });
   const log = new Log(channel);
   const settings = new Settings();
-  const credits = new Credits(context.globalState);
+  const credits = new Credits(context.globalState, log);
   const keys = new ApiKeys(context.secrets, process.env);
   const store = new FindingStore();
   const records = new CheckRecords();
+  const texts = new VirtualTexts();
   const built = (file: string): string => vscode.Uri.joinPath(context.extensionUri, "dist", file).fsPath;
-  const embedded = new EmbeddedService(built("service.js"), log);
+  const embedded = new EmbeddedService(built("service.js"), log, () => credits.forget("embedded"));
   const extractor = new ProseExtractor(built("prose-worker.js"));
   const connections = new Connections(settings, keys, embedded);
 
@@ -43,22 +47,27 @@ export function activate(context: vscode.ExtensionContext): void {
     return new ClientFactory(log);
   });
   const checker = once(async () => {
-    const [{ GrammarChecker }, { Intentions }, { ResultCache }] = await Promise.all([
+    const [{ GrammarChecker }, { GrammarRequests }, { Intentions }, { ResultCache }] = await Promise.all([
       import("./editor/grammar-checker.ts"),
+      import("./editor/grammar-requests.ts"),
       import("./editor/intentions.ts"),
       import("./editor/result-cache.ts"),
     ]);
-    return new GrammarChecker({
-      connections,
+    const requests = new GrammarRequests({
       clients: await clients(),
-      settings,
       credits,
       cache: new ResultCache(),
       intentions: new Intentions(),
-      extractor,
-      newId: randomUUID,
       now: Date.now,
-      confirm: async (price, { baseUrl }) => confirmPrice(price, new URL(baseUrl).host),
+    });
+    return new GrammarChecker({
+      connections,
+      requests,
+      settings,
+      extractor,
+      log,
+      newId: randomUUID,
+      confirm: async (price, { host }) => confirmPrice(price, host),
     });
   });
   const probe = once(async () => {
@@ -66,15 +75,17 @@ export function activate(context: vscode.ExtensionContext): void {
     return new KeyProbe(await clients());
   });
 
-  const corrections = new Corrections(store, extractor, settings);
-  const grammar = new GrammarCommands({ checker, store, records, corrections, credits, settings });
+  const corrections = new Corrections({ store, extractor, settings, log });
+  const presenter = new CheckPresenter(texts);
+  const grammar = new GrammarCommands({ checker, store, records, corrections, credits, settings, presenter });
   const account = new AccountCommands({ keys, settings, credits, probe });
-  const preview = new PreviewCommand(settings, extractor);
+  const preview = new PreviewCommand(settings, extractor, texts);
   const commands = commandTable({
     grammar,
     account,
-    preview: async (uri, range) => preview.run(uri, range),
+    preview,
     showLog: () => log.show(),
+    refused: (error) => refusedOutcome(error, settings, credits),
   });
 
   context.subscriptions.push(
@@ -82,17 +93,21 @@ export function activate(context: vscode.ExtensionContext): void {
     credits,
     store,
     records,
+    texts,
     embedded,
     extractor,
-    preview,
     new Diagnostics(store),
     new CreditStatus(credits, settings),
-    new LanguageStatus(records, settings),
+    new LanguageStatus(records, store, settings),
     vscode.languages.registerCodeActionsProvider(
       { pattern: "**" },
       new CorrectionActions(store),
       CorrectionActions.metadata,
     ),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      // Another address is another account.
+      if (event.affectsConfiguration("contentAuthenticity.service.baseUrl")) credits.forget("hosted");
+    }),
     ...Object.entries(commands).map(([id, handler]) => vscode.commands.registerCommand(id, handler)),
   );
 }

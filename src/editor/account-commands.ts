@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
-import { isApiKey } from "../contract/key-format.ts";
+import { parseBaseUrl } from "../client/base-url.ts";
+import { isServiceFailure } from "../client/failure.ts";
+import { isApiKey, KEY_PREFIX } from "../contract/key-format.ts";
 import { SCOPES, type Scope } from "../contract/scopes.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import type { Credits } from "./credits.ts";
@@ -37,9 +39,11 @@ export class AccountCommands {
     if (name === undefined) return CANCELLED;
     const key = textOf(given["key"]) ?? (await askKey());
     if (key === undefined) return CANCELLED;
+    // A key pasted as the name would be shown wherever the name is.
+    if (name.includes(KEY_PREFIX)) return failed(KEY_AS_NAME());
     if (!isApiKey(key.trim())) return failed(WRONG_KEY());
     await this.#parts.keys.add({ name, key: key.trim(), scopes: scopesOf(given["scopes"]) });
-    await this.#parts.credits.forget("hosted");
+    this.#parts.credits.forget("hosted");
     showDone(vscode.l10n.t("The key “{0}” is stored", name));
     return DONE;
   }
@@ -48,7 +52,7 @@ export class AccountCommands {
     const name = await this.#existing(argument, vscode.l10n.t("Which key is to be removed?"));
     if (name === undefined) return CANCELLED;
     if (!(await this.#parts.keys.remove(name))) return failed(vscode.l10n.t("No key is named “{0}”.", name));
-    await this.#parts.credits.forget("hosted");
+    this.#parts.credits.forget("hosted");
     showDone(vscode.l10n.t("The key “{0}” is removed", name));
     return DONE;
   }
@@ -61,10 +65,12 @@ export class AccountCommands {
     if (stored === undefined) return failed(vscode.l10n.t("No key is named “{0}”.", name));
     const baseUrl = this.#parts.settings.baseUrl();
     if (baseUrl === "") return failed(vscode.l10n.t("Set the address of the hosted service first."));
+    const problem = addressProblem(baseUrl);
+    if (problem !== undefined) return failed(problem);
     const probe = await this.#parts.probe();
     const verdict = await vscode.window.withProgress(
       { location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Testing the key “{0}”", name) },
-      async () => probe.test({ service: "hosted", baseUrl, apiKey: stored.key }),
+      async () => probe.test({ baseUrl, apiKey: stored.key }),
     );
     if (verdict.status === "done") showDone(vscode.l10n.t("The service takes the key “{0}”", name));
     else void vscode.window.showErrorMessage(verdict.message);
@@ -75,11 +81,11 @@ export class AccountCommands {
     const given = isRecord(argument) ? textOf(argument["baseUrl"]) : undefined;
     const baseUrl = given ?? (await askBaseUrl(this.#parts.settings.baseUrl()));
     if (baseUrl === undefined) return CANCELLED;
-    if (!URL.canParse(baseUrl)) return failed(vscode.l10n.t("“{0}” is not an address.", baseUrl));
-    if (baseUrl !== this.#parts.settings.baseUrl()) await this.#parts.credits.forget("hosted");
+    const problem = addressProblem(baseUrl);
+    if (problem !== undefined) return failed(problem);
     await this.#parts.settings.setBaseUrl(baseUrl);
     await this.#parts.settings.setServiceMode("hosted");
-    showDone(vscode.l10n.t("Checks go to {0}", new URL(baseUrl).host));
+    showDone(vscode.l10n.t("Checks go to {0}", parseBaseUrl(baseUrl).host));
     return DONE;
   }
 
@@ -139,13 +145,31 @@ const WRONG_KEY = (): string =>
     "This is not an API key of the service: a key begins with prfd_ and has no spaces. It was not stored.",
   );
 
+const KEY_AS_NAME = (): string =>
+  vscode.l10n.t("The name looks like a key. Choose a name to know the key by; nothing was stored.");
+
+/** What is wrong with an address; never repeats it, since it may hold a password or be a key that was pasted here. */
+function addressProblem(value: string): string | undefined {
+  try {
+    parseBaseUrl(value);
+    return undefined;
+  } catch (thrown) {
+    return isServiceFailure(thrown)
+      ? thrown.message
+      : vscode.l10n.t("An address such as https://… is needed.");
+  }
+}
+
 async function askName(taken: readonly string[]): Promise<string | undefined> {
   const value = await vscode.window.showInputBox({
     title: vscode.l10n.t("Name of the API Key"),
     prompt: vscode.l10n.t("A name to know the key by on this machine"),
     value: taken.includes("default") ? "" : "default",
     ignoreFocusOut: true,
-    validateInput: (name) => (name.trim() === "" ? vscode.l10n.t("A name is needed.") : undefined),
+    validateInput: (name) => {
+      if (name.includes(KEY_PREFIX)) return KEY_AS_NAME();
+      return name.trim() === "" ? vscode.l10n.t("A name is needed.") : undefined;
+    },
   });
   return textOf(value);
 }
@@ -169,8 +193,7 @@ async function askBaseUrl(current: string): Promise<string | undefined> {
     placeHolder: "https://",
     value: current,
     ignoreFocusOut: true,
-    validateInput: (url) =>
-      URL.canParse(url) ? undefined : vscode.l10n.t("An address such as https://… is needed."),
+    validateInput: (url) => addressProblem(url),
   });
   return textOf(value);
 }

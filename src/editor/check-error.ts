@@ -1,43 +1,65 @@
+import * as vscode from "vscode";
+
 /** Why a check did not end well, in words for a person (EDI-13). The same for refusals of the editor and of the service. */
 export interface CheckError {
   /** Stable, for scripts: a code of the service or one of the editor's own such as `no_api_key`. */
   readonly code: string;
-  /** What happened and what to do next. Never holds a key or text of the document. */
+  /** What happened, whether credits moved, and what to do next. Never holds a key or text of the document. */
   readonly message: string;
   readonly charged: "no" | "yes" | "unknown";
   /** The next step as a button, when there is one. */
   readonly action?: NextStep;
 }
 
+/** Next steps by what they do; those with `onDocument` run on the document and range that the failed check was for. */
 export const NEXT_STEPS = {
-  addKey: { label: "Add API Key", command: "contentAuthenticity.addApiKey" },
-  useEmbedded: { label: "Use the Embedded Service", command: "contentAuthenticity.useEmbeddedService" },
-  useHosted: { label: "Set the Address", command: "contentAuthenticity.useHostedService" },
-  openPortal: { label: "Open the Portal", command: "contentAuthenticity.openPortal" },
-  showCredits: { label: "Show Credits", command: "contentAuthenticity.showCredits" },
-  showLog: { label: "Show Log", command: "contentAuthenticity.showLog" },
-  previewSubmission: { label: "Preview What Is Sent", command: "contentAuthenticity.previewSubmission" },
-  retry: { label: "Try Again", command: "contentAuthenticity.checkGrammar" },
+  addKey: { label: () => vscode.l10n.t("Add API Key"), command: "addApiKey", onDocument: false },
+  useEmbedded: {
+    label: () => vscode.l10n.t("Use the Embedded Service"),
+    command: "useEmbeddedService",
+    onDocument: false,
+  },
+  useHosted: {
+    label: () => vscode.l10n.t("Set the Address"),
+    command: "useHostedService",
+    onDocument: false,
+  },
+  openPortal: { label: () => vscode.l10n.t("Open the Portal"), command: "openPortal", onDocument: false },
+  showCredits: { label: () => vscode.l10n.t("Show Credits"), command: "showCredits", onDocument: false },
+  showLog: { label: () => vscode.l10n.t("Show Log"), command: "showLog", onDocument: false },
+  previewSubmission: {
+    label: () => vscode.l10n.t("Preview What Is Sent"),
+    command: "previewSubmission",
+    onDocument: true,
+  },
+  retry: { label: () => vscode.l10n.t("Try Again"), command: "checkGrammar", onDocument: true },
 } as const;
 
 export type NextStep = keyof typeof NEXT_STEPS;
 
-/** Thrown inside a check to end it with a `CheckError`; recognised by `checkError`, not by its class. */
+const NAME = "CheckStopped";
+
+/** Ends a check with a `CheckError`. */
 export class CheckStopped extends Error {
+  override readonly name = NAME;
   readonly checkError: CheckError;
 
   constructor(checkError: CheckError) {
     super(checkError.message);
-    this.name = "CheckStopped";
     this.checkError = checkError;
   }
+}
+
+/** By its name, which holds across bundles where `instanceof` does not. */
+export function isCheckStopped(value: unknown): value is CheckStopped {
+  return value instanceof Error && value.name === NAME && "checkError" in value;
 }
 
 /** A refusal before anything was sent. */
 export function notSent(code: string, message: string, action?: NextStep): CheckStopped {
   return new CheckStopped({
     code,
-    message: `${message} Nothing was sent and no credits moved.`,
+    message: `${message} ${vscode.l10n.t("Nothing was sent and no credits moved.")}`,
     charged: "no",
     ...(action === undefined ? {} : { action }),
   });

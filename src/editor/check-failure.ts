@@ -1,7 +1,17 @@
-import type { FailureAction, ServiceFailure } from "../client/failure.ts";
-import { CheckStopped, type CheckError, type NextStep } from "./check-error.ts";
+import * as vscode from "vscode";
 import { CHARGE_NOTES } from "../client/failure-table.ts";
-import { isServiceFailure } from "../client/failure.ts";
+import { isServiceFailure, type FailureAction, type ServiceFailure } from "../client/failure.ts";
+import { isCheckStopped, type CheckError, type NextStep } from "./check-error.ts";
+
+/** How far a check had come when it ended. */
+export interface HowFar {
+  /** Credits charged for the parts that were answered. */
+  readonly creditsCharged: number;
+  readonly wordsChecked: number;
+  readonly wordsTotal: number;
+  /** Whether a request was under way, so that its fate is not known when something else broke. */
+  readonly isSending: boolean;
+}
 
 /** What each suggestion of the client is as a button of the editor. */
 const STEP_OF: Readonly<Record<FailureAction, NextStep>> = {
@@ -15,28 +25,63 @@ const STEP_OF: Readonly<Record<FailureAction, NextStep>> = {
 };
 
 /** Whatever ended a check, as one error for a person: what happened, whether credits moved, what to do next (EDI-13). */
-export function checkErrorOf(thrown: unknown): CheckError {
-  if (thrown instanceof CheckStopped) return thrown.checkError;
-  if (isServiceFailure(thrown)) return fromFailure(thrown);
+export function checkErrorOf(thrown: unknown, howFar: HowFar): CheckError {
+  if (isCheckStopped(thrown)) return thrown.checkError;
+  if (isServiceFailure(thrown)) return fromFailure(thrown, howFar);
   if (thrown instanceof Error && thrown.name === "AbortError") {
-    return { code: "cancelled", message: "The check was cancelled. Nothing was charged.", charged: "no" };
+    const failure = {
+      code: "cancelled",
+      happened: vscode.l10n.t("The check was cancelled."),
+      charged: "no",
+    } as const;
+    return explained(failure, howFar);
   }
-  const reason = thrown instanceof Error ? thrown.message : "unknown";
-  return {
-    code: "internal_error",
-    message: `The check failed inside the extension (${reason}). The document is unchanged.`,
-    charged: "unknown",
-    action: "showLog",
-  };
+  const charged = howFar.isSending ? "unknown" : "no";
+  const happened = vscode.l10n.t("The check failed inside the extension; the document is unchanged.");
+  return explained({ code: "internal_error", happened, charged, action: "showLog" }, howFar);
 }
 
-function fromFailure(failure: ServiceFailure): CheckError {
-  const message = `${failure.message} ${CHARGE_NOTES[failure.charged]} ${failure.nextStep}`;
-  const code = failure.kind === "refused" ? (failure.code ?? "refused") : failure.kind;
+function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
+  return explained(
+    {
+      code: failure.kind === "refused" ? (failure.code ?? "refused") : failure.kind,
+      happened: failure.message,
+      charged: failure.charged,
+      next: failure.nextStep,
+      ...(failure.action === undefined ? {} : { action: STEP_OF[failure.action] }),
+    },
+    howFar,
+  );
+}
+
+interface Explanation {
+  readonly code: string;
+  readonly happened: string;
+  /** Of the part that failed. */
+  readonly charged: CheckError["charged"];
+  readonly next?: string;
+  readonly action?: NextStep;
+}
+
+/** Parts that were answered before have been paid for, whatever became of the last one. */
+function explained({ code, happened, charged, next, action }: Explanation, howFar: HowFar): CheckError {
+  const { creditsCharged, wordsChecked, wordsTotal } = howFar;
+  const before =
+    wordsChecked === 0
+      ? []
+      : [
+          vscode.l10n.t(
+            "{0} of {1} words had been checked for {2} credits: their corrections are shown, and they are free next time.",
+            wordsChecked,
+            wordsTotal,
+            creditsCharged,
+          ),
+        ];
+  const note = wordsChecked > 0 && charged === "no" ? [] : [CHARGE_NOTES[charged]];
   return {
     code,
-    message,
-    charged: failure.charged,
-    ...(failure.action === undefined ? {} : { action: STEP_OF[failure.action] }),
+    message: [happened, ...before, ...note, ...(next === undefined ? [] : [next])].join(" "),
+    charged: charged === "no" && creditsCharged > 0 ? "yes" : charged,
+    ...(action === undefined ? {} : { action }),
   };
 }

@@ -1,7 +1,8 @@
 import type { GrammarResult } from "../contract/grammar.ts";
 import type { FindingSeverity, Placement } from "../findings/finding.ts";
 import type { CheckError } from "./check-error.ts";
-import type { ServiceMode } from "./settings.ts";
+import type { Credits } from "./credits.ts";
+import type { ServiceMode, Settings } from "./settings.ts";
 
 /** A position as VS Code counts it: zero-based line and UTF-16 unit in the line. */
 export interface PlainPosition {
@@ -32,4 +33,18 @@ export interface CheckOutcome {
   /** Words that were checked, and words of prose there are. */
   readonly coverage: { readonly checked: number; readonly total: number };
   readonly error?: CheckError;
+}
+
+/** The outcome of a command that was refused before it did anything. */
+export function refusedOutcome(error: CheckError, settings: Settings, credits: Credits): CheckOutcome {
+  const service = settings.serviceMode();
+  return {
+    status: "failed",
+    service,
+    creditsCharged: 0,
+    creditsRemaining: credits.balance(service)?.credits ?? null,
+    cached: false,
+    coverage: { checked: 0, total: 0 },
+    error,
+  };
 }

@@ -1,4 +1,4 @@
-import { EventEmitter, type Event, type Uri } from "vscode";
+import * as vscode from "vscode";
 import type { CheckError } from "./check-error.ts";
 import type { ServiceMode } from "./settings.ts";
 
@@ -7,29 +7,40 @@ export interface CheckRecord {
   readonly service: ServiceMode;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** The document's version that was checked. */
+  readonly version: number;
+  readonly isSelection: boolean;
   readonly wordsChecked: number;
+  /** Of the document, or of the selection that was checked. */
   readonly wordsTotal: number;
-  readonly findings: number;
   readonly error?: CheckError;
 }
 
-/** The last check of each document. */
-export class CheckRecords {
+/** The last check of each open document. */
+export class CheckRecords implements vscode.Disposable {
   readonly #records = new Map<string, CheckRecord>();
-  readonly #changed = new EventEmitter<void>();
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #closing: vscode.Disposable;
 
-  readonly onDidChange: Event<void> = this.#changed.event;
+  readonly onDidChange: vscode.Event<void> = this.#changed.event;
 
-  of(uri: Uri): CheckRecord | undefined {
+  constructor() {
+    this.#closing = vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      if (this.#records.delete(uri.toString())) this.#changed.fire();
+    });
+  }
+
+  of(uri: vscode.Uri): CheckRecord | undefined {
     return this.#records.get(uri.toString());
   }
 
-  set(uri: Uri, record: CheckRecord): void {
+  set(uri: vscode.Uri, record: CheckRecord): void {
     this.#records.set(uri.toString(), record);
     this.#changed.fire();
   }
 
   dispose(): void {
+    this.#closing.dispose();
     this.#changed.dispose();
   }
 }

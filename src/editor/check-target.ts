@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
+import type { TextRange } from "../text/range.ts";
 import { notSent } from "./check-error.ts";
 import { toTextRange } from "./ranges.ts";
-import type { TextRange } from "../text/range.ts";
 
 export interface CheckTarget {
   readonly document: vscode.TextDocument;
@@ -9,49 +9,70 @@ export interface CheckTarget {
   readonly selection?: TextRange;
 }
 
-/** What to check: what the arguments of a command name, else the selection of the active editor, else its document (EDI-1). */
+/**
+ * What to check: what the arguments of a command name, else the selection of the active editor, else its document (EDI-1).
+ * Rejects with a `CheckStopped`: an argument that is not understood never turns a small request into a large one.
+ */
 export async function checkTarget(uri: unknown, range: unknown): Promise<CheckTarget> {
-  const editor = vscode.window.activeTextEditor;
-  if (uri === undefined || uri === null) {
-    if (editor === undefined) throw notSent("no_document", "There is no open document to check.");
-    const { document, selection } = editor;
+  if (isAbsent(uri)) {
+    const { document, selection } = activeEditor();
     return selection.isEmpty ? { document } : { document, selection: toTextRange(document, selection) };
   }
-  const document = await open(uriOf(uri));
+  const document = await openDocument(uri);
   const given = rangeOf(range);
-  if (given !== undefined)
-    return { document, selection: toTextRange(document, document.validateRange(given)) };
-  return { document };
+  return given === undefined
+    ? { document }
+    : { document, selection: toTextRange(document, document.validateRange(given)) };
 }
 
-async function open(uri: vscode.Uri): Promise<vscode.TextDocument> {
+/** Rejects with a `CheckStopped` when there is nothing to work on. */
+export function activeEditor(): vscode.TextEditor {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined)
+    throw notSent("no_document", vscode.l10n.t("There is no open document to check."));
+  return editor;
+}
+
+/** Rejects with a `CheckStopped` for an address that is none, or of no text. */
+export async function openDocument(value: unknown): Promise<vscode.TextDocument> {
+  const uri = uriOf(value);
   try {
     return await vscode.workspace.openTextDocument(uri);
   } catch {
-    throw notSent("no_document", "The document cannot be opened as text.");
+    throw notSent("no_document", vscode.l10n.t("The document cannot be opened as text."));
   }
 }
 
+/** An address as a class or as text with its scheme. Throws a `CheckStopped` for anything else. */
 export function uriOf(value: unknown): vscode.Uri {
   if (value instanceof vscode.Uri) return value;
-  if (typeof value === "string") return vscode.Uri.parse(value, true);
-  throw notSent("bad_argument", "The first argument has to be the address of a document.");
+  if (typeof value === "string" && /^[a-z][a-z0-9+.-]+:/iu.test(value)) return vscode.Uri.parse(value, true);
+  throw notSent("bad_argument", vscode.l10n.t("The first argument has to be the address of a document."));
 }
 
-/** A range as a class or as plain data, the way key bindings give it. */
+/** A range as a class or as plain data, the way key bindings give it. Throws a `CheckStopped` for anything else. */
 export function rangeOf(value: unknown): vscode.Range | undefined {
+  if (isAbsent(value)) return undefined;
   if (value instanceof vscode.Range) return value;
-  const corner = (name: string): vscode.Position | undefined => positionOf(property(value, name));
-  const start = corner("start");
-  const end = corner("end");
-  return start === undefined || end === undefined ? undefined : new vscode.Range(start, end);
+  const start = positionOf(property(value, "start"));
+  const end = positionOf(property(value, "end"));
+  if (start === undefined || end === undefined) {
+    throw notSent(
+      "bad_argument",
+      vscode.l10n.t("The second argument has to be a range, with a start and an end."),
+    );
+  }
+  return new vscode.Range(start, end);
+}
+
+export function isAbsent(value: unknown): value is undefined | null {
+  return value === undefined || value === null;
 }
 
 function positionOf(value: unknown): vscode.Position | undefined {
   const line = property(value, "line");
   const character = property(value, "character");
-  const isPosition = isCount(line) && isCount(character);
-  return isPosition ? new vscode.Position(line, character) : undefined;
+  return isCount(line) && isCount(character) ? new vscode.Position(line, character) : undefined;
 }
 
 function isCount(value: unknown): value is number {

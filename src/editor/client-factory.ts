@@ -18,7 +18,7 @@ export class ClientFactory {
   }
 
   /** Throws a `ServiceFailure` for an address that cannot be used. */
-  open(connection: Connection): ContentAuthenticityClient {
+  open(connection: Pick<Connection, "baseUrl" | "apiKey">): ContentAuthenticityClient {
     return new ContentAuthenticityClient({
       baseUrl: parseBaseUrl(connection.baseUrl),
       apiKey: connection.apiKey,

@@ -1,11 +1,17 @@
 import type { AccountCommands } from "./account-commands.ts";
+import { isCheckStopped, type CheckError } from "./check-error.ts";
+import { checkTarget } from "./check-target.ts";
 import type { GrammarCommands } from "./grammar-commands.ts";
+import { showError } from "./notices.ts";
+import type { PreviewCommand } from "./preview-command.ts";
 
 export interface CommandParts {
   readonly grammar: GrammarCommands;
   readonly account: AccountCommands;
-  readonly preview: (uri?: unknown, range?: unknown) => Promise<unknown>;
+  readonly preview: PreviewCommand;
   readonly showLog: () => void;
+  /** What a command that was refused before it did anything gives to its caller. */
+  readonly refused: (error: CheckError) => unknown;
 }
 
 type Handler = (...args: readonly unknown[]) => unknown;
@@ -14,13 +20,9 @@ type Handler = (...args: readonly unknown[]) => unknown;
  * Every command of the extension. Names with an underscore serve menus and code actions; the others are public and take
  * the arguments of the interface, so that they can be scripted and bound to keys.
  */
-export function commandTable({
-  grammar,
-  account,
-  preview,
-  showLog,
-}: CommandParts): Readonly<Record<string, Handler>> {
-  return {
+export function commandTable(parts: CommandParts): Readonly<Record<string, Handler>> {
+  const { grammar, account, preview, showLog } = parts;
+  const table: Record<string, Handler> = {
     "contentAuthenticity.checkGrammar": async (uri, range) => grammar.check(uri, range),
     "contentAuthenticity._checkGrammarInSelection": async () => grammar.check(),
     "contentAuthenticity.fixAllCorrections": async (uri, range) => grammar.fixAll(uri, range),
@@ -28,7 +30,8 @@ export function commandTable({
     "contentAuthenticity.nextFinding": () => grammar.walk(1),
     "contentAuthenticity.previousFinding": () => grammar.walk(-1),
     "contentAuthenticity.clearFindings": (uri) => grammar.clear(uri),
-    "contentAuthenticity.previewSubmission": async (uri, range) => preview(uri, range),
+    "contentAuthenticity.previewSubmission": async (uri, range) => preview.run(await checkTarget(uri, range)),
+    "contentAuthenticity._previewSelection": async () => preview.run(await checkTarget(undefined, undefined)),
     "contentAuthenticity.addApiKey": async (key) => account.addApiKey(key),
     "contentAuthenticity.removeApiKey": async (key) => account.removeApiKey(key),
     "contentAuthenticity.testApiKey": async (key) => account.testApiKey(key),
@@ -37,5 +40,21 @@ export function commandTable({
     "contentAuthenticity.openPortal": async () => account.openPortal(),
     "contentAuthenticity.showCredits": async () => account.showCredits(),
     "contentAuthenticity.showLog": () => showLog(),
+  };
+  return Object.fromEntries(
+    Object.entries(table).map(([id, handler]) => [id, explainingRefusals(handler, parts.refused)]),
+  );
+}
+
+/** A refusal is shown and given back as an outcome; it never reaches the caller as a raw error. */
+function explainingRefusals(handler: Handler, refused: CommandParts["refused"]): Handler {
+  return async (...args) => {
+    try {
+      return await handler(...args);
+    } catch (thrown) {
+      if (!isCheckStopped(thrown)) throw thrown;
+      showError(thrown.checkError);
+      return refused(thrown.checkError);
+    }
   };
 }

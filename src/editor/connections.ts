@@ -1,3 +1,4 @@
+import { parseBaseUrl } from "../client/base-url.ts";
 import type { Scope } from "../contract/scopes.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import { notSent } from "./check-error.ts";
@@ -8,7 +9,11 @@ import type { ServiceMode, Settings } from "./settings.ts";
 export interface Connection {
   readonly service: ServiceMode;
   readonly baseUrl: string;
+  /** As a person reads it, for questions and messages. */
+  readonly host: string;
   readonly apiKey: string;
+  /** Aborted when the embedded service ends; a request under way then has nobody to answer it. */
+  readonly gone?: AbortSignal;
 }
 
 /** Finds the service that the settings name, with a key that has the scope; says what is missing before anything is sent. */
@@ -23,14 +28,15 @@ export class Connections {
     this.#embedded = embedded;
   }
 
-  /** Rejects with a `CheckStopped`. */
+  /** Rejects with a `CheckStopped`, or with the `ServiceFailure` of an address that cannot be used. */
   async to(scope: Scope): Promise<Connection> {
     return this.#settings.serviceMode() === "embedded" ? this.#toEmbedded() : this.#toHosted(scope);
   }
 
   async #toEmbedded(): Promise<Connection> {
     try {
-      return { service: "embedded", ...(await this.#embedded.ensure()) };
+      const running = await this.#embedded.ensure();
+      return { service: "embedded", host: new URL(running.baseUrl).host, ...running };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw notSent("embedded_service_failed", `The embedded service did not start: ${reason}.`, "showLog");
@@ -42,6 +48,8 @@ export class Connections {
     if (baseUrl === "") {
       throw notSent("no_base_url", "The hosted service has no address yet.", "useHosted");
     }
+    // Before any question is asked about an address that cannot be used.
+    const { host } = parseBaseUrl(baseUrl);
     const choice = await this.#keys.choose(scope);
     if (choice.kind === "no_key") {
       throw notSent("no_api_key", "The hosted service needs an API key, and none is stored.", "addKey");
@@ -50,6 +58,6 @@ export class Connections {
       const names = choice.names.map((name) => `“${name}”`).join(", ");
       throw notSent("missing_scope", `No stored key has the scope ${scope} (stored: ${names}).`, "addKey");
     }
-    return { service: "hosted", baseUrl, apiKey: choice.key };
+    return { service: "hosted", baseUrl, host, apiKey: choice.key };
   }
 }

@@ -28,14 +28,17 @@ export class CorrectionActions implements vscode.CodeActionProvider {
     const fixable = this.#store.of(document.uri).filter(isFixable);
     if (fixable.length === 0) return [];
     const actions: vscode.CodeAction[] = [];
-    if (wants(context, ACCEPT)) {
+    if (wants(context, ACCEPT) || wants(context, ACCEPT_ALL)) {
       const { start, end } = toTextRange(document, range);
       const here = fixable.filter((finding) => finding.anchor.start <= end && finding.anchor.end >= start);
       const touched = here.filter((finding) => finding.range.start <= end && finding.range.end >= start);
-      actions.push(
-        ...(touched.length > 0 ? touched : here).map((finding) => accept(document, finding, context)),
-      );
-      if (actions.length > 0 && fixable.length > 1) actions.push(acceptAll(document, fixable.length));
+      const offered = touched.length > 0 ? touched : here;
+      if (wants(context, ACCEPT)) {
+        actions.push(...offered.map((finding) => accept(document, finding, context)));
+      }
+      if (offered.length > 0 && fixable.length > 1 && wants(context, ACCEPT_ALL)) {
+        actions.push(acceptAll(document, fixable.length));
+      }
     }
     if (context.only?.intersects(vscode.CodeActionKind.Source) === true && wants(context, FIX_ALL)) {
       actions.push(fixAll(document));

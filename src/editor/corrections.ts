@@ -1,19 +1,38 @@
 import * as vscode from "vscode";
+import { afterOwnEdits } from "../findings/after-own-edits.ts";
 import { withoutOverlap } from "../findings/edits.ts";
 import { isFixable, type Finding } from "../findings/finding.ts";
 import { stillHolds } from "../findings/verify.ts";
 import type { FindingStore } from "./finding-store.ts";
+import type { Log } from "./log.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import { toVsRange } from "./ranges.ts";
 import type { Settings } from "./settings.ts";
+
+/** Why corrections were not written. */
+export type Refusal =
+  /** The text is another one now. */
+  | "changed"
+  /** The markup around them would change. */
+  | "markup"
+  /** The document could not be read in time. */
+  | "unread"
+  /** The document cannot be written. */
+  | "readonly";
 
 export interface Written {
   /** Corrections that were written, all in one step of undo. */
   readonly applied: number;
   /** Corrections that were asked for and not written. */
   readonly refused: number;
-  /** Why some were not: the text is another one now, or writing them would change the markup around them. */
-  readonly reason?: "changed" | "markup";
+  readonly reason?: Refusal;
+}
+
+export interface CorrectionParts {
+  readonly store: FindingStore;
+  readonly extractor: Pick<ProseExtractor, "safeEdits">;
+  readonly settings: Settings;
+  readonly log: Log;
 }
 
 /** An edit may lose a race against typing; after a few tries the writer is still at it. */
@@ -25,34 +44,50 @@ const ATTEMPTS = 3;
  * is why fixes come through here.
  */
 export class Corrections {
-  readonly #store: FindingStore;
-  readonly #extractor: Pick<ProseExtractor, "safeEdits">;
-  readonly #settings: Settings;
+  readonly #parts: CorrectionParts;
 
-  constructor(store: FindingStore, extractor: Pick<ProseExtractor, "safeEdits">, settings: Settings) {
-    this.#store = store;
-    this.#extractor = extractor;
-    this.#settings = settings;
+  constructor(parts: CorrectionParts) {
+    this.#parts = parts;
   }
 
   /** Writes those findings of a document that `wanted` names. */
-  async write(uri: vscode.Uri, wanted: (finding: Finding) => boolean): Promise<Written> {
-    const document = await vscode.workspace.openTextDocument(uri);
+  async write(document: vscode.TextDocument, wanted: (finding: Finding) => boolean): Promise<Written> {
     let asked = 0;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const findings = this.#store.of(uri).filter((finding) => isFixable(finding) && wanted(finding));
+      const findings = this.#parts.store
+        .of(document.uri)
+        .filter((finding) => isFixable(finding) && wanted(finding));
       asked = Math.max(asked, findings.length);
+      if (!isWritable(document)) return refused(asked, "readonly");
       const { version } = document;
       const text = document.getText();
       const holding = withoutOverlap(findings.filter((finding) => stillHolds(finding, text)));
       if (holding.length === 0) break;
-      const safe = await this.#safe(document, text, holding);
+      const { safe, reason } = await this.#safe(document, text, holding);
       // Typed meanwhile: everything is looked at again.
       if (document.version !== version) continue;
-      if (safe.length === 0) return { applied: 0, refused: asked, reason: "markup" };
-      if (await vscode.workspace.applyEdit(editOf(document, safe))) return written(asked, holding, safe);
+      if (safe.length === 0) return refused(asked, reason ?? "markup");
+      if (await this.#apply(document, text, safe)) {
+        const left = asked - safe.length;
+        return left === 0
+          ? { applied: safe.length, refused: 0 }
+          : { applied: safe.length, refused: left, reason: reason ?? "changed" };
+      }
     }
-    return asked === 0 ? { applied: 0, refused: 0 } : { applied: 0, refused: asked, reason: "changed" };
+    return asked === 0 ? { applied: 0, refused: 0 } : refused(asked, "changed");
+  }
+
+  /** VS Code refuses the edit if the document changes before it arrives. What stands beside a correction stays findable. */
+  async #apply(document: vscode.TextDocument, text: string, findings: readonly Finding[]): Promise<boolean> {
+    const edit = new vscode.WorkspaceEdit();
+    for (const finding of findings) {
+      edit.replace(document.uri, toVsRange(document, finding.range), finding.replacement);
+    }
+    const others = this.#parts.store.of(document.uri);
+    const after = afterOwnEdits(others, findings, text);
+    if (!(await vscode.workspace.applyEdit(edit))) return false;
+    if (document.getText() === after.text) this.#parts.store.replace(document, after.findings);
+    return true;
   }
 
   /** Text that was sent with its markup is corrected with its markup; everything else must leave the markup as it is. */
@@ -60,25 +95,27 @@ export class Corrections {
     document: vscode.TextDocument,
     text: string,
     findings: readonly Finding[],
-  ): Promise<readonly Finding[]> {
-    if (this.#settings.submission(document) === "verbatim") return findings;
+  ): Promise<{ readonly safe: readonly Finding[]; readonly reason?: Refusal }> {
+    const { extractor, log, settings } = this.#parts;
+    if (settings.submission(document) === "verbatim") return { safe: findings };
     const edits = findings.map(({ range, replacement }) => ({ range, text: replacement }));
-    const indexes = await this.#extractor.safeEdits(text, document.languageId, edits);
-    return indexes.flatMap((index) => findings[index] ?? []);
+    try {
+      const { safe, unsafe, untried } = await extractor.safeEdits(text, document.languageId, edits);
+      const chosen = safe.flatMap((index) => findings[index] ?? []);
+      if (unsafe.length > 0) return { safe: chosen, reason: "markup" };
+      return untried.length > 0 ? { safe: chosen, reason: "unread" } : { safe: chosen };
+    } catch (thrown) {
+      log.defect("The corrections could not be looked at before writing", thrown);
+      return { safe: [], reason: "unread" };
+    }
   }
 }
 
-function written(asked: number, holding: readonly Finding[], safe: readonly Finding[]): Written {
-  const refused = asked - safe.length;
-  if (refused === 0) return { applied: safe.length, refused };
-  return { applied: safe.length, refused, reason: safe.length < holding.length ? "markup" : "changed" };
+function refused(asked: number, reason: Refusal): Written {
+  return { applied: 0, refused: asked, reason };
 }
 
-/** Ranges are of the text that was just verified; VS Code refuses the edit if the document changes before it arrives. */
-function editOf(document: vscode.TextDocument, findings: readonly Finding[]): vscode.WorkspaceEdit {
-  const edit = new vscode.WorkspaceEdit();
-  for (const finding of findings) {
-    edit.replace(document.uri, toVsRange(document, finding.range), finding.replacement);
-  }
-  return edit;
+/** A document that no file system can save, such as a preview, would be changed on the screen alone. */
+function isWritable({ uri, isUntitled }: vscode.TextDocument): boolean {
+  return isUntitled || vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== false;
 }

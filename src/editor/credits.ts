@@ -1,4 +1,5 @@
 import { EventEmitter, type Event, type Memento } from "vscode";
+import type { Log } from "./log.ts";
 import type { ServiceMode } from "./settings.ts";
 
 /** One request's effect on the balance. */
@@ -19,21 +20,28 @@ export interface Balance {
 const HOSTED_BALANCE = "contentAuthenticity.hostedBalance";
 const CHARGES_KEPT = 20;
 
-/** What the service last said of the balance, and the latest charges (EDI-10). The embedded balance lives as long as its process. */
+/**
+ * What the services last said of the balance, and the latest charges (EDI-10). The embedded balance lives as long as its
+ * process; the hosted one is kept, and is an estimate after a restart, since other windows and programs spend too.
+ */
 export class Credits {
   readonly #memento: Memento;
+  readonly #log: Log;
   readonly #changed = new EventEmitter<void>();
-  #embedded: Balance | undefined;
+  readonly #balances = new Map<ServiceMode, Balance>();
   #charges: readonly Charge[] = [];
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
-  constructor(memento: Memento) {
+  constructor(memento: Memento, log: Log) {
     this.#memento = memento;
+    this.#log = log;
+    const kept = memento.get<unknown>(HOSTED_BALANCE);
+    if (typeof kept === "number") this.#balances.set("hosted", { credits: kept, isEstimate: true });
   }
 
   balance(service: ServiceMode): Balance | undefined {
-    return service === "embedded" ? this.#embedded : this.#memento.get<Balance>(HOSTED_BALANCE);
+    return this.#balances.get(service);
   }
 
   /** The latest charges of this window, newest first. */
@@ -41,28 +49,39 @@ export class Credits {
     return this.#charges;
   }
 
-  async record(charge: Charge, credits: number): Promise<void> {
+  record(charge: Charge, credits: number): void {
     this.#charges = [charge, ...this.#charges].slice(0, CHARGES_KEPT);
-    await this.#set(charge.service, { credits, isEstimate: false });
+    this.#set(charge.service, { credits, isEstimate: false });
   }
 
   /** After an answer that never arrived, the balance is an estimate until the service states it again. */
-  async doubt(service: ServiceMode): Promise<void> {
+  doubt(service: ServiceMode): void {
     const known = this.balance(service);
-    if (known !== undefined) await this.#set(service, { ...known, isEstimate: true });
+    if (known !== undefined) this.#set(service, { ...known, isEstimate: true });
   }
 
-  async forget(service: ServiceMode): Promise<void> {
-    await this.#set(service, undefined);
+  /** Another account, or another run of the embedded service: nothing is known of its balance. */
+  forget(service: ServiceMode): void {
+    this.#set(service, undefined);
   }
 
   dispose(): void {
     this.#changed.dispose();
   }
 
-  async #set(service: ServiceMode, balance: Balance | undefined): Promise<void> {
-    if (service === "embedded") this.#embedded = balance;
-    else await this.#memento.update(HOSTED_BALANCE, balance);
+  #set(service: ServiceMode, balance: Balance | undefined): void {
+    if (balance === undefined) this.#balances.delete(service);
+    else this.#balances.set(service, balance);
+    if (service === "hosted") void this.#keep(balance?.credits);
     this.#changed.fire();
+  }
+
+  /** A balance that cannot be kept must not cost anyone the answer that came with it. */
+  async #keep(credits: number | undefined): Promise<void> {
+    try {
+      await this.#memento.update(HOSTED_BALANCE, credits);
+    } catch {
+      this.#log.warn("The balance could not be kept for the next start.");
+    }
   }
 }

@@ -17,7 +17,13 @@ export async function withDelayedProgress<T>(
 ): Promise<T> {
   const controller = new AbortController();
   let show: ((message: string) => void) | undefined;
-  const running = run({ signal: controller.signal, report: (message) => show?.(message) });
+  // What is said before there is a notification is shown when there is one.
+  let latest: string | undefined;
+  const report = (message: string): void => {
+    latest = message;
+    show?.(message);
+  };
+  const running = run({ signal: controller.signal, report });
   const over = running.then(
     () => true,
     () => true,
@@ -26,6 +32,7 @@ export async function withDelayedProgress<T>(
     const location = vscode.ProgressLocation.Notification;
     await vscode.window.withProgress({ location, title, cancellable: true }, async (progress, token) => {
       show = (message) => progress.report({ message });
+      if (latest !== undefined) show(latest);
       const subscription = token.onCancellationRequested(() => controller.abort());
       await over;
       subscription.dispose();

@@ -45,7 +45,7 @@ function diagnosticOf(document: vscode.TextDocument, finding: Finding): vscode.D
   const message =
     finding.placed === "exact"
       ? finding.message
-      : `${finding.message} ${vscode.l10n.t("Markup stands in between, so it has to be corrected by hand.")}`;
+      : `${finding.message} ${vscode.l10n.t("It is not offered as a fix, for the sake of the markup or code beside it.")}`;
   const diagnostic = new vscode.Diagnostic(
     shownRange(document, finding),
     message,

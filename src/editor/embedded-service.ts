@@ -9,6 +9,8 @@ import type { Log } from "./log.ts";
 export interface RunningService {
   readonly baseUrl: string;
   readonly apiKey: string;
+  /** Aborted when the process ends. */
+  readonly gone: AbortSignal;
 }
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
@@ -31,14 +33,19 @@ export class EmbeddedService {
   readonly #log: Log;
   #running: Promise<RunningService> | undefined;
   #child: Child | undefined;
+  #isDisposed = false;
+  readonly #onEnd: () => void;
 
-  constructor(serviceFile: string, log: Log) {
+  /** `onEnd` is called when a process that ran has ended, its credits with it. */
+  constructor(serviceFile: string, log: Log, onEnd: () => void) {
     this.#serviceFile = serviceFile;
     this.#log = log;
+    this.#onEnd = onEnd;
   }
 
   /** The running service; callers that ask at once share one start. Rejects when it does not come up. */
   async ensure(): Promise<RunningService> {
+    if (this.#isDisposed) throw new Error("the extension was deactivated");
     this.#running ??= this.#start();
     try {
       return await this.#running;
@@ -49,6 +56,7 @@ export class EmbeddedService {
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     this.#child?.stdin.end();
     this.#child?.kill("SIGTERM");
     this.#child = undefined;
@@ -62,9 +70,14 @@ export class EmbeddedService {
     const child = spawn(process.execPath, [this.#serviceFile, "--port", "0", "--accounts", "-"], {
       env: { ...namedVariables(), ELECTRON_RUN_AS_NODE: "1" },
       stdio: ["pipe", "pipe", "pipe"],
+      windowsHide: true,
     });
     this.#child = child;
-    child.once("exit", (code) => this.#ended(child, code));
+    const gone = new AbortController();
+    child.once("exit", (code) => {
+      gone.abort();
+      this.#ended(child, code);
+    });
     child.stdin.on("error", () => {
       // The exit that follows says what happened.
     });
@@ -73,7 +86,7 @@ export class EmbeddedService {
     try {
       const baseUrl = await baseUrlFrom(child);
       this.#log.info(`The embedded service started in ${Date.now() - began} ms.`);
-      return { baseUrl, apiKey };
+      return { baseUrl, apiKey, gone: gone.signal };
     } catch (error) {
       child.kill("SIGKILL");
       throw error;
@@ -85,6 +98,7 @@ export class EmbeddedService {
     this.#log.warn(`The embedded service ended with status ${code ?? "unknown"}.`);
     this.#child = undefined;
     this.#running = undefined;
+    this.#onEnd();
   }
 }
 

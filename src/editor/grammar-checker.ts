@@ -1,35 +1,29 @@
-import type * as vscode from "vscode";
+import * as vscode from "vscode";
 import { GRAMMAR_VARIANTS, type GrammarResult, type GrammarVariant } from "../contract/grammar.ts";
 import { countWords } from "../contract/word-count.ts";
-import type { GrammarFinding } from "../findings/finding.ts";
+import { isFixable, type GrammarFinding } from "../findings/finding.ts";
 import { grammarFindings } from "../findings/grammar-findings.ts";
 import { rebaseAll } from "../findings/rebase.ts";
 import { stillHolds } from "../findings/verify.ts";
 import type { Snapshot } from "../text/snapshot.ts";
 import { ChangeJournal } from "./change-journal.ts";
 import { checkErrorOf } from "./check-failure.ts";
-import type { CheckError } from "./check-error.ts";
+import { notSent, type CheckError } from "./check-error.ts";
 import type { CheckTarget } from "./check-target.ts";
-import type { ClientFactory, ServiceClient } from "./client-factory.ts";
 import type { Connection, Connections } from "./connections.ts";
-import type { Credits } from "./credits.ts";
-import type { ProseExtractor } from "./prose-extractor.ts";
-import type { Intentions } from "./intentions.ts";
+import type { GrammarAnswered, GrammarRequests } from "./grammar-requests.ts";
+import type { Log } from "./log.ts";
 import { prepareGrammar, type PreparedGrammar } from "./prepare-grammar.ts";
-import { contentHash, type ResultCache } from "./result-cache.ts";
+import type { ProseExtractor } from "./prose-extractor.ts";
 import type { Settings } from "./settings.ts";
 
 export interface GrammarCheckerParts {
   readonly connections: Connections;
-  readonly clients: ClientFactory;
+  readonly requests: GrammarRequests;
   readonly settings: Settings;
-  readonly credits: Credits;
-  readonly cache: ResultCache<GrammarResult>;
-  readonly intentions: Intentions;
-  readonly extractor: Pick<ProseExtractor, "extract">;
+  readonly extractor: Pick<ProseExtractor, "extract" | "safeEdits">;
+  readonly log: Log;
   readonly newId: () => string;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
   /** Asks before a price above the set amount; resolves to whether to go on. */
   readonly confirm: (price: number, connection: Connection) => Promise<boolean>;
 }
@@ -45,12 +39,20 @@ export interface CheckRun {
   readonly report: (progress: CheckProgress) => void;
 }
 
+/** An answer whose corrections have no place in the document; both texts are there to be compared. */
+export interface UnplacedAnswer {
+  readonly reason: string;
+  readonly submitted: string;
+  readonly corrected: string;
+}
+
 /** What a check found, on the document as it is now. */
 export interface GrammarCheck {
   readonly status: "done" | "cancelled" | "failed";
   readonly findings: readonly GrammarFinding[];
   /** Findings whose text was changed while the check ran. */
   readonly droppedByEdits: number;
+  readonly unplaced: readonly UnplacedAnswer[];
   readonly result?: GrammarResult;
   readonly creditsCharged: number;
   readonly cached: boolean;
@@ -61,11 +63,13 @@ export interface GrammarCheck {
 
 /** What the requests of one check gave so far; it is kept when a later request fails, since it has been paid for. */
 interface Progress {
-  readonly findings: GrammarFinding[];
+  findings: GrammarFinding[];
+  readonly unplaced: UnplacedAnswer[];
   result?: GrammarResult;
   creditsCharged: number;
-  requests: number;
   wordsChecked: number;
+  wordsTotal: number;
+  isSending: boolean;
 }
 
 /** Runs one grammar check from the document's text to findings on the document as it is when the answer comes. */
@@ -77,130 +81,151 @@ export class GrammarChecker {
   }
 
   /** Never rejects: what goes wrong is in `error`, with what was found before it. */
-  async check(target: CheckTarget, { signal, report }: CheckRun): Promise<GrammarCheck> {
-    const { document } = target;
+  async check(target: CheckTarget, run: CheckRun): Promise<GrammarCheck> {
     // The journal begins with the snapshot: an edit in between would be lost.
-    const snapshot = snapshotOf(document);
-    const journal = new ChangeJournal(document.uri);
-    const progress: Progress = { findings: [], creditsCharged: 0, requests: 0, wordsChecked: 0 };
-    let prepared: PreparedGrammar | undefined;
+    const snapshot = snapshotOf(target.document);
+    const journal = new ChangeJournal(target.document.uri);
+    const progress: Progress = {
+      findings: [],
+      unplaced: [],
+      creditsCharged: 0,
+      wordsChecked: 0,
+      wordsTotal: 0,
+      isSending: false,
+    };
     let error: CheckError | undefined;
     try {
-      const source = {
-        snapshot,
-        submission: this.#parts.settings.submission(document),
-        ...(target.selection === undefined ? {} : { selection: target.selection }),
-      };
-      prepared = await prepareGrammar(source, this.#parts.extractor);
-      await this.#run(prepared, document, snapshot, progress, { signal, report });
+      await this.#run(target, snapshot, progress, run);
     } catch (thrown) {
-      error = checkErrorOf(thrown);
-      if (error.charged === "unknown") await this.#parts.credits.doubt(this.#parts.settings.serviceMode());
-    } finally {
-      journal.dispose();
+      error = checkErrorOf(thrown, progress);
+      if (error.code === "internal_error") this.#parts.log.defect("Checking grammar failed", thrown);
     }
-    const findings = broughtUpToDate(progress.findings, journal, document);
+    await this.#markUnsafe(target.document, snapshot, progress);
+    // No wait from here on: an edit would go unseen between the journal and whoever takes the findings.
+    const findings = broughtUpToDate(progress.findings, journal, snapshot);
+    journal.dispose();
     return {
       status: statusOf(error),
       findings,
       droppedByEdits: progress.findings.length - findings.length,
+      unplaced: progress.unplaced,
       creditsCharged: progress.creditsCharged,
-      cached: progress.requests === 0 && progress.wordsChecked > 0,
+      cached: progress.creditsCharged === 0 && progress.wordsChecked > 0,
       wordsChecked: progress.wordsChecked,
-      wordsTotal: prepared?.words ?? 0,
+      wordsTotal: progress.wordsTotal,
       ...(progress.result === undefined ? {} : { result: progress.result }),
       ...(error === undefined ? {} : { error }),
     };
   }
 
-  async #run(
-    prepared: PreparedGrammar,
-    document: vscode.TextDocument,
-    { text: documentText }: Snapshot,
-    progress: Progress,
-    run: CheckRun,
-  ): Promise<void> {
-    const { settings, newId } = this.#parts;
-    const connection = await this.#parts.connections.to("grammar_checker");
+  async #run(target: CheckTarget, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
+    const { connections, extractor, settings, newId } = this.#parts;
+    const { document, selection } = target;
+    const source = {
+      snapshot,
+      submission: settings.submission(document),
+      ...(selection === undefined ? {} : { selection }),
+    };
+    const prepared = await prepareGrammar(source, extractor);
+    progress.wordsTotal = prepared.words;
+    run.signal.throwIfAborted();
+    let connection = await connections.to("grammar_checker");
+    run.signal.throwIfAborted();
     const variant = variantOf(settings.grammarVariant(document));
-    const severity = settings.grammarSeverity(document);
-    const texts = prepared.parts.map((part) => prepared.prose.text.slice(part.start, part.end));
-    await this.#confirmPrice(texts, variant, connection);
-    const client = this.#parts.clients.open(connection);
-    try {
-      for (const [index, submitted] of texts.entries()) {
-        run.signal.throwIfAborted();
-        if (texts.length > 1) run.report({ kind: "part", part: index + 1, parts: texts.length });
-        const result = await this.#answer(client, connection, submitted, variant, progress, run);
-        const start = prepared.parts[index]?.start ?? 0;
-        const context = { documentText, prose: prepared.prose, severity, newId };
-        progress.findings.push(...grammarFindings({ start, submitted, result }, context));
-        progress.result = result;
-        progress.wordsChecked += countWords(submitted);
+    await this.#confirmPrice(prepared, variant, connection);
+    const context = {
+      documentText: snapshot.text,
+      prose: prepared.prose,
+      severity: settings.grammarSeverity(document),
+      newId,
+    };
+    for (const [index, part] of prepared.parts.entries()) {
+      run.signal.throwIfAborted();
+      if (prepared.parts.length > 1)
+        run.report({ kind: "part", part: index + 1, parts: prepared.parts.length });
+      const submitted = prepared.prose.text.slice(part.start, part.end);
+      progress.isSending = true;
+      const answered = await this.#answer(connection, submitted, variant, run);
+      progress.isSending = false;
+      connection = answered.connection;
+      const { result, charged } = answered;
+      const placed = grammarFindings({ start: part.start, submitted, result }, context);
+      progress.findings.push(...placed.findings);
+      if (placed.contradiction !== undefined) {
+        progress.unplaced.push({ reason: placed.contradiction, submitted, corrected: result.corrected_text });
       }
-    } finally {
-      await client.close();
+      progress.result = result;
+      progress.creditsCharged += charged;
+      progress.wordsChecked += countWords(submitted);
     }
   }
 
-  /** The answer to one text: a known one is free (EDI-12). */
+  /** The answer to one text. The embedded service is started again, once, when it ends in the middle: it costs nothing. */
   async #answer(
-    client: ServiceClient,
     connection: Connection,
     content: string,
     variant: GrammarVariant,
-    progress: Progress,
-    { signal, report }: CheckRun,
-  ): Promise<GrammarResult> {
-    const hash = hashOf(connection, content, variant);
-    const known = this.#parts.cache.get(hash);
-    if (known !== undefined) return known;
-    const { intentions } = this.#parts;
-    const intention = intentions.begin(hash);
-    const result = await client
-      .correctGrammar(
-        { content, target_variant: variant },
-        {
-          signal,
-          intention,
-          onRetry: ({ delayMs, failure }) => report({ kind: "retry", delayMs, reason: failure.message }),
-        },
-      )
-      .catch((failure: unknown) => {
-        if (checkErrorOf(failure).charged === "no") intentions.settle(hash);
-        throw failure;
-      });
-    intentions.settle(hash);
-    progress.requests += 1;
-    progress.creditsCharged += result.word_count;
-    this.#parts.cache.set(hash, result);
-    const { service } = connection;
-    const charge = { service, operation: "Grammar", credits: result.word_count, at: this.#parts.now() };
-    await this.#parts.credits.record(charge, result.credits_remaining);
-    return result;
+    run: CheckRun,
+  ): Promise<GrammarAnswered & { readonly connection: Connection }> {
+    const onRetry = (delayMs: number, reason: string): void => run.report({ kind: "retry", delayMs, reason });
+    let used = connection;
+    for (let attempt = 1; ; attempt += 1) {
+      const signal = used.gone === undefined ? run.signal : AbortSignal.any([run.signal, used.gone]);
+      try {
+        const answered = await this.#parts.requests.answer(used, content, variant, { signal, onRetry });
+        return { ...answered, connection: used };
+      } catch (thrown) {
+        if (used.gone?.aborted !== true || run.signal.aborted) throw thrown;
+        if (attempt > 1) {
+          throw notSent(
+            "embedded_service_failed",
+            vscode.l10n.t("The embedded service ended twice while it was checking this text."),
+            "showLog",
+          );
+        }
+        used = await this.#parts.connections.to("grammar_checker");
+        if (used.service !== "embedded") throw thrown;
+      }
+    }
   }
 
   async #confirmPrice(
-    texts: readonly string[],
+    { prose, parts }: PreparedGrammar,
     variant: GrammarVariant,
     connection: Connection,
   ): Promise<void> {
-    const price = texts
-      .filter((text) => this.#parts.cache.get(hashOf(connection, text, variant)) === undefined)
+    const { confirm, requests, settings } = this.#parts;
+    if (connection.service === "embedded") return;
+    const price = parts
+      .map((part) => prose.text.slice(part.start, part.end))
+      .filter((text) => !requests.isKnown(connection, text, variant))
       .reduce((sum, text) => sum + countWords(text), 0);
-    if (connection.service === "embedded" || price <= this.#parts.settings.confirmAbove()) return;
-    if (!(await this.#parts.confirm(price, connection)))
-      throw new DOMException("Not confirmed", "AbortError");
+    if (price <= settings.confirmAbove()) return;
+    if (!(await confirm(price, connection))) throw new DOMException("Not confirmed", "AbortError");
+  }
+
+  /** A correction that would change the markup around it is shown and not offered as a fix. */
+  async #markUnsafe(document: vscode.TextDocument, snapshot: Snapshot, progress: Progress): Promise<void> {
+    if (this.#parts.settings.submission(document) === "verbatim") return;
+    const fixable = progress.findings.filter(isFixable);
+    if (fixable.length === 0) return;
+    const edits = fixable.map(({ range, replacement }) => ({ range, text: replacement }));
+    try {
+      const { unsafe } = await this.#parts.extractor.safeEdits(snapshot.text, snapshot.languageId, edits);
+      const ids = new Set(unsafe.map((index) => fixable[index]?.id));
+      progress.findings = progress.findings.map((finding) =>
+        ids.has(finding.id) ? { ...finding, placed: "approximate" } : finding,
+      );
+    } catch (thrown) {
+      // They are looked at once more before anything is written.
+      this.#parts.log.defect("The corrections could not be looked at beforehand", thrown);
+    }
   }
 }
 
 function snapshotOf(document: vscode.TextDocument): Snapshot {
   const { uri, languageId, version } = document;
   return { uri: uri.toString(), languageId, version, text: document.getText() };
-}
-
-function hashOf({ baseUrl }: Connection, text: string, variant: GrammarVariant): string {
-  return contentHash({ baseUrl, operation: "grammar", options: variant, text });
 }
 
 function variantOf(value: string): GrammarVariant {
@@ -216,12 +241,15 @@ function statusOf(error: CheckError | undefined): GrammarCheck["status"] {
 function broughtUpToDate(
   findings: readonly GrammarFinding[],
   journal: ChangeJournal,
-  document: vscode.TextDocument,
+  snapshot: Snapshot,
 ): readonly GrammarFinding[] {
-  const changes = journal.changes();
-  if (changes === undefined) return findings.filter((finding) => finding.placed === "none");
-  const text = document.getText();
+  const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === snapshot.uri);
   const placed = findings.filter((finding) => finding.placed !== "none");
-  const moved = rebaseAll(placed, changes).filter((finding) => stillHolds(finding, text));
-  return [...moved, ...findings.filter((finding) => finding.placed === "none")];
+  const text = document?.getText();
+  const moved = text === snapshot.text ? placed : rebaseAll(placed, journal.changes() ?? EVERYTHING);
+  const kept = text === undefined ? [] : moved.filter((finding) => stillHolds(finding, text));
+  return [...kept, ...findings.filter((finding) => finding.placed === "none")];
 }
+
+/** After the document was closed its changes go unseen: nothing of it can be taken for untouched. */
+const EVERYTHING = [{ range: { start: 0, end: Number.MAX_SAFE_INTEGER }, text: "" }] as const;

@@ -1,14 +1,22 @@
 import * as vscode from "vscode";
-import { CheckStopped, type CheckError } from "./check-error.ts";
 import type { CheckOutcome } from "./check-outcome.ts";
+import { describeProgress, type CheckPresenter } from "./check-presenter.ts";
 import type { CheckRecords } from "./check-records.ts";
-import { checkTarget, rangeOf, uriOf, type CheckTarget } from "./check-target.ts";
+import {
+  activeEditor,
+  checkTarget,
+  isAbsent,
+  openDocument,
+  rangeOf,
+  uriOf,
+  type CheckTarget,
+} from "./check-target.ts";
 import type { Corrections, Written } from "./corrections.ts";
 import type { Credits } from "./credits.ts";
 import { withDelayedProgress } from "./delayed-progress.ts";
 import type { FindingStore } from "./finding-store.ts";
-import type { CheckProgress, GrammarCheck, GrammarChecker } from "./grammar-checker.ts";
-import { showDone, showError } from "./notices.ts";
+import type { GrammarCheck, GrammarChecker } from "./grammar-checker.ts";
+import { showDone } from "./notices.ts";
 import { toTextRange, toVsRange } from "./ranges.ts";
 import type { ServiceMode, Settings } from "./settings.ts";
 
@@ -20,63 +28,71 @@ export interface GrammarCommandParts {
   readonly corrections: Corrections;
   readonly credits: Credits;
   readonly settings: Settings;
+  readonly presenter: CheckPresenter;
 }
 
-/** The commands around grammar: check, accept, clear, walk. */
+/** The commands around grammar: check, accept, clear, walk. Each rejects with a `CheckStopped` for what it cannot work on. */
 export class GrammarCommands {
   readonly #parts: GrammarCommandParts;
-  /** Checks under way by document, version and selection: asked twice, one check answers both and is paid for once. */
-  readonly #running = new Map<string, Promise<CheckOutcome>>();
+  /** Checks under way: the same one asked for twice is run once, and both get its answer. */
+  readonly #running = new WeakMap<vscode.TextDocument, Map<string, Promise<CheckOutcome>>>();
+  /** The beginning of the latest check whose findings are shown, by document: an older answer must not replace them. */
+  readonly #latest = new WeakMap<vscode.TextDocument, number>();
+  #begun = 0;
 
   constructor(parts: GrammarCommandParts) {
     this.#parts = parts;
   }
 
   async check(uri?: unknown, range?: unknown): Promise<CheckOutcome> {
-    let target: CheckTarget;
-    try {
-      target = await checkTarget(uri, range);
-    } catch (thrown) {
-      if (!(thrown instanceof CheckStopped)) throw thrown;
-      showError(thrown.checkError);
-      return this.#refused(thrown.checkError);
-    }
+    const target = await checkTarget(uri, range);
     const { document, selection } = target;
-    const key = JSON.stringify([document.uri.toString(), document.version, selection]);
-    const running = this.#running.get(key) ?? this.#check(target).finally(() => this.#running.delete(key));
-    this.#running.set(key, running);
-    return running;
+    const { settings } = this.#parts;
+    const asked = JSON.stringify([
+      document.version,
+      selection,
+      settings.serviceMode(),
+      settings.baseUrl(),
+      settings.submission(document),
+      settings.grammarVariant(document),
+    ]);
+    const running = this.#running.get(document) ?? new Map<string, Promise<CheckOutcome>>();
+    this.#running.set(document, running);
+    const check = running.get(asked) ?? this.#check(target).finally(() => running.delete(asked));
+    running.set(asked, check);
+    return check;
   }
 
   /** Writes all corrections of a document, or those in a range; one step of undo. */
   async fixAll(uri?: unknown, range?: unknown): Promise<Written> {
-    const document = await this.#document(uri);
-    if (document === undefined) return { applied: 0, refused: 0 };
+    const document = isAbsent(uri) ? activeEditor().document : await openDocument(uri);
     const given = rangeOf(range);
     const within = given === undefined ? undefined : toTextRange(document, document.validateRange(given));
     const written = await this.#parts.corrections.write(
-      document.uri,
+      document,
       ({ range: at }) => within === undefined || (at.start >= within.start && at.end <= within.end),
     );
-    this.#announce(written);
+    this.#parts.presenter.showWritten(written);
     return written;
   }
 
   async accept(uri: unknown, id: unknown): Promise<Written> {
-    const written = await this.#parts.corrections.write(uriOf(uri), (finding) => finding.id === id);
-    if (written.applied === 0) void vscode.window.showInformationMessage(whyNot(written));
+    const written = await this.#parts.corrections.write(
+      await openDocument(uri),
+      (finding) => finding.id === id,
+    );
+    if (written.applied === 0) this.#parts.presenter.showRefused(written);
     return written;
   }
 
   clear(uri?: unknown): void {
-    const uris = uri === undefined || uri === null ? this.#parts.store.uris() : [uriOf(uri)];
-    for (const each of uris) this.#parts.store.replace(each, []);
+    const uris = isAbsent(uri) ? this.#parts.store.uris() : [uriOf(uri)];
+    for (const each of uris) this.#parts.store.clear(each);
   }
 
   /** Moves to the next finding of the active editor, or the one before, around the end of the document. */
   walk(step: 1 | -1): void {
-    const editor = vscode.window.activeTextEditor;
-    if (editor === undefined) return;
+    const editor = activeEditor();
     const places = this.#parts.store
       .of(editor.document.uri)
       .filter((finding) => finding.placed !== "none")
@@ -98,39 +114,49 @@ export class GrammarCommands {
   async #check(target: CheckTarget): Promise<CheckOutcome> {
     const { document, selection } = target;
     const service = this.#parts.settings.serviceMode();
+    const begun = (this.#begun += 1);
+    const { version } = document;
     const check = await withDelayedProgress(vscode.l10n.t("Checking grammar"), async ({ signal, report }) => {
       const checker = await this.#parts.checker();
-      return checker.check(target, { signal, report: (step) => report(describeProgress(step)) });
+      const found = await checker.check(target, { signal, report: (step) => report(describeProgress(step)) });
+      // At once: an edit before the findings are in the store would go unseen.
+      this.#keep(target, begun, found);
+      return found;
     });
-    this.#keep(document.uri, selection !== undefined, check);
     this.#parts.records.set(document.uri, {
       service,
       at: Date.now(),
+      version,
+      isSelection: selection !== undefined,
       wordsChecked: check.wordsChecked,
       wordsTotal: check.wordsTotal,
-      findings: check.findings.length,
       ...(check.error === undefined ? {} : { error: check.error }),
     });
-    if (check.error === undefined) showDone(summaryOf(check));
-    else if (check.status === "failed" || check.error.charged !== "no") showError(check.error);
+    this.#parts.presenter.showCheck(target, check);
     return this.#outcome(document, service, check);
   }
 
-  /** A check of the whole document replaces all its findings, one of a selection only those at the same places. */
-  #keep(uri: vscode.Uri, isPartial: boolean, check: GrammarCheck): void {
-    if (check.status !== "done" && check.findings.length === 0) return;
+  /** A whole answer replaces what it has looked at; a part of one, or one older than what is shown, only adds to it. */
+  #keep({ document, selection }: CheckTarget, begun: number, check: GrammarCheck): void {
     const { store } = this.#parts;
-    if (!isPartial && check.status === "done") {
-      store.replace(uri, check.findings);
+    const shown = store.of(document.uri);
+    const isOlder = begun < (this.#latest.get(document) ?? 0);
+    if (isOlder) {
+      const added = check.findings.filter((finding) => !shown.some((other) => overlap(finding, other)));
+      store.replace(document, [...shown, ...added]);
       return;
     }
-    const others = store
-      .of(uri)
-      .filter(
-        (old) =>
-          !check.findings.some(({ range }) => range.start <= old.range.end && range.end >= old.range.start),
-      );
-    store.replace(uri, [...others, ...check.findings]);
+    if (check.status !== "done" && check.findings.length === 0) return;
+    this.#latest.set(document, begun);
+    const isWhole = selection === undefined && check.status === "done";
+    const kept = isWhole
+      ? []
+      : shown.filter(
+          (old) =>
+            !check.findings.some((finding) => overlap(finding, old)) &&
+            (check.status !== "done" || selection === undefined || !overlap({ range: selection }, old)),
+        );
+    store.replace(document, [...kept, ...check.findings]);
   }
 
   #outcome(document: vscode.TextDocument, service: ServiceMode, check: GrammarCheck): CheckOutcome {
@@ -158,63 +184,13 @@ export class GrammarCommands {
       ...(check.error === undefined ? {} : { error: check.error }),
     };
   }
-
-  #refused(error: CheckError): CheckOutcome {
-    const service = this.#parts.settings.serviceMode();
-    return {
-      status: "failed",
-      service,
-      creditsCharged: 0,
-      creditsRemaining: this.#parts.credits.balance(service)?.credits ?? null,
-      cached: false,
-      coverage: { checked: 0, total: 0 },
-      error,
-    };
-  }
-
-  #announce(written: Written): void {
-    const { applied, refused } = written;
-    showDone(
-      refused === 0
-        ? vscode.l10n.t("{0} corrections written", applied)
-        : vscode.l10n.t("{0} corrections written, {1} left. {2}", applied, refused, whyNot(written)),
-    );
-  }
-
-  async #document(uri: unknown): Promise<vscode.TextDocument | undefined> {
-    if (uri === undefined || uri === null) return vscode.window.activeTextEditor?.document;
-    return vscode.workspace.openTextDocument(uriOf(uri));
-  }
 }
 
-function whyNot({ reason }: Written): string {
-  return reason === "markup"
-    ? vscode.l10n.t("Writing it would change the markup around it. Correct it by hand.")
-    : vscode.l10n.t("The text has changed since it was checked. Check it again.");
+interface Ranged {
+  readonly range: { readonly start: number; readonly end: number };
 }
 
-function describeProgress(progress: CheckProgress): string {
-  if (progress.kind === "part") return vscode.l10n.t("part {0} of {1}", progress.part, progress.parts);
-  const seconds = Math.ceil(progress.delayMs / 1_000);
-  return vscode.l10n.t("{0} Trying again in {1} s.", progress.reason, seconds);
-}
-
-function summaryOf(check: GrammarCheck): string {
-  const words = check.wordsChecked.toLocaleString(vscode.env.language);
-  const total = check.wordsTotal.toLocaleString(vscode.env.language);
-  if (check.cached) {
-    return vscode.l10n.t(
-      "{0} corrections, {1} of {2} words, known already: no credits",
-      check.findings.length,
-      words,
-      total,
-    );
-  }
-  return vscode.l10n.t(
-    "{0} corrections, {1} of {2} words, {3} credits",
-    check.findings.length,
-    words,
-    total,
-    check.creditsCharged,
-  );
+/** Whether two stand at the same place, touching included. */
+function overlap(a: Ranged, b: Ranged): boolean {
+  return a.range.start <= b.range.end && a.range.end >= b.range.start;
 }

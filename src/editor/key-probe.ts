@@ -5,6 +5,9 @@ import type { Connection } from "./connections.ts";
 export type KeyVerdict =
   { readonly status: "done" } | { readonly status: "failed"; readonly message: string };
 
+/** Asking about a key costs nothing. */
+const NOTHING_SPENT = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: false } as const;
+
 /** Asks a service whether it takes a key, without paying: it asks for a job that cannot exist. */
 export class KeyProbe {
   readonly #clients: ClientFactory;
@@ -13,7 +16,7 @@ export class KeyProbe {
     this.#clients = clients;
   }
 
-  async test(connection: Connection): Promise<KeyVerdict> {
+  async test(connection: Pick<Connection, "baseUrl" | "apiKey">): Promise<KeyVerdict> {
     try {
       const client = this.#clients.open(connection);
       try {
@@ -23,7 +26,7 @@ export class KeyProbe {
         await client.close();
       }
     } catch (thrown) {
-      return { status: "failed", message: checkErrorOf(thrown).message };
+      return { status: "failed", message: checkErrorOf(thrown, NOTHING_SPENT).message };
     }
   }
 }

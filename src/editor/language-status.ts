@@ -1,25 +1,35 @@
 import * as vscode from "vscode";
 import type { CheckRecord, CheckRecords } from "./check-records.ts";
+import type { FindingStore } from "./finding-store.ts";
 import type { Settings } from "./settings.ts";
 
 /** Says for the open document whether it is checked, by which service, when, how much of it, and if not, why not (EDI-21). */
 export class LanguageStatus implements vscode.Disposable {
   readonly #item: vscode.LanguageStatusItem;
   readonly #records: CheckRecords;
+  readonly #store: FindingStore;
   readonly #settings: Settings;
   readonly #subscriptions: vscode.Disposable[];
 
-  constructor(records: CheckRecords, settings: Settings) {
+  constructor(records: CheckRecords, store: FindingStore, settings: Settings) {
     this.#records = records;
+    this.#store = store;
     this.#settings = settings;
     this.#item = vscode.languages.createLanguageStatusItem("contentAuthenticity.check", { language: "*" });
     this.#item.name = "Content Authenticity";
+    this.#item.command = {
+      title: vscode.l10n.t("Check Grammar"),
+      command: "contentAuthenticity.checkGrammar",
+    };
     const render = (): void => this.#render(vscode.window.activeTextEditor?.document);
     this.#subscriptions = [
       this.#item,
       records.onDidChange(render),
       vscode.window.onDidChangeActiveTextEditor(render),
       vscode.workspace.onDidChangeConfiguration(render),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        if (document === vscode.window.activeTextEditor?.document && records.of(document.uri)) render();
+      }),
     ];
     render();
   }
@@ -29,38 +39,47 @@ export class LanguageStatus implements vscode.Disposable {
   }
 
   #render(document: vscode.TextDocument | undefined): void {
-    const check = { title: vscode.l10n.t("Check Grammar"), command: "contentAuthenticity.checkGrammar" };
-    this.#item.severity = vscode.LanguageStatusSeverity.Information;
     if (document === undefined) return;
     const record = this.#records.of(document.uri);
-    if (record !== undefined) this.#show(record);
-    else if (this.#settings.languages(document).includes(document.languageId)) {
+    const failed = record?.error !== undefined;
+    this.#item.severity = failed
+      ? vscode.LanguageStatusSeverity.Warning
+      : vscode.LanguageStatusSeverity.Information;
+    if (record === undefined) this.#showUnchecked(document);
+    else if (failed && record.wordsChecked === 0) {
+      this.#item.text = vscode.l10n.t("Grammar: not checked");
+      this.#item.detail = record.error.message;
+    } else {
+      const left = this.#store.of(document.uri).length;
+      this.#item.text = vscode.l10n.t("Grammar: {0} corrections left", left);
+      this.#item.detail = detailOf(record, document.version);
+    }
+  }
+
+  #showUnchecked(document: vscode.TextDocument): void {
+    if (this.#settings.languages(document).includes(document.languageId)) {
       this.#item.text = vscode.l10n.t("Grammar: not checked yet");
       this.#item.detail = vscode.l10n.t("Checks run when you ask for them");
     } else {
       this.#item.text = vscode.l10n.t("Grammar: not a language of prose");
       this.#item.detail = vscode.l10n.t("{0} is checked as plain text on command", document.languageId);
     }
-    this.#item.command = check;
   }
+}
 
-  #show(record: CheckRecord): void {
-    const locale = vscode.env.language;
-    const service =
-      record.service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service");
-    if (record.error !== undefined) {
-      this.#item.severity = vscode.LanguageStatusSeverity.Warning;
-      this.#item.text = vscode.l10n.t("Grammar: not checked");
-      this.#item.detail = record.error.message;
-      return;
-    }
-    this.#item.text = vscode.l10n.t("Grammar: {0} corrections", record.findings);
-    this.#item.detail = vscode.l10n.t(
-      "{0} of {1} words, {2}, {3}",
-      record.wordsChecked.toLocaleString(locale),
-      record.wordsTotal.toLocaleString(locale),
-      service,
-      new Date(record.at).toLocaleTimeString(locale),
-    );
-  }
+function detailOf(record: CheckRecord, version: number): string {
+  const locale = vscode.env.language;
+  const [checked, total] = [
+    record.wordsChecked.toLocaleString(locale),
+    record.wordsTotal.toLocaleString(locale),
+  ];
+  const coverage = record.isSelection
+    ? vscode.l10n.t("{0} of {1} words of a selection", checked, total)
+    : vscode.l10n.t("{0} of {1} words", checked, total);
+  const service =
+    record.service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service");
+  const parts = [coverage, service, new Date(record.at).toLocaleTimeString(locale)];
+  if (record.version !== version) parts.push(vscode.l10n.t("changed since"));
+  if (record.error !== undefined) parts.push(record.error.message);
+  return parts.join(", ");
 }

@@ -19,8 +19,14 @@ export class Log {
     this.#channel.warn(clean(line));
   }
 
-  error(line: string): void {
-    this.#channel.error(clean(line));
+  /** Something broke inside the extension: its kind and where, without the message, which may quote a text. */
+  defect(what: string, thrown: unknown): void {
+    if (!(thrown instanceof Error)) {
+      this.#channel.error(what);
+      return;
+    }
+    const frames = (thrown.stack ?? "").split("\n").filter((line) => /^\s+at /u.test(line));
+    this.#channel.error(clean([`${what}: ${thrown.name}`, ...frames.slice(0, 8)].join("\n")));
   }
 
   /** Shown only when the person asks for it. */

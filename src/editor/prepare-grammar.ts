@@ -15,7 +15,7 @@ export interface PreparedGrammar {
   readonly prose: Prose;
   /** One request each, in UTF-16 units of the prose. */
   readonly parts: readonly TextRange[];
-  /** Words that will be sent, which is also the price in credits. */
+  /** Words of the prose, those among them that no request can hold included. */
   readonly words: number;
 }
 
@@ -34,7 +34,7 @@ export async function prepareGrammar(
   source: GrammarSource,
   extractor: Pick<ProseExtractor, "extract">,
 ): Promise<PreparedGrammar> {
-  const prose = await proseOf(source, extractor);
+  const prose = await proseToCheck(source, extractor);
   const limits = LIMITS.grammar;
   if (prose.text.trim() === "") {
     throw notSent("no_prose", "There is no prose to check: only code, markup or nothing at all.");
@@ -59,7 +59,8 @@ export async function prepareGrammar(
           `${limits.maxWords} words and ${limits.maxChars} characters. Divide the paragraph, or select a part of it.`,
       );
     case "parts": {
-      const words = split.parts.reduce(
+      // What is left out belongs to the total, so that the coverage says so.
+      const words = [...split.parts, ...split.leftOut].reduce(
         (sum, part) => sum + countWords(prose.text.slice(part.start, part.end)),
         0,
       );
@@ -70,7 +71,8 @@ export async function prepareGrammar(
   }
 }
 
-async function proseOf(
+/** The prose of a document or a selection; a selection under the least number of words becomes its paragraphs. */
+export async function proseToCheck(
   { snapshot: { text, languageId }, submission, selection }: GrammarSource,
   extractor: Pick<ProseExtractor, "extract">,
 ): Promise<Prose> {

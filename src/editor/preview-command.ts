@@ -1,43 +1,43 @@
 import * as vscode from "vscode";
-import { CheckStopped } from "./check-error.ts";
-import { checkTarget } from "./check-target.ts";
-import { showError } from "./notices.ts";
-import { once } from "./once.ts";
+import type { CheckTarget } from "./check-target.ts";
+import { nameOf, type VirtualTexts } from "./virtual-texts.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import type { Settings } from "./settings.ts";
 
-const PREVIEW_SCHEME = "content-authenticity-preview";
+export interface Preview {
+  readonly text: string;
+  readonly words: number;
+}
 
-/** The command that shows what would be sent; parsers and preview are loaded when it first runs. */
-export class PreviewCommand implements vscode.Disposable {
-  readonly #preview;
-  #registration: vscode.Disposable | undefined;
+/** Shows the exact text that a grammar check of the same document or selection sends, beside it and read-only (EDI-20). */
+export class PreviewCommand {
+  readonly #settings: Settings;
+  readonly #extractor: ProseExtractor;
+  readonly #texts: VirtualTexts;
 
-  constructor(settings: Settings, extractor: ProseExtractor) {
-    this.#preview = once(async () => {
-      const { SubmissionPreview } = await import("./preview.ts");
-      const preview = new SubmissionPreview(settings, extractor, PREVIEW_SCHEME);
-      this.#registration = vscode.workspace.registerTextDocumentContentProvider(PREVIEW_SCHEME, preview);
-      return preview;
+  constructor(settings: Settings, extractor: ProseExtractor, texts: VirtualTexts) {
+    this.#settings = settings;
+    this.#extractor = extractor;
+    this.#texts = texts;
+  }
+
+  async run({ document, selection }: CheckTarget): Promise<Preview> {
+    const [{ proseToCheck }, { countWords }] = await Promise.all([
+      import("./prepare-grammar.ts"),
+      import("../contract/word-count.ts"),
+    ]);
+    const { uri, languageId, version } = document;
+    const snapshot = { uri: uri.toString(), languageId, version, text: document.getText() };
+    const submission = this.#settings.submission(document);
+    const source = { snapshot, submission, ...(selection === undefined ? {} : { selection }) };
+    const { text } = await proseToCheck(source, this.#extractor);
+    const title = vscode.l10n.t("{0} (what is sent)", nameOf(uri));
+    const shown = await vscode.workspace.openTextDocument(this.#texts.put(uri, title, text));
+    await vscode.window.showTextDocument(shown, {
+      viewColumn: vscode.ViewColumn.Beside,
+      preserveFocus: true,
+      preview: true,
     });
-  }
-
-  /** The text and its words, or undefined when there is no document. */
-  async run(
-    uri: unknown,
-    range: unknown,
-  ): Promise<{ readonly text: string; readonly words: number } | undefined> {
-    try {
-      const target = await checkTarget(uri, range);
-      return await (await this.#preview()).show(target);
-    } catch (thrown) {
-      if (!(thrown instanceof CheckStopped)) throw thrown;
-      showError(thrown.checkError);
-      return undefined;
-    }
-  }
-
-  dispose(): void {
-    this.#registration?.dispose();
+    return { text, words: countWords(text) };
   }
 }

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { DocumentEdit } from "../text/edit-check.ts";
+import type { DocumentEdit, SafeEdits } from "../text/edit-check.ts";
 import type { ExtractOptions, Prose } from "../text/prose.ts";
 import { proseFromParts } from "../text/prose-parts.ts";
 import type { ProseReply, ProseRequest } from "./prose-worker.ts";
@@ -38,12 +38,8 @@ export class ProseExtractor {
     return proseFromParts(text, result);
   }
 
-  /** The same as `safeEdits`: the indexes of the edits that change nothing but prose. Rejects like `extract`. */
-  async safeEdits(
-    text: string,
-    languageId: string,
-    edits: readonly DocumentEdit[],
-  ): Promise<readonly number[]> {
+  /** The same as `safeEdits`: which of the edits change nothing but prose. Rejects like `extract`. */
+  async safeEdits(text: string, languageId: string, edits: readonly DocumentEdit[]): Promise<SafeEdits> {
     const result = await this.#ask((id) => ({ id, task: "safeEdits", text, languageId, edits }));
     if ("pieces" in result) throw new Error("the thread answered something else");
     return result;

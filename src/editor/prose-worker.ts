@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { safeEdits, type DocumentEdit } from "../text/edit-check.ts";
+import { safeEdits, type DocumentEdit, type SafeEdits } from "../text/edit-check.ts";
 import { extractProse, type ExtractOptions } from "../text/prose.ts";
 import { partsOf, type ProseParts } from "../text/prose-parts.ts";
 
@@ -19,7 +19,7 @@ export interface ProseTasks {
       readonly languageId: string;
       readonly edits: readonly DocumentEdit[];
     };
-    readonly reply: readonly number[];
+    readonly reply: SafeEdits;
   };
 }
 

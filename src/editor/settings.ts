@@ -5,6 +5,7 @@ export type ServiceMode = "embedded" | "hosted";
 export type Submission = "prose" | "verbatim";
 
 const SECTION = "contentAuthenticity";
+const CONFIRM_ABOVE = 1_000;
 const SEVERITIES: readonly FindingSeverity[] = ["error", "warning", "information", "hint"];
 
 /** The settings of the extension, each with the scope that package.json gives it. Nothing is cached: VS Code does that. */
@@ -22,10 +23,10 @@ export class Settings {
     return this.#text("service.portalUrl", "");
   }
 
-  /** Credits above which a check on the hosted service asks first. */
+  /** Credits above which a check on the hosted service asks first; what is no number counts as the default. */
   confirmAbove(): number {
     const value = this.#read("credits.confirmAbove");
-    return typeof value === "number" && value >= 0 ? value : Number.POSITIVE_INFINITY;
+    return typeof value === "number" && value >= 0 ? value : CONFIRM_ABOVE;
   }
 
   grammarVariant(scope: vscode.ConfigurationScope): string {

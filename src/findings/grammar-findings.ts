@@ -24,16 +24,24 @@ export interface GrammarContext {
   readonly newId: () => string;
 }
 
+export interface PlacedAnswer {
+  readonly findings: readonly GrammarFinding[];
+  /** Why nothing of the answer has a place, when its offsets contradict each other; the corrected text still stands. */
+  readonly contradiction?: string;
+}
+
 /** What a grammar answer means in the document: one finding for each entry of the diff, none of them lost. */
-export function grammarFindings(answer: GrammarAnswer, context: GrammarContext): readonly GrammarFinding[] {
+export function grammarFindings(answer: GrammarAnswer, context: GrammarContext): PlacedAnswer {
   const proof = proveEdits(answer.submitted, answer.result);
   if (proof.kind === "contradictory") {
-    return answer.result.diff.map((entry) => unplaced(entry, proof.reason, context));
+    const findings = answer.result.diff.map((entry) => unplaced(entry, proof.reason, context));
+    return { findings, contradiction: proof.reason };
   }
-  return proof.edits.map((edit, index) => {
+  const findings = proof.edits.map((edit, index) => {
     const range = { start: edit.range.start + answer.start, end: edit.range.end + answer.start };
     return placed({ ...edit, range }, detailsOf(edit, answer.result.diff[index]), context);
   });
+  return { findings };
 }
 
 interface Details {

@@ -1,5 +1,5 @@
 import { extractProse, type Prose } from "./prose.ts";
-import { isRangeIn, type TextRange } from "./range.ts";
+import type { TextRange } from "./range.ts";
 
 /** A replacement of a document range, in UTF-16 units. */
 export interface DocumentEdit {
@@ -7,23 +7,63 @@ export interface DocumentEdit {
   readonly text: string;
 }
 
-/** The text with the edits written, or undefined where one is out of bounds or two overlap. */
-function applyEdits(text: string, edits: readonly DocumentEdit[]): string | undefined {
-  const parts: string[] = [];
-  let at = 0;
-  for (const edit of edits.toSorted((a, b) => a.range.start - b.range.start || a.range.end - b.range.end)) {
-    if (!isRangeIn(edit.range, text.length) || edit.range.start < at) return undefined;
-    parts.push(text.slice(at, edit.range.start), edit.text);
-    at = edit.range.end;
-  }
-  return parts.join("") + text.slice(at);
+/** The indexes of edits by what is known of them; each index is in exactly one list, in ascending order. */
+export interface SafeEdits {
+  /** They change nothing but prose, all of them together. */
+  readonly safe: readonly number[];
+  /** They cannot be written along with the safe ones. */
+  readonly unsafe: readonly number[];
+  /** The budget ended before they could be judged. */
+  readonly untried: readonly number[];
 }
+
+/** An edit with the place in the prose that it changes. */
+interface PlacedEdit extends DocumentEdit {
+  readonly index: number;
+  readonly place: TextRange;
+  /** The index of the block in which it stands. */
+  readonly block: number;
+}
+
+/** Where an edit stands in the prose that is expected of the edited document. */
+interface Span extends TextRange {
+  readonly edit: PlacedEdit;
+}
+
+/** Blocks of the expected prose that the edited document does not have. */
+interface Difference {
+  /** Of expected blocks. */
+  readonly blocks: TextRange;
+  /** How many blocks the edited document has there. */
+  readonly found: number;
+  /** Where the two first differ, in the expected prose. */
+  readonly at: number;
+  /** The same place in the prose before the edits, by which it is known again in another reading. */
+  readonly origin: number;
+}
+
+interface Reading {
+  readonly spans: readonly Span[];
+  /** None where the edits change nothing but prose. */
+  readonly differences: readonly Difference[];
+}
+
+/** Between two blocks of the prose. */
+const SEPARATOR = "\n\n";
+/** UTF-16 units that one selection of safe edits may read, which is some ten seconds on a slow machine. */
+const MOST_UNITS = 12_000_000;
+const DEFAULT_LIMIT_MS = 8_000;
+/** How many blocks two readings may be apart and still be brought together again. */
+const REACH = 48;
 
 /**
  * Whether the edits change the prose of the document as they say and nothing else: the edited document is read again
  * and its prose compared. This catches what no range can tell: `**the**` emptied to `****`, a replacement that begins
  * a list or holds a mark of emphasis, two edits that are only harmful together. It costs one more reading of the
  * document, so it belongs before writing, not before showing. `prose` is that of the document as a whole.
+ *
+ * A space that an edit leaves at the end of a line or of a block belongs to no prose, and is allowed where the reading
+ * says so: two of them before a line ending would be a line break.
  */
 export function changesOnlyProse(
   document: string,
@@ -31,48 +71,348 @@ export function changesOnlyProse(
   prose: Prose,
   edits: readonly DocumentEdit[],
 ): boolean {
-  const inProse: DocumentEdit[] = [];
-  for (const { range, text } of edits) {
-    const place = prose.map.toProse(range);
-    const back = place === undefined ? undefined : prose.map.exact(place);
-    if (place === undefined || back?.start !== range.start || back.end !== range.end) return false;
-    // The blank line between two new paragraphs would read as the separator of two blocks.
-    if (/[\r\n]/.test(text)) return false;
-    inProse.push({ range: place, text });
-  }
-  const edited = applyEdits(document, edits);
-  const expected = applyEdits(prose.text, inProse);
-  return edited !== undefined && expected !== undefined && extractProse(edited, languageId).text === expected;
+  const placed = placeEdits(prose, edits);
+  if (placed.length < edits.length) return false;
+  return (
+    new Comparison(document, prose).compare(placed, (edited) => extractProse(edited, languageId)).differences
+      .length === 0
+  );
 }
 
-/** Readings of a document that one selection of safe edits may take, so that a long document has a bounded cost. */
-const MOST_READINGS = 60;
-
 /**
- * The indexes of those edits that change nothing but prose, alone and together. All are tried at once, and only when that
- * fails in halves; what could not be tried within the bound is left out.
+ * Sorts out the edits that change nothing but prose, alone and together. All are tried at once; where the prose then
+ * differs from what is expected, the edit at each difference is left out and the rest tried again, so that it takes a
+ * reading or two where no block holds more than one unsafe edit, and about one for each unsafe edit of a block otherwise.
+ * What was left out is then tried along with the rest, one of each block at a time. What is called safe has always been
+ * read in one with all the others that are.
+ *
+ * It reads about 12 million UTF-16 units at most, and begins no reading that would not end within the limit in milliseconds,
+ * going by the slowest one before.
  */
 export function safeEdits(
   document: string,
   languageId: string,
   edits: readonly DocumentEdit[],
-): readonly number[] {
-  const prose = extractProse(document, languageId);
-  let readings = 0;
-  const allows = (indexes: readonly number[]): boolean => {
-    readings += 1;
-    const chosen = indexes.flatMap((index) => edits[index] ?? []);
-    return readings <= MOST_READINGS && changesOnlyProse(document, languageId, prose, chosen);
+  limitMs: number = DEFAULT_LIMIT_MS,
+): SafeEdits {
+  const budget = new Budget(languageId, limitMs);
+  const prose = budget.read(document);
+  const placed = placeEdits(prose, edits);
+  const comparison = new Comparison(document, prose);
+  const judged = new Set(placed.map(({ index }) => index));
+  const unsafe = new Set([...edits.keys()].filter((index) => !judged.has(index)));
+
+  /** Undefined where the budget does not allow it. */
+  const tryOut = (chosen: readonly PlacedEdit[]): Reading | undefined => {
+    if (chosen.length === 0) return { spans: [], differences: [] };
+    return budget.allows(document.length)
+      ? comparison.compare(chosen, (text) => budget.read(text))
+      : undefined;
   };
-  const safe = (indexes: readonly number[]): readonly number[] => {
-    if (indexes.length === 0 || allows(indexes)) return indexes;
-    if (indexes.length === 1) return [];
-    const middle = indexes.length >> 1;
-    const first = safe(indexes.slice(0, middle));
-    const second = safe(indexes.slice(middle));
-    if (first.length === 0 || second.length === 0) return [...first, ...second];
-    const both = [...first, ...second];
-    return allows(both) ? both : first;
+  const isLast = (): boolean => !budget.allows(2 * document.length, 2);
+
+  let safe = largestSafe(placed, tryOut, isLast);
+  const kept = new Set(safe);
+  const single: PlacedEdit[] = [];
+  let left = placed.filter((edit) => !kept.has(edit));
+  let untried: readonly PlacedEdit[] = [];
+  while (left.length + single.length > 0) {
+    const first = single.pop();
+    let added = first === undefined ? oneOfEachBlock(left) : [first];
+    const taken = new Set(added);
+    left = left.filter((edit) => !taken.has(edit));
+    while (added.length > 0) {
+      const both = [...safe, ...added].sort(inProse);
+      const reading = tryOut(both);
+      if (reading === undefined) {
+        untried = [...untried, ...added, ...left, ...single];
+        return partition(safe, untried, unsafe);
+      }
+      if (reading.differences.length === 0) {
+        safe = both;
+        break;
+      }
+      const blamed = blame(reading, added);
+      for (const [edit, isCertain] of blamed) {
+        if (isCertain) unsafe.add(edit.index);
+        else single.push(edit);
+      }
+      added = added.filter((edit) => !blamed.has(edit));
+    }
+  }
+  return partition(safe, untried, unsafe);
+}
+
+/** All edits without those found to stand at a difference; none where the budget ends before the rest could be read. */
+function largestSafe(
+  placed: readonly PlacedEdit[],
+  tryOut: (chosen: readonly PlacedEdit[]) => Reading | undefined,
+  isLast: () => boolean,
+): readonly PlacedEdit[] {
+  const times = new Map<number, number>();
+  let chosen = placed;
+  for (let reading = tryOut(chosen); reading !== undefined; reading = tryOut(chosen)) {
+    const { differences, spans } = reading;
+    if (differences.length === 0) return chosen;
+    const dropped = new Set<PlacedEdit>();
+    const hurry = isLast();
+    for (const { at, origin, blocks } of differences) {
+      // Where leaving out the nearest was no help, twice as many go: the cause may be far from its effect.
+      const count = times.get(origin) ?? 1;
+      times.set(origin, 2 * count);
+      for (const { edit } of nearest(spans, at, count)) dropped.add(edit);
+      if (!hurry) continue;
+      for (const { edit } of spans) {
+        if (edit.block >= blocks.start - 1 && edit.block <= blocks.end) dropped.add(edit);
+      }
+    }
+    chosen = chosen.filter((edit) => !dropped.has(edit));
+  }
+  return [];
+}
+
+/**
+ * Which of the added edits cause the differences, and whether that is certain: it is where only one was added, or only one
+ * in a block that is still one block. Otherwise the edit is to be tried alone. One edit at least is blamed.
+ */
+function blame(reading: Reading, added: readonly PlacedEdit[]): ReadonlyMap<PlacedEdit, boolean> {
+  const isAdded = new Set(added);
+  const spans = reading.spans.filter(({ edit }) => isAdded.has(edit));
+  const blamed = new Map<PlacedEdit, boolean>();
+  for (const { at, blocks, found } of reading.differences) {
+    for (const { edit } of nearest(spans, at, 1)) {
+      const isAlone = blocks.end - blocks.start === 1 && found > 0 && edit.block === blocks.start;
+      blamed.set(edit, added.length === 1 || isAlone || blamed.get(edit) === true);
+    }
+  }
+  return blamed;
+}
+
+/** The edits nearest to a place of the expected prose, one that holds or touches it being the first. */
+function nearest(spans: readonly Span[], at: number, count: number): readonly Span[] {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((spans[middle]?.start ?? Infinity) <= at) low = middle + 1;
+    else high = middle;
+  }
+  let before = low - 1;
+  let after = low;
+  while (after - before - 1 < Math.min(count, spans.length)) {
+    const gap = Math.max(0, at - (spans[before]?.end ?? -Infinity));
+    if (gap <= (spans[after]?.start ?? Infinity) - at) before -= 1;
+    else after += 1;
+  }
+  return spans.slice(before + 1, after);
+}
+
+const inProse = (a: PlacedEdit, b: PlacedEdit): number =>
+  a.place.start - b.place.start || a.place.end - b.place.end || a.index - b.index;
+
+function oneOfEachBlock(edits: readonly PlacedEdit[]): readonly PlacedEdit[] {
+  return edits.filter(({ block }, index) => edits[index - 1]?.block !== block);
+}
+
+const ascending = (found: Iterable<number>): readonly number[] => [...found].sort((a, b) => a - b);
+
+function partition(
+  safe: readonly PlacedEdit[],
+  untried: readonly PlacedEdit[],
+  unsafe: ReadonlySet<number>,
+): SafeEdits {
+  return {
+    safe: ascending(safe.map(({ index }) => index)),
+    unsafe: ascending(unsafe),
+    untried: ascending(untried.map(({ index }) => index)),
   };
-  return safe([...edits.keys()]);
+}
+
+/** What may still be read. The clock starts when it is made. */
+class Budget {
+  readonly #languageId: string;
+  readonly #deadline: number;
+  #units = 0;
+  #slowestMs = 0;
+
+  constructor(languageId: string, limitMs: number) {
+    this.#languageId = languageId;
+    this.#deadline = performance.now() + limitMs;
+  }
+
+  /** Whether so many units may be read in so many readings. */
+  allows(units: number, readings = 1): boolean {
+    const end = performance.now() + readings * this.#slowestMs;
+    return this.#units + units <= MOST_UNITS && end <= this.#deadline;
+  }
+
+  read(text: string): Prose {
+    const start = performance.now();
+    const prose = extractProse(text, this.#languageId);
+    this.#slowestMs = Math.max(this.#slowestMs, performance.now() - start);
+    this.#units += text.length;
+    return prose;
+  }
+}
+
+/** The edits that may be written as far as their ranges tell, in the order of the prose; of two that overlap the first. */
+function placeEdits(prose: Prose, edits: readonly DocumentEdit[]): readonly PlacedEdit[] {
+  const placed = edits.flatMap(({ range, text }, index): PlacedEdit[] => {
+    // The blank line between two new paragraphs would read as the separator of two blocks.
+    if (/[\r\n]/.test(text)) return [];
+    const place = prose.map.toProse(range);
+    const back = place === undefined ? undefined : prose.map.exact(place);
+    if (place === undefined || back?.start !== range.start || back.end !== range.end) return [];
+    return [{ index, range, text, place, block: 0 }];
+  });
+  let at = 0;
+  let block = 0;
+  return placed.sort(inProse).flatMap((edit) => {
+    while ((prose.blocks[block]?.prose.end ?? Infinity) < edit.place.start) block += 1;
+    if (edit.place.start < at || edit.place.end > (prose.blocks[block]?.prose.end ?? 0)) return [];
+    at = edit.place.end;
+    return [{ ...edit, block }];
+  });
+}
+
+/** Holds the prose of an edited document against the prose that the edits say it should have. */
+class Comparison {
+  readonly #document: string;
+  readonly #prose: Prose;
+  /** Offsets of the prose at which a line or a block ends, and white space before it is no prose. */
+  readonly #ends: ReadonlySet<number>;
+
+  constructor(document: string, prose: Prose) {
+    this.#document = document;
+    this.#prose = prose;
+    const ends = new Set<number>();
+    let at = 0;
+    for (const piece of prose.map.pieces) {
+      if (piece.kind === "substitute" && (piece.role === "break" || piece.role === "separator")) ends.add(at);
+      at += piece.kind === "substitute" ? piece.text.length : piece.end - piece.start;
+    }
+    this.#ends = ends.add(at);
+  }
+
+  /** The edits are in the order of the prose, and do not overlap. */
+  compare(edits: readonly PlacedEdit[], read: (edited: string) => Prose): Reading {
+    const { texts, starts, spans } = this.#expected(edits);
+    const found = read(this.#edited(edits));
+    const foundTexts = found.blocks.map(({ prose }) => found.text.slice(prose.start, prose.end));
+    const differences = unlike(texts, foundTexts).map(({ a, b }): Difference => {
+      const expected = texts.slice(a.start, a.end).join(SEPARATOR);
+      const other = foundTexts.slice(b.start, b.end).join(SEPARATOR);
+      const at = (starts[a.start] ?? starts.at(-1) ?? 0) + commonLength(expected, other);
+      return { blocks: a, found: b.end - b.start, at, origin: originOf(spans, at) };
+    });
+    return { spans, differences };
+  }
+
+  #edited(edits: readonly PlacedEdit[]): string {
+    const parts: string[] = [];
+    let at = 0;
+    // The text of an image stands elsewhere in the document than in the prose.
+    for (const { range, text } of edits.toSorted((a, b) => a.range.start - b.range.start)) {
+      parts.push(this.#document.slice(at, range.start), text);
+      at = range.end;
+    }
+    return parts.join("") + this.#document.slice(at);
+  }
+
+  #expected(edits: readonly PlacedEdit[]): {
+    readonly texts: readonly string[];
+    readonly starts: readonly number[];
+    readonly spans: readonly Span[];
+  } {
+    const texts: string[] = [];
+    const starts: number[] = [];
+    const spans: Span[] = [];
+    let start = 0;
+    let next = 0;
+    for (const [index, { prose: range }] of this.#prose.blocks.entries()) {
+      let text = "";
+      let at = range.start;
+      for (let edit = edits[next]; edit?.block === index; edit = edits[next]) {
+        text += this.#prose.text.slice(at, edit.place.start);
+        const from = text.length;
+        text += edit.text;
+        if (this.#ends.has(edit.place.end)) text = withoutTrailingSpaces(text);
+        spans.push({ edit, start: start + Math.min(from, text.length), end: start + text.length });
+        at = edit.place.end;
+        next += 1;
+      }
+      text += this.#prose.text.slice(at, range.end);
+      texts.push(text);
+      starts.push(start);
+      start += text.length + SEPARATOR.length;
+    }
+    return { texts, starts, spans };
+  }
+}
+
+function withoutTrailingSpaces(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === " " || text[end - 1] === "\t") end -= 1;
+  return text.slice(0, end);
+}
+
+/** A place of the expected prose, in the prose before the edits. */
+function originOf(spans: readonly Span[], at: number): number {
+  const last = spans.findLast(({ start }) => start <= at);
+  if (last === undefined) return at;
+  return at <= last.end ? last.edit.place.start : last.edit.place.end + at - last.end;
+}
+
+function commonLength(a: string, b: string): number {
+  const shortest = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < shortest && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
+  return length;
+}
+
+/** Stretches of two lists that are unlike, between items that are alike in the same order. */
+function unlike(
+  a: readonly string[],
+  b: readonly string[],
+): { readonly a: TextRange; readonly b: TextRange }[] {
+  let aEnd = a.length;
+  let bEnd = b.length;
+  while (aEnd > 0 && bEnd > 0 && a[aEnd - 1] === b[bEnd - 1]) {
+    aEnd -= 1;
+    bEnd -= 1;
+  }
+  const isAlike = (i: number, j: number): boolean =>
+    i < aEnd && j < bEnd ? a[i] === b[j] : i === aEnd && j === bEnd;
+  const found: { readonly a: TextRange; readonly b: TextRange }[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < aEnd || j < bEnd) {
+    if (isAlike(i, j)) {
+      i += 1;
+      j += 1;
+      continue;
+    }
+    // Two alike one after the other: single words such as headings come again and again.
+    const [skipA, skipB] = together((skipA, skipB) => {
+      const [nextA, nextB] = [i + skipA, j + skipB];
+      return isAlike(nextA, nextB) && (nextA === aEnd || isAlike(nextA + 1, nextB + 1));
+    }) ?? [aEnd - i, bEnd - j];
+    found.push({ a: { start: i, end: i + skipA }, b: { start: j, end: j + skipB } });
+    i += skipA;
+    j += skipB;
+  }
+  return found;
+}
+
+/** The least that must be skipped of two lists for them to be alike again, within reach. */
+function together(isAlike: (a: number, b: number) => boolean): readonly [number, number] | undefined {
+  for (let sum = 1; sum <= REACH; sum += 1) {
+    const middle = sum >> 1;
+    for (let off = 0; off <= middle + 1; off += 1) {
+      for (const a of [middle + off, middle - off]) {
+        if (a >= 0 && a <= sum && isAlike(a, sum - a)) return [a, sum - a];
+      }
+    }
+  }
+  return undefined;
 }

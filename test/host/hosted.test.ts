@@ -7,6 +7,7 @@ import { checkGrammar, product, run, setting, underlined, write } from "./produc
 const KEY = "prfd_host_suite_key_with_all_scopes";
 const NO_GRAMMAR = "prfd_host_suite_key_without_grammar";
 const REVOKED = "prfd_host_suite_key_that_is_revoked";
+const HALF = "prfd_host_suite_key_of_half_the_price";
 const POOR = "prfd_host_suite_key_of_a_poor_account";
 
 const key = (value: string, scopes: readonly string[], status = "Active") => ({
@@ -28,6 +29,7 @@ const ACCOUNTS = [
     ],
   },
   { user_id: 8, plan: "Trial", credits: 3, keys: [key(POOR, ["grammar_checker"])] },
+  { user_id: 9, plan: "Trial", credits: 10_500, keys: [key(HALF, ["grammar_checker"])] },
 ];
 
 let sentence = 0;
@@ -177,10 +179,52 @@ describe("the hosted service", function () {
   });
 
   it("[CLI-5] plain http to another machine is refused before anything is sent", async () => {
-    await use(KEY, "http://example.org");
+    await use(KEY);
+    assert.equal(
+      (await run<{ status: string }>("useHostedService", { baseUrl: "http://example.org" })).status,
+      "failed",
+    );
+    // Written into the settings by hand, it gets no further.
+    await setting("service.baseUrl", "http://example.org");
     const document = await write(fresh());
     const outcome = await checkGrammar(document.uri);
     assert.deepEqual([outcome.error?.code, outcome.error?.charged], ["invalid_configuration", "no"]);
+  });
+
+  it("[EDI-13, CRE-1] credits that end between two parts: what was paid for is shown, and it says so", async () => {
+    await use(HALF);
+    await setting("credits.confirmAbove", 1_000_000);
+    const paragraph = `We recieve letters. ${"The quiet river runs past the old mill every day. ".repeat(9)}`;
+    const document = await write(Array(120).fill(paragraph).join("\n\n"));
+    const outcome = await checkGrammar(document.uri);
+    await setting("credits.confirmAbove", undefined);
+    assert.deepEqual([outcome.status, outcome.error?.code], ["failed", "insufficient_credits"]);
+    assert.equal(outcome.error?.charged, "yes");
+    assert.ok(outcome.creditsCharged > 9_000 && outcome.creditsCharged === outcome.coverage.checked);
+    assert.equal(outcome.creditsRemaining, 10_500 - outcome.creditsCharged);
+    assert.doesNotMatch(outcome.error.message, /Nothing was charged/u);
+    assert.match(outcome.error.message, new RegExp(`for ${outcome.creditsCharged} credits`, "u"));
+    assert.ok(underlined(document).length > 100, "the corrections of the first part are shown");
+  }).timeout(120_000);
+
+  it("[CLI-5] an address that is a key, or holds a password, is refused and not repeated", async () => {
+    for (const baseUrl of [
+      KEY,
+      "https://user:secret-password@example.org",
+      "mailto:a@example.org",
+      "ftp://example.org",
+    ]) {
+      const outcome = await run<{ status: string; message: string }>("useHostedService", { baseUrl });
+      assert.equal(outcome.status, "failed", baseUrl);
+      assert.ok(!outcome.message.includes(KEY) && !outcome.message.includes("secret-password"));
+      assert.notEqual(
+        vscode.workspace.getConfiguration("contentAuthenticity").get("service.baseUrl"),
+        baseUrl,
+      );
+    }
+    const named = await run<{ status: string; message: string }>("addApiKey", { name: KEY, key: KEY });
+    assert.equal(named.status, "failed");
+    assert.ok(!named.message.includes(KEY));
   });
 
   it("[EDI-14] one command goes back to the embedded service", async () => {

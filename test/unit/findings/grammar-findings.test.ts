@@ -13,10 +13,12 @@ function check(documentText: string, unit: "utf16" | "codePoint" = "codePoint"):
   const prose = extractProse(documentText, "markdown");
   const result = answerIn(unit, prose.text, corrected(prose.text, FIX));
   let id = 0;
-  return grammarFindings(
+  const answer = grammarFindings(
     { start: 0, submitted: prose.text, result },
     { documentText, prose, severity: "information", newId: () => String((id += 1)) },
   );
+  assert.equal(answer.contradiction, undefined);
+  return answer.findings;
 }
 
 function fixed(documentText: string): string {
@@ -55,7 +57,7 @@ describe("findings of a grammar answer", () => {
     const documentText = "🦆 I saw teh cat and teh dog.";
     const prose = extractProse(documentText, "markdown");
     const answer = answerIn("utf16", prose.text, corrected(prose.text, FIX));
-    const findings = grammarFindings(
+    const { findings, contradiction } = grammarFindings(
       { start: 0, submitted: prose.text, result: { ...answer, input_chars: 3 } },
       { documentText, prose, severity: "warning", newId: () => "1" },
     );
@@ -64,6 +66,7 @@ describe("findings of a grammar answer", () => {
       ["none", "none"],
     );
     assert.ok(findings.every((finding) => !isFixable(finding)));
+    assert.match(contradiction ?? "", /length/u);
   });
 
   it("[EDI-3] a finding says what it does, in the severity of the setting", () => {

@@ -1,0 +1,99 @@
+import * as vscode from "vscode";
+import type { CheckTarget } from "./check-target.ts";
+import type { CheckProgress, GrammarCheck, UnplacedAnswer } from "./grammar-checker.ts";
+import type { Refusal, Written } from "./corrections.ts";
+import { showDone, showError } from "./notices.ts";
+import { toVsRange } from "./ranges.ts";
+import { nameOf, type VirtualTexts } from "./virtual-texts.ts";
+
+/** Tells a person what a check found and what was written: in the status bar, and louder only where something is wrong. */
+export class CheckPresenter {
+  readonly #texts: VirtualTexts;
+
+  constructor(texts: VirtualTexts) {
+    this.#texts = texts;
+  }
+
+  showCheck(target: CheckTarget, check: GrammarCheck): void {
+    const { document, selection } = target;
+    const { uri } = document;
+    if (check.error === undefined) showDone(summaryOf(check));
+    else if (check.status === "failed" || check.error.charged !== "no") {
+      showError(
+        check.error,
+        selection === undefined ? { uri } : { uri, range: toVsRange(document, selection) },
+      );
+    }
+    const [unplaced] = check.unplaced;
+    if (unplaced !== undefined) void this.#offerComparison(uri, unplaced);
+  }
+
+  showWritten(written: Written): void {
+    const { applied, refused, reason } = written;
+    showDone(
+      refused === 0
+        ? vscode.l10n.t("{0} corrections written", applied)
+        : vscode.l10n.t("{0} corrections written, {1} left. {2}", applied, refused, whyNot(reason)),
+    );
+  }
+
+  /** A single correction that was chosen and could not be written. */
+  showRefused({ reason }: Written): void {
+    void vscode.window.showInformationMessage(whyNot(reason));
+  }
+
+  /** Corrections without a place have been paid for all the same: both texts are shown side by side. */
+  async #offerComparison(uri: vscode.Uri, { reason, submitted, corrected }: UnplacedAnswer): Promise<void> {
+    const compare = vscode.l10n.t("Compare the Texts");
+    const message = vscode.l10n.t(
+      "The corrections cannot be placed in the document, because {0}. Nothing is written.",
+      reason,
+    );
+    if ((await vscode.window.showWarningMessage(message, compare)) !== compare) return;
+    const name = nameOf(uri);
+    await vscode.commands.executeCommand(
+      "vscode.diff",
+      this.#texts.put(uri, vscode.l10n.t("{0} (as sent)", name), submitted),
+      this.#texts.put(uri, vscode.l10n.t("{0} (corrected)", name), corrected),
+      vscode.l10n.t("{0}: as sent and corrected", name),
+    );
+  }
+}
+
+export function describeProgress(progress: CheckProgress): string {
+  if (progress.kind === "part") return vscode.l10n.t("part {0} of {1}", progress.part, progress.parts);
+  const seconds = Math.ceil(progress.delayMs / 1_000);
+  return vscode.l10n.t("{0} Trying again in {1} s.", progress.reason, seconds);
+}
+
+function whyNot(reason: Refusal | undefined): string {
+  switch (reason) {
+    case "markup":
+      return vscode.l10n.t("Writing it would change the markup around it. Correct it by hand.");
+    case "unread":
+      return vscode.l10n.t("The document takes too long to read. Correct a part of it first.");
+    case "readonly":
+      return vscode.l10n.t("The document is read-only.");
+    case "changed":
+    case undefined:
+      return vscode.l10n.t("The text has changed since it was checked. Check it again.");
+    default:
+      return reason satisfies never;
+  }
+}
+
+function summaryOf(check: GrammarCheck): string {
+  const locale = vscode.env.language;
+  const words = check.wordsChecked.toLocaleString(locale);
+  const total = check.wordsTotal.toLocaleString(locale);
+  const parts = [
+    vscode.l10n.t("{0} corrections, {1} of {2} words", check.findings.length, words, total),
+    check.cached
+      ? vscode.l10n.t("known already: no credits")
+      : vscode.l10n.t("{0} credits", check.creditsCharged.toLocaleString(locale)),
+  ];
+  if (check.droppedByEdits > 0) {
+    parts.push(vscode.l10n.t("{0} fell because their text has changed", check.droppedByEdits));
+  }
+  return parts.join(", ");
+}

@@ -1,0 +1,43 @@
+import * as vscode from "vscode";
+
+const SCHEME = "content-authenticity-text";
+
+/** Texts that are shown and belong to no file: what would be sent, and what came back. Read-only, kept while they are open. */
+export class VirtualTexts implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  readonly #texts = new Map<string, string>();
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly #subscriptions: vscode.Disposable[];
+
+  readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
+
+  constructor() {
+    this.#subscriptions = [
+      this.#changed,
+      vscode.workspace.registerTextDocumentContentProvider(SCHEME, this),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+        if (uri.scheme === SCHEME) this.#texts.delete(uri.toString());
+      }),
+    ];
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.#texts.get(uri.toString()) ?? "";
+  }
+
+  /** The address of a text; `about` is the document it belongs to and `title` what its tab says. */
+  put(about: vscode.Uri, title: string, text: string): vscode.Uri {
+    const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${title}.txt`, query: about.toString() });
+    this.#texts.set(uri.toString(), text);
+    this.#changed.fire(uri);
+    return uri;
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+}
+
+/** The last part of a document's path, for titles. */
+export function nameOf(uri: vscode.Uri): string {
+  return uri.path.split("/").at(-1) ?? uri.path;
+}

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { HeldService } from "../harness/held-service.ts";
+import { checkGrammar, product, rangeOf, replace, run, setting, underlined, write } from "./product.ts";
+
+let number = 0;
+/** A text that no cache holds. */
+const fresh = (): string => `Letter ${(number += 1)} says that we recieve teh post and teh parcels.`;
+
+describe("answers that come late", function () {
+  this.timeout(60_000);
+
+  let service: HeldService;
+
+  before(product);
+
+  beforeEach(async () => {
+    service = await HeldService.start();
+    await run("addApiKey", { name: "held", key: "prfd_key_of_the_held_service" });
+    await run("useHostedService", { baseUrl: service.baseUrl });
+  });
+
+  afterEach(async () => {
+    service.close();
+    await run("removeApiKey", { name: "held" });
+  });
+
+  after(async () => {
+    await setting("service.baseUrl", undefined);
+    await setting("service.mode", undefined);
+  });
+
+  it("[EDI-4] an answer lands on the text as it is when it comes", async () => {
+    const document = await write(fresh());
+    const check = checkGrammar(document.uri);
+    const request = await service.request(0);
+    await replace(document, new vscode.Range(0, 0, 0, 0), "Typed while the answer was away. ");
+    await replace(document, rangeOf(document, "recieve"), "expect");
+    request.answer();
+    assert.equal((await check).status, "done");
+    assert.deepEqual(underlined(document), ["teh", "teh"]);
+    const before = document.getText();
+    await run("fixAllCorrections", document.uri);
+    assert.equal(document.getText(), before.replaceAll("teh", "the"));
+  });
+
+  it("[EDI-4] an older answer does not replace a newer one", async () => {
+    const document = await write(fresh());
+    const first = checkGrammar(document.uri);
+    const older = await service.request(0);
+    await replace(document, rangeOf(document, "parcels"), "teh last parcels");
+    const second = checkGrammar(document.uri);
+    const newer = await service.request(1);
+    newer.answer();
+    await second;
+    const shown = underlined(document);
+    assert.deepEqual(shown, ["recieve", "teh", "teh", "teh"]);
+    older.answer();
+    await first;
+    assert.deepEqual(underlined(document), shown);
+  });
+
+  it("[EDI-12] the same text in two documents at once is one request and one charge", async () => {
+    const text = fresh();
+    const [one, two] = [await write(text), await write(text)];
+    const checks = [checkGrammar(one.uri), checkGrammar(two.uri)];
+    const request = await service.request(0);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    request.answer();
+    const outcomes = await Promise.all(checks);
+    assert.equal(service.requests.length, 1);
+    assert.deepEqual(
+      outcomes.map(({ creditsCharged }) => creditsCharged).sort((a, b) => a - b),
+      [0, 11],
+    );
+    assert.deepEqual(underlined(two), underlined(one));
+  });
+
+  it("[CON-5] an answer that contradicts itself is listed without a place, and nothing of it is written", async () => {
+    const text = `${fresh()} 🦆`;
+    const document = await write(text);
+    const check = checkGrammar(document.uri);
+    (await service.request(0)).answer((answer) => ({ ...answer, input_chars: 3 }));
+    const outcome = await check;
+    assert.deepEqual(
+      outcome.findings?.map(({ placed }) => placed),
+      ["none", "none", "none"],
+    );
+    assert.deepEqual(await run("fixAllCorrections", document.uri), { applied: 0, refused: 0 });
+    assert.equal(document.getText(), text);
+  });
+
+  it("[EDI-4] a change of the language while the answer is away loses nothing", async () => {
+    const document = await write(fresh(), "plaintext");
+    const check = checkGrammar(document.uri);
+    const request = await service.request(0);
+    const other = await vscode.languages.setTextDocumentLanguage(document, "markdown");
+    request.answer();
+    assert.equal((await check).findings?.length, 3);
+    assert.deepEqual(underlined(other), ["recieve", "teh", "teh"]);
+  });
+
+  it("[EDI-12] a check goes to the service that is set when it is asked for", async () => {
+    const document = await write(fresh());
+    const hosted = checkGrammar(document.uri);
+    const request = await service.request(0);
+    await run("useEmbeddedService");
+    assert.equal((await checkGrammar(document.uri)).service, "embedded");
+    request.answer();
+    assert.equal((await hosted).service, "hosted");
+  });
+});

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { eventually } from "../harness/eventually.ts";
+import { HeldService } from "../harness/held-service.ts";
+import { SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+
+/** A slow hosted service, as a person meets it. */
+export const suite: UiSuite = ({ workbench }) => {
+  describe("a check that takes long", function () {
+    this.timeout(60_000);
+
+    let service: HeldService;
+
+    beforeEach(async () => {
+      service = await HeldService.start();
+      await workbench.agent.evaluate(async (vscode, baseUrl) => {
+        const key = "prfd_key_of_the_slow_service";
+        await vscode.commands.executeCommand("contentAuthenticity.addApiKey", { name: "slow", key });
+        await vscode.commands.executeCommand("contentAuthenticity.useHostedService", { baseUrl });
+      }, service.baseUrl);
+    });
+
+    afterEach(async () => {
+      service.close();
+      await workbench.agent.evaluate(async (vscode) => {
+        await vscode.commands.executeCommand("contentAuthenticity.useEmbeddedService");
+        await vscode.commands.executeCommand("contentAuthenticity.removeApiKey", { name: "slow" });
+      });
+    });
+
+    it("[EDI-13] shows progress, can be cancelled, and says what that does not undo", async () => {
+      await workbench.open(SAMPLE_DOCUMENT);
+      const before = await workbench.text();
+      await workbench.runCommand("Content Authenticity: Check Grammar");
+      await service.request(0);
+      await workbench.pressInNotification("Checking grammar", "Cancel");
+      await workbench.notification("may have been charged").waitFor();
+      assert.equal(await workbench.text(), before);
+      assert.equal(await workbench.squiggles("info").count(), 0);
+    });
+
+    it("[EDI-13, CLI-3] Try Again is about the document that failed, under the same idempotency key", async () => {
+      await workbench.open(SAMPLE_DOCUMENT);
+      await workbench.runCommand("Content Authenticity: Check Grammar");
+      const first = await service.request(0);
+      await workbench.pressInNotification("Checking grammar", "Cancel");
+      await workbench.notification("may have been charged").waitFor();
+      // Another editor becomes the active one meanwhile; the notification stays.
+      await workbench.agent.evaluate(async (vscode) => {
+        const content = "This private note has nothing to do with the check.";
+        await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content }));
+      });
+      await workbench.pressInNotification("may have been charged", "Try Again");
+      const second = await service.request(1);
+      assert.equal(second.content, first.content);
+      assert.equal(second.idempotencyKey, first.idempotencyKey);
+      second.answer();
+      await workbench.open(SAMPLE_DOCUMENT);
+      await workbench.squiggles("info").first().waitFor();
+    });
+
+    it("[CON-5] corrections without a place are shown side by side on request", async () => {
+      await workbench.open(SAMPLE_DOCUMENT);
+      await workbench.runCommand("Content Authenticity: Check Grammar");
+      (await service.request(0)).answer((answer) => ({ ...answer, input_chars: 7 }));
+      await workbench.pressInNotification("cannot be placed", "Compare the Texts");
+      await eventually(async () => {
+        assert.equal(
+          await workbench.page.locator(".tab.active .label-name").innerText(),
+          "field-report.md: as sent and corrected",
+        );
+      });
+    });
+
+    it("[EDI-10] a price above the set amount is asked about first, and a no sends nothing", async () => {
+      await workbench.agent.evaluate(async (vscode) => {
+        const section = vscode.workspace.getConfiguration("contentAuthenticity");
+        await section.update("credits.confirmAbove", 10, vscode.ConfigurationTarget.Global);
+      });
+      try {
+        await workbench.open(SAMPLE_DOCUMENT);
+        await workbench.runCommand("Content Authenticity: Check Grammar");
+        const dialog = workbench.dialog("This grammar check costs");
+        await dialog.waitFor();
+        assert.match(await dialog.innerText(), /127\.0\.0\.1/u);
+        await workbench.screenshot("price-question");
+        await dialog.getByRole("button", { name: "Cancel" }).click();
+        await eventually(async () => {
+          assert.equal(await dialog.count(), 0);
+        });
+        assert.equal(service.requests.length, 0);
+      } finally {
+        await workbench.agent.evaluate(async (vscode) => {
+          const section = vscode.workspace.getConfiguration("contentAuthenticity");
+          await section.update("credits.confirmAbove", undefined, vscode.ConfigurationTarget.Global);
+        });
+      }
+    });
+  });
+};
