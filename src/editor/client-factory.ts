@@ -6,9 +6,6 @@ import { Transport } from "../client/transport.ts";
 import type { Connection } from "./connections.ts";
 import type { Log } from "./log.ts";
 
-/** What the editor asks of a client. */
-export type ServiceClient = Pick<ContentAuthenticityClient, "correctGrammar" | "close">;
-
 /** Makes the client of a connection; the only place in the editor that knows how one is put together. */
 export class ClientFactory {
   readonly #log: Log;

@@ -59,6 +59,12 @@ export async function prepareGrammar(
           `${limits.maxWords} words and ${limits.maxChars} characters. Divide the paragraph, or select a part of it.`,
       );
     case "parts": {
+      if (split.parts.length === 0) {
+        throw notSent(
+          "max_words_exceeded",
+          `No part of the text fits into a request of ${limits.minWords} to ${limits.maxWords} words and at most ${limits.maxChars} characters.`,
+        );
+      }
       // What is left out belongs to the total, so that the coverage says so.
       const words = [...split.parts, ...split.leftOut].reduce(
         (sum, part) => sum + countWords(prose.text.slice(part.start, part.end)),

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { DocumentEdit, SafeEdits } from "../text/edit-check.ts";
+import type { SafeEdits } from "../text/edit-check.ts";
+import type { DocumentEdit } from "../text/prose-comparison.ts";
 import type { ExtractOptions, Prose } from "../text/prose.ts";
 import { proseFromParts } from "../text/prose-parts.ts";
 import type { ProseReply, ProseRequest } from "./prose-worker.ts";

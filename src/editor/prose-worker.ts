@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
-import { safeEdits, type DocumentEdit, type SafeEdits } from "../text/edit-check.ts";
+import { safeEdits, type SafeEdits } from "../text/edit-check.ts";
+import type { DocumentEdit } from "../text/prose-comparison.ts";
 import { extractProse, type ExtractOptions } from "../text/prose.ts";
 import { partsOf, type ProseParts } from "../text/prose-parts.ts";
 

@@ -74,7 +74,8 @@ export function tidy(document: string, pieces: readonly Piece[]): Piece[] {
 
 /** The pieces with each lone surrogate replaced by U+FFFD, so that the prose is well-formed whatever is typed. */
 export function wellFormed(document: string, pieces: readonly Piece[]): Piece[] {
-  if (document.isWellFormed()) return [...pieces];
+  // By the piece: the whole document would be looked through again for each of its blocks.
+  if (pieces.every((piece) => proseOf(document, piece).isWellFormed())) return [...pieces];
   const result: Piece[] = [];
   for (const piece of pieces) {
     if (piece.kind === "substitute") {

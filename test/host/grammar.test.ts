@@ -18,6 +18,25 @@ import {
 const TEXT = "We recieve teh letters every day.\r\nIt was teh best day of the year 🦆 for all of us.\r\n";
 const FIXED = "We receive the letters every day.\r\nIt was the best day of the year 🦆 for all of us.\r\n";
 
+/** The errors of the sample document in order: what is wrong, what is right, and where. */
+const PLANTED: readonly (readonly [string, string, string])[] = [
+  ["weather", "whether", "to know weather"],
+  ["teh", "the", "of teh nest boxes"],
+  ["was", "were", "Most of the boxes was"],
+  ["there", "their", "have built there nests"],
+  ["seperate", "separate", "three seperate mornings"],
+  ["alot", "a lot", "lost alot of"],
+  ["the", "the", "but the the lower"],
+  ["of", "have", "should of started"],
+  ["allready", "already", "had allready left"],
+  ["An", "A", "An new footbridge"],
+  ["then", "than", "higher then it did"],
+  ["have", "has", "nobody have to"],
+  ["Its", "It's", "Its too shallow"],
+  ["definately", "definitely", "to definately clear"],
+  ["your", "you're", "If your free in June"],
+];
+
 describe("a grammar check on the embedded service", function () {
   // The service and its engine start at the first check.
   this.timeout(60_000);
@@ -175,6 +194,28 @@ describe("a grammar check on the embedded service", function () {
     const [one, two] = await Promise.all([checkGrammar(document.uri), checkGrammar(document.uri)]);
     assert.deepEqual(one, two);
     assert.equal(underlined(document).length, 2);
+  });
+
+  it("[EDI-2, EDI-3] the sample document: its planted errors are found, and nothing else is changed", async () => {
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+    assert.ok(folder);
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder, "field-report.md"));
+    await checkGrammar(document.uri);
+    assert.deepEqual(
+      underlined(document),
+      PLANTED.map(([wrong]) => wrong),
+    );
+    const before = document.getText();
+    await run("fixAllCorrections", document.uri);
+    let expected = before;
+    for (const [wrong, right, context] of PLANTED) {
+      expected = expected.replace(context, () => context.replace(wrong, right));
+    }
+    expected = expected.replace("but the the lower", "but the lower");
+    assert.equal(document.getText(), expected);
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand("undo");
+    assert.equal(document.getText(), before);
   });
 
   it("[EDI-20] Preview What Is Sent gives the exact text", async () => {

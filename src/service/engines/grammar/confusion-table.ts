@@ -29,7 +29,7 @@ export const CONFUSIONS: readonly Confusion[] = [
     "grammar",
   ),
   confusion(
-    String.raw`${CLAUSE}[Yy]our(?=\s(?:welcome\s(?:to|[.!]|$)|going\s(?:to|the|in|out|home|there)|not\s(?:the|a|an|sure|going|allowed|alone|supposed|ready|using|able)|right\s(?:about|that|to)|wrong\s(?:about|that|to)|ready\s(?:to|for)|about\sto|trying\sto|looking\s(?:for|at)|probably|already|able\sto|supposed\sto|a\s|an\s|the\s))`,
+    String.raw`${CLAUSE}[Yy]our(?=\s(?:welcome\s(?:to|[.!]|$)|free\s(?:to|in|on|at|this|next|today|tomorrow|tonight)\b|going\s(?:to|the|in|out|home|there)|not\s(?:the|a|an|sure|going|allowed|alone|supposed|ready|using|able)|right\s(?:about|that|to)|wrong\s(?:about|that|to)|ready\s(?:to|for)|about\sto|trying\sto|looking\s(?:for|at)|probably|already|able\sto|supposed\sto|a\s|an\s|the\s))`,
     "you're",
     "grammar",
   ),
@@ -109,6 +109,21 @@ export const CONFUSIONS: readonly Confusion[] = [
     String.raw`(?<=(?:^|[.!?]\s)(?:Everyone|Everybody|Someone|Somebody|Nobody|Anyone|Each\sof\sthe\s\p{Ll}{3,})\s)have(?=\s(?:a|an|the|to|been|their|his|her|no|got|different|already|never|always)\b)`,
     "has",
     "agreement",
+  ),
+  confusion(
+    String.raw`(?<=\b(?:so\sthat|because|but)\s(?:everyone|everybody|someone|somebody|nobody)\s)have(?=\s(?:a|an|the|to|been|no)\b)`,
+    "has",
+    "agreement",
+  ),
+  confusion(
+    String.raw`(?<=(?:^|[.!?]\s)(?:Most|Many|Some|All|Both|Several|Few)\sof\s(?:the|these|those|our|my|your|their)\s\p{Ll}*(?:xes|ches|shes|ders|ters|ners|tors|tions|ments|ngs|oks|iles|ines|ords|ages|ees|ests|ults|ints|odes)\s)was(?=\s)`,
+    "were",
+    "agreement",
+  ),
+  confusion(
+    String.raw`(?<=\b(?:know|knows|knew|wonder|wondered|ask|asked|decide|decided|unsure)\s)weather(?=\s(?:the|a|an|we|you|they|he|she|it|to|or)\b)`,
+    "whether",
+    "grammar",
   ),
   confusion(
     String.raw`(?<=(?:^|[.!?]\s)(?:Everyone|Everybody|Someone|Somebody|Nobody|Anyone|Each\sof\sthe\s\p{Ll}{3,})\s)are(?=\s)`,

@@ -1,0 +1,137 @@
+import type { Prose } from "./prose.ts";
+import type { TextRange } from "./range.ts";
+import { unlike } from "./unlike.ts";
+
+/** A replacement of a document range, in UTF-16 units. */
+export interface DocumentEdit {
+  readonly range: TextRange;
+  readonly text: string;
+}
+
+/** An edit with the place in the prose that it changes. */
+export interface PlacedEdit extends DocumentEdit {
+  readonly index: number;
+  readonly place: TextRange;
+  /** The index of the block in which it stands. */
+  readonly block: number;
+}
+
+/** Where an edit stands in the prose that is expected of the edited document. */
+export interface Span extends TextRange {
+  readonly edit: PlacedEdit;
+}
+
+/** Blocks of the expected prose that the edited document does not have. */
+export interface Difference {
+  /** Of expected blocks. */
+  readonly blocks: TextRange;
+  /** How many blocks the edited document has there. */
+  readonly found: number;
+  /** Where the two first differ, in the expected prose. */
+  readonly at: number;
+  /** The same place in the prose before the edits, by which it is known again in another reading. */
+  readonly origin: number;
+}
+
+export interface Reading {
+  readonly spans: readonly Span[];
+  /** None where the edits change nothing but prose. */
+  readonly differences: readonly Difference[];
+}
+
+/** Between two blocks of the prose. */
+const SEPARATOR = "\n\n";
+/** Holds the prose of an edited document against the prose that the edits say it should have. */
+export class Comparison {
+  readonly #document: string;
+  readonly #prose: Prose;
+  /** Offsets of the prose at which a line or a block ends, and white space before it is no prose. */
+  readonly #ends: ReadonlySet<number>;
+
+  constructor(document: string, prose: Prose) {
+    this.#document = document;
+    this.#prose = prose;
+    const ends = new Set<number>();
+    let at = 0;
+    for (const piece of prose.map.pieces) {
+      if (piece.kind === "substitute" && (piece.role === "break" || piece.role === "separator")) ends.add(at);
+      at += piece.kind === "substitute" ? piece.text.length : piece.end - piece.start;
+    }
+    this.#ends = ends.add(at);
+  }
+
+  /** The edits are in the order of the prose, and do not overlap. */
+  compare(edits: readonly PlacedEdit[], read: (edited: string) => Prose): Reading {
+    const { texts, starts, spans } = this.#expected(edits);
+    const found = read(this.#edited(edits));
+    const foundTexts = found.blocks.map(({ prose }) => found.text.slice(prose.start, prose.end));
+    const differences = unlike(texts, foundTexts).map(({ a, b }): Difference => {
+      const expected = texts.slice(a.start, a.end).join(SEPARATOR);
+      const other = foundTexts.slice(b.start, b.end).join(SEPARATOR);
+      const at = (starts[a.start] ?? starts.at(-1) ?? 0) + commonLength(expected, other);
+      return { blocks: a, found: b.end - b.start, at, origin: originOf(spans, at) };
+    });
+    return { spans, differences };
+  }
+
+  #edited(edits: readonly PlacedEdit[]): string {
+    const parts: string[] = [];
+    let at = 0;
+    // The text of an image stands elsewhere in the document than in the prose.
+    for (const { range, text } of edits.toSorted((a, b) => a.range.start - b.range.start)) {
+      parts.push(this.#document.slice(at, range.start), text);
+      at = range.end;
+    }
+    return parts.join("") + this.#document.slice(at);
+  }
+
+  #expected(edits: readonly PlacedEdit[]): {
+    readonly texts: readonly string[];
+    readonly starts: readonly number[];
+    readonly spans: readonly Span[];
+  } {
+    const texts: string[] = [];
+    const starts: number[] = [];
+    const spans: Span[] = [];
+    let start = 0;
+    let next = 0;
+    for (const [index, { prose: range }] of this.#prose.blocks.entries()) {
+      let text = "";
+      let at = range.start;
+      for (let edit = edits[next]; edit?.block === index; edit = edits[next]) {
+        text += this.#prose.text.slice(at, edit.place.start);
+        const from = text.length;
+        text += edit.text;
+        if (this.#ends.has(edit.place.end)) text = withoutTrailingSpaces(text);
+        spans.push({ edit, start: start + Math.min(from, text.length), end: start + text.length });
+        at = edit.place.end;
+        next += 1;
+      }
+      text += this.#prose.text.slice(at, range.end);
+      texts.push(text);
+      starts.push(start);
+      start += text.length + SEPARATOR.length;
+    }
+    return { texts, starts, spans };
+  }
+}
+
+function withoutTrailingSpaces(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === " " || text[end - 1] === "\t") end -= 1;
+  return text.slice(0, end);
+}
+
+/** A place of the expected prose, in the prose before the edits. */
+function originOf(spans: readonly Span[], at: number): number {
+  const last = spans.findLast(({ start }) => start <= at);
+  if (last === undefined) return at;
+  return at <= last.end ? last.edit.place.start : last.edit.place.end + at - last.end;
+}
+
+function commonLength(a: string, b: string): number {
+  const shortest = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < shortest && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
+  return length;
+}
