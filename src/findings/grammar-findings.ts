@@ -132,10 +132,11 @@ function unplaced(entry: GrammarEdit, reason: string, context: GrammarContext): 
   };
 }
 
-/** The service's own words where they name the correction, else what is changed, with its words after it. */
+/** What is changed, and the service's own words after it where they say more than that. */
 function messageOf(original: string, replacement: string, explanation: string): string {
-  if (replacement !== "" && explanation.includes(replacement.trim())) return explanation;
-  return `${describe(original, replacement)} ${explanation}`.trim();
+  const change = describe(original, replacement);
+  const saysMore = replacement.trim() === "" || !explanation.includes(replacement.trim());
+  return saysMore ? `${change} ${explanation}`.trim() : change;
 }
 
 /** What a correction does, in words for the Problems panel. */

@@ -34,7 +34,9 @@ await main(async (lifetime) => {
   // The panel and the underlines follow a moment later.
   await eventually(async () => {
     const left = await workbench.page.locator(".editor-instance [class*='squiggly-']").count();
-    if (left > 0) throw new Error(`${left} underlines are left after the corrections.`);
+    const listed = await workbench.page.locator(".markers-panel .monaco-list-row").count();
+    if (left + listed > 0)
+      throw new Error(`${left} underlines and ${listed} rows are left after the corrections.`);
   });
   console.log(`Picture after: ${await workbench.screenshot("after")}`);
   await session.close();
