@@ -51,7 +51,7 @@ export class AccountCommands {
   async removeApiKey(argument?: unknown): Promise<AccountOutcome> {
     const name = await this.#existing(argument, vscode.l10n.t("Which key is to be removed?"));
     if (name === undefined) return CANCELLED;
-    if (!(await this.#parts.keys.remove(name))) return failed(vscode.l10n.t("No key is named “{0}”.", name));
+    if (!(await this.#parts.keys.remove(name))) return failed(NO_SUCH_KEY(name));
     this.#parts.credits.forget("hosted");
     showDone(vscode.l10n.t("The key “{0}” is removed", name));
     return DONE;
@@ -62,7 +62,7 @@ export class AccountCommands {
     const name = await this.#existing(argument, vscode.l10n.t("Which key is to be tested?"));
     if (name === undefined) return CANCELLED;
     const stored = await this.#parts.keys.get(name);
-    if (stored === undefined) return failed(vscode.l10n.t("No key is named “{0}”.", name));
+    if (stored === undefined) return failed(NO_SUCH_KEY(name));
     const baseUrl = this.#parts.settings.baseUrl();
     if (baseUrl === "") return failed(vscode.l10n.t("Set the address of the hosted service first."));
     const problem = addressProblem(baseUrl);
@@ -144,6 +144,12 @@ const WRONG_KEY = (): string =>
   vscode.l10n.t(
     "This is not an API key of the service: a key begins with prfd_ and has no spaces. It was not stored.",
   );
+
+/** A key given as a name is not repeated. */
+const NO_SUCH_KEY = (name: string): string =>
+  name.includes(KEY_PREFIX)
+    ? vscode.l10n.t("No key has that name.")
+    : vscode.l10n.t("No key is named “{0}”.", name);
 
 const KEY_AS_NAME = (): string =>
   vscode.l10n.t("The name looks like a key. Choose a name to know the key by; nothing was stored.");

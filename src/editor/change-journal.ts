@@ -1,31 +1,66 @@
 import * as vscode from "vscode";
-import type { DocumentChange } from "../findings/rebase.ts";
+import { carryFindings, carryRange, textStep, type TextStep } from "../findings/carry-over.ts";
+import type { Finding } from "../findings/finding.ts";
+import { stillHolds } from "../findings/verify.ts";
+import type { TextRange } from "../text/range.ts";
+import type { Snapshot } from "../text/snapshot.ts";
 import { changesOf } from "./document-changes.ts";
 
-/** Every change of one document since the journal began, so that an answer can be carried over to the text of today (EDI-4). */
+/**
+ * A document at one moment, and everything that happens to it from then on, so that an answer can be carried over to the
+ * text of today (EDI-4). Both begin in the same step: an edit in between would be lost.
+ */
 export class ChangeJournal implements vscode.Disposable {
-  readonly #changes: DocumentChange[] = [];
+  readonly snapshot: Snapshot;
+  readonly #steps: TextStep[] = [];
   readonly #subscriptions: vscode.Disposable[];
-  #closed = false;
+  #text: string;
+  #isClosed = false;
 
-  constructor(uri: vscode.Uri) {
-    const key = uri.toString();
+  constructor(document: vscode.TextDocument) {
+    const { uri, languageId, version } = document;
+    this.#text = document.getText();
+    this.snapshot = { uri: uri.toString(), languageId, version, text: this.#text };
     this.#subscriptions = [
       vscode.workspace.onDidChangeTextDocument((event) => {
-        if (event.document.uri.toString() === key) this.#changes.push(...changesOf(event));
+        if (event.document.uri.toString() === this.snapshot.uri) this.#add(event);
       }),
-      vscode.workspace.onDidCloseTextDocument((document) => {
-        if (document.uri.toString() === key) this.#closed = true;
+      vscode.workspace.onDidCloseTextDocument((closed) => {
+        if (closed.uri.toString() === this.snapshot.uri) this.#isClosed = true;
       }),
     ];
   }
 
-  /** The changes in order, or undefined when the document was closed, after which changes go unseen. */
-  changes(): readonly DocumentChange[] | undefined {
-    return this.#closed ? undefined : this.#changes;
+  /** The document, if one with its address is open: after a change of language it is another object. */
+  openDocument(): vscode.TextDocument | undefined {
+    return vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === this.snapshot.uri);
+  }
+
+  /**
+   * Findings of the snapshot on the document as it is now: moved, and only those whose text still stands. What changed while
+   * the document was closed went unseen; then they are kept only where the text is the same as it was.
+   */
+  carry<F extends Finding>(findings: readonly F[]): readonly F[] {
+    const text = this.openDocument()?.getText();
+    const unplaced = findings.filter((finding) => finding.placed === "none");
+    if (text === undefined || (this.#isClosed && text !== this.snapshot.text)) return unplaced;
+    const carried = this.#isClosed ? findings : this.#steps.reduce<readonly F[]>(carryFindings, findings);
+    return carried.filter((finding) => finding.placed === "none" || stillHolds(finding, text));
+  }
+
+  /** A range of the snapshot on the document as it is now. */
+  carryRange(range: TextRange): TextRange {
+    return this.#isClosed ? range : this.#steps.reduce(carryRange, range);
   }
 
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #add(event: vscode.TextDocumentChangeEvent): void {
+    if (event.contentChanges.length === 0) return;
+    const after = event.document.getText();
+    this.#steps.push(textStep(changesOf(event), this.#text, after));
+    this.#text = after;
   }
 }

@@ -39,28 +39,35 @@ export type NextStep = keyof typeof NEXT_STEPS;
 
 const NAME = "CheckStopped";
 
-/** Ends a check with a `CheckError`. */
+/** Ends a check for a reason of the editor's own. Whether anything was paid before is for whoever catches it to say. */
 export class CheckStopped extends Error {
   override readonly name = NAME;
-  readonly checkError: CheckError;
+  readonly code: string;
+  readonly action: NextStep | undefined;
 
-  constructor(checkError: CheckError) {
-    super(checkError.message);
-    this.checkError = checkError;
+  constructor(code: string, happened: string, action?: NextStep) {
+    super(happened);
+    this.code = code;
+    this.action = action;
   }
 }
 
 /** By its name, which holds across bundles where `instanceof` does not. */
 export function isCheckStopped(value: unknown): value is CheckStopped {
-  return value instanceof Error && value.name === NAME && "checkError" in value;
+  return value instanceof Error && value.name === NAME && "code" in value && "action" in value;
 }
 
 /** A refusal before anything was sent. */
-export function notSent(code: string, message: string, action?: NextStep): CheckStopped {
-  return new CheckStopped({
+export function notSent(code: string, happened: string, action?: NextStep): CheckStopped {
+  return new CheckStopped(code, happened, action);
+}
+
+/** A refusal of a command that had not done anything yet. */
+export function refusalOf({ code, message, action }: CheckStopped): CheckError {
+  return {
     code,
     message: `${message} ${vscode.l10n.t("Nothing was sent and no credits moved.")}`,
     charged: "no",
     ...(action === undefined ? {} : { action }),
-  });
+  };
 }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { CHARGE_NOTES } from "../client/failure-table.ts";
 import { isServiceFailure, type FailureAction, type ServiceFailure } from "../client/failure.ts";
-import { isCheckStopped, type CheckError, type NextStep } from "./check-error.ts";
+import { isCheckStopped, refusalOf, type CheckError, type NextStep } from "./check-error.ts";
 
 /** How far a check had come when it ended. */
 export interface HowFar {
@@ -26,7 +26,15 @@ const STEP_OF: Readonly<Record<FailureAction, NextStep>> = {
 
 /** Whatever ended a check, as one error for a person: what happened, whether credits moved, what to do next (EDI-13). */
 export function checkErrorOf(thrown: unknown, howFar: HowFar): CheckError {
-  if (isCheckStopped(thrown)) return thrown.checkError;
+  if (isCheckStopped(thrown)) {
+    if (howFar.wordsChecked === 0 && !howFar.isSending) return refusalOf(thrown);
+    const { code, message, action } = thrown;
+    // Only the embedded service can stop a check that is being sent, and what it had charged ended with it.
+    return explained(
+      { code, happened: message, charged: "no", ...(action === undefined ? {} : { action }) },
+      howFar,
+    );
+  }
   if (isServiceFailure(thrown)) return fromFailure(thrown, howFar);
   if (thrown instanceof Error && thrown.name === "AbortError") {
     const failure = {

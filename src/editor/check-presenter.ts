@@ -14,8 +14,8 @@ export class CheckPresenter {
     this.#texts = texts;
   }
 
-  showCheck(target: CheckTarget, check: GrammarCheck): void {
-    const { document, selection } = target;
+  /** `target` is of the document as it is now, so that trying again is about the same text. */
+  showCheck({ document, selection }: CheckTarget, check: GrammarCheck): void {
     const { uri } = document;
     if (check.error === undefined) showDone(summaryOf(check));
     else if (check.status === "failed" || check.error.charged !== "no") {
@@ -24,8 +24,7 @@ export class CheckPresenter {
         selection === undefined ? { uri } : { uri, range: toVsRange(document, selection) },
       );
     }
-    const [unplaced] = check.unplaced;
-    if (unplaced !== undefined) void this.#offerComparison(uri, unplaced);
+    if (check.unplaced.length > 0) void this.#offerComparison(uri, check.unplaced);
   }
 
   showWritten(written: Written): void {
@@ -43,18 +42,19 @@ export class CheckPresenter {
   }
 
   /** Corrections without a place have been paid for all the same: both texts are shown side by side. */
-  async #offerComparison(uri: vscode.Uri, { reason, submitted, corrected }: UnplacedAnswer): Promise<void> {
+  async #offerComparison(uri: vscode.Uri, answers: readonly UnplacedAnswer[]): Promise<void> {
     const compare = vscode.l10n.t("Compare the Texts");
     const message = vscode.l10n.t(
       "The corrections cannot be placed in the document, because {0}. Nothing is written.",
-      reason,
+      answers[0]?.reason ?? "",
     );
     if ((await vscode.window.showWarningMessage(message, compare)) !== compare) return;
     const name = nameOf(uri);
+    const [sent, corrected] = [answers.map((one) => one.submitted), answers.map((one) => one.corrected)];
     await vscode.commands.executeCommand(
       "vscode.diff",
-      this.#texts.put(uri, vscode.l10n.t("{0} (as sent)", name), submitted),
-      this.#texts.put(uri, vscode.l10n.t("{0} (corrected)", name), corrected),
+      this.#texts.put(uri, vscode.l10n.t("{0} (as sent)", name), sent.join("\n\n")),
+      this.#texts.put(uri, vscode.l10n.t("{0} (corrected)", name), corrected.join("\n\n")),
       vscode.l10n.t("{0}: as sent and corrected", name),
     );
   }

@@ -14,15 +14,14 @@ export interface CheckTarget {
  * Rejects with a `CheckStopped`: an argument that is not understood never turns a small request into a large one.
  */
 export async function checkTarget(uri: unknown, range: unknown): Promise<CheckTarget> {
-  if (isAbsent(uri)) {
-    const { document, selection } = activeEditor();
-    return selection.isEmpty ? { document } : { document, selection: toTextRange(document, selection) };
-  }
-  const document = await openDocument(uri);
   const given = rangeOf(range);
-  return given === undefined
+  const editor = isAbsent(uri) ? activeEditor() : undefined;
+  const document = editor?.document ?? (await openDocument(uri));
+  const selected = editor?.selection.isEmpty === false ? editor.selection : undefined;
+  const chosen = given ?? selected;
+  return chosen === undefined
     ? { document }
-    : { document, selection: toTextRange(document, document.validateRange(given)) };
+    : { document, selection: toTextRange(document, document.validateRange(chosen)) };
 }
 
 /** Rejects with a `CheckStopped` when there is nothing to work on. */

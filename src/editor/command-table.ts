@@ -1,5 +1,5 @@
 import type { AccountCommands } from "./account-commands.ts";
-import { isCheckStopped, type CheckError } from "./check-error.ts";
+import { isCheckStopped, refusalOf, type CheckError } from "./check-error.ts";
 import { checkTarget } from "./check-target.ts";
 import type { GrammarCommands } from "./grammar-commands.ts";
 import { showError } from "./notices.ts";
@@ -53,8 +53,9 @@ function explainingRefusals(handler: Handler, refused: CommandParts["refused"]):
       return await handler(...args);
     } catch (thrown) {
       if (!isCheckStopped(thrown)) throw thrown;
-      showError(thrown.checkError);
-      return refused(thrown.checkError);
+      const error = refusalOf(thrown);
+      showError(error);
+      return refused(error);
     }
   };
 }

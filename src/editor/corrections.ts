@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { afterOwnEdits } from "../findings/after-own-edits.ts";
 import { withoutOverlap } from "../findings/edits.ts";
 import { isFixable, type Finding } from "../findings/finding.ts";
 import { stillHolds } from "../findings/verify.ts";
@@ -63,9 +62,13 @@ export class Corrections {
       const text = document.getText();
       const holding = withoutOverlap(findings.filter((finding) => stillHolds(finding, text)));
       if (holding.length === 0) break;
-      const { safe, reason } = await this.#safe(document, text, holding);
+      const { safe: judged, reason } = await this.#safe(document, text, holding);
       // Typed meanwhile: everything is looked at again.
       if (document.version !== version) continue;
+      // Cleared meanwhile: nobody wants it any more.
+      const wantedStill = new Set(this.#parts.store.of(document.uri).map(({ id }) => id));
+      const safe = judged.filter(({ id }) => wantedStill.has(id));
+      if (safe.length < judged.length) asked -= judged.length - safe.length;
       if (safe.length === 0) return refused(asked, reason ?? "markup");
       if (await this.#apply(document, text, safe)) {
         const left = asked - safe.length;
@@ -83,11 +86,12 @@ export class Corrections {
     for (const finding of findings) {
       edit.replace(document.uri, toVsRange(document, finding.range), finding.replacement);
     }
-    const others = this.#parts.store.of(document.uri);
-    const after = afterOwnEdits(others, findings, text);
-    if (!(await vscode.workspace.applyEdit(edit))) return false;
-    if (document.getText() === after.text) this.#parts.store.replace(document, after.findings);
-    return true;
+    const takeBack = this.#parts.store.expectOwnEdits(document.uri, findings, text);
+    try {
+      return await vscode.workspace.applyEdit(edit);
+    } finally {
+      takeBack();
+    }
   }
 
   /** Text that was sent with its markup is corrected with its markup; everything else must leave the markup as it is. */

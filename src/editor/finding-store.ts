@@ -1,15 +1,21 @@
 import { createHash } from "node:crypto";
 import * as vscode from "vscode";
+import { afterOwnEdits } from "../findings/after-own-edits.ts";
+import { carryFindings, textStep } from "../findings/carry-over.ts";
 import type { Finding } from "../findings/finding.ts";
-import { remapLineEndings } from "../findings/line-endings.ts";
-import { narrowed } from "../findings/narrow.ts";
-import { rebase } from "../findings/rebase.ts";
 import { changesOf } from "./document-changes.ts";
 
 interface Entry {
   readonly findings: readonly Finding[];
   /** The document's text that the ranges are of; absent where it is too long to be kept. */
   readonly text?: string;
+}
+
+/** Corrections that are on their way into a document, and the text that they leave. */
+interface OwnEdits {
+  readonly written: readonly Finding[];
+  readonly before: string;
+  readonly after: string;
 }
 
 /** The longest text that is kept beside its findings, in UTF-16 units. */
@@ -25,6 +31,7 @@ const CLOSED_KEPT = 20;
 export class FindingStore implements vscode.Disposable {
   readonly #entries = new Map<string, Entry>();
   readonly #closed = new Map<string, { readonly findings: readonly Finding[]; readonly hash: string }>();
+  readonly #ownEdits = new Map<string, OwnEdits>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly #subscriptions: vscode.Disposable[];
 
@@ -34,7 +41,7 @@ export class FindingStore implements vscode.Disposable {
   constructor() {
     this.#subscriptions = [
       this.#changed,
-      vscode.workspace.onDidChangeTextDocument((event) => this.#rebase(event)),
+      vscode.workspace.onDidChangeTextDocument((event) => this.#carry(event)),
       vscode.workspace.onDidCloseTextDocument((document) => this.#close(document)),
       vscode.workspace.onDidOpenTextDocument((document) => this.#reopen(document)),
     ];
@@ -46,16 +53,34 @@ export class FindingStore implements vscode.Disposable {
 
   /** Findings of the document's text as it is now. */
   replace(document: vscode.TextDocument, findings: readonly Finding[]): void {
-    this.#set(document.uri, findings, findings.length === 0 ? "" : document.getText());
+    if (document.isClosed) return;
+    this.#set(document.uri, findings, findings.length === 0 ? undefined : document.getText());
   }
 
   clear(uri: vscode.Uri): void {
-    this.#set(uri, [], "");
+    this.#closed.delete(uri.toString());
+    this.#set(uri, [], undefined);
+  }
+
+  /**
+   * Announces corrections that are about to be written. When they arrive, what stands beside them is carried over by what
+   * was written and not dropped for it, as it is after an edit of the writer's. Gives what takes the announcement back.
+   */
+  expectOwnEdits(uri: vscode.Uri, written: readonly Finding[], before: string): () => void {
+    const key = uri.toString();
+    const { text: after } = afterOwnEdits([], written, before);
+    const expected = { written, before, after };
+    this.#ownEdits.set(key, expected);
+    return () => {
+      if (this.#ownEdits.get(key) === expected) this.#ownEdits.delete(key);
+    };
   }
 
   /** Every document that has findings. */
   uris(): readonly vscode.Uri[] {
-    return [...this.#entries.keys()].map((key) => vscode.Uri.parse(key, true));
+    return [...new Set([...this.#entries.keys(), ...this.#closed.keys()])].map((key) =>
+      vscode.Uri.parse(key, true),
+    );
   }
 
   dispose(): void {
@@ -64,50 +89,46 @@ export class FindingStore implements vscode.Disposable {
     this.#closed.clear();
   }
 
-  #set(uri: vscode.Uri, findings: readonly Finding[], text: string): void {
+  #set(uri: vscode.Uri, findings: readonly Finding[], text: string | undefined): void {
     const key = uri.toString();
     if (findings.length === 0 && !this.#entries.has(key)) return;
     if (findings.length === 0) this.#entries.delete(key);
-    else this.#entries.set(key, { findings, ...(text.length <= LONGEST_TEXT ? { text } : {}) });
+    else if (text === undefined || text.length > LONGEST_TEXT) this.#entries.set(key, { findings });
+    else this.#entries.set(key, { findings, text });
     this.#changed.fire(uri);
   }
 
-  #rebase(event: vscode.TextDocumentChangeEvent): void {
-    const { document } = event;
-    const entry = this.#entries.get(document.uri.toString());
-    if (entry === undefined || event.contentChanges.length === 0) return;
-    const after = document.getText();
-    const changes = changesOf(event);
-    const { text: before } = entry;
-    // A formatter, or a change of line endings, reports the whole document as changed; what it left alone is not.
-    const remapped = before === undefined ? undefined : remapLineEndings(entry.findings, before, after);
-    const [only] = changes;
-    const narrow =
-      before !== undefined && only !== undefined && changes.length === 1 ? [narrowed(only, before)] : changes;
-    const findings = remapped ?? narrow.reduce<readonly Finding[]>(rebase, entry.findings);
-    this.#set(document.uri, findings, after);
+  #carry({ document, contentChanges, reason }: vscode.TextDocumentChangeEvent): void {
+    const { uri } = document;
+    const entry = this.#entries.get(uri.toString());
+    if (entry === undefined || contentChanges.length === 0) return;
+    // A text that is not kept is not asked for either: it would be put together anew at every key.
+    const after = entry.text === undefined ? undefined : document.getText();
+    const own = this.#ownEdits.get(uri.toString());
+    if (own !== undefined && entry.text === own.before && after === own.after) {
+      this.#ownEdits.delete(uri.toString());
+      this.#set(uri, afterOwnEdits(entry.findings, own.written, own.before).findings, after);
+      return;
+    }
+    const step = textStep(changesOf({ document, contentChanges, reason }), entry.text, after);
+    this.#set(uri, carryFindings(entry.findings, step), after);
   }
 
   #close(document: vscode.TextDocument): void {
     const key = document.uri.toString();
     const findings = this.of(document.uri);
-    if (findings.length > 0) {
-      this.#closed.delete(key);
-      this.#closed.set(key, { findings, hash: hashOf(document) });
-    }
+    this.clear(document.uri);
+    if (findings.length > 0) this.#closed.set(key, { findings, hash: hashOf(document) });
     for (const oldest of this.#closed.keys()) {
       if (this.#closed.size <= CLOSED_KEPT) break;
       this.#closed.delete(oldest);
     }
-    this.clear(document.uri);
   }
 
   #reopen(document: vscode.TextDocument): void {
-    const key = document.uri.toString();
-    const kept = this.#closed.get(key);
-    if (kept === undefined) return;
-    this.#closed.delete(key);
-    if (kept.hash === hashOf(document)) this.replace(document, kept.findings);
+    const kept = this.#closed.get(document.uri.toString());
+    this.clear(document.uri);
+    if (kept?.hash === hashOf(document)) this.replace(document, kept.findings);
   }
 }
 

@@ -3,12 +3,10 @@ import { GRAMMAR_VARIANTS, type GrammarResult, type GrammarVariant } from "../co
 import { countWords } from "../contract/word-count.ts";
 import { isFixable, type GrammarFinding } from "../findings/finding.ts";
 import { grammarFindings } from "../findings/grammar-findings.ts";
-import { rebaseAll } from "../findings/rebase.ts";
-import { stillHolds } from "../findings/verify.ts";
 import type { Snapshot } from "../text/snapshot.ts";
-import { ChangeJournal } from "./change-journal.ts";
+import type { ChangeJournal } from "./change-journal.ts";
 import { checkErrorOf } from "./check-failure.ts";
-import { notSent, type CheckError } from "./check-error.ts";
+import { CheckStopped, type CheckError } from "./check-error.ts";
 import type { CheckTarget } from "./check-target.ts";
 import type { Connection, Connections } from "./connections.ts";
 import type { GrammarAnswered, GrammarRequests } from "./grammar-requests.ts";
@@ -80,11 +78,9 @@ export class GrammarChecker {
     this.#parts = parts;
   }
 
-  /** Never rejects: what goes wrong is in `error`, with what was found before it. */
-  async check(target: CheckTarget, run: CheckRun): Promise<GrammarCheck> {
-    // The journal begins with the snapshot: an edit in between would be lost.
-    const snapshot = snapshotOf(target.document);
-    const journal = new ChangeJournal(target.document.uri);
+  /** `journal` began with the target and is the caller's to end. Never rejects: what goes wrong is in `error`, with what was found before it. */
+  async check(target: CheckTarget, journal: ChangeJournal, run: CheckRun): Promise<GrammarCheck> {
+    const { snapshot } = journal;
     const progress: Progress = {
       findings: [],
       unplaced: [],
@@ -100,10 +96,10 @@ export class GrammarChecker {
       error = checkErrorOf(thrown, progress);
       if (error.code === "internal_error") this.#parts.log.defect("Checking grammar failed", thrown);
     }
-    await this.#markUnsafe(target.document, snapshot, progress);
+    // Before anything is written they are looked at once more: someone who cancelled does not wait for it.
+    if (!run.signal.aborted) await this.#markUnsafe(target.document, snapshot, progress);
     // No wait from here on: an edit would go unseen between the journal and whoever takes the findings.
-    const findings = broughtUpToDate(progress.findings, journal, snapshot);
-    journal.dispose();
+    const findings = journal.carry(progress.findings);
     return {
       status: statusOf(error),
       findings,
@@ -149,14 +145,15 @@ export class GrammarChecker {
       progress.isSending = false;
       connection = answered.connection;
       const { result, charged } = answered;
+      // What was paid is noted before anything is made of it.
+      progress.result = result;
+      progress.creditsCharged += charged;
+      progress.wordsChecked += countWords(submitted);
       const placed = grammarFindings({ start: part.start, submitted, result }, context);
       progress.findings.push(...placed.findings);
       if (placed.contradiction !== undefined) {
         progress.unplaced.push({ reason: placed.contradiction, submitted, corrected: result.corrected_text });
       }
-      progress.result = result;
-      progress.creditsCharged += charged;
-      progress.wordsChecked += countWords(submitted);
     }
   }
 
@@ -177,7 +174,7 @@ export class GrammarChecker {
       } catch (thrown) {
         if (used.gone?.aborted !== true || run.signal.aborted) throw thrown;
         if (attempt > 1) {
-          throw notSent(
+          throw new CheckStopped(
             "embedded_service_failed",
             vscode.l10n.t("The embedded service ended twice while it was checking this text."),
             "showLog",
@@ -223,11 +220,6 @@ export class GrammarChecker {
   }
 }
 
-function snapshotOf(document: vscode.TextDocument): Snapshot {
-  const { uri, languageId, version } = document;
-  return { uri: uri.toString(), languageId, version, text: document.getText() };
-}
-
 function variantOf(value: string): GrammarVariant {
   return GRAMMAR_VARIANTS.find((variant) => variant === value) ?? "auto";
 }
@@ -236,20 +228,3 @@ function statusOf(error: CheckError | undefined): GrammarCheck["status"] {
   if (error === undefined) return "done";
   return error.code === "cancelled" ? "cancelled" : "failed";
 }
-
-/** Moves findings over what was typed while the check ran, and keeps those whose text still stands (EDI-4). */
-function broughtUpToDate(
-  findings: readonly GrammarFinding[],
-  journal: ChangeJournal,
-  snapshot: Snapshot,
-): readonly GrammarFinding[] {
-  const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === snapshot.uri);
-  const placed = findings.filter((finding) => finding.placed !== "none");
-  const text = document?.getText();
-  const moved = text === snapshot.text ? placed : rebaseAll(placed, journal.changes() ?? EVERYTHING);
-  const kept = text === undefined ? [] : moved.filter((finding) => stillHolds(finding, text));
-  return [...kept, ...findings.filter((finding) => finding.placed === "none")];
-}
-
-/** After the document was closed its changes go unseen: nothing of it can be taken for untouched. */
-const EVERYTHING = [{ range: { start: 0, end: Number.MAX_SAFE_INTEGER }, text: "" }] as const;

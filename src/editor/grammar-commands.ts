@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
+import type { Finding, Placement } from "../findings/finding.ts";
 import type { CheckOutcome } from "./check-outcome.ts";
+import { ChangeJournal } from "./change-journal.ts";
 import { describeProgress, type CheckPresenter } from "./check-presenter.ts";
 import type { CheckRecords } from "./check-records.ts";
 import {
@@ -37,7 +39,7 @@ export class GrammarCommands {
   /** Checks under way: the same one asked for twice is run once, and both get its answer. */
   readonly #running = new WeakMap<vscode.TextDocument, Map<string, Promise<CheckOutcome>>>();
   /** The beginning of the latest check whose findings are shown, by document: an older answer must not replace them. */
-  readonly #latest = new WeakMap<vscode.TextDocument, number>();
+  readonly #latest = new Map<string, number>();
   #begun = 0;
 
   constructor(parts: GrammarCommandParts) {
@@ -50,11 +52,13 @@ export class GrammarCommands {
     const { settings } = this.#parts;
     const asked = JSON.stringify([
       document.version,
+      document.languageId,
       selection,
       settings.serviceMode(),
       settings.baseUrl(),
       settings.submission(document),
       settings.grammarVariant(document),
+      settings.grammarSeverity(document),
     ]);
     const running = this.#running.get(document) ?? new Map<string, Promise<CheckOutcome>>();
     this.#running.set(document, running);
@@ -115,48 +119,53 @@ export class GrammarCommands {
     const { document, selection } = target;
     const service = this.#parts.settings.serviceMode();
     const begun = (this.#begun += 1);
-    const { version } = document;
+    // Before any wait: what is sent is the text that the person saw.
+    const journal = new ChangeJournal(document);
     const check = await withDelayedProgress(vscode.l10n.t("Checking grammar"), async ({ signal, report }) => {
       const checker = await this.#parts.checker();
-      const found = await checker.check(target, { signal, report: (step) => report(describeProgress(step)) });
+      const found = await checker.check(target, journal, {
+        signal,
+        report: (step) => report(describeProgress(step)),
+      });
       // At once: an edit before the findings are in the store would go unseen.
-      this.#keep(target, begun, found);
+      this.#keep(target, journal, begun, found);
       return found;
-    });
+    }).finally(() => journal.dispose());
+    const now = targetNow(target, journal);
     this.#parts.records.set(document.uri, {
       service,
       at: Date.now(),
-      version,
+      version: journal.snapshot.version,
       isSelection: selection !== undefined,
       wordsChecked: check.wordsChecked,
       wordsTotal: check.wordsTotal,
       ...(check.error === undefined ? {} : { error: check.error }),
     });
-    this.#parts.presenter.showCheck(target, check);
-    return this.#outcome(document, service, check);
+    this.#parts.presenter.showCheck(now, check);
+    return this.#outcome(now.document, service, check);
   }
 
   /** A whole answer replaces what it has looked at; a part of one, or one older than what is shown, only adds to it. */
-  #keep({ document, selection }: CheckTarget, begun: number, check: GrammarCheck): void {
+  #keep(target: CheckTarget, journal: ChangeJournal, begun: number, check: GrammarCheck): void {
     const { store } = this.#parts;
+    const { document, selection } = targetNow(target, journal);
+    const key = document.uri.toString();
     const shown = store.of(document.uri);
-    const isOlder = begun < (this.#latest.get(document) ?? 0);
+    const isOlder = begun < (this.#latest.get(key) ?? 0);
     if (isOlder) {
       const added = check.findings.filter((finding) => !shown.some((other) => overlap(finding, other)));
       store.replace(document, [...shown, ...added]);
       return;
     }
     if (check.status !== "done" && check.findings.length === 0) return;
-    this.#latest.set(document, begun);
-    const isWhole = selection === undefined && check.status === "done";
-    const kept = isWhole
-      ? []
-      : shown.filter(
-          (old) =>
-            !check.findings.some((finding) => overlap(finding, old)) &&
-            (check.status !== "done" || selection === undefined || !overlap({ range: selection }, old)),
-        );
-    store.replace(document, [...kept, ...check.findings]);
+    this.#latest.set(key, begun);
+    const isReplaced = (old: Finding): boolean => {
+      if (check.status === "done" && selection === undefined) return true;
+      const wasLookedAt =
+        check.status === "done" && selection !== undefined && overlap({ range: selection }, old);
+      return wasLookedAt || check.findings.some((finding) => overlap(finding, old));
+    };
+    store.replace(document, [...shown.filter((old) => !isReplaced(old)), ...check.findings]);
   }
 
   #outcome(document: vscode.TextDocument, service: ServiceMode, check: GrammarCheck): CheckOutcome {
@@ -186,11 +195,21 @@ export class GrammarCommands {
   }
 }
 
+/** The same target on the document as it is now; after a change of language that is another object. */
+function targetNow({ document, selection }: CheckTarget, journal: ChangeJournal): CheckTarget {
+  const open = journal.openDocument() ?? document;
+  return selection === undefined
+    ? { document: open }
+    : { document: open, selection: journal.carryRange(selection) };
+}
+
 interface Ranged {
+  readonly placed?: Placement;
   readonly range: { readonly start: number; readonly end: number };
 }
 
-/** Whether two stand at the same place, touching included. */
+/** Whether two stand at the same place, touching included. What has no place stands nowhere. */
 function overlap(a: Ranged, b: Ranged): boolean {
+  if (a.placed === "none" || b.placed === "none") return false;
   return a.range.start <= b.range.end && a.range.end >= b.range.start;
 }

@@ -54,7 +54,7 @@ export class GrammarRequests {
       const other = this.#running.get(hash);
       if (other === undefined) break;
       // Whoever asked first pays; if that comes to nothing, this one asks for itself.
-      await Promise.race([other, aborted(sending.signal)]).catch(() => undefined);
+      await settledOrAborted(other, sending.signal);
     }
     const sent = this.#send(hash, connection, content, variant, sending);
     this.#running.set(hash, sent);
@@ -87,8 +87,14 @@ export class GrammarRequests {
       credits.record({ ...charge, service: connection.service }, result.credits_remaining);
       return result;
     } catch (failure) {
-      if (isServiceFailure(failure) && failure.charged === "no") intentions.settle(hash);
-      else credits.doubt(connection.service);
+      if (isServiceFailure(failure) && failure.charged === "no") {
+        // The key of an earlier try whose answer was lost is kept: under a new one it could be charged again.
+        if (intentions.isInDoubt(hash)) throw failure.afterUncertainAttempt();
+        intentions.settle(hash);
+      } else {
+        intentions.doubt(hash);
+        credits.doubt(connection.service);
+      }
       throw failure;
     } finally {
       // Waiting for the socket to close would keep the answer from the person.
@@ -103,10 +109,16 @@ function hashOf({ service, baseUrl }: Connection, text: string, variant: Grammar
   return contentHash({ baseUrl: where, operation: "grammar", options: variant, text });
 }
 
-async function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener("abort", () => reject(new DOMException("Cancelled", "AbortError")), {
-      once: true,
-    });
-  });
+/** Waits for the end of another's request, or of the wait. The listener goes with it: a signal may live for hours. */
+async function settledOrAborted(other: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const stop = (): void => resolve(undefined);
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    await Promise.race([other, promise]);
+  } catch {
+    // Its own caller hears of it.
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
 }

@@ -10,6 +10,7 @@ const KEPT = 50;
  */
 export class Intentions {
   readonly #open = new Map<string, Intention>();
+  readonly #inDoubt = new Set<string>();
 
   /** The intention under this name, the one of an earlier try included. */
   begin(name: string): Intention {
@@ -17,7 +18,7 @@ export class Intentions {
     this.#open.set(name, intention);
     for (const oldest of this.#open.keys()) {
       if (this.#open.size <= KEPT) break;
-      this.#open.delete(oldest);
+      this.settle(oldest);
     }
     return intention;
   }
@@ -25,5 +26,15 @@ export class Intentions {
   /** Called with a known outcome: the next check of the same text is a new one. */
   settle(name: string): void {
     this.#open.delete(name);
+    this.#inDoubt.delete(name);
+  }
+
+  /** Called when an answer was lost: whatever a later try ends with, that one may have been charged. */
+  doubt(name: string): void {
+    this.#inDoubt.add(name);
+  }
+
+  isInDoubt(name: string): boolean {
+    return this.#inDoubt.has(name);
   }
 }

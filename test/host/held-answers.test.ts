@@ -100,6 +100,49 @@ describe("answers that come late", function () {
     assert.deepEqual(underlined(other), ["recieve", "teh", "teh"]);
   });
 
+  it("[EDI-4] other line endings, or a formatter, while the answer is away lose nothing", async () => {
+    const text = `A first line.\r\n\r\n${fresh()}\r\n`;
+    const document = await write(text);
+    const editor = await vscode.window.showTextDocument(document);
+    const check = checkGrammar(document.uri);
+    const request = await service.request(0);
+    await editor.edit((edit) => edit.setEndOfLine(vscode.EndOfLine.LF));
+    const whole = new vscode.Range(0, 0, document.lineCount, 0);
+    await replace(document, whole, document.getText().replace("A first line.", "The very first line."));
+    request.answer();
+    assert.equal((await check).findings?.length, 3);
+    assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]);
+  });
+
+  it("[EDI-4] a check of a selection leaves findings elsewhere alone, whatever is typed meanwhile", async () => {
+    const document = await write(`The first teh is here.\n\n${fresh()}`);
+    const first = checkGrammar(document.uri, document.lineAt(0).range);
+    (await service.request(0)).answer();
+    await first;
+    assert.deepEqual(underlined(document), ["teh"]);
+    const second = checkGrammar(document.uri, document.lineAt(2).range);
+    const request = await service.request(1);
+    await replace(
+      document,
+      new vscode.Range(0, 0, 0, 0),
+      "Typed before all of it, and rather long at that. ",
+    );
+    request.answer();
+    await second;
+    assert.deepEqual(underlined(document), ["teh", "recieve", "teh", "teh"]);
+  });
+
+  it("[EDI-4] findings that are cleared while a correction is on its way stay cleared", async () => {
+    const document = await write(fresh());
+    const check = checkGrammar(document.uri);
+    (await service.request(0)).answer();
+    await check;
+    const written = run<{ applied: number }>("fixAllCorrections", document.uri);
+    await run("clearFindings", document.uri);
+    await written;
+    assert.deepEqual(underlined(document), []);
+  });
+
   it("[EDI-12] a check goes to the service that is set when it is asked for", async () => {
     const document = await write(fresh());
     const hosted = checkGrammar(document.uri);

@@ -109,6 +109,7 @@ describe("findings in a living document", function () {
     ["a path that is no address", ["notes.md"]],
     ["a range of another kind", [vscode.Uri.parse("untitled:a"), { startLineNumber: 1, endLineNumber: 2 }]],
     ["a number", [7]],
+    ["a range of another kind without a document", [undefined, "all"]],
   ] as const) {
     it(`[EDI-13] ${name} as an argument is refused, and nothing larger is done instead`, async () => {
       const document = await write(TEXT);

@@ -1,0 +1,59 @@
+import { linesOf } from "../text/lines.ts";
+import type { TextRange } from "../text/range.ts";
+import type { Finding } from "./finding.ts";
+import { remapLineEndings } from "./line-endings.ts";
+import { narrowed } from "./narrow.ts";
+import { rebaseAll, type DocumentChange } from "./rebase.ts";
+
+/** What one event did to a document: changes in the order in which they apply, or other line endings and nothing else. */
+export type TextStep =
+  | { readonly kind: "changes"; readonly changes: readonly DocumentChange[] }
+  | { readonly kind: "lineEndings"; readonly before: string; readonly after: string };
+
+/**
+ * The step that an event's changes make. A formatter, or a change of line endings, reports the whole document as changed;
+ * with the text before it, what it left alone is told from what it changed. Linear in the changes, and in the text only
+ * where one change covers all of it.
+ */
+export function textStep(changes: readonly DocumentChange[], before?: string, after?: string): TextStep {
+  const [only, ...others] = changes;
+  if (before === undefined || only === undefined || others.length > 0) return { kind: "changes", changes };
+  const coversAll = only.range.start === 0 && only.range.end >= before.length;
+  if (coversAll && after !== undefined && remapLineEndings([], before, after) !== undefined) {
+    return { kind: "lineEndings", before, after };
+  }
+  return { kind: "changes", changes: [narrowed(only, before)] };
+}
+
+/** Findings after a step: moved, dropped where their text was touched, and left alone where they have no place (EDI-4). */
+export function carryFindings<F extends Finding>(findings: readonly F[], step: TextStep): readonly F[] {
+  const placed = findings.filter((finding) => finding.placed !== "none");
+  const carried =
+    step.kind === "changes"
+      ? rebaseAll(placed, step.changes)
+      : (remapLineEndings(placed, step.before, step.after) ?? []);
+  return placed.length === findings.length
+    ? carried
+    : [...carried, ...findings.filter((finding) => finding.placed === "none")];
+}
+
+/** Where a selection is after a step. It is never dropped: what is typed inside belongs to it. */
+export function carryRange(range: TextRange, step: TextStep): TextRange {
+  const start = carryOffset(range.start, step);
+  return { start, end: Math.max(start, carryOffset(range.end, step)) };
+}
+
+function carryOffset(offset: number, step: TextStep): number {
+  if (step.kind === "lineEndings") {
+    const lines = linesOf(step.before);
+    const index = Math.max(
+      0,
+      lines.findLastIndex(({ start }) => start <= offset),
+    );
+    return (linesOf(step.after)[index]?.start ?? 0) + offset - (lines[index]?.start ?? 0);
+  }
+  return step.changes.reduce((at, { range, text }) => {
+    if (at < range.start) return at;
+    return at >= range.end ? at + text.length - (range.end - range.start) : range.start;
+  }, offset);
+}
