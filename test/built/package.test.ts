@@ -44,6 +44,7 @@ describe("the package", () => {
       "dist/service.js",
       "media/icon.png",
       "package.json",
+      "syntaxes/criticmarkup.tmLanguage.json",
     ]);
   });
 
