@@ -227,6 +227,33 @@ describe("the hosted service", function () {
     assert.ok(!named.message.includes(KEY));
   });
 
+  it("[CON-5] a service that counts code points and one that counts UTF-16 units give the same edits", async () => {
+    const text =
+      "🦆🦆 We recieve teh 👩‍👩‍👧 post, and e\u0301very 𠀀 letter is definately there. 🏽 It was teh last one.";
+    const fixed = text
+      .replace("recieve", "receive")
+      .replaceAll("teh", "the")
+      .replace("definately", "definitely");
+    const { extensionPath } = await product();
+    for (const unit of ["codePoint", "utf16"]) {
+      const service = await HostedService.start(extensionPath, ACCOUNTS, ["--offset-unit", unit]);
+      try {
+        await use(KEY, service.baseUrl);
+        const document = await write(text);
+        const outcome = await checkGrammar(document.uri);
+        assert.ok(
+          outcome.findings?.every(({ placed }) => placed === "exact"),
+          unit,
+        );
+        assert.deepEqual(underlined(document), ["recieve", "teh", "definately", "teh"], unit);
+        await run("fixAllCorrections", document.uri);
+        assert.equal(document.getText(), fixed, unit);
+      } finally {
+        service.stop();
+      }
+    }
+  });
+
   it("[EDI-14] one command goes back to the embedded service", async () => {
     await use(KEY);
     await run("useEmbeddedService");
