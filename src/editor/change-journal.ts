@@ -5,6 +5,7 @@ import { stillHolds } from "../findings/verify.ts";
 import type { TextRange } from "../text/range.ts";
 import type { Snapshot } from "../text/snapshot.ts";
 import { changesOf } from "./document-changes.ts";
+import { snapshotOf } from "./snapshot-of.ts";
 
 /**
  * A document at one moment, and everything that happens to it from then on, so that an answer can be carried over to the
@@ -18,9 +19,8 @@ export class ChangeJournal implements vscode.Disposable {
   #isClosed = false;
 
   constructor(document: vscode.TextDocument) {
-    const { uri, languageId, version } = document;
-    this.#text = document.getText();
-    this.snapshot = { uri: uri.toString(), languageId, version, text: this.#text };
+    this.snapshot = snapshotOf(document);
+    this.#text = this.snapshot.text;
     this.#subscriptions = [
       vscode.workspace.onDidChangeTextDocument((event) => {
         if (event.document.uri.toString() === this.snapshot.uri) this.#add(event);

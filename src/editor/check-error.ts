@@ -14,11 +14,6 @@ export interface CheckError {
 /** Next steps by what they do; those with `onDocument` run on the document and range that the failed check was for. */
 export const NEXT_STEPS = {
   addKey: { label: () => vscode.l10n.t("Add API Key"), command: "addApiKey", onDocument: false },
-  useEmbedded: {
-    label: () => vscode.l10n.t("Use the Embedded Service"),
-    command: "useEmbeddedService",
-    onDocument: false,
-  },
   useHosted: {
     label: () => vscode.l10n.t("Set the Address"),
     command: "useHostedService",

@@ -98,10 +98,11 @@ export class FindingStore implements vscode.Disposable {
     this.#changed.fire(uri);
   }
 
-  #carry({ document, contentChanges, reason }: vscode.TextDocumentChangeEvent): void {
+  #carry(event: vscode.TextDocumentChangeEvent): void {
+    const { document } = event;
     const { uri } = document;
     const entry = this.#entries.get(uri.toString());
-    if (entry === undefined || contentChanges.length === 0) return;
+    if (entry === undefined || event.contentChanges.length === 0) return;
     // A text that is not kept is not asked for either: it would be put together anew at every key.
     const after = entry.text === undefined ? undefined : document.getText();
     const own = this.#ownEdits.get(uri.toString());
@@ -110,7 +111,7 @@ export class FindingStore implements vscode.Disposable {
       this.#set(uri, afterOwnEdits(entry.findings, own.written, own.before).findings, after);
       return;
     }
-    const step = textStep(changesOf({ document, contentChanges, reason }), entry.text, after);
+    const step = textStep(changesOf(event), entry.text, after);
     this.#set(uri, carryFindings(entry.findings, step), after);
   }
 

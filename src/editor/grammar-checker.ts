@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import { GRAMMAR_VARIANTS, type GrammarResult, type GrammarVariant } from "../contract/grammar.ts";
-import { countWords } from "../contract/word-count.ts";
 import { isFixable, type GrammarFinding } from "../findings/finding.ts";
 import { grammarFindings } from "../findings/grammar-findings.ts";
 import type { Snapshot } from "../text/snapshot.ts";
@@ -11,7 +10,7 @@ import type { CheckTarget } from "./check-target.ts";
 import type { Connection, Connections } from "./connections.ts";
 import type { GrammarAnswered, GrammarRequests } from "./grammar-requests.ts";
 import type { Log } from "./log.ts";
-import { prepareGrammar, type PreparedGrammar } from "./prepare-grammar.ts";
+import { prepareGrammar, type PreparedPart } from "./prepare-grammar.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import type { Settings } from "./settings.ts";
 
@@ -78,7 +77,10 @@ export class GrammarChecker {
     this.#parts = parts;
   }
 
-  /** `journal` began with the target and is the caller's to end. Never rejects: what goes wrong is in `error`, with what was found before it. */
+  /**
+   * `journal` began with the target and is the caller's to end. Never rejects: what goes wrong is in `error`, with what was
+   * found before it.
+   */
   async check(target: CheckTarget, journal: ChangeJournal, run: CheckRun): Promise<GrammarCheck> {
     const { snapshot } = journal;
     const progress: Progress = {
@@ -128,7 +130,7 @@ export class GrammarChecker {
     let connection = await connections.to("grammar_checker");
     run.signal.throwIfAborted();
     const variant = variantOf(settings.grammarVariant(document));
-    await this.#confirmPrice(prepared, variant, connection);
+    await this.#confirmPrice(prepared.parts, variant, connection);
     const context = {
       documentText: snapshot.text,
       prose: prepared.prose,
@@ -139,7 +141,7 @@ export class GrammarChecker {
       run.signal.throwIfAborted();
       if (prepared.parts.length > 1)
         run.report({ kind: "part", part: index + 1, parts: prepared.parts.length });
-      const submitted = prepared.prose.text.slice(part.start, part.end);
+      const submitted = part.text;
       progress.isSending = true;
       const answered = await this.#answer(connection, submitted, variant, run);
       progress.isSending = false;
@@ -148,7 +150,7 @@ export class GrammarChecker {
       // What was paid is noted before anything is made of it.
       progress.result = result;
       progress.creditsCharged += charged;
-      progress.wordsChecked += countWords(submitted);
+      progress.wordsChecked += part.words;
       const placed = grammarFindings({ start: part.start, submitted, result }, context);
       progress.findings.push(...placed.findings);
       if (placed.contradiction !== undefined) {
@@ -187,16 +189,15 @@ export class GrammarChecker {
   }
 
   async #confirmPrice(
-    { prose, parts }: PreparedGrammar,
+    parts: readonly PreparedPart[],
     variant: GrammarVariant,
     connection: Connection,
   ): Promise<void> {
     const { confirm, requests, settings } = this.#parts;
     if (connection.service === "embedded") return;
     const price = parts
-      .map((part) => prose.text.slice(part.start, part.end))
-      .filter((text) => !requests.isKnown(connection, text, variant))
-      .reduce((sum, text) => sum + countWords(text), 0);
+      .filter(({ text }) => !requests.isKnown(connection, text, variant))
+      .reduce((sum, { words }) => sum + words, 0);
     if (price <= settings.confirmAbove()) return;
     if (!(await confirm(price, connection))) throw new DOMException("Not confirmed", "AbortError");
   }

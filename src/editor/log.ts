@@ -1,7 +1,5 @@
 import type { LogOutputChannel } from "vscode";
-
-/** Anything that looks like a key, wherever it came from; nothing of it is kept but its prefix. */
-const KEY = /prfd_[A-Za-z0-9_-]+/g;
+import { redact } from "../client/redact.ts";
 
 /** The output channel, with keys removed from every line. Text of documents is never handed to it. */
 export class Log {
@@ -12,11 +10,11 @@ export class Log {
   }
 
   info(line: string): void {
-    this.#channel.info(clean(line));
+    this.#channel.info(redact(line));
   }
 
   warn(line: string): void {
-    this.#channel.warn(clean(line));
+    this.#channel.warn(redact(line));
   }
 
   /** Something broke inside the extension: its kind and where, without the message, which may quote a text. */
@@ -26,15 +24,11 @@ export class Log {
       return;
     }
     const frames = (thrown.stack ?? "").split("\n").filter((line) => /^\s+at /u.test(line));
-    this.#channel.error(clean([`${what}: ${thrown.name}`, ...frames.slice(0, 8)].join("\n")));
+    this.#channel.error(redact([`${what}: ${thrown.name}`, ...frames.slice(0, 8)].join("\n")));
   }
 
   /** Shown only when the person asks for it. */
   show(): void {
     this.#channel.show();
   }
-}
-
-function clean(line: string): string {
-  return line.replace(KEY, "prfd_…");
 }

@@ -10,11 +10,19 @@ import { notSent } from "./check-error.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import type { Submission } from "./settings.ts";
 
+/** The text of one request. */
+export interface PreparedPart {
+  /** Where it begins in the prose, in UTF-16 units. */
+  readonly start: number;
+  readonly text: string;
+  /** Its words, which are its price in credits. */
+  readonly words: number;
+}
+
 /** What a grammar check is going to send, decided before anything is sent. */
 export interface PreparedGrammar {
   readonly prose: Prose;
-  /** One request each, in UTF-16 units of the prose. */
-  readonly parts: readonly TextRange[];
+  readonly parts: readonly PreparedPart[];
   /** Words of the prose, those among them that no request can hold included. */
   readonly words: number;
 }
@@ -65,12 +73,14 @@ export async function prepareGrammar(
           `No part of the text fits into a request of ${limits.minWords} to ${limits.maxWords} words and at most ${limits.maxChars} characters.`,
         );
       }
+      const partOf = ({ start, end }: TextRange): PreparedPart => {
+        const text = prose.text.slice(start, end);
+        return { start, text, words: countWords(text) };
+      };
+      const parts = split.parts.map(partOf);
       // What is left out belongs to the total, so that the coverage says so.
-      const words = [...split.parts, ...split.leftOut].reduce(
-        (sum, part) => sum + countWords(prose.text.slice(part.start, part.end)),
-        0,
-      );
-      return { prose, parts: split.parts, words };
+      const all = [...parts, ...split.leftOut.map(partOf)];
+      return { prose, parts, words: all.reduce((sum, { words }) => sum + words, 0) };
     }
     default:
       return split satisfies never;

@@ -3,6 +3,7 @@ import type { CheckTarget } from "./check-target.ts";
 import { nameOf, type VirtualTexts } from "./virtual-texts.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import type { Settings } from "./settings.ts";
+import { snapshotOf } from "./snapshot-of.ts";
 
 export interface Preview {
   readonly text: string;
@@ -26,10 +27,13 @@ export class PreviewCommand {
       import("./prepare-grammar.ts"),
       import("../contract/word-count.ts"),
     ]);
-    const { uri, languageId, version } = document;
-    const snapshot = { uri: uri.toString(), languageId, version, text: document.getText() };
+    const { uri } = document;
     const submission = this.#settings.submission(document);
-    const source = { snapshot, submission, ...(selection === undefined ? {} : { selection }) };
+    const source = {
+      snapshot: snapshotOf(document),
+      submission,
+      ...(selection === undefined ? {} : { selection }),
+    };
     const { text } = await proseToCheck(source, this.#extractor);
     const title = vscode.l10n.t("{0} (what is sent)", nameOf(uri));
     const shown = await vscode.workspace.openTextDocument(this.#texts.put(uri, title, text));

@@ -23,10 +23,7 @@ export function afterOwnEdits<F extends Finding>(
   written: readonly OwnEdit[],
   before: string,
 ): { readonly text: string; readonly findings: readonly F[] } {
-  const text = applyEdits(
-    before,
-    written.map((edit) => ({ ...edit, original: slice(before, edit.range) })),
-  );
+  const text = applyEdits(before, written);
   /** By how much the first so many edits, taken together, move what follows them. */
   const shifts = [0];
   for (const { range, replacement } of written) {

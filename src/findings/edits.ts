@@ -1,4 +1,5 @@
 import type { TextRange } from "../text/range.ts";
+import { splice } from "../text/splice.ts";
 
 /** A change to a text: `original`, which stands at `range`, becomes `replacement`. UTF-16 units. */
 export interface TextEdit {
@@ -8,15 +9,11 @@ export interface TextEdit {
 }
 
 /** Applies ordered edits that do not overlap. */
-export function applyEdits(text: string, edits: readonly TextEdit[]): string {
-  const parts: string[] = [];
-  let at = 0;
-  for (const { range, replacement } of edits) {
-    parts.push(text.slice(at, range.start), replacement);
-    at = range.end;
-  }
-  parts.push(text.slice(at));
-  return parts.join("");
+export function applyEdits(text: string, edits: readonly Omit<TextEdit, "original">[]): string {
+  return splice(
+    text,
+    edits.map(({ range, replacement }) => ({ ...range, put: replacement })),
+  );
 }
 
 /** Whether each edit begins at or after the end of the one before it. */

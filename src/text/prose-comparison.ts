@@ -1,5 +1,6 @@
 import type { Prose } from "./prose.ts";
 import type { TextRange } from "./range.ts";
+import { splice } from "./splice.ts";
 import { unlike } from "./unlike.ts";
 
 /** A replacement of a document range, in UTF-16 units. */
@@ -75,14 +76,12 @@ export class Comparison {
   }
 
   #edited(edits: readonly PlacedEdit[]): string {
-    const parts: string[] = [];
-    let at = 0;
     // The text of an image stands elsewhere in the document than in the prose.
-    for (const { range, text } of edits.toSorted((a, b) => a.range.start - b.range.start)) {
-      parts.push(this.#document.slice(at, range.start), text);
-      at = range.end;
-    }
-    return parts.join("") + this.#document.slice(at);
+    const ordered = edits.toSorted((a, b) => a.range.start - b.range.start);
+    return splice(
+      this.#document,
+      ordered.map(({ range, text }) => ({ ...range, put: text })),
+    );
   }
 
   #expected(edits: readonly PlacedEdit[]): {

@@ -1,3 +1,4 @@
+import { splice } from "../../../text/splice.ts";
 import type { Edit, GrammarDiffEntry, Span } from "./types.ts";
 
 const WORD_UNIT = /[\p{L}\p{M}\p{N}'\u2019_-]/u;
@@ -36,13 +37,10 @@ export function applyDiff(
   text: string,
   diff: readonly Pick<GrammarDiffEntry, "start" | "end" | "corrected">[],
 ): string {
-  const parts: string[] = [];
-  let done = 0;
-  for (const { start, end, corrected } of diff) {
-    parts.push(text.slice(done, start), corrected);
-    done = end;
-  }
-  return parts.join("") + text.slice(done);
+  return splice(
+    text,
+    diff.map(({ start, end, corrected }) => ({ start, end, put: corrected })),
+  );
 }
 
 /** `span` widened to the borders of the words that it begins or ends in. */
