@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { ENDPOINTS, type Operation } from "../../src/contract/endpoints.ts";
 import { Caller } from "./caller.ts";
+import { startAround } from "./start-around.ts";
 import { Target } from "./target.ts";
 
 /** KEY-1: who may call what. The codes of a refused key are decided for the embedded service; the statuses are documented. */
@@ -8,12 +9,7 @@ describe("access to the service", () => {
   const target = new Target();
   const caller = new Caller(target);
 
-  before(async function () {
-    this.timeout(60_000);
-    await target.start();
-    await caller.warmUp();
-  });
-  after(() => target.stop());
+  startAround(target, caller);
 
   const operations = Object.keys(ENDPOINTS).filter((name): name is Operation => name in ENDPOINTS);
 

@@ -1,3 +1,4 @@
+import { startAround } from "./start-around.ts";
 import assert from "node:assert/strict";
 import { Caller } from "./caller.ts";
 import { POOR_CREDITS, Target } from "./target.ts";
@@ -37,12 +38,7 @@ describe("refusals of a grammar correction", () => {
   const caller = new Caller(target);
   const key = target.key("full");
 
-  before(async function () {
-    this.timeout(60_000);
-    await target.start();
-    await caller.warmUp();
-  });
-  after(() => target.stop());
+  startAround(target, caller);
 
   for (const [name, body] of MALFORMED) {
     it(`[GRA-3] ${name} is 400 invalid_payload`, async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { GRAMMAR_VARIANTS, type GrammarResult } from "../../src/contract/grammar.ts";
 import { countWords } from "../../src/contract/word-count.ts";
 import { Caller } from "./caller.ts";
+import { startAround } from "./start-around.ts";
 import { Target } from "./target.ts";
 
 const TEXTS: readonly [name: string, text: string][] = [
@@ -63,12 +64,7 @@ describe("results of a grammar correction", () => {
   const caller = new Caller(target);
   const key = target.key("full");
 
-  before(async function () {
-    this.timeout(60_000);
-    await target.start();
-    await caller.warmUp();
-  });
-  after(() => target.stop());
+  startAround(target, caller);
 
   for (const [name, text] of TEXTS) {
     it(`[GRA-1] [CON-5] the diff gives the corrected text: ${name}`, async () => {
@@ -141,12 +137,7 @@ describe("a service that counts UTF-16 units", () => {
   if (!target.isEmbedded) return;
   const caller = new Caller(target);
 
-  before(async function () {
-    this.timeout(60_000);
-    await target.start();
-    await caller.warmUp();
-  });
-  after(() => target.stop());
+  startAround(target, caller);
 
   it("[CON-5] gives its offsets and its count of characters in them", async () => {
     const text = "😀😀 I saw teh cat and it was happy 👩‍👩‍👧.";

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { connect, type Socket } from "node:net";
 import * as fc from "fast-check";
 import { Caller } from "./caller.ts";
+import { startAround } from "./start-around.ts";
 import { Target } from "./target.ts";
 
 const RUNS = 500;
@@ -37,17 +38,12 @@ describe("a hostile client", () => {
     return socket;
   }
 
-  before(async function () {
-    this.timeout(60_000);
-    await target.start();
-    await caller.warmUp();
-  });
+  startAround(target, caller);
   afterEach(async () => {
     const { changed } = await caller.corrected("I recieved teh letter on Monday morning.");
     assert.ok(changed, "the next request is served");
     for (const socket of open.splice(0)) socket.destroy();
   });
-  after(() => target.stop());
 
   it(`[GRA-3] ${RUNS} random bodies get an answer of the contract each`, async function () {
     this.timeout(60_000);

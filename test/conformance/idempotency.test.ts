@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { Caller } from "./caller.ts";
+import { startAround } from "./start-around.ts";
 import { Target } from "./target.ts";
 
 const TEXT = "I recieved teh letter on Monday morning.";
@@ -12,12 +13,7 @@ describe("idempotency of a grammar correction", () => {
   const caller = new Caller(target);
   const key = target.key("full");
 
-  before(async function () {
-    this.timeout(60_000);
-    await target.start();
-    await caller.warmUp();
-  });
-  after(() => target.stop());
+  startAround(target, caller);
 
   it("[IDE-1] the same key with the same text gives the same answer and is not charged", async () => {
     const sent = { key, idempotencyKey: randomUUID(), body: { content: TEXT } };
