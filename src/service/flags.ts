@@ -5,9 +5,18 @@ import type { OffsetUnit } from "../text/offset-units.ts";
 interface ServiceFlags {
   /** 0 lets the system pick a port. */
   readonly port: number;
-  /** The path of an accounts file, or `-` for the first line of standard input. */
-  readonly accounts: string;
+  /** The path of an accounts file, or `-` for the first line of standard input; null for the accounts of `data` alone. */
+  readonly accounts: string | null;
+  /** The folder in which keys, ledger and jobs are kept; null keeps them in memory. */
+  readonly data: string | null;
+  /** Folders that plagiarism scans compare with. */
+  readonly references: readonly string[];
+  /** How long a job waits in the queue at least. */
+  readonly jobDelayMs: number;
+  readonly jobTtlSeconds: number;
   readonly idempotencyTtlSeconds: number;
+  /** Lets webhooks go to addresses that are not public, for development (HOOK-3). */
+  readonly allowPrivateCallbacks: boolean;
   /** For tests of clients: what this service counts in offsets (CON-5). */
   readonly offsetUnit: OffsetUnit;
 }
@@ -17,83 +26,118 @@ export type FlagsRead =
   { readonly ok: true; readonly flags: ServiceFlags } | { readonly ok: false; readonly message: string };
 
 const USAGE =
-  "usage: service --accounts FILE [--port N] [--idempotency-ttl-s N]; FILE may be - for a line of standard input; " +
-  'it holds {"accounts":[{"user_id":1,"plan":"Trial","credits":2000,"keys":[{"name":"all","key":"prfd_...",' +
-  '"scopes":["grammar_checker"],"expires_at":null,"status":"Active"}]}]}';
-
-/** Flags of the interface that this version lacks: refused, since ignoring one would change what is kept or allowed. */
-const NOT_BUILT: ReadonlyMap<string, string> = new Map([
-  ["--data", "keeps keys and credits in memory only"],
-  ["--references", "has no plagiarism scan"],
-  ["--job-delay-ms", "has no jobs"],
-  ["--job-ttl-s", "has no jobs"],
-  ["--allow-private-callbacks", "has no webhooks"],
-]);
+  "usage: service --accounts FILE [--port N] [--data DIR] [--references DIR]... [--job-delay-ms N] [--job-ttl-s N] " +
+  "[--idempotency-ttl-s N] [--allow-private-callbacks]; FILE may be - for a line of standard input, and is not needed " +
+  'when DIR of --data holds accounts already; it holds {"accounts":[{"user_id":1,"plan":"Trial","credits":2000,' +
+  '"keys":[{"name":"all","key":"prfd_...","scopes":["grammar_checker"],"expires_at":null,"status":"Active"}]}]}';
 
 const MAX_PORT = 65_535;
 const MAX_SECONDS = 86_400;
+const MAX_DELAY_MS = 999_999;
 
-interface Values {
-  port?: number;
-  accounts?: string;
-  idempotencyTtlSeconds?: number;
-  offsetUnit?: OffsetUnit;
+type Values = { -readonly [F in keyof ServiceFlags]: ServiceFlags[F] };
+
+interface Flag {
+  /** `--flag` alone, `--flag value` once, or `--flag value` any number of times. */
+  readonly takes: "nothing" | "value" | "values";
+  /** Sets the flag from its text; a string is what is wrong with it. */
+  readonly set: (values: Values, text: string) => string | undefined;
 }
 
-/** Sets one flag from its text; a string is what is wrong with it. */
-type Setter = (values: Values, text: string) => string | undefined;
-
-const SETTERS: ReadonlyMap<string, Setter> = new Map<string, Setter>([
-  ["--port", (values, text) => whole(text, MAX_PORT, (number) => (values.port = number))],
+const FLAGS: ReadonlyMap<string, Flag> = new Map<string, Flag>([
+  ["--port", wholeFlag(MAX_PORT, (values, number) => (values.port = number))],
+  ["--accounts", pathFlag("value", "a file", (values, path) => (values.accounts = path))],
+  ["--data", pathFlag("value", "a folder", (values, path) => (values.data = path))],
   [
-    "--accounts",
-    (values, text) => {
-      values.accounts = text;
-      return text === "" ? "needs a file" : undefined;
+    "--references",
+    pathFlag("values", "a folder", (values, path) => (values.references = [...values.references, path])),
+  ],
+  ["--job-delay-ms", wholeFlag(MAX_DELAY_MS, (values, number) => (values.jobDelayMs = number))],
+  ["--job-ttl-s", wholeFlag(MAX_SECONDS, (values, number) => (values.jobTtlSeconds = number))],
+  [
+    "--idempotency-ttl-s",
+    wholeFlag(MAX_SECONDS, (values, number) => (values.idempotencyTtlSeconds = number)),
+  ],
+  [
+    "--allow-private-callbacks",
+    {
+      takes: "nothing",
+      set: (values) => {
+        values.allowPrivateCallbacks = true;
+        return undefined;
+      },
     },
   ],
   [
-    "--idempotency-ttl-s",
-    (values, text) => whole(text, MAX_SECONDS, (number) => (values.idempotencyTtlSeconds = number)),
-  ],
-  [
     "--offset-unit",
-    (values, text) => {
-      if (text !== "utf16" && text !== "codePoint") return "takes utf16 or codePoint";
-      values.offsetUnit = text;
-      return undefined;
+    {
+      takes: "value",
+      set: (values, text) => {
+        if (text !== "utf16" && text !== "codePoint") return "takes utf16 or codePoint";
+        values.offsetUnit = text;
+        return undefined;
+      },
     },
   ],
 ]);
 
 /** Reads `--flag value` and `--flag=value`; anything unknown, repeated or out of range is refused. */
 export function readFlags(args: readonly string[]): FlagsRead {
-  const values: Values = {};
+  const values: Values = {
+    port: 0,
+    accounts: null,
+    data: null,
+    references: [],
+    jobDelayMs: 0,
+    jobTtlSeconds: LIMITS.jobLifetimeSeconds,
+    idempotencyTtlSeconds: LIMITS.idempotency.lifetimeSeconds,
+    allowPrivateCallbacks: false,
+    offsetUnit: "codePoint",
+  };
   const seen = new Set<string>();
   const rest = [...args];
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
     const equals = arg.indexOf("=");
     const name = equals === -1 ? arg : arg.slice(0, equals);
-    const lacking = NOT_BUILT.get(name);
-    if (lacking !== undefined) return refuse(`${name} is not available yet: this version ${lacking}`);
-    const set = SETTERS.get(name);
+    const flag = FLAGS.get(name);
     // Only what looks like a flag is repeated: anything else may be a key in the wrong place.
-    if (set === undefined)
+    if (flag === undefined)
       return refuse(`unknown ${/^--[a-z-]{1,40}$/.test(name) ? name : "argument"}; ${USAGE}`);
-    if (seen.has(name)) return refuse(`${name} is given twice`);
+    if (seen.has(name) && flag.takes !== "values") return refuse(`${name} is given twice`);
     seen.add(name);
-    const text = equals === -1 ? rest.shift() : arg.slice(equals + 1);
-    const fault = text === undefined ? "needs a value" : set(values, text);
+    const fault = setFlag(flag, values, equals === -1 ? undefined : arg.slice(equals + 1), rest);
     if (fault !== undefined) return refuse(`${name} ${fault}`);
   }
-  if (values.accounts === undefined) return refuse(`--accounts is missing; ${USAGE}`);
+  if (values.accounts === null && values.data === null) return refuse(`--accounts is missing; ${USAGE}`);
+  return { ok: true, flags: values };
+}
+
+function setFlag(
+  flag: Flag,
+  values: Values,
+  attached: string | undefined,
+  rest: string[],
+): string | undefined {
+  if (flag.takes === "nothing") return attached === undefined ? flag.set(values, "") : "takes no value";
+  const text = attached ?? rest.shift();
+  return text === undefined ? "needs a value" : flag.set(values, text);
+}
+
+function wholeFlag(most: number, set: (values: Values, number: number) => void): Flag {
+  return { takes: "value", set: (values, text) => whole(text, most, (number) => set(values, number)) };
+}
+
+function pathFlag(
+  takes: "value" | "values",
+  what: string,
+  set: (values: Values, path: string) => void,
+): Flag {
   return {
-    ok: true,
-    flags: {
-      port: values.port ?? 0,
-      accounts: values.accounts,
-      idempotencyTtlSeconds: values.idempotencyTtlSeconds ?? LIMITS.idempotency.lifetimeSeconds,
-      offsetUnit: values.offsetUnit ?? "codePoint",
+    takes,
+    set: (values, text) => {
+      if (text === "") return `needs ${what}`;
+      set(values, text);
+      return undefined;
     },
   };
 }

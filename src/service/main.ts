@@ -35,9 +35,10 @@ interface AccountsGiven {
   readonly giverGone: Promise<void>;
 }
 
-async function readGivenAccounts(source: string): Promise<AccountsGiven> {
+async function readGivenAccounts(source: string | null): Promise<AccountsGiven> {
   let json: string;
   let giverGone = new Promise<void>(() => undefined);
+  if (source === null) return { accounts: [], giverGone };
   if (source === "-") {
     const read = await readFirstLine(process.stdin, FIRST_LINE_MS);
     if (!read.ok) throw new StartFailure(WRONG_USE, `--accounts -: ${read.message}`);
@@ -57,10 +58,10 @@ async function readGivenAccounts(source: string): Promise<AccountsGiven> {
 async function run(log: ServiceLog): Promise<void> {
   const read = readFlags(process.argv.slice(2));
   if (!read.ok) throw new StartFailure(WRONG_USE, read.message);
-  const { port, accounts: source, idempotencyTtlSeconds, offsetUnit } = read.flags;
+  const { port, accounts: source, ...flags } = read.flags;
   const { accounts, giverGone } = await readGivenAccounts(source);
   const service = new EmbeddedService(
-    { accounts, idempotencyTtlSeconds, offsetUnit, httpLimits: HTTP_LIMITS, bodyLimits: JSON_BODY_LIMITS },
+    { ...flags, accounts, httpLimits: HTTP_LIMITS, bodyLimits: JSON_BODY_LIMITS },
     { corrector: startGrammarEngine(), log, clock: systemClock },
   );
   const told = toldToEnd(giverGone);

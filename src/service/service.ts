@@ -21,7 +21,14 @@ import { WorkLimit } from "./work-limit.ts";
 
 export interface ServiceSettings {
   readonly accounts: readonly AccountRecord[];
+  /** The folder in which keys, ledger and jobs are kept; null keeps them in memory. */
+  readonly data: string | null;
+  /** Folders that plagiarism scans compare with. */
+  readonly references: readonly string[];
+  readonly jobDelayMs: number;
+  readonly jobTtlSeconds: number;
   readonly idempotencyTtlSeconds: number;
+  readonly allowPrivateCallbacks: boolean;
   readonly offsetUnit: OffsetUnit;
   readonly httpLimits: HttpLimits;
   readonly bodyLimits: BodyLimits;

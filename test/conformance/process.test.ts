@@ -117,7 +117,6 @@ describe("the service as a process", function () {
     ["no accounts", [], "", /^--accounts is missing; usage: /],
     ["an unknown flag", ["--accounts", "-", "--loud"], "", /^unknown --loud; /],
     ["a bad number", ["--accounts", "-", "--port", "http"], "", /^--port takes a whole number/],
-    ["a flag that is not built", ["--accounts", "-", "--data", "x"], "", /^--data is not available yet: /],
     [
       "a file that is not there",
       ["--accounts", "/nowhere/at/all"],

@@ -11,7 +11,11 @@ const RULES: Readonly<Record<string, { folders: readonly string[]; packages: Reg
   text: { folders: [], packages: /^(?:micromark|mdast-util|htmlparser2|acorn|decode-named)/u },
   findings: { folders: ["text", "contract"], packages: /^zod$/u },
   client: { folders: ["contract"], packages: /^(?:undici$|node:)/u },
-  service: { folders: ["contract", "text"], packages: /^(?:node:|zod$|harper\.js|nspell$|dictionary-en$)/u },
+  service: {
+    folders: ["contract", "text"],
+    packages:
+      /^(?:node:|zod$|harper\.js|nspell$|dictionary-en$|@contentauth\/c2pa-wasm|@fastify\/busboy$|@unified-latex\/|exifreader$|image-size|ipaddr\.js$|mammoth$|music-metadata$|unpdf|htmlparser2$)/u,
+  },
   editor: { folders: ["contract", "text", "findings", "client"], packages: /^(?:vscode$|node:)/u },
   "extension.ts": { folders: ["editor", "client"], packages: /^(?:vscode$|node:)/u },
 };

@@ -4,12 +4,29 @@ import { readFlags } from "../../../src/service/flags.ts";
 const ACCOUNTS = ["--accounts", "accounts.json"];
 
 const ACCEPTED: readonly [args: string[], flags: Record<string, unknown>][] = [
-  [[], { port: 0, accounts: "accounts.json", idempotencyTtlSeconds: 300, offsetUnit: "codePoint" }],
+  [
+    [],
+    {
+      port: 0,
+      accounts: "accounts.json",
+      data: null,
+      references: [],
+      jobDelayMs: 0,
+      jobTtlSeconds: 3600,
+      idempotencyTtlSeconds: 300,
+      allowPrivateCallbacks: false,
+      offsetUnit: "codePoint",
+    },
+  ],
   [["--port", "0"], { port: 0 }],
   [["--port", "65535"], { port: 65_535 }],
   [["--port=8080"], { port: 8080 }],
   [["--idempotency-ttl-s", "1"], { idempotencyTtlSeconds: 1 }],
   [["--offset-unit", "utf16"], { offsetUnit: "utf16" }],
+  [["--data", "folder"], { data: "folder" }],
+  [["--references", "one", "--references=two"], { references: ["one", "two"] }],
+  [["--job-delay-ms", "50", "--job-ttl-s", "5"], { jobDelayMs: 50, jobTtlSeconds: 5 }],
+  [["--allow-private-callbacks", "--port", "1"], { allowPrivateCallbacks: true, port: 1 }],
 ];
 
 const REFUSED: readonly [args: string[], message: RegExp][] = [
@@ -25,11 +42,13 @@ const REFUSED: readonly [args: string[], message: RegExp][] = [
   [["--offset-unit", "bytes"], /^--offset-unit takes utf16 or codePoint$/],
   [["--verbose"], /^unknown --verbose; usage: /],
   [["--constructor", "x"], /^unknown --constructor; /],
-  [["--data", "folder"], /^--data is not available yet: /],
-  [["--references", "folder"], /^--references is not available yet: /],
-  [["--job-delay-ms", "5"], /^--job-delay-ms is not available yet: /],
-  [["--job-ttl-s=5"], /^--job-ttl-s is not available yet: /],
-  [["--allow-private-callbacks"], /^--allow-private-callbacks is not available yet: /],
+  [["--data", ""], /^--data needs a folder$/],
+  [["--data", "a", "--data", "b"], /^--data is given twice$/],
+  [["--references"], /^--references needs a value$/],
+  [["--references="], /^--references needs a folder$/],
+  [["--job-delay-ms", "1000000"], /^--job-delay-ms takes a whole number from 0 to 999999$/],
+  [["--job-ttl-s=soon"], /^--job-ttl-s takes a whole number from 0 to 86400$/],
+  [["--allow-private-callbacks=yes"], /^--allow-private-callbacks takes no value$/],
 ];
 
 describe("the service's flags", () => {
@@ -54,6 +73,12 @@ describe("the service's flags", () => {
     const read = readFlags([]);
     assert.ok(!read.ok);
     assert.match(read.message, /^--accounts is missing; usage: .*"user_id"/);
+  });
+
+  it("takes a data folder in place of accounts", () => {
+    const read = readFlags(["--data", "folder"]);
+    assert.ok(read.ok);
+    assert.equal(read.flags.accounts, null);
   });
 
   it("[ALL-2] does not repeat a key that was given as an argument", () => {

@@ -37,6 +37,11 @@ export class RunningService {
     this.service = new EmbeddedService(
       {
         accounts: [account],
+        data: null,
+        references: [],
+        jobDelayMs: 0,
+        jobTtlSeconds: 3600,
+        allowPrivateCallbacks: false,
         idempotencyTtlSeconds: options.idempotencyTtlSeconds ?? 300,
         offsetUnit: options.offsetUnit ?? "codePoint",
         httpLimits: { ...HTTP_LIMITS, ...options.httpLimits },

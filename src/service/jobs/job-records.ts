@@ -1,0 +1,73 @@
+/** A background detection as it is kept ("States and transitions"). Times are milliseconds since the epoch. */
+export interface JobRecord {
+  readonly taskId: string;
+  readonly userId: number;
+  readonly state: "queued" | "success" | "failed";
+  /** Words of the input. */
+  readonly words: number;
+  /** The ledger's transaction that paid for it; null when nothing was charged (DET-5). */
+  readonly transaction: string | null;
+  /** The text while it waits; null as soon as it is finished: nothing is kept longer than it is needed. */
+  readonly text: string | null;
+  /** JSON of the polling answer, which is also what a webhook delivers; null until it is finished. */
+  readonly body: string | null;
+  readonly callbackUrl: string | null;
+  readonly webhookSecret: string | null;
+  /** Deliveries that may still be tried; 0 when it was delivered, given up, or never asked for. */
+  readonly deliveriesLeft: number;
+  readonly createdAt: number;
+  readonly finishedAt: number | null;
+}
+
+/** Where jobs are kept. Synchronous, so that a job and its charge are written in one step (`Atomically`). */
+export interface JobRecords {
+  insert(job: JobRecord): void;
+  /** Replaces the record of the same `taskId`. */
+  update(job: JobRecord): void;
+  find(taskId: string): JobRecord | undefined;
+  /** How many of an account's jobs are not finished. */
+  pending(userId: number): number;
+  /** Oldest first. */
+  unfinished(): readonly JobRecord[];
+  /** Finished jobs whose webhook is still to be delivered, oldest first. */
+  undelivered(): readonly JobRecord[];
+  /** Forgets every job that was finished at or before `finishedBefore`. */
+  forgetFinished(finishedBefore: number): void;
+}
+
+/** Jobs in memory, gone when the process ends. */
+export class MemoryJobRecords implements JobRecords {
+  readonly #byTaskId = new Map<string, JobRecord>();
+
+  insert(job: JobRecord): void {
+    this.#byTaskId.set(job.taskId, job);
+  }
+
+  update(job: JobRecord): void {
+    this.#byTaskId.set(job.taskId, job);
+  }
+
+  find(taskId: string): JobRecord | undefined {
+    return this.#byTaskId.get(taskId);
+  }
+
+  pending(userId: number): number {
+    return this.unfinished().filter((job) => job.userId === userId).length;
+  }
+
+  unfinished(): readonly JobRecord[] {
+    return [...this.#byTaskId.values()].filter(({ state }) => state === "queued");
+  }
+
+  undelivered(): readonly JobRecord[] {
+    return [...this.#byTaskId.values()].filter(
+      ({ state, deliveriesLeft }) => state !== "queued" && deliveriesLeft > 0,
+    );
+  }
+
+  forgetFinished(finishedBefore: number): void {
+    for (const { taskId, finishedAt } of this.#byTaskId.values()) {
+      if (finishedAt !== null && finishedAt <= finishedBefore) this.#byTaskId.delete(taskId);
+    }
+  }
+}
