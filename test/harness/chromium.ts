@@ -4,6 +4,9 @@ import { chromium, type Browser } from "playwright-core";
 import type { Installation } from "./install.ts";
 import type { Lifetime } from "./lifetime.ts";
 
+/** A foreign name that leads to this machine, as a page on the web can make its own name do. */
+export const REBOUND_HOST = "rebound.test";
+
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -12,7 +15,7 @@ const FLAGS = [
   "--disable-sync",
   "--force-color-profile=srgb",
   // Keeps everything on this machine; intercepting requests instead would switch the cache off.
-  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+  `--host-resolver-rules=MAP ${REBOUND_HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
 ];
 
 const INSTALLED = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];

@@ -1,0 +1,117 @@
+import type { Account } from "../accounts.ts";
+import { formatMoment, formatNumber } from "./format.ts";
+import { type Html, html } from "./html.ts";
+import type { AccountOverview, ListedKey } from "./key-desk.ts";
+import type { NewKeyProblems, NewKeyValues } from "./new-key-form.ts";
+import { newKeySection, type NewKeyView, problemList } from "./new-key-section.ts";
+import { HOME, type Link, type Page } from "./page.ts";
+
+export interface AccountPageParts {
+  readonly account: AccountOverview;
+  readonly formToken: string;
+  /** What was done before this page, to be said once. */
+  readonly notice: string | null;
+}
+
+/** What was sent and could not be done. */
+export interface RefusedForm {
+  readonly status: 400 | 409;
+  readonly values: NewKeyValues;
+  readonly problems: NewKeyProblems;
+}
+
+export function accountLink({ userId }: Pick<Account, "userId">): Link {
+  return { path: `/portal/accounts/${userId}/`, text: `Account ${userId}` };
+}
+
+/** The page of one account: its keys, and the form that makes one. `refused` is the form to be shown again. */
+export function accountPage({ account, formToken, notice }: AccountPageParts, refused?: RefusedForm): Page {
+  const form: NewKeyView = { account, formToken, ...(refused === undefined ? {} : { refused }) };
+  const main = html`<dl class="facts">
+      <div>
+        <dt>Plan</dt>
+        <dd>${account.plan}</dd>
+      </div>
+      <div>
+        <dt>Credits</dt>
+        <dd>${formatNumber(account.credits)}</dd>
+      </div>
+      <div>
+        <dt>Active keys</dt>
+        <dd>${account.activeKeys} of ${account.maxActiveKeys}</dd>
+      </div>
+    </dl>
+    ${
+      notice === null
+        ? null
+        : html`<div class="note done" role="status" tabindex="-1" autofocus><p>${notice}</p></div>`
+    }
+    ${refused === undefined ? null : problemList(form)}
+    <section class="card">${account.keys.length === 0 ? NO_KEYS : keyTable(account)}</section>
+    ${newKeySection(form)}`;
+  const { text } = accountLink(account);
+  return {
+    status: refused?.status ?? 200,
+    title: text,
+    trail: [HOME],
+    main,
+  };
+}
+
+const NO_KEYS = html`<h2>API keys</h2>
+  <p>This account has no API key yet.</p>`;
+
+// The roles are said again because a table that is laid out as blocks, as on a narrow screen, loses its own.
+function keyTable(account: AccountOverview): Html {
+  return html`<table role="table">
+    <caption>
+      API keys
+    </caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        <th role="columnheader" scope="col">Name</th>
+        <th role="columnheader" scope="col">Key</th>
+        <th role="columnheader" scope="col">Scopes</th>
+        <th role="columnheader" scope="col">Created</th>
+        <th role="columnheader" scope="col">Expires</th>
+        <th role="columnheader" scope="col">Status</th>
+        <th role="columnheader" scope="col">Actions</th>
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${account.keys.map((key) => keyRow(key))}
+    </tbody>
+  </table>`;
+}
+
+function keyRow(key: ListedKey): Html {
+  return html`<tr role="row">
+    <th role="rowheader" scope="row"><bdi>${key.name}</bdi></th>
+    <td role="cell" data-label="Key"><code>${key.prefix}…</code></td>
+    <td role="cell" data-label="Scopes">
+      <ul class="tags" role="list">
+        ${[...key.scopes].map((scope) => html`<li>${scope}</li>`)}
+      </ul>
+    </td>
+    <td role="cell" data-label="Created">${formatMoment(key.createdAt)}</td>
+    <td role="cell" data-label="Expires">
+      ${key.expiresAt === null ? "Never" : formatMoment(key.expiresAt)}
+    </td>
+    <td role="cell" data-label="Status"><span class="state ${key.state}">${key.state}</span></td>
+    <td role="cell" data-label="Actions">
+      <div class="actions">
+        ${key.state === "Active" ? action(key, "revoke", "Revoke") : null} ${action(key, "delete", "Delete")}
+      </div>
+    </td>
+  </tr>`;
+}
+
+function action(key: ListedKey, path: "revoke" | "delete", text: string): Html {
+  return html`<a class="button small ${path === "delete" ? "danger" : ""}" href="${keyPath(key)}${path}/"
+    >${text}<span class="unseen"> the key <bdi>${key.name}</bdi></span></a
+  >`;
+}
+
+export function keyPath({ userId, id }: Pick<ListedKey, "userId" | "id">): string {
+  return `${accountLink({ userId }).path}keys/${encodeURIComponent(id)}/`;
+}

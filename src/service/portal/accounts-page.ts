@@ -1,0 +1,46 @@
+import { html } from "./html.ts";
+import { accountLink } from "./account-page.ts";
+import type { AccountOverview } from "./key-desk.ts";
+import { formatNumber } from "./format.ts";
+import type { Page } from "./page.ts";
+
+/** The first page: every account of the service. */
+export function accountsPage(accounts: readonly AccountOverview[]): Page {
+  const main = html`<p class="quiet">
+      API keys are created, revoked and deleted in the page of their account.
+    </p>
+    <section class="card">
+      ${accounts.length === 0 ? html`<p>This service has no account.</p>` : table(accounts)}
+    </section>`;
+  return { status: 200, title: "Accounts", trail: [], main };
+}
+
+// The roles are said again because a table that is laid out as blocks, as on a narrow screen, loses its own.
+function table(accounts: readonly AccountOverview[]) {
+  return html`<table role="table">
+    <caption>
+      Accounts of this service
+    </caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        <th role="columnheader" scope="col">Account</th>
+        <th role="columnheader" scope="col">Plan</th>
+        <th role="columnheader" scope="col">Credits</th>
+        <th role="columnheader" scope="col">Active keys</th>
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${accounts.map(
+        (account) =>
+          html`<tr role="row">
+            <th role="rowheader" scope="row">
+              <a href="${accountLink(account).path}">${accountLink(account).text}</a>
+            </th>
+            <td role="cell" data-label="Plan">${account.plan}</td>
+            <td role="cell" data-label="Credits">${formatNumber(account.credits)}</td>
+            <td role="cell" data-label="Active keys">${account.activeKeys} of ${account.maxActiveKeys}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}

@@ -1,0 +1,18 @@
+import { type Html, html } from "./html.ts";
+
+/** Numbers and dates as the portal writes them. */
+
+const NUMBER = new Intl.NumberFormat("en-GB");
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+
+export function formatNumber(number: number): string {
+  return NUMBER.format(number);
+}
+
+/** A moment, in milliseconds since the epoch, with its day above its time. */
+export function formatMoment(at: number): Html {
+  const iso = new Date(at).toISOString();
+  return html`<time datetime="${iso}"
+    >${DAY.format(at)} <span class="clock">${iso.slice(11, 16)} UTC</span></time
+  >`;
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import type { EXPIRATIONS } from "../../contract/api-key.ts";
+import { KEY_PREFIX } from "../../contract/key-format.ts";
+import { PLANS } from "../../contract/plans.ts";
+import type { Account, Accounts } from "../accounts.ts";
+import type { Clock } from "../clock.ts";
+import type { StoredKey } from "../key-records.ts";
+import type { KeyStore } from "../key-store.ts";
+import type { Ledger } from "../ledger.ts";
+import { notFound } from "../refusal.ts";
+import type { NewKeyRequest } from "./new-key-form.ts";
+
+/** A key as it is listed. An expired key is rejected whatever its status, but a revoked one stays `Revoked`. */
+export interface ListedKey extends StoredKey {
+  readonly state: "Active" | "Revoked" | "Expired";
+}
+
+/** An account as it is shown. */
+export interface AccountOverview extends Account {
+  readonly credits: number;
+  /** Newest first. */
+  readonly keys: readonly ListedKey[];
+  readonly activeKeys: number;
+  /** Of the plan ("Authentication" 7). */
+  readonly maxActiveKeys: number;
+}
+
+export interface KeyDeskParts {
+  readonly accounts: Accounts;
+  readonly keys: KeyStore;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+}
+
+const DAY_MS = 86_400_000;
+const DAYS: Readonly<Record<(typeof EXPIRATIONS)[number], number | null>> = {
+  Never: null,
+  "30 Days": 30,
+  "60 Days": 60,
+  "90 Days": 90,
+};
+const KEY_BYTES = 32;
+
+/** What can be done with keys in the portal ("States and transitions", API key; KEY-2). */
+export class KeyDesk {
+  readonly #parts: KeyDeskParts;
+
+  constructor(parts: KeyDeskParts) {
+    this.#parts = parts;
+  }
+
+  /** Every account, by user id. */
+  accounts(): AccountOverview[] {
+    const accounts = [...this.#parts.accounts.all()].sort((one, other) => one.userId - other.userId);
+    return accounts.map((account) => this.#overview(account));
+  }
+
+  /** Throws 404. */
+  account(userId: number): AccountOverview {
+    const account = this.#parts.accounts.find(userId);
+    if (account === undefined) throw notFound("No account has this number.");
+    return this.#overview(account);
+  }
+
+  /** Makes a key; undefined when the account has as many active keys as its plan allows. */
+  create(
+    userId: number,
+    { name, scopes, expiration }: NewKeyRequest,
+  ): { id: string; key: string } | undefined {
+    const { activeKeys, maxActiveKeys } = this.account(userId);
+    if (activeKeys >= maxActiveKeys) return undefined;
+    const key = KEY_PREFIX + randomBytes(KEY_BYTES).toString("base64url");
+    const days = DAYS[expiration];
+    const expiresAt = days === null ? null : this.#parts.clock() + days * DAY_MS;
+    const { id } = this.#parts.keys.add({ userId, name, key, scopes, expiresAt, status: "Active" });
+    return { id, key };
+  }
+
+  /** Ends a key for good and keeps its row. */
+  revoke(userId: number, id: string): void {
+    this.#parts.keys.revoke(userId, id);
+  }
+
+  /** Removes a key with its row. */
+  delete(userId: number, id: string): void {
+    this.#parts.keys.delete(userId, id);
+  }
+
+  #overview(account: Account): AccountOverview {
+    const keys = this.#parts.keys
+      .list(account.userId)
+      .map((key) => ({ ...key, state: this.#stateOf(key) }))
+      .toReversed();
+    return {
+      ...account,
+      credits: this.#parts.ledger.balance(account.userId),
+      keys,
+      activeKeys: keys.filter(({ state }) => state === "Active").length,
+      maxActiveKeys: PLANS[account.plan].activeKeys,
+    };
+  }
+
+  #stateOf({ status, expiresAt }: StoredKey): ListedKey["state"] {
+    if (status === "Revoked") return "Revoked";
+    return expiresAt !== null && expiresAt <= this.#parts.clock() ? "Expired" : "Active";
+  }
+}

@@ -1,0 +1,45 @@
+import { isRefusal } from "../refusal.ts";
+import { html } from "./html.ts";
+import { HOME, type Page } from "./page.ts";
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: "This form cannot be read",
+  403: "Refused",
+  404: "Page not found",
+  405: "Not possible here",
+  408: "This took too long",
+  413: "This form is too large",
+  415: "This form cannot be read",
+};
+
+/** What could not be done, in words. Anything that is not a refusal is a defect, of which nothing is told. */
+export function problemPage(error: unknown): Page {
+  const { status, message, headers } = isRefusal(error) ? error : UNEXPECTED;
+  const main = html`<section class="card">
+    <p>${message}</p>
+    <p><a class="button" href="${HOME.path}">Go to the accounts</a></p>
+  </section>`;
+  return { status, title: TITLES[status] ?? "Something went wrong", trail: [], main, headers };
+}
+
+const UNEXPECTED = {
+  status: 503,
+  message: "The portal failed at this. Go back and look whether it was done before you try again.",
+  headers: {},
+};
+
+/** For a browser that is not signed in. */
+export function signedOutPage(): Page {
+  const main = html`<section class="card">
+    <p>
+      Open the address that the service printed when it was started: the value of <code>portal_url</code> on
+      the first line of its standard output. Nothing was changed.
+    </p>
+    <p class="quiet">
+      A session ends after some hours, and with the service. The address works for as long as the service
+      runs.
+    </p>
+    <p><a class="button" href="${HOME.path}">I have opened it, go on</a></p>
+  </section>`;
+  return { status: 403, title: "You are not signed in", trail: [], main };
+}

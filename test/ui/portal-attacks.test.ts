@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { REBOUND_HOST } from "../harness/chromium.ts";
+import { trusted } from "../harness/trusted.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+import { DESK_KEY, PortalVisit } from "./portal-visit.ts";
+
+/** An address of the portal that does something, and the fields that make it do it. */
+interface Target {
+  readonly url: string;
+  readonly fields: string;
+}
+
+/** Everything that can be done, with the token of the form even, which no page of another origin can read. */
+async function findTargets({ page, service }: PortalVisit): Promise<readonly Target[]> {
+  const secret = `form_token=${await page.locator("[name=form_token]").inputValue()}`;
+  const link = page.getByRole("link", { name: "Revoke the key Editorial desk" });
+  const revoke = new URL((await link.getAttribute("href")) ?? "", service.baseUrl).href;
+  const account = `${service.baseUrl}/portal/accounts/7/`;
+  return [
+    { url: account, fields: `name=evil&scope=grammar_checker&expiration=Never&${secret}` },
+    { url: revoke, fields: secret },
+    { url: revoke.replace("revoke/", "delete/"), fields: secret },
+  ];
+}
+
+/** Nothing was made, revoked or deleted. */
+async function assertUnharmed(visit: PortalVisit): Promise<void> {
+  assert.equal(await visit.tryKey(DESK_KEY), "min_words_not_met");
+  await visit.open("accounts/7/");
+  await visit.heading("Account 7");
+  assert.equal(await visit.page.getByRole("rowheader").count(), 3);
+  assert.equal(await visit.page.getByText("evil").count(), 0);
+}
+
+function formThatSendsItself({ url, fields }: Target): string {
+  const inputs = [...new URLSearchParams(fields)].map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+  );
+  return `<form method="post" action="${url}">${inputs.join("")}</form><script>document.forms[0].submit()</script>`;
+}
+
+/** Other pages in the browser of a person who is signed in to the portal. */
+export const suite: UiSuite = ({ workbench }) => {
+  describe("the developer portal under attack by another page", () => {
+    let visit: PortalVisit;
+    let attacker: Server;
+    let port: number;
+    /** What every address of the attacker answers. */
+    let hostile: string;
+
+    beforeEach(async () => {
+      attacker = createServer((_request, response) => {
+        response.writeHead(200, { "content-type": "text/html" }).end(hostile);
+      });
+      attacker.listen(0, "127.0.0.1");
+      await once(attacker, "listening");
+      port = trusted<{ port: number }>(attacker.address()).port;
+      visit = await PortalVisit.begin(workbench.page.context().browser());
+      await visit.signIn();
+      await visit.open("accounts/7/");
+    });
+
+    afterEach(async () => {
+      await visit.end();
+      attacker.closeAllConnections();
+      attacker.close();
+    });
+
+    // The first is the same site as the portal, so that the cookie goes with its requests.
+    for (const host of ["127.0.0.1", "localhost"]) {
+      it(`[KEY-2] a form that sends itself from ${host} does nothing`, async () => {
+        const { page } = visit;
+        for (const target of await findTargets(visit)) {
+          hostile = formThatSendsItself(target);
+          const answered = page.waitForResponse((response) => response.request().method() === "POST");
+          // The page may have been left before it was loaded.
+          await page.goto(`http://${host}:${port}/`).catch(() => undefined);
+          assert.equal((await answered).status(), 403);
+          await visit.heading("Refused");
+        }
+        await assertUnharmed(visit);
+      });
+
+      it(`[KEY-2] scripts and frames on ${host} do nothing and see nothing`, async () => {
+        const { page, service } = visit;
+        const targets = await findTargets(visit);
+        hostile = `<iframe src="${service.baseUrl}/portal/accounts/7/"></iframe>`;
+        const before = service.stderr.length;
+        await page.goto(`http://${host}:${port}/`);
+        const heard = await page.evaluate(async (list) => {
+          const texts: string[] = [];
+          for (const { url, fields } of list) {
+            for (const mode of ["cors", "no-cors"] as const) {
+              for (const sent of [{ method: "POST", body: new URLSearchParams(fields) }, { method: "GET" }]) {
+                const response = fetch(url, { ...sent, mode, credentials: "include" });
+                texts.push(await response.then((arrived) => arrived.text()).catch(() => ""));
+              }
+            }
+          }
+          return texts;
+        }, targets);
+        assert.deepEqual(new Set(heard), new Set([""]));
+        const [, frame] = page.frames();
+        assert.ok(frame !== undefined && !(await frame.content()).includes("Account 7"));
+        const statuses = [...service.stderr.slice(before).matchAll(/ portal status=(\d+)/gu)];
+        assert.deepEqual(
+          statuses.map(([, status]) => status),
+          Array.from({ length: heard.length + 1 }, () => "403"),
+          "every request arrived and was refused",
+        );
+        await assertUnharmed(visit);
+      });
+    }
+
+    it("[KEY-2] a foreign name that leads to this machine gets nothing, token and all", async () => {
+      const { page } = visit;
+      const rebound = new URL(visit.portalUrl);
+      rebound.hostname = REBOUND_HOST;
+      const answer = await page.goto(rebound.href);
+      assert.equal(answer?.status(), 404);
+      assert.deepEqual(await page.context().cookies(rebound.origin), []);
+      await assertUnharmed(visit);
+    });
+  });
+};

@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { SCOPES } from "../../src/contract/scopes.ts";
+import { ServiceProcess } from "../conformance/service-process.ts";
+import { OUT } from "../harness/paths.ts";
+import { trusted } from "../harness/trusted.ts";
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+const PICTURES = path.join(OUT, "ui");
+const DESKTOP = { width: 1280, height: 860 };
+const PAGE_TIMEOUT_MS = 10_000;
+
+/** The one active key of account 7. */
+export const DESK_KEY = "prfd_Wx93kfL_editorial_desk_0123456789";
+const ACCOUNTS = [
+  {
+    user_id: 7,
+    plan: "1M",
+    credits: 941_200,
+    keys: [
+      {
+        name: "Nightly check",
+        key: "prfd_Aq71mnZ_nightly_check_0123456789",
+        scopes: ["ai_detector", "plagiarism_checker"],
+        status: "Revoked",
+      },
+      {
+        name: "Conference demo",
+        key: "prfd_Tz08hbR_conference_demo_0123456789",
+        scopes: ["grammar_checker"],
+        expires_at: "2026-01-31T18:00:00Z",
+      },
+      { name: "Editorial desk", key: DESK_KEY, scopes: SCOPES },
+    ],
+  },
+  {
+    user_id: 12,
+    plan: "Trial",
+    credits: 2000,
+    keys: [{ name: "First steps", key: "prfd_Ff44first_steps_0123456789", scopes: ["grammar_checker"] }],
+  },
+];
+
+/** What the element with the focus is called: its label or its text. */
+const FOCUSED_NAME = `(() => {
+  const element = document.activeElement;
+  const labels = [...(element.labels ?? [])].map((label) => label.textContent).join(" ");
+  return (labels || element.textContent).replaceAll(/\\s+/gu, " ").trim();
+})()`;
+
+/** How far anything that is seen stands out beyond the window, in pixels. */
+const OVERFLOW = `(() => {
+  const seen = [...document.querySelectorAll("body *")].filter((element) => !element.closest("thead, .unseen"));
+  const edges = seen.map((element) => element.getBoundingClientRect().right);
+  return Math.max(document.documentElement.scrollWidth, ...edges) - window.innerWidth;
+})()`;
+
+type AxeResults = Record<"violations" | "incomplete", { id: string; nodes: { html: string }[] }[]>;
+
+/** A service that runs by itself, and one browser on its portal. */
+export class PortalVisit {
+  readonly page: Page;
+  readonly service: ServiceProcess;
+  /** With the token that signs in. */
+  readonly portalUrl: string;
+
+  private constructor(page: Page, service: ServiceProcess, portalUrl: string) {
+    this.page = page;
+    this.service = service;
+    this.portalUrl = portalUrl;
+  }
+
+  /** Starts a service of its own, so that no test finds what another has left. */
+  static async begin(browser: Browser | null, options: BrowserContextOptions = {}): Promise<PortalVisit> {
+    if (browser === null) throw new Error("The browser is gone.");
+    const service = await ServiceProcess.start(ACCOUNTS);
+    const { portal_url: url } = trusted<{ portal_url: string }>(JSON.parse(service.stdout));
+    const context = await browser.newContext({ viewport: DESKTOP, ...options });
+    context.setDefaultTimeout(PAGE_TIMEOUT_MS);
+    return new PortalVisit(await context.newPage(), service, url);
+  }
+
+  async end(): Promise<void> {
+    await this.page.context().close();
+    await this.service.stop();
+  }
+
+  async signIn(): Promise<void> {
+    await this.page.goto(this.portalUrl);
+    assert.equal(this.page.url(), `${this.service.baseUrl}/portal/`, "the token has left the address");
+  }
+
+  /** Opens a page by its path under the portal's own. */
+  async open(target: string): Promise<void> {
+    await this.page.goto(`${this.service.baseUrl}/portal/${target}`);
+  }
+
+  async heading(text: string): Promise<void> {
+    await this.page.getByRole("heading", { level: 1, name: text, exact: true }).waitFor();
+  }
+
+  async press(kind: "button" | "link", name: string): Promise<void> {
+    await this.page.getByRole(kind, { name, exact: true }).click();
+  }
+
+  /** Presses Tab until what has the focus is called `name`. */
+  async tabTo(name: string | RegExp): Promise<void> {
+    const seen: string[] = [];
+    for (let presses = 0; presses < 60; presses += 1) {
+      await this.page.keyboard.press("Tab");
+      const focused = trusted<string>(await this.page.evaluate(FOCUSED_NAME));
+      if (typeof name === "string" ? focused === name : name.test(focused)) return;
+      seen.push(focused);
+    }
+    assert.fail(`The Tab key does not lead to ${String(name)}, but to ${seen.join(" | ")}`);
+  }
+
+  /** What axe-core finds, and what it cannot decide. */
+  async accessibilityFindings(): Promise<readonly string[]> {
+    await this.page.evaluate(AXE);
+    const results = trusted<AxeResults>(await this.page.evaluate("axe.run()"));
+    return [...results.violations, ...results.incomplete].flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `${id}: ${html}`),
+    );
+  }
+
+  /** How far anything that is seen stands out beyond the window, in pixels. */
+  async overflow(): Promise<number> {
+    return trusted<number>(await this.page.evaluate(OVERFLOW));
+  }
+
+  /** The code that the API answers to a key; `min_words_not_met` when it takes it, because the text is too short. */
+  async tryKey(key: string): Promise<string> {
+    const response = await fetch(`${this.service.baseUrl}/api/grammar/correct/`, {
+      method: "POST",
+      headers: { "x-api-key": key },
+      body: JSON.stringify({ content: "Too short." }),
+    });
+    return trusted<{ code: string }>(await response.json()).code;
+  }
+
+  /** Leaves a picture for a person. */
+  async picture(name: string): Promise<void> {
+    mkdirSync(PICTURES, { recursive: true });
+    await this.page.screenshot({ path: path.join(PICTURES, `portal-${name}.png`), fullPage: true });
+  }
+
+  /** Goes to every kind of page, and does something on each. */
+  async onEveryPage(act: (name: string) => Promise<void>): Promise<void> {
+    await this.open("");
+    await this.heading("You are not signed in");
+    await act("signed-out");
+    await this.signIn();
+    await act("accounts");
+    await this.open("accounts/12/");
+    await act("account-full");
+    await this.open("accounts/7/");
+    await act("account");
+    await this.press("button", "Create key");
+    await this.page.getByRole("alert").waitFor();
+    await act("refused-form");
+    await this.page.getByLabel("Name").fill("Release notes");
+    await this.page.getByLabel("Grammar correction").check();
+    await this.press("button", "Create key");
+    await this.heading("API key “Release notes” created");
+    await act("created");
+    await this.page.reload();
+    await this.heading("API key “Release notes”");
+    await act("shown-before");
+    await this.open("accounts/7/");
+    await this.press("link", "Revoke the key Release notes");
+    await act("revoke");
+    await this.press("button", "Revoke key");
+    await this.page.getByRole("status").waitFor();
+    await act("revoked");
+    await this.press("link", "Delete the key Release notes");
+    await act("delete");
+    await this.press("button", "Delete key");
+    await this.heading("Account 7");
+    await this.open("none/");
+    await act("not-found");
+  }
+}

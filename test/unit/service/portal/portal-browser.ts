@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { request } from "node:http";
+
+export interface PortalReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface PortalRequest {
+  readonly method?: string;
+  /** `undefined` as a value leaves out a header that is sent otherwise. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: string | Uint8Array;
+}
+
+/** A page that has a form in every test: the account with the largest plan is never full. */
+const FORM_PAGE = "/portal/accounts/25/";
+
+export type Fields = readonly (readonly [string, string])[];
+
+export const NEW_KEY: Fields = [
+  ["name", "build"],
+  ["scope", "grammar_checker"],
+  ["expiration", "Never"],
+];
+
+/** Speaks to the portal as a browser does, headers that `fetch` does not let a program set among them. */
+export class PortalBrowser {
+  readonly #origin: URL;
+  cookie: string | undefined;
+
+  constructor(baseUrl: string) {
+    this.#origin = new URL(baseUrl);
+  }
+
+  /** A browser that has opened the address of the portal. */
+  static async signedIn(portalUrl: string): Promise<PortalBrowser> {
+    const { origin, pathname, search } = new URL(portalUrl);
+    const browser = new PortalBrowser(origin);
+    const reply = await browser.get(pathname + search);
+    assert.deepEqual([reply.status, reply.headers["location"]], [303, "/portal/"]);
+    browser.cookie = String(reply.headers["set-cookie"]).split(";", 1)[0];
+    return browser;
+  }
+
+  async get(path: string, headers: PortalRequest["headers"] = {}): Promise<PortalReply> {
+    return this.send(path, { headers });
+  }
+
+  /** Sends a form as the page at `path` does, with the token of the session unless `fields` have one. */
+  async submit(path: string, fields: Fields, headers: PortalRequest["headers"] = {}): Promise<PortalReply> {
+    const hasToken = fields.some(([name]) => name === "form_token");
+    const all: Fields = hasToken ? fields : [...fields, ["form_token", await this.formToken()]];
+    const body = encode(all);
+    return this.send(path, { method: "POST", headers, body });
+  }
+
+  /** Makes a key and gives its page and its full value. */
+  async create(account: string, fields: Fields = NEW_KEY): Promise<{ path: string; key: string }> {
+    const made = await this.submit(account, fields);
+    assert.equal(made.status, 303, made.body);
+    const path = String(made.headers["location"]);
+    return { path, key: keyIn((await this.get(path)).body) ?? assert.fail("the key is not shown") };
+  }
+
+  async formToken(): Promise<string> {
+    const { body } = await this.get(FORM_PAGE);
+    return /name="form_token"\s+value="([^"]+)"/.exec(body)?.[1] ?? "";
+  }
+
+  async send(path: string, { method = "GET", headers = {}, body }: PortalRequest): Promise<PortalReply> {
+    const { host, origin, port } = this.#origin;
+    const isPost = method === "POST";
+    const sent = {
+      host,
+      ...(this.cookie === undefined ? {} : { cookie: this.cookie }),
+      ...(isPost ? { origin, "content-type": "application/x-www-form-urlencoded" } : {}),
+      ...headers,
+    };
+    const present = Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    const { promise, resolve, reject } = Promise.withResolvers<PortalReply>();
+    const outgoing = request({ host: "127.0.0.1", port, method, path, agent: false }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+      response
+        .once("error", reject)
+        .once("end", () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
+        );
+    });
+    for (const [name, value] of present) outgoing.setHeader(name, value);
+    outgoing.once("error", reject).end(body);
+    return promise;
+  }
+}
+
+/** Fields as a form sends them. */
+export function encode(fields: Fields): string {
+  return new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString();
+}
+
+/** The full key on a page, if it shows one. */
+export function keyIn(body: string): string | undefined {
+  return /prfd_[\w-]{43}/.exec(body)?.[0];
+}
