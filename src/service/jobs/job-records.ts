@@ -13,7 +13,7 @@ export interface JobRecord {
   readonly body: string | null;
   readonly callbackUrl: string | null;
   readonly webhookSecret: string | null;
-  /** Deliveries that may still be tried; 0 when it was delivered, given up, or never asked for. */
+  /** Deliveries that may still be tried, written before each; 0 when it was delivered, given up, or never asked for. */
   readonly deliveriesLeft: number;
   readonly createdAt: number;
   readonly finishedAt: number | null;
@@ -22,7 +22,7 @@ export interface JobRecord {
 /** Where jobs are kept. Synchronous, so that a job and its charge are written in one step (`Atomically`). */
 export interface JobRecords {
   insert(job: JobRecord): void;
-  /** Replaces the record of the same `taskId`. */
+  /** Replaces the record of the same `taskId`; nothing when that was forgotten, which ends a job for good. */
   update(job: JobRecord): void;
   find(taskId: string): JobRecord | undefined;
   /** How many of an account's jobs are not finished. */
@@ -44,7 +44,7 @@ export class MemoryJobRecords implements JobRecords {
   }
 
   update(job: JobRecord): void {
-    this.#byTaskId.set(job.taskId, job);
+    if (this.#byTaskId.has(job.taskId)) this.#byTaskId.set(job.taskId, job);
   }
 
   find(taskId: string): JobRecord | undefined {

@@ -1,0 +1,49 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { BackgroundWork } from "../background-work.ts";
+import type { Clock } from "../clock.ts";
+import { Semaphore } from "../semaphore.ts";
+import type { JobRecord } from "./job-records.ts";
+import type { JobRunner } from "./job-runner.ts";
+
+export interface JobQueueParts {
+  readonly runner: Pick<JobRunner, "run">;
+  readonly clock: Clock;
+  /** How long a job waits at least from its acceptance, in milliseconds. */
+  readonly delayMs: number;
+}
+
+const AT_ONCE = 2;
+
+/** Runs jobs in the order of their acceptance, a few at a time. */
+export class JobQueue {
+  readonly #parts: JobQueueParts;
+  readonly #places = new Semaphore(AT_ONCE);
+  readonly #work = new BackgroundWork();
+
+  constructor(parts: JobQueueParts) {
+    this.#parts = parts;
+  }
+
+  add({ taskId, createdAt }: JobRecord): void {
+    const { clock, delayMs } = this.#parts;
+    // A clock that was set back must not make it wait longer.
+    const delay = Math.min(delayMs, Math.max(0, createdAt + delayMs - clock()));
+    this.#work.add(this.#run(taskId, delay));
+  }
+
+  /**
+   * Begins no further job and waits for those that run until `end`. What is left stays unfinished: the next start runs
+   * it when jobs are kept, and without that job and charge are gone together.
+   */
+  async stop(end: AbortSignal): Promise<void> {
+    await this.#work.stop(end);
+  }
+
+  async #run(taskId: string, delay: number): Promise<void> {
+    const { cut, stopping } = this.#work;
+    await wait(delay, undefined, { signal: stopping }).catch(() => undefined);
+    await this.#places.run(async () => {
+      if (!stopping.aborted) await this.#parts.runner.run(taskId, cut);
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { textVerdict } from "../../contract/bands.ts";
+import type { DetectionResult } from "../../contract/detection.ts";
+import type { TextDetector } from "./text-detector.ts";
+
+/** What a detection came to: the fields that a synchronous answer and a finished job have in common. */
+export type DetectionOutcome = Required<
+  Pick<DetectionResult, "result" | "ai_score" | "items" | "service_name" | "execution_time" | "message">
+>;
+
+/** No score, and the reason (DET-5). It costs nothing, so whoever answers with it must not have charged. */
+export function abstained(detector: TextDetector, reason: string): DetectionOutcome {
+  return {
+    result: null,
+    ai_score: null,
+    items: [],
+    service_name: detector.serviceName,
+    execution_time: 0,
+    message: reason,
+  };
+}
+
+/** Scores a text that the detector does not abstain from. Rejects as the detector does. */
+export async function scored(
+  detector: TextDetector,
+  text: string,
+  signal: AbortSignal,
+): Promise<DetectionOutcome> {
+  const begun = performance.now();
+  const { score, sentences } = await detector.score(text, signal);
+  return {
+    result: textVerdict(score),
+    ai_score: score,
+    items: sentences.map((sentence) => ({
+      text: sentence.text,
+      prediction: textVerdict(sentence.score) === "ai" ? "ai-generated" : "original",
+      ai_score: sentence.score,
+    })),
+    service_name: detector.serviceName,
+    execution_time: Math.round(performance.now() - begun) / 1000,
+    message: null,
+  };
+}

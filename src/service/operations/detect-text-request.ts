@@ -1,0 +1,53 @@
+import { type DetectionRequest, detectionRequest } from "../../contract/detection.ts";
+import { textPrice } from "../../contract/prices.ts";
+import { invalidPayload } from "../refusal.ts";
+
+/** A detection request that may run. */
+export interface DetectionOrder {
+  readonly text: string;
+  /** Script-aware words, which is also the price in credits. */
+  readonly words: number;
+  /** Whether it is answered at once with a job (202) or with the result (200). */
+  readonly background: boolean;
+  /** Not checked yet for where it leads. */
+  readonly callbackUrl: string | null;
+  readonly webhookSecret: string | null;
+}
+
+const FAULTS: Readonly<Record<keyof DetectionRequest, string>> = {
+  content: "content is missing, empty or not a string.",
+  callback_url: "callback_url is empty or not a string.",
+  poll: "poll is neither true nor false.",
+  webhook_secret: "webhook_secret is not a string.",
+};
+
+/** What an HTTP header carries unchanged: spaces at its ends would be lost, other characters reread in another encoding. */
+const HEADER_SAFE = /^[!-~](?:[ -~]{0,1022}[!-~])?$/;
+
+/** Checks a body before any credit moves (DET-3). Throws 400 `invalid_payload`. */
+export function readDetectionRequest(body: unknown): DetectionOrder {
+  const parsed = detectionRequest.safeParse(body);
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path[0];
+    throw invalidPayload(isParameter(field) ? FAULTS[field] : FAULTS.content);
+  }
+  const { content, callback_url: callbackUrl, poll, webhook_secret: webhookSecret } = parsed.data;
+  // Half of a surrogate pair is no character, and what is kept of it as UTF-8 would be another text.
+  if (!content.isWellFormed()) throw invalidPayload("content holds half of a surrogate pair.");
+  if (webhookSecret !== undefined && !HEADER_SAFE.test(webhookSecret)) {
+    throw invalidPayload(
+      "webhook_secret must be 1 to 1024 printable ASCII characters without a space at either end.",
+    );
+  }
+  return {
+    text: content,
+    words: textPrice(content),
+    background: poll === true || callbackUrl !== undefined,
+    callbackUrl: callbackUrl ?? null,
+    webhookSecret: webhookSecret ?? null,
+  };
+}
+
+function isParameter(field: unknown): field is keyof DetectionRequest {
+  return typeof field === "string" && Object.hasOwn(FAULTS, field);
+}

@@ -1,0 +1,110 @@
+import { type IncomingMessage, request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import type { LookupFunction } from "node:net";
+import { SharedCall } from "../shared-call.ts";
+import type { CallbackGuard, CheckedCallback, HostAddress } from "./callback-guard.ts";
+
+/** A finished job on its way to its `callback_url`. */
+export interface Webhook {
+  readonly url: string;
+  /** Becomes `X-Webhook-Secret`; null sends no such header. */
+  readonly secret: string | null;
+  /** JSON. */
+  readonly body: string;
+}
+
+export interface WebhookSenderParts {
+  readonly guard: CallbackGuard;
+  /** Longest time of one attempt from the look-up of the name to the end of the answer, in milliseconds (HOOK-2). */
+  readonly timeoutMs: number;
+}
+
+/** An attempt that the receiver did not answer with a 2xx. */
+class WebhookFailure extends Error {
+  readonly kind = "webhook_failure";
+}
+
+/** What is read of an answer before the connection is cut: nobody looks at it. */
+const ANSWER_BYTES = 4096;
+
+/** Makes one attempt to deliver a webhook ("Events"; HOOK-1 to HOOK-3). */
+export class WebhookSender {
+  readonly #parts: WebhookSenderParts;
+
+  constructor(parts: WebhookSenderParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Resolves when the receiver answered 2xx. Rejects for any other answer, a redirect included, for a refused address, a
+   * lost connection, a time-out, and when `signal` is aborted.
+   */
+  async send(webhook: Webhook, signal: AbortSignal): Promise<void> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new WebhookFailure("too late")), this.#parts.timeoutMs);
+    // A look-up cannot be aborted; this leaves it behind.
+    const attempt = new SharedCall(async (leaving) => {
+      const target = await this.#parts.guard.check(webhook.url);
+      await post(target, webhook, leaving);
+    });
+    try {
+      await attempt.join(AbortSignal.any([signal, late.signal]));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+async function post(
+  { url, addresses }: CheckedCallback,
+  webhook: Webhook,
+  signal: AbortSignal,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  signal.throwIfAborted();
+  const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+  const request = send(url, {
+    method: "POST",
+    // No agent of the process: its proxy or a connection kept from before would not be to the checked address.
+    agent: false,
+    lookup: lookupOf(addresses),
+    rejectUnauthorized: true,
+    signal,
+    headers: {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(webhook.body),
+      "user-agent": "content-authenticity-webhook",
+      ...(webhook.secret === null ? {} : { "x-webhook-secret": webhook.secret }),
+    },
+  });
+  request.once("response", resolve).on("error", reject);
+  // An answer that switches protocols ends without a response and without an error.
+  request.once("close", () => reject(new WebhookFailure("no answer")));
+  request.end(webhook.body);
+  const response = await promise;
+  await discard(response);
+  const { statusCode: status = 0 } = response;
+  if (status < 200 || status > 299) throw new WebhookFailure("not a 2xx");
+}
+
+/** Answers every question with the checked addresses, so that there is no second look-up to be lied to. */
+function lookupOf(addresses: readonly HostAddress[]): LookupFunction {
+  return (_name, { all }, callback) => {
+    const [first] = addresses;
+    if (all === true) callback(null, [...addresses]);
+    else callback(null, first?.address ?? "", first?.family);
+  };
+}
+
+/** The status was heard, so that whatever happens to the body changes nothing. */
+async function discard(response: IncomingMessage): Promise<void> {
+  let read = 0;
+  try {
+    for await (const chunk of response.iterator({ destroyOnReturn: true })) {
+      read += Buffer.isBuffer(chunk) ? chunk.length : ANSWER_BYTES;
+      if (read >= ANSWER_BYTES) return;
+    }
+  } catch {
+    return;
+  }
+}
