@@ -1,0 +1,34 @@
+const SOI = Buffer.from([0xff, 0xd8]);
+const EOI = Buffer.from([0xff, 0xd9]);
+const EMPTY_SEGMENT = Buffer.from([0xff, 0xe0, 0, 2]);
+const START_OF_SCAN = 0xda;
+/** Tables and arithmetic conditioning that share the numbers of the frames. */
+const NO_FRAMES = new Set([0xc4, 0xc8, 0xcc]);
+
+/**
+ * The frame header of a JPEG whose segments lead to a scan that ends, as a JPEG of its own; undefined otherwise. The size
+ * is read from that, because a search for it through millions of bytes in front of it would hold everybody up.
+ */
+export function jpegFrame(bytes: Buffer): Buffer | undefined {
+  let at = SOI.length;
+  let frame: Buffer | undefined;
+  for (;;) {
+    if (bytes.readUInt8(at) !== 0xff) return undefined;
+    const marker = bytes.readUInt8(at + 1);
+    // Any number of these may fill up the space before a marker.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    if (end > bytes.length || end < at + 4) return undefined;
+    if (isFrame(marker)) frame ??= Buffer.concat([SOI, EMPTY_SEGMENT, bytes.subarray(at, end), EOI]);
+    // Behind the scans stands the end; some cameras append more pictures behind that.
+    if (marker === START_OF_SCAN) return bytes.lastIndexOf(EOI) > end ? frame : undefined;
+    at = end;
+  }
+}
+
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.has(marker);
+}

@@ -1,0 +1,26 @@
+import type { ImageDetector, ImageFormat, ImageVerdict } from "../../operations/image-detector.ts";
+import type { ProvenanceFindings } from "../provenance/provenance.ts";
+import { classify } from "./classify.ts";
+
+/** What this detector needs of the provenance engine. */
+export interface ImageReader {
+  readImage(path: string, mime: string, signal: AbortSignal): Promise<ProvenanceFindings>;
+  close(): Promise<void>;
+}
+
+/** Classifies images by what they say about their origin, never by their pixels. */
+export class ProvenanceImageDetector implements ImageDetector {
+  readonly #reader: ImageReader;
+
+  constructor(reader: ImageReader) {
+    this.#reader = reader;
+  }
+
+  async detect(path: string, format: ImageFormat, signal: AbortSignal): Promise<ImageVerdict> {
+    return classify(await this.#reader.readImage(path, `image/${format}`, signal));
+  }
+
+  close(): Promise<void> {
+    return this.#reader.close();
+  }
+}

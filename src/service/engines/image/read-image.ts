@@ -1,0 +1,66 @@
+import { imageSize } from "image-size";
+import type { ImageFormat } from "../../operations/image-detector.ts";
+import { isCompleteBmp } from "./bmp.ts";
+import { isCompleteGif } from "./gif.ts";
+import { jpegFrame } from "./jpeg.ts";
+import { isCompletePng } from "./png.ts";
+import { tiffDirectory } from "./tiff.ts";
+import { isCompleteWebp } from "./webp.ts";
+
+export type ReadImage =
+  | { readonly kind: "image"; readonly format: ImageFormat; readonly width: number; readonly height: number }
+  /** Damaged, cut off, or of a size that no decoder would take. */
+  | { readonly kind: "broken" }
+  /** Not one of the six formats. */
+  | { readonly kind: "unsupported" };
+
+/** Above what any format is used for; areas of such sides are still exact numbers. */
+const LONGEST_SIDE = 1_000_000;
+
+/**
+ * The format by content, and the size in pixels, of which the price is made. Headers, structure, lengths and PNG's checksums
+ * are checked; no pixels are decoded, so damage inside compressed data is not noticed. BigTIFF, and BMP with the header
+ * of OS/2, are not supported.
+ */
+export function readImage(bytes: Buffer): ReadImage {
+  const format = formatOf(bytes);
+  if (format === undefined) return { kind: "unsupported" };
+  try {
+    const header = HEADERS[format](bytes);
+    if (header === undefined) return { kind: "broken" };
+    const { width, height } = imageSize(header);
+    if (![width, height].every((side) => Number.isInteger(side) && side > 0 && side <= LONGEST_SIDE))
+      return { kind: "broken" };
+    return { kind: "image", format, width, height };
+  } catch {
+    return { kind: "broken" };
+  }
+}
+
+const SIGNATURES: readonly (readonly [ImageFormat, RegExp])[] = [
+  ["jpeg", /^\xff\xd8\xff/],
+  ["png", /^\x89PNG\r\n[^]\n/],
+  ["webp", /^RIFF[^]{4}WEBP/],
+  ["gif", /^GIF8[79]a/],
+  ["bmp", /^BM[^]{12}[\x28-\x7c]\0\0\0/],
+  ["tiff", /^(?:II\x2a\0|MM\0\x2a)/],
+];
+
+function formatOf(bytes: Buffer): ImageFormat | undefined {
+  const head = bytes.toString("latin1", 0, 18);
+  return SIGNATURES.find(([, signature]) => signature.test(head))?.[0];
+}
+
+/** What the size is read from; undefined for a damaged file. Reading past the end throws, which is damage too. */
+const HEADERS: Readonly<Record<ImageFormat, (bytes: Buffer) => Buffer | undefined>> = {
+  jpeg: jpegFrame,
+  png: whole(isCompletePng),
+  webp: whole(isCompleteWebp),
+  gif: whole(isCompleteGif),
+  bmp: whole(isCompleteBmp),
+  tiff: tiffDirectory,
+};
+
+function whole(isComplete: (bytes: Buffer) => boolean): (bytes: Buffer) => Buffer | undefined {
+  return (bytes) => (isComplete(bytes) ? bytes : undefined);
+}

@@ -1,0 +1,17 @@
+const HEADER_BYTES = 12;
+const PICTURES = new Set(["VP8 ", "VP8L", "ANMF"]);
+
+/** Whether the container and every chunk in it lie in the file, and one of them is a picture. */
+export function isCompleteWebp(bytes: Buffer): boolean {
+  const end = 8 + bytes.readUInt32LE(4);
+  if (end > bytes.length) return false;
+  let hasPicture = false;
+  for (let at = HEADER_BYTES; at + 8 <= end;) {
+    const length = bytes.readUInt32LE(at + 4);
+    if (at + 8 + length > end) return false;
+    // Ten bytes are the least that a picture's own header takes.
+    hasPicture ||= PICTURES.has(bytes.toString("latin1", at, at + 4)) && length >= 10;
+    at += 8 + length + (length % 2);
+  }
+  return hasPicture;
+}

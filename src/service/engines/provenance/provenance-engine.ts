@@ -1,0 +1,59 @@
+import { stat } from "node:fs/promises";
+import { ReplaceableWorker } from "../replaceable-worker.ts";
+import type { ProvenanceFiles } from "./provenance-files.ts";
+import type { C2paFinding, ProvenanceFindings, ProvenanceQuestion } from "./provenance.ts";
+
+/** Times are milliseconds. */
+export interface ProvenanceOptions extends ProvenanceFiles {
+  /** For any file, and the more for each of its megabytes: a signature is verified over all of them. */
+  readonly timeoutMs: number;
+  readonly timeoutMsPerMegabyte: number;
+  readonly startTimeoutMs: number;
+  readonly idleMs: number;
+}
+
+const HEAP_MB = 256;
+
+/**
+ * Reads where images and audio say that they come from, in a worker thread of its own, one file after another. The
+ * rejections are `WorkerFailure`s, `engine_failed`, `engine_timeout`, or `aborted`, which comes at once; and those of a file
+ * that is not there.
+ */
+export class ProvenanceEngine {
+  readonly #options: ProvenanceOptions;
+  readonly #worker: ReplaceableWorker<ProvenanceQuestion, ProvenanceFindings>;
+
+  constructor(options: ProvenanceOptions) {
+    const { startTimeoutMs, idleMs, wasmUrl, workerUrl } = options;
+    this.#options = options;
+    this.#worker = new ReplaceableWorker({
+      workerUrl,
+      workerData: wasmUrl.href,
+      startTimeoutMs,
+      idleMs,
+      heapMb: HEAP_MB,
+    });
+  }
+
+  /** The C2PA manifest of a file; `mime` is the type found from the content, such as `audio/mpeg`. */
+  async readC2pa(path: string, mime: string, signal: AbortSignal): Promise<C2paFinding> {
+    const { c2pa } = await this.#ask({ path, mime, withMetadata: false }, signal);
+    return c2pa;
+  }
+
+  /** The manifest of an image and what its other metadata says. */
+  readImage(path: string, mime: string, signal: AbortSignal): Promise<ProvenanceFindings> {
+    return this.#ask({ path, mime, withMetadata: true }, signal);
+  }
+
+  async #ask(question: ProvenanceQuestion, signal: AbortSignal): Promise<ProvenanceFindings> {
+    const { timeoutMs, timeoutMsPerMegabyte } = this.#options;
+    const { size } = await stat(question.path);
+    return this.#worker.ask(question, timeoutMs + (size / 1e6) * timeoutMsPerMegabyte, signal);
+  }
+
+  /** Ends the worker; what is running or waiting rejects. */
+  close(): Promise<void> {
+    return this.#worker.close();
+  }
+}

@@ -1,0 +1,20 @@
+import type { IMAGE_CLASSES } from "../../contract/image.ts";
+import type { IMAGE_FORMATS } from "../../contract/limits.ts";
+
+export type ImageClass = (typeof IMAGE_CLASSES)[number];
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+/** What an engine makes of an image. */
+export interface ImageVerdict {
+  /** Sum to 1. */
+  readonly probabilities: Readonly<Record<ImageClass, number>>;
+  /** What was found, in sentences; empty where the probabilities say nothing (IMG-1). */
+  readonly evidence: readonly string[];
+}
+
+/** What the image operation needs of an engine. A failure is a rejection of any kind; an abort rejects too. */
+export interface ImageDetector {
+  /** `path` is a complete image of that format, and stays there until the promise settles. */
+  detect(path: string, format: ImageFormat, signal: AbortSignal): Promise<ImageVerdict>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,281 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { isRefusal } from "../../../../src/service/refusal.ts";
+import { receiveFile, type UploadLimits } from "../../../../src/service/uploads/multipart.ts";
+import { portOf } from "../port-of.ts";
+import { UploadFolder } from "../../../../src/service/uploads/upload-folder.ts";
+
+const LIMITS: UploadLimits = { maxBytes: 1000, idleMs: 200, totalMs: 600 };
+const BOUNDARY = "xxBOUNDARYxx";
+const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+
+/** What became of one upload: the content that lay on disk, or the refusal. */
+type Outcome =
+  | { readonly content: Buffer; readonly mode: number; readonly bytes: number }
+  | { readonly status: number; readonly code: string; readonly retryAfter: string | undefined };
+
+/** A server that receives files and does nothing else. */
+class Receiver {
+  readonly outcomes: Outcome[] = [];
+  readonly folder: UploadFolder;
+  readonly parent: string;
+  /** Held open by tests that need uploads to last. */
+  hold: Promise<void> = Promise.resolve();
+  readonly #server: Server;
+
+  private constructor(parent: string, limits: UploadLimits, most: number) {
+    this.parent = parent;
+    this.folder = new UploadFolder(parent, most);
+    this.#server = createServer((request, response) => {
+      void this.#receive(request, limits).then((outcome) => {
+        this.outcomes.push(outcome);
+        response.end("done");
+        request.resume();
+      });
+    });
+  }
+
+  static async start(limits: UploadLimits = LIMITS, most = 4): Promise<Receiver> {
+    const receiver = new Receiver(await mkdtemp(path.join(tmpdir(), "uploads-test-")), limits, most);
+    await new Promise<void>((resolve) => receiver.#server.listen(0, "127.0.0.1", resolve));
+    return receiver;
+  }
+
+  async #receive(...[request, limits]: [Parameters<typeof receiveFile>[0], UploadLimits]): Promise<Outcome> {
+    try {
+      const file = await receiveFile(request, limits, this.folder);
+      await this.hold;
+      const [content, { mode }] = await Promise.all([readFile(file.path), stat(file.path)]);
+      await file.dispose();
+      return { content, mode, bytes: file.bytes };
+    } catch (error) {
+      if (isRefusal(error)) {
+        const { status, code, headers } = error;
+        return { status, code, retryAfter: headers["retry-after"] };
+      }
+      throw error;
+    }
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}/`;
+  }
+
+  get port(): number {
+    return portOf(this.#server);
+  }
+
+  async send(body: NonNullable<RequestInit["body"]>, headers: Record<string, string> = {}): Promise<Outcome> {
+    await fetch(this.url, { method: "POST", body, headers });
+    return this.last();
+  }
+
+  last(): Outcome {
+    const outcome = this.outcomes.at(-1);
+    assert.ok(outcome);
+    return outcome;
+  }
+
+  /** Every file that is still on disk. */
+  async left(): Promise<string[]> {
+    const found = await readdir(this.parent, { recursive: true });
+    return found.filter((name) => name.includes(path.sep));
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+    await this.folder.close();
+    assert.deepEqual(await readdir(this.parent), []);
+    await rm(this.parent, { recursive: true });
+  }
+}
+
+function form(...parts: readonly (readonly [name: string, value: string | Blob])[]): FormData {
+  const data = new FormData();
+  for (const [name, value] of parts) data.append(name, value);
+  return data;
+}
+
+function bytes(length: number): Blob {
+  return new Blob([Buffer.alloc(length, 7)]);
+}
+
+function part(headers: string, content: string): string {
+  return `--${BOUNDARY}\r\n${headers}\r\n\r\n${content}\r\n`;
+}
+
+const FILE = part('Content-Disposition: form-data; name="file"; filename="a.png"', "content");
+const END = `--${BOUNDARY}--\r\n`;
+const REFUSED = { status: 400, code: "invalid_payload", retryAfter: undefined };
+
+/** Speaks to the receiver without HTTP manners and waits until the outcome is there. */
+async function raw(receiver: Receiver, speak: (socket: Socket) => void): Promise<Outcome> {
+  const socket = connect(receiver.port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  const begun = performance.now();
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${TYPE}\r\nTransfer-Encoding: chunked\r\n\r\n`);
+  speak(socket);
+  while (receiver.outcomes.length === 0) {
+    assert.ok(performance.now() - begun < 3000);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  socket.destroy();
+  return receiver.last();
+}
+
+function chunk(text: string): string {
+  return `${text.length.toString(16)}\r\n${text}\r\n`;
+}
+
+describe("an upload", () => {
+  let receiver: Receiver;
+
+  beforeEach(async () => {
+    receiver = await Receiver.start();
+  });
+
+  afterEach(async () => {
+    assert.deepEqual(await receiver.left(), [], "no file stays behind");
+    await receiver.stop();
+  });
+
+  it("lands in a file that nobody else can read, byte by byte", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 1000 }), async (content) => {
+        const outcome = await receiver.send(form(["other", "field"], ["file", new Blob([content])]));
+        assert.ok("content" in outcome, JSON.stringify(outcome));
+        assert.deepEqual([...outcome.content], [...content]);
+        assert.deepEqual([outcome.bytes, outcome.mode & 0o777], [content.length, 0o600]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("[IMG-1] may have the bound's size and not one byte more", async () => {
+    assert.ok("content" in (await receiver.send(form(["file", bytes(1000)]))));
+    assert.deepEqual(await receiver.send(form(["file", bytes(1001)])), REFUSED);
+    assert.deepEqual(await receiver.send(form(["file", bytes(300_000)])), REFUSED);
+  });
+
+  for (const [name, body] of [
+    ["no file", form(["other", "x"])],
+    ["a field that is not a file", form(["file", "text"])],
+    ["a file in another field", form(["image", bytes(5)])],
+    ["an empty file", form(["file", bytes(0)])],
+    ["two files", form(["file", bytes(5)], ["file", bytes(5)])],
+    ["a large field", form(["x", "y".repeat(20_000)], ["file", bytes(5)])],
+    ["many fields", form(...Array.from({ length: 30 }, () => ["x", "y"] as const), ["file", bytes(5)])],
+    ["nothing", ""],
+    ["no form", "content"],
+    ["a form without its end", FILE],
+    ["headers without an end", `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a`],
+    ["a part without a disposition", part("X-A: b", "content") + END],
+    ["huge part headers", FILE.replace("Content", `X-A: ${"b".repeat(20_000)}\r\nContent`) + END],
+    [
+      "a line break in the name",
+      part('Content-Disposition: form-data; name="fi\nle"; filename="a"', "c") + END,
+    ],
+    ["a long preamble", "x".repeat(200_000) + FILE + END],
+    ["a long epilogue", FILE + END + "x".repeat(200_000)],
+  ] as const) {
+    it(`[IMG-2] is refused with ${name}`, async () => {
+      assert.deepEqual(
+        await receiver.send(body, body instanceof FormData ? {} : { "content-type": TYPE }),
+        REFUSED,
+      );
+    });
+  }
+
+  for (const type of [
+    "application/json",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data",
+    "multipart/mixed; boundary=a",
+    `multipart/form-data; boundary=${"a".repeat(300)}`,
+  ]) {
+    it(`is refused as ${type.slice(0, 60)}`, async () => {
+      assert.deepEqual(await receiver.send(FILE + END, { "content-type": type }), REFUSED);
+    });
+  }
+
+  it("is refused when compressed", async () => {
+    const outcome = await receiver.send(FILE + END, { "content-type": TYPE, "content-encoding": "gzip" });
+    assert.deepEqual(outcome, { status: 415, code: "unsupported_media_type", retryAfter: undefined });
+  });
+
+  it("may come in single bytes and without a type or a name that helps", async () => {
+    const outcome = await raw(receiver, (socket) => {
+      for (const letter of `preamble\r\n${FILE}${END}epilogue`) socket.write(chunk(letter));
+      socket.write("0\r\n\r\n");
+    });
+    assert.ok("content" in outcome);
+    assert.equal(outcome.content.toString(), "content");
+  });
+
+  it("is refused when it stops coming", async () => {
+    const outcome = await raw(receiver, (socket) => socket.write(chunk(FILE.slice(0, -5))));
+    assert.deepEqual(outcome, { ...REFUSED, status: 408 });
+  });
+
+  it("is refused when it trickles in without end", async () => {
+    const outcome = await raw(receiver, (socket) => {
+      socket.write(chunk(FILE.slice(0, -5)));
+      const writing = setInterval(() => socket.write(chunk("x")), 20);
+      socket.once("close", () => clearInterval(writing));
+    });
+    assert.deepEqual(outcome, { ...REFUSED, status: 408 });
+  });
+
+  it("ends with a client that leaves", async () => {
+    const outcome = await raw(receiver, (socket) => {
+      socket.write(chunk(FILE.slice(0, -5)));
+      setTimeout(() => socket.resetAndDestroy(), 50);
+    });
+    assert.deepEqual(outcome, REFUSED);
+  });
+
+  it("has company within the bound, and above it is told to come back", async () => {
+    const gate = Promise.withResolvers<void>();
+    receiver.hold = gate.promise;
+    const held = Array.from({ length: 4 }, () => receiver.send(form(["file", bytes(5)])));
+    while ((await receiver.left()).length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
+    const outcome = await receiver.send(form(["file", bytes(5)]));
+    assert.deepEqual(outcome, { status: 503, code: "service_unavailable", retryAfter: "1" });
+    gate.resolve();
+    await Promise.all(held);
+    assert.ok("content" in (await receiver.send(form(["file", bytes(5)]))));
+  });
+
+  it("is answered whatever the body is", async () => {
+    const pieces = fc.constantFrom(
+      FILE,
+      END,
+      `--${BOUNDARY}`,
+      "\r\n",
+      "\r\n\r\n",
+      "--",
+      "Content-Disposition: form-data",
+      '; name="file"',
+      '; filename="a"',
+      'Content-Type: ;="',
+      "Content-Transfer-Encoding:",
+      "*=utf-8''%zz",
+      "\0",
+      "x",
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(pieces, { maxLength: 12 }), async (parts) => {
+        const before = receiver.outcomes.length;
+        await receiver.send(parts.join(""), { "content-type": TYPE });
+        assert.equal(receiver.outcomes.length, before + 1);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
