@@ -35,6 +35,10 @@ export const voiceResult = z.looseObject({
   statistics: voiceStatistics.nullish(),
   billed_seconds: count,
   credits_used: count,
+  /** What the embedded service found in the file; empty means that the verdict rests on nothing. */
+  evidence: z.array(z.string()).optional(),
+  /** What the embedded service did not look at. */
+  message: z.string().nullish(),
 });
 
 export type VoiceSegment = z.infer<typeof voiceSegment>;

@@ -1,0 +1,98 @@
+import { damaged } from "./audio-fault.ts";
+import type { AudioFile } from "./audio-file.ts";
+import { requireAgreement } from "./length.ts";
+
+const RIFF_HEADER_BYTES = 12;
+const CHUNK_HEADER_BYTES = 8;
+/** No honest file has as many; a file of empty ones would have millions. */
+const MOST_CHUNKS = 10_000;
+/** The size of 32 bits that stands for "see ds64" in RF64, and for "not known yet" in a stream that was never finished. */
+const OPEN_SIZE = 0xffffffff;
+
+const PCM = 0x0001;
+const MS_ADPCM = 0x0002;
+const FLOAT = 0x0003;
+const A_LAW = 0x0006;
+const MU_LAW = 0x0007;
+const IMA_ADPCM = 0x0011;
+const EXTENSIBLE = 0xfffe;
+
+/** What makes seconds of bytes. */
+interface WavFormat {
+  readonly rate: number;
+  readonly blockBytes: number;
+  readonly samplesPerBlock: number;
+}
+
+/**
+ * Seconds in a WAV file at `start`: RIFF, RIFX with its numbers the other way round, and RF64 or BW64 above 4 GB; PCM, float,
+ * A-law, µ-law and the two common ADPCM, also by WAVE_FORMAT_EXTENSIBLE. The bytes decide, and a `data` chunk of an unfinished
+ * stream goes to the end of the file.
+ */
+export async function measureWav(file: AudioFile, start: number): Promise<number> {
+  const head = await file.exactly(start, RIFF_HEADER_BYTES);
+  const isBig = head.toString("latin1", 0, 4) === "RIFX";
+  let at = start + RIFF_HEADER_BYTES;
+  let format: WavFormat | undefined;
+  let longSize: number | undefined;
+  let stated: number | undefined;
+  let held = 0;
+  for (let count = 0; file.size - at >= CHUNK_HEADER_BYTES; count += 1) {
+    const header = await file.exactly(at, CHUNK_HEADER_BYTES);
+    const id = header.toString("latin1", 0, 4);
+    const size = isBig ? header.readUInt32BE(4) : header.readUInt32LE(4);
+    const body = at + CHUNK_HEADER_BYTES;
+    if (count === MOST_CHUNKS) throw damaged("The WAV file has too many chunks.");
+    if (!/^[ -~]{4}$/.test(id)) break;
+    if (id === "fmt ") format = readFormat(await file.bytes(body, Math.min(size, 64)), isBig);
+    if (id === "ds64") longSize = Number((await file.exactly(body, 16)).readBigUInt64LE(8));
+    let bodyBytes = size;
+    if (id === "data") {
+      if (stated !== undefined) throw damaged("The WAV file has more than one block of audio.");
+      stated = size === OPEN_SIZE ? (longSize ?? file.size - body) : size;
+      held = Math.min(stated, file.size - body);
+      bodyBytes = stated;
+    }
+    // Chunks begin at even places.
+    at = body + bodyBytes + (bodyBytes % 2);
+  }
+  if (format === undefined || stated === undefined) throw damaged("The WAV file has no format or no audio.");
+  requireAgreement(seconds(stated, format), seconds(held, format));
+  // What no chunk speaks for could be most of the audio.
+  requireAgreement(seconds(held, format), seconds(held + Math.max(0, file.size - at), format));
+  return seconds(held, format);
+}
+
+function seconds(bytes: number, { blockBytes, rate, samplesPerBlock }: WavFormat): number {
+  return (Math.floor(bytes / blockBytes) * samplesPerBlock) / rate;
+}
+
+function readFormat(bytes: Buffer, isBig: boolean): WavFormat {
+  if (bytes.length < 16) throw damaged("The WAV file's format is cut off.");
+  const word = (at: number): number => (isBig ? bytes.readUInt16BE(at) : bytes.readUInt16LE(at));
+  const rate = isBig ? bytes.readUInt32BE(4) : bytes.readUInt32LE(4);
+  const [channels, blockBytes, bits] = [word(2), word(12), word(14)];
+  // The first two bytes of the sub-format are the code that an ordinary file has in front.
+  const code = word(0) === EXTENSIBLE && bytes.length >= 26 ? word(24) : word(0);
+  if (rate === 0 || channels === 0 || blockBytes === 0) throw damaged("The WAV file's format is not valid.");
+  switch (code) {
+    case PCM:
+    case FLOAT:
+    case A_LAW:
+    case MU_LAW:
+      if (bits === 0 || blockBytes !== channels * Math.ceil(bits / 8))
+        throw damaged("The WAV file's format contradicts itself.");
+      return { rate, blockBytes, samplesPerBlock: 1 };
+    case MS_ADPCM:
+      return adpcm(rate, blockBytes, Math.floor(((blockBytes - 7 * channels) * 2) / channels) + 2);
+    case IMA_ADPCM:
+      return adpcm(rate, blockBytes, Math.floor(((blockBytes - 4 * channels) * 2) / channels) + 1);
+    default:
+      throw damaged("The WAV file's codec is not supported.");
+  }
+}
+
+function adpcm(rate: number, blockBytes: number, samplesPerBlock: number): WavFormat {
+  if (samplesPerBlock <= 2) throw damaged("The WAV file's format is not valid.");
+  return { rate, blockBytes, samplesPerBlock };
+}

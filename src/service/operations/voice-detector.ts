@@ -1,0 +1,20 @@
+import type { AUDIO_FORMATS } from "../../contract/limits.ts";
+import type { VoiceResult } from "../../contract/voice.ts";
+
+export type AudioFormat = (typeof AUDIO_FORMATS)[number];
+
+/** What an engine makes of a recording as a whole. */
+export interface VoiceFinding {
+  readonly verdict: VoiceResult["verdict"];
+  /** 0 to 1. */
+  readonly aiProbability: number;
+  /** What was found, in sentences; empty where the verdict rests on nothing. */
+  readonly evidence: readonly string[];
+}
+
+/** What the voice operation needs of an engine. A failure is a rejection of any kind; an abort rejects too. */
+export interface VoiceDetector {
+  /** `path` is audio of that format, and stays there until the promise settles. */
+  detect(path: string, format: AudioFormat, signal: AbortSignal): Promise<VoiceFinding>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { isAudioFault } from "../../../../../src/service/engines/voice/audio-fault.ts";
+import { type MeasuredAudio, measureAudio } from "../../../../../src/service/engines/voice/measure-audio.ts";
+
+const AUDIO = path.join(import.meta.dirname, "..", "..", "..", "..", "fixtures", "audio");
+
+/** A recording of the fixtures, such as `short.wav`. */
+export function recording(name: string): Promise<Buffer<ArrayBuffer>> {
+  return readFile(path.join(AUDIO, name));
+}
+
+/** Measures what a test made up, as a file; anything but a result or a documented fault fails the test. */
+export class Measuring {
+  #folder = "";
+  #count = 0;
+
+  async open(): Promise<void> {
+    this.#folder = await mkdtemp(path.join(tmpdir(), "measuring-"));
+  }
+
+  async close(): Promise<void> {
+    await rm(this.#folder, { recursive: true });
+  }
+
+  async write(bytes: Uint8Array): Promise<string> {
+    this.#count += 1;
+    const file = path.join(this.#folder, String(this.#count));
+    await writeFile(file, bytes);
+    return file;
+  }
+
+  async file(file: string): Promise<MeasuredAudio | string> {
+    try {
+      return await measureAudio(file, new AbortController().signal);
+    } catch (error) {
+      if (isAudioFault(error)) return error.fault;
+      throw error;
+    }
+  }
+
+  /** The result, or the kind of fault. */
+  async bytes(bytes: Uint8Array): Promise<MeasuredAudio | string> {
+    const file = await this.write(bytes);
+    try {
+      return await this.file(file);
+    } finally {
+      await rm(file);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import type { C2paFinding } from "../../../../../src/service/engines/provenance/provenance.ts";
+import {
+  judge,
+  ProvenanceVoiceDetector,
+} from "../../../../../src/service/engines/voice/provenance-voice-detector.ts";
+import { startProvenanceEngine } from "../../../../../src/service/start-provenance-engine.ts";
+import { Measuring, recording } from "./measure-bytes.ts";
+
+const NEVER = new AbortController().signal;
+const WINDOW = 256 * 1024;
+
+function intact(...digitalSourceTypes: string[]): C2paFinding {
+  return { kind: "intact", digitalSourceTypes, generator: "a tool" };
+}
+
+function fixturePath(name: string): string {
+  return path.join(import.meta.dirname, "..", "..", "..", "..", "fixtures", "audio", name);
+}
+
+/** A reader that notes what it was asked. */
+function reader(asked: string[]): ConstructorParameters<typeof ProvenanceVoiceDetector>[0] {
+  return {
+    readC2pa: (_path, mime) => {
+      asked.push(mime);
+      return Promise.resolve(intact("trainedAlgorithmicMedia"));
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+describe("the voice detector by provenance", () => {
+  const measuring = new Measuring();
+  before(() => measuring.open());
+  after(() => measuring.close());
+
+  it("[VOI-1] an intact manifest that states that AI made it is ai_voice, and never certain", () => {
+    const { aiProbability, evidence, verdict } = judge(intact("trainedAlgorithmicMedia"));
+    assert.deepEqual([verdict, aiProbability], ["ai_voice", 0.95]);
+    assert.match(evidence.join(), /by a tool .*AI model \(the signer is not verified\)/);
+  });
+
+  it("[VOI-1] everything else is undetermined, with what was found", () => {
+    for (const [finding, sentence] of [
+      [{ kind: "none" }, /^$/],
+      [{ kind: "tampered" }, /does not fit/],
+      [intact(), /does not state/],
+      [intact("algorithmicMedia"), /does not state/],
+      [intact("digitalCapture"), /captured/],
+      [intact("compositeWithTrainedAlgorithmicMedia"), /parts/],
+      [intact("digitalCapture", "trainedAlgorithmicMedia"), /parts/],
+    ] as const satisfies readonly (readonly [C2paFinding, RegExp])[]) {
+      const { aiProbability, evidence, verdict } = judge(finding);
+      assert.deepEqual([verdict, aiProbability], ["undetermined", 0.5]);
+      assert.match(evidence.join(), sentence);
+    }
+  });
+
+  it("[VOI-1] asks the verifier only about files with marks of a manifest, in formats that have a place for one", async () => {
+    const asked: string[] = [];
+    const detector = new ProvenanceVoiceDetector(reader(asked));
+    const plain = await measuring.write(await recording("long.wav"));
+    assert.equal((await detector.detect(plain, "wav", NEVER)).verdict, "undetermined");
+    const marked = await measuring.write(Buffer.concat([Buffer.alloc(WINDOW - 3), Buffer.from("jumdc2pa")]));
+    assert.equal((await detector.detect(marked, "ogg", NEVER)).verdict, "undetermined");
+    assert.deepEqual(asked, []);
+    for (const format of ["wav", "flac", "mp3", "m4a", "aac"] as const)
+      assert.equal((await detector.detect(marked, format, NEVER)).verdict, "ai_voice");
+    assert.deepEqual(asked, ["audio/wav", "audio/flac", "audio/mpeg", "audio/mp4", "audio/aac"]);
+  });
+
+  it("[VOI-1] reads a real manifest, and notices when the sound was changed afterwards", async () => {
+    const detector = new ProvenanceVoiceDetector(startProvenanceEngine());
+    try {
+      for (const format of ["wav", "mp3"] as const) {
+        const name = `signed-generated.${format}`;
+        assert.equal((await detector.detect(fixturePath(name), format, NEVER)).verdict, "ai_voice");
+        const changed = await recording(name);
+        // In the middle of the sound: the manifest stands in front of it or behind it.
+        const at = format === "wav" ? 200 : changed.length - 200;
+        changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+        const { evidence, verdict } = await detector.detect(await measuring.write(changed), format, NEVER);
+        assert.equal(verdict, "undetermined");
+        assert.match(evidence.join(), /does not fit/);
+      }
+    } finally {
+      await detector.close();
+    }
+  });
+});
