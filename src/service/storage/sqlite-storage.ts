@@ -1,0 +1,42 @@
+import type { Accounts } from "../accounts.ts";
+import type { Atomically } from "../atomically.ts";
+import type { JobRecords } from "../jobs/job-records.ts";
+import type { KeyRecords } from "../key-records.ts";
+import type { LedgerEntries } from "../ledger-entries.ts";
+import type { RememberedAnswers } from "../remembered-answers.ts";
+import type { Database } from "./database.ts";
+import { SqliteAccounts } from "./sqlite-accounts.ts";
+import { SqliteJobRecords } from "./sqlite-job-records.ts";
+import { SqliteKeyRecords } from "./sqlite-key-records.ts";
+import { SqliteLedgerEntries } from "./sqlite-ledger-entries.ts";
+import { SqliteRememberedAnswers } from "./sqlite-remembered-answers.ts";
+import type { Storage } from "./storage.ts";
+
+/** Everything that the service keeps, in one database, so that any of it can be written in one step with any other. */
+export class SqliteStorage implements Storage {
+  readonly accounts: Accounts;
+  readonly keys: KeyRecords;
+  readonly ledger: LedgerEntries;
+  readonly answers: RememberedAnswers;
+  readonly jobs: JobRecords;
+  readonly atomically: Atomically;
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.accounts = new SqliteAccounts(database);
+    this.keys = new SqliteKeyRecords(database);
+    this.ledger = new SqliteLedgerEntries(database);
+    this.answers = new SqliteRememberedAnswers(database);
+    this.jobs = new SqliteJobRecords(database);
+    this.atomically = database.atomically;
+  }
+
+  scrub(): void {
+    this.#database.scrub();
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
