@@ -8,6 +8,12 @@ export const plagiarismRequest = z.object({
   content: z.string(),
   /** File URLs that are not compared, such as the document itself; the embedded service's own addition (PLA-1). */
   exclude: z.array(z.string()).optional(),
+  /**
+   * Whether quotations, and the list of references at the end, take no part in the scan; false by default. The embedded
+   * service's own additions, sent to it alone.
+   */
+  exclude_quotations: z.boolean().optional(),
+  exclude_references: z.boolean().optional(),
 });
 
 const range = z
@@ -21,7 +27,14 @@ export const plagiarismSource = z.looseObject({
   similarity_score: unitInterval,
   matched_word_count: count,
   matched_percentage: z.number().min(0),
-  matches: z.array(z.looseObject({ submitted_range: range, similarity: z.number() })),
+  matches: z.array(
+    z.looseObject({
+      submitted_range: range,
+      similarity: z.number(),
+      /** The source's own words, at most 2,000 characters: an addition of the embedded service. */
+      matched_text: z.string().optional(),
+    }),
+  ),
 });
 
 export const plagiarismHighlight = z

@@ -1,0 +1,80 @@
+import type { Query } from "./query.ts";
+
+/** A run of the same words in the text, from word `at`, and in a file, from word `from`. */
+export interface Block {
+  readonly at: number;
+  readonly from: number;
+  readonly length: number;
+}
+
+/** Blocks that follow each other in the text as in the file. */
+export type Chain = Block[];
+
+/** Words between two blocks of a chain at most, on either side. With it the work between them is bounded. */
+export const MOST_GAP = 24;
+/** Chains that are open at once: a bound for texts that repeat themselves, far above what others need. */
+const MOST_OPEN = 64;
+
+/**
+ * Grows the seeds of one file to blocks and links these to chains. A text that is put together in another order gives
+ * one chain for each piece. `pairs` holds word of the text and word of the file, ascending by the first.
+ */
+export function findChains(query: Query, source: Uint32Array, pairs: readonly number[]): Chain[] {
+  const closed: Chain[] = [];
+  let open: { readonly chain: Chain; last: Block }[] = [];
+
+  for (let pair = 0; pair < pairs.length; pair += 2) {
+    const at = pairs[pair] ?? 0;
+    const from = pairs[pair + 1] ?? 0;
+    let best: (typeof open)[number] | undefined;
+    let bestShift = Infinity;
+    let isInside = false;
+    let hasEnded = false;
+    for (const each of open) {
+      const { last } = each;
+      const gap = at - (last.at + last.length);
+      if (gap > MOST_GAP) hasEnded = true;
+      const shift = Math.abs(from - last.from - (at - last.at));
+      isInside ||= shift === 0 && gap < 0;
+      const sourceGap = from - (last.from + last.length);
+      const isNext = gap >= 0 && gap <= MOST_GAP && sourceGap >= 0 && sourceGap <= MOST_GAP;
+      if (!isNext || shift >= bestShift || at >= (query.stretchEnd[last.at] ?? 0)) continue;
+      best = each;
+      bestShift = shift;
+    }
+    if (isInside) continue;
+    if (hasEnded) {
+      open = open.filter(({ chain, last }) => {
+        const isOpen = at - (last.at + last.length) <= MOST_GAP;
+        if (!isOpen) closed.push(chain);
+        return isOpen;
+      });
+    }
+    const block = grow(query, source, at, from, best?.last);
+    if (best !== undefined) {
+      best.chain.push(block);
+      best.last = block;
+      continue;
+    }
+    open.push({ chain: [block], last: block });
+    if (open.length > MOST_OPEN) closed.push(open.shift()?.chain ?? []);
+  }
+  return [...closed, ...open.map(({ chain }) => chain)];
+}
+
+/** The longest run of equal words around a seed, not reaching into the block before it. */
+function grow(query: Query, source: Uint32Array, at: number, from: number, before: Block | undefined): Block {
+  const words = query.sequence.hashes;
+  const first = before === undefined ? (query.stretchFirst[at] ?? 0) : before.at + before.length;
+  const firstFrom = before === undefined ? 0 : before.from + before.length;
+  const end = query.stretchEnd[at] ?? 0;
+  let left = 0;
+  while (at - left > first && from - left > firstFrom && words[at - left - 1] === source[from - left - 1]) {
+    left += 1;
+  }
+  let right = 0;
+  while (at + right < end && from + right < source.length && words[at + right] === source[from + right]) {
+    right += 1;
+  }
+  return { at: at - left, from: from - left, length: left + right };
+}

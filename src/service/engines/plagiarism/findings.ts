@@ -1,0 +1,145 @@
+import { pathToFileURL } from "node:url";
+import type {
+  MatchedRange,
+  MatchedSource,
+  PlagiarismFindings,
+  SourceMatch,
+} from "../../operations/plagiarism-scanner.ts";
+import { type Passage, similarityOf } from "./alignment.ts";
+import type { Query } from "./query.ts";
+
+/** A file with the passages that it shares with the text. */
+export interface FilePassages {
+  readonly path: string;
+  readonly title: string;
+  /** In the order of the text. */
+  readonly passages: readonly Passage[];
+  /** The file's own text at a passage; throws where it can no longer be read. */
+  readonly textAt: (passage: Passage) => string;
+}
+
+/** Sources that are named; more would help nobody and make answers without bound. */
+const MOST_SOURCES = 50;
+/** Matches that are listed of one source. */
+const MOST_MATCHES = 500;
+/** UTF-16 units of a source's own words in one match, and in all of an answer. */
+const MOST_MATCHED_TEXT = 2_000;
+const MOST_MATCHED_TEXT_IN_ALL = 400_000;
+/** A stronger source may leave so few words of a passage over that they are no finding of their own. */
+const LEAST_HIGHLIGHT_WORDS = 5;
+
+interface Ranked {
+  readonly found: FilePassages;
+  readonly matchedWords: number;
+  readonly similarity: number;
+}
+
+/** What a person is told about the shared passages. Where sources share a part of the text, the stronger has it. */
+export function toFindings(
+  query: Query,
+  files: readonly FilePassages[],
+): Omit<PlagiarismFindings, "filesCompared" | "filesSkipped"> {
+  const ranked = files
+    .map(rank)
+    .toSorted(
+      (a, b) =>
+        b.matchedWords - a.matchedWords ||
+        b.similarity - a.similarity ||
+        (a.found.path < b.found.path ? -1 : 1),
+    );
+  const { highlights, coveredWords } = paint(query, ranked);
+  const textBudget = { left: MOST_MATCHED_TEXT_IN_ALL };
+  return {
+    score: query.comparedWords === 0 ? 0 : coveredWords / query.comparedWords,
+    sources: ranked.slice(0, MOST_SOURCES).map((source) => toSource(query, source, textBudget)),
+    highlights: highlights.filter(({ source }) => source < MOST_SOURCES),
+    sourcesFound: ranked.length,
+  };
+}
+
+function rank(found: FilePassages): Ranked {
+  let longer = 0;
+  let equal = 0;
+  const words = new Set<number>();
+  for (const passage of found.passages) {
+    longer += passage.equal.length / similarityOf(passage);
+    equal += passage.equal.length;
+    for (const word of passage.equal) words.add(word);
+  }
+  return { found, matchedWords: words.size, similarity: Math.min(1, equal / longer) };
+}
+
+/** Gives each word to the first of the sources that has it, and inside a source to the passage with most equal words. */
+function paint(
+  query: Query,
+  ranked: readonly Ranked[],
+): { highlights: MatchedRange[]; coveredWords: number } {
+  const { starts, ends } = query.sequence;
+  const owners = new Int32Array(starts.length).fill(-1);
+  const owning: { passage: Passage; source: number }[] = [];
+  for (const [source, { found }] of ranked.entries()) {
+    for (const passage of found.passages.toSorted((a, b) => b.equal.length - a.equal.length)) {
+      const owner = owning.push({ passage, source }) - 1;
+      for (let word = passage.start; word < passage.end; word += 1)
+        if (owners[word] === -1) owners[word] = owner;
+    }
+  }
+  const highlights: MatchedRange[] = [];
+  let coveredWords = 0;
+  for (let word = 0; word < owners.length;) {
+    const owner = owners[word];
+    let end = word + 1;
+    while (end < owners.length && owners[end] === owner) end += 1;
+    const owned = owning[owner ?? -1];
+    if (owned !== undefined && end - word >= LEAST_HIGHLIGHT_WORDS) {
+      const similarity = similarityOf(owned.passage);
+      highlights.push({
+        start: starts[word] ?? 0,
+        end: ends[end - 1] ?? 0,
+        similarity,
+        source: owned.source,
+      });
+      coveredWords += end - word;
+    }
+    word = end;
+  }
+  return { highlights, coveredWords };
+}
+
+function toSource(
+  query: Query,
+  { found, matchedWords, similarity }: Ranked,
+  textBudget: { left: number },
+): MatchedSource {
+  const { starts, ends } = query.sequence;
+  const matches = found.passages.slice(0, MOST_MATCHES).map((passage): SourceMatch => {
+    const matchedText = textBudget.left > 0 ? matchedTextAt(found, passage) : undefined;
+    textBudget.left -= matchedText?.length ?? 0;
+    return {
+      start: starts[passage.start] ?? 0,
+      end: ends[passage.end - 1] ?? 0,
+      similarity: similarityOf(passage),
+      matchedText,
+    };
+  });
+  return {
+    url: pathToFileURL(found.path).href,
+    title: found.title,
+    similarity,
+    matchedWords,
+    matchedShare: matchedWords / query.comparedWords,
+    matches,
+  };
+}
+
+function matchedTextAt(found: FilePassages, passage: Passage): string | undefined {
+  try {
+    // Cutting can split a surrogate pair, half of which is no character.
+    return found
+      .textAt(passage)
+      .slice(0, MOST_MATCHED_TEXT)
+      .replace(/[\ud800-\udbff]$/, "");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,109 @@
+/** Beyond this, brackets after a command are text. */
+const LONGEST_OPTION = 1000;
+
+const WORD = /[a-zA-Z@]+\*?/uy;
+const SPACES = /[ \t]*(?:(?:\r\n?|\n)[ \t]*)?/uy;
+const COMMENT = /[^\r\n]*(?:(?:\r\n?|\n)[ \t]*)?/uy;
+const PLAIN = /[^\\{}$%&~`'-]+/uy;
+const BRACE_OR_SKIPPED = /\\[\s\S]|%[^\r\n]*|[{}]/gu;
+const OPTION = new RegExp(
+  `\\[(?:[^\\[\\]{}\\r\\n]|\\{[^{}]{0,200}\\}|\\r?\\n(?![ \\t]*\\r?\\n)){0,${LONGEST_OPTION}}\\]`,
+  "uy",
+);
+const DOLLAR = /(?<!\\)\$/u;
+const PARAGRAPH_END = /(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)/gu;
+
+/** A place in LaTeX source that only moves on, so that whatever is read takes time linear in the source. */
+export class LatexScanner {
+  readonly source: string;
+  at: number;
+  #paragraphEnd = -1;
+  /** Ends of formulas that this paragraph has no more of. */
+  readonly #absent = new Set<string>();
+
+  constructor(source: string, at: number) {
+    this.source = source;
+    this.at = at;
+  }
+
+  get atEnd(): boolean {
+    return this.at >= this.source.length;
+  }
+
+  /** Whether the source goes on with `text`, which is then behind. */
+  take(text: string): boolean {
+    if (!this.source.startsWith(text, this.at)) return false;
+    this.at += text.length;
+    return true;
+  }
+
+  /** The next character, whatever it is; a surrogate pair is one. */
+  character(): string {
+    const codePoint = this.source.codePointAt(this.at);
+    const character = codePoint === undefined ? "" : String.fromCodePoint(codePoint);
+    this.at += character.length;
+    return character;
+  }
+
+  word = (): string => this.#match(WORD);
+  /** White space with one line ending at most; a blank line is not passed. */
+  spaces = (): string => this.#match(SPACES);
+  plain = (): string => this.#match(PLAIN);
+  /** The rest of the line, its ending and the indentation of the next: TeX reads nothing of them after a `%`. */
+  comment = (): string => this.#match(COMMENT);
+  /** Brackets that follow directly. */
+  option = (): string => this.#match(OPTION);
+
+  /** What stands in the braces that follow, which are then behind. Braces that never close reach to the end. */
+  group(): string | undefined {
+    const back = this.at;
+    this.spaces();
+    if (!this.take("{")) {
+      this.at = back;
+      return undefined;
+    }
+    const start = this.at;
+    let depth = 1;
+    BRACE_OR_SKIPPED.lastIndex = start;
+    for (let found = BRACE_OR_SKIPPED.exec(this.source); found; found = BRACE_OR_SKIPPED.exec(this.source)) {
+      if (found[0] === "{") depth += 1;
+      else if (found[0] === "}") depth -= 1;
+      if (depth > 0) continue;
+      this.at = BRACE_OR_SKIPPED.lastIndex;
+      return this.source.slice(start, found.index);
+    }
+    this.at = this.source.length;
+    return this.source.slice(start);
+  }
+
+  /** Passes everything to the end of the first `text`; without one, to the end of the source. */
+  skipPast(text: string): void {
+    const found = this.source.indexOf(text, this.at);
+    this.at = found < 0 ? this.source.length : found + text.length;
+  }
+
+  /**
+   * Passes a formula up to `end`, which must stand in this paragraph: TeX allows no blank line in one. Where it does
+   * not, nothing is passed.
+   */
+  skipFormula(end: "$" | "$$" | "\\)" | "\\]"): void {
+    if (this.#paragraphEnd < this.at) {
+      PARAGRAPH_END.lastIndex = this.at;
+      this.#paragraphEnd = PARAGRAPH_END.exec(this.source)?.index ?? this.source.length;
+      this.#absent.clear();
+    }
+    // Ten thousand openings without an end would otherwise each look through the whole paragraph.
+    if (this.#absent.has(end)) return;
+    const paragraph = this.source.slice(this.at, this.#paragraphEnd);
+    const found = end === "$" ? paragraph.search(DOLLAR) : paragraph.indexOf(end);
+    if (found < 0) this.#absent.add(end);
+    else this.at += found + end.length;
+  }
+
+  #match(pattern: RegExp): string {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.source)?.[0] ?? "";
+    this.at += found.length;
+    return found;
+  }
+}

@@ -1,0 +1,43 @@
+import MarkdownIt, { type Token } from "markdown-it";
+import { decodeMarkup } from "./markup.ts";
+import type { ReferenceText } from "./reference-text.ts";
+
+const FRONT_MATTER =
+  /^---[ \t]*\r?\n(?<fields>(?:(?!---|\.\.\.)[^\n]*\n){0,200})(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/u;
+const TITLE = /^title:[ \t]*(?<quote>["']?)(?<title>[^\r\n]{1,500}?)\k<quote>[ \t]*\r?$/mu;
+/** Lines of MDX that are program and not prose. */
+const MDX_STATEMENT = /^(?:import|export)\s[^\n]*$/gmu;
+
+/**
+ * Markdown to words, for comparison alone. `src/text` reads Markdown more exactly and says where each character came from,
+ * at a tenth of the speed; an index of a whole folder needs the speed and no positions.
+ */
+const parse = (source: string): readonly Token[] => MarkdownIt("default", { html: true }).parse(source, {});
+
+/** The prose of Markdown: no code blocks, link targets or front matter. Its title is that of the front matter, else the first heading. */
+export function readMarkdown(source: string): ReferenceText {
+  const front = FRONT_MATTER.exec(source);
+  const tokens = parse(source.slice(front?.[0].length ?? 0));
+  const lines = tokens.map(wordsOf);
+  const heading = tokens.findIndex(({ type }) => type === "heading_open");
+  const title = TITLE.exec(front?.groups?.["fields"] ?? "")?.groups?.["title"];
+  return { text: lines.filter((line) => line !== "").join("\n\n"), title: title ?? lines[heading + 1] };
+}
+
+/** The prose of MDX, read as Markdown whose elements are HTML. */
+export function readMdx(source: string): ReferenceText {
+  return readMarkdown(source.replace(MDX_STATEMENT, ""));
+}
+
+function wordsOf({ type, content, children }: Token): string {
+  if (type === "html_block") return decodeMarkup(content);
+  return type === "inline" ? (children ?? []).map(inlineWords).join("") : "";
+}
+
+function inlineWords({ type, content }: Token): string {
+  if (type === "softbreak" || type === "hardbreak") return "\n";
+  // The content of an image is what stands for it in words.
+  return type === "text" || type === "code_inline" || type === "image" || type === "text_special"
+    ? content
+    : "";
+}

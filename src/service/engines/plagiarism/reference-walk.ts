@@ -1,0 +1,90 @@
+import { type Dirent, lstatSync, readdirSync, type Stats } from "node:fs";
+import path from "node:path";
+import { isReadable } from "./readers/read-reference.ts";
+
+/** A file of a reference folder as it is now. */
+export interface ReferenceFile {
+  readonly path: string;
+  readonly mtimeMs: number;
+  readonly size: number;
+}
+
+/** Bounds of what is compared. */
+export interface WalkLimits {
+  readonly maxFiles: number;
+  readonly maxFileBytes: number;
+  /** Entries of all folders that are looked at, whatever they are. The rest of a larger tree is not compared. */
+  readonly maxEntries: number;
+}
+
+export const WALK_LIMITS: WalkLimits = {
+  maxFiles: 100_000,
+  maxFileBytes: 32 * 1024 * 1024,
+  maxEntries: 500_000,
+};
+
+export interface Walk {
+  /** In the order of their paths. */
+  readonly files: readonly ReferenceFile[];
+  /** Files and folders of a kind that is read which are over a bound or cannot be looked at. */
+  readonly skipped: number;
+}
+
+/**
+ * The readable files below the folders. Links are not followed, so that a walk ends and stays inside; names that begin
+ * with a dot and `node_modules` are passed over. A folder inside another counts once.
+ */
+export function walkReferences(folders: readonly string[], limits: WalkLimits): Walk {
+  const found = new Map<string, ReferenceFile>();
+  let skipped = 0;
+  let entriesSeen = 0;
+  const waiting = [...new Set(folders.map((folder) => path.resolve(folder)))].toSorted().toReversed();
+  const seen = new Set<string>();
+
+  const look = (file: string): void => {
+    if (found.has(file)) return;
+    const stats = statsOf(file);
+    if (stats === undefined || found.size >= limits.maxFiles || stats.size > limits.maxFileBytes) {
+      skipped += 1;
+      return;
+    }
+    found.set(file, { path: file, mtimeMs: stats.mtimeMs, size: stats.size });
+  };
+
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    if (seen.has(folder)) continue;
+    seen.add(folder);
+    if (entriesSeen >= limits.maxEntries) {
+      skipped += 1;
+      continue;
+    }
+    let entries: Dirent[];
+    try {
+      entries = readdirSync(folder, { withFileTypes: true });
+    } catch {
+      skipped += 1;
+      continue;
+    }
+    entriesSeen += entries.length;
+    const inside: string[] = [];
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      const { name } = entry;
+      if (name.startsWith(".") || name === "node_modules") continue;
+      const full = path.join(folder, name);
+      if (entry.isDirectory()) inside.push(full);
+      else if (entry.isFile() && isReadable(full)) look(full);
+    }
+    for (const each of inside.toReversed()) waiting.push(each);
+  }
+  const files = [...found.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  return { files, skipped };
+}
+
+/** What the system says of a file, not following a link; undefined where it says nothing. */
+export function statsOf(file: string): Stats | undefined {
+  try {
+    return lstatSync(file);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { Aligner, type Passage } from "./alignment.ts";
+import { findChains } from "./chains.ts";
+import type { Query } from "./query.ts";
+import type { ReferenceRecord } from "./reference-record.ts";
+import { findSeeds } from "./seeds.ts";
+import type { Segment } from "./segment.ts";
+import { selectPassages } from "./select-passages.ts";
+
+/** A file of a segment and the passages that it shares with a text, in the order of the text. */
+export interface SharedPassages {
+  readonly segment: Segment;
+  readonly file: number;
+  readonly passages: readonly Passage[];
+}
+
+/** Finds what a text shares with the living files of the segments for which `isCompared` holds. */
+export function search(
+  query: Query,
+  segments: readonly Segment[],
+  isCompared: (record: ReferenceRecord) => boolean,
+): SharedPassages[] {
+  const found: SharedPassages[] = [];
+  for (const { segment, file, pairs } of findSeeds(query, segments, isCompared)) {
+    const { first, end } = segment.wordsOf(file);
+    const source = segment.words.subarray(first, end);
+    const aligner = new Aligner(query, source);
+    const candidates = findChains(query, source, pairs).flatMap((chain) => aligner.passages(chain));
+    const passages = selectPassages(candidates, query.comparedWords);
+    if (passages.length > 0) found.push({ segment, file, passages });
+  }
+  return found;
+}

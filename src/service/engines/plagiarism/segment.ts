@@ -1,0 +1,158 @@
+import { Postings } from "./postings.ts";
+import { type ReferenceEntry, type ReferenceRecord, textBytes } from "./reference-record.ts";
+
+/** Many files' records, words and texts, one after another. */
+export interface SegmentContent {
+  readonly records: readonly ReferenceRecord[];
+  readonly words: Uint32Array;
+  /** Where each word starts in its own text. */
+  readonly starts: Uint32Array;
+  readonly text: Uint8Array;
+}
+
+/** The part of a segment that a search does not need, in memory or on disk. Throws where it can no longer be read. */
+export interface SegmentTexts {
+  /** Entries `from` up to `to` of the words' starts. */
+  starts(from: number, to: number): Uint32Array;
+  /** Bytes `from` up to `to` of the texts. */
+  bytes(from: number, to: number): Uint8Array;
+}
+
+/** What a file costs besides its words, counted in words. */
+const FILE_WEIGHT = 64;
+
+/** An immutable piece of the index. Files leave it by being marked as dead; its words are then passed over. */
+export class Segment {
+  readonly records: readonly ReferenceRecord[];
+  readonly words: Uint32Array;
+  readonly postings: Postings;
+  readonly #texts: SegmentTexts;
+  readonly #firstWords: Uint32Array;
+  readonly #firstBytes: Float64Array;
+  readonly #dead: Set<number>;
+  #deadWords = 0;
+
+  constructor(
+    records: readonly ReferenceRecord[],
+    words: Uint32Array,
+    texts: SegmentTexts,
+    dead: Iterable<number>,
+  ) {
+    this.records = records;
+    this.words = words;
+    this.#texts = texts;
+    this.#firstWords = new Uint32Array(records.length + 1);
+    this.#firstBytes = new Float64Array(records.length + 1);
+    for (const [at, record] of records.entries()) {
+      this.#firstWords[at + 1] = (this.#firstWords[at] ?? 0) + record.words;
+      this.#firstBytes[at + 1] = (this.#firstBytes[at] ?? 0) + textBytes(record);
+    }
+    this.#dead = new Set();
+    for (const file of dead) this.bury(file);
+    this.postings = new Postings(words, this.#firstWords);
+  }
+
+  /** Indexes of the files that no longer count, in ascending order. */
+  get dead(): number[] {
+    return [...this.#dead].toSorted((a, b) => a - b);
+  }
+
+  /** Files that still count. */
+  get liveFiles(): number {
+    return this.records.length - this.#dead.size;
+  }
+
+  /** What the living files cost to keep, in words. */
+  get liveWeight(): number {
+    return this.words.length - this.#deadWords + FILE_WEIGHT * this.liveFiles;
+  }
+
+  /** The same of the dead ones. */
+  get deadWeight(): number {
+    return this.#deadWords + FILE_WEIGHT * this.#dead.size;
+  }
+
+  isLive(file: number): boolean {
+    return !this.#dead.has(file);
+  }
+
+  /** Marks a file as gone or replaced. */
+  bury(file: number): void {
+    const record = this.records[file];
+    if (record === undefined || this.#dead.has(file)) return;
+    this.#dead.add(file);
+    this.#deadWords += record.words;
+  }
+
+  /** The file that a word belongs to. */
+  fileAt(word: number): number {
+    let low = 0;
+    let high = this.records.length;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if ((this.#firstWords[middle] ?? 0) <= word) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The words of a file, as `[first, end)` among all words. */
+  wordsOf(file: number): { readonly first: number; readonly end: number } {
+    return { first: this.#firstWords[file] ?? 0, end: this.#firstWords[file + 1] ?? 0 };
+  }
+
+  /** The file's own text from its word `first` up to its word `end`, both counted in the file, without space around it. */
+  textOf(file: number, first: number, end: number): string {
+    const record = this.records[file];
+    if (record === undefined || first >= end) return "";
+    const base = this.wordsOf(file).first;
+    const starts = this.#texts.starts(base + first, base + Math.min(end + 1, record.words));
+    const to = end < record.words ? (starts[end - first] ?? record.units) : record.units;
+    const width = record.wide ? 2 : 1;
+    const byte = this.#firstBytes[file] ?? 0;
+    const bytes = this.#texts.bytes(byte + (starts[0] ?? 0) * width, byte + to * width);
+    return Buffer.from(bytes)
+      .toString(record.wide ? "utf16le" : "latin1")
+      .trim();
+  }
+
+  /** All that is kept of the living files, to be put into another segment. */
+  liveEntries(): ReferenceEntry[] {
+    const entries: ReferenceEntry[] = [];
+    for (const [file, record] of this.records.entries()) {
+      if (!this.isLive(file)) continue;
+      const { first, end } = this.wordsOf(file);
+      entries.push({
+        record,
+        words: this.words.subarray(first, end),
+        starts: this.#texts.starts(first, end),
+        text: this.#texts.bytes(this.#firstBytes[file] ?? 0, this.#firstBytes[file + 1] ?? 0),
+      });
+    }
+    return entries;
+  }
+}
+
+/** Puts files one after another. */
+export function joinEntries(entries: readonly ReferenceEntry[]): SegmentContent {
+  const wordCount = entries.reduce((sum, { words }) => sum + words.length, 0);
+  const byteCount = entries.reduce((sum, { text }) => sum + text.length, 0);
+  const words = new Uint32Array(wordCount);
+  const starts = new Uint32Array(wordCount);
+  const text = new Uint8Array(byteCount);
+  let word = 0;
+  let byte = 0;
+  for (const entry of entries) {
+    words.set(entry.words, word);
+    starts.set(entry.starts, word);
+    text.set(entry.text, byte);
+    word += entry.words.length;
+    byte += entry.text.length;
+  }
+  return { records: entries.map(({ record }) => record), words, starts, text };
+}
+
+/** Texts that are held in memory. */
+export function textsInMemory({ starts, text }: SegmentContent): SegmentTexts {
+  return { starts: (from, to) => starts.subarray(from, to), bytes: (from, to) => text.subarray(from, to) };
+}

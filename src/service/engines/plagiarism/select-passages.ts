@@ -1,0 +1,45 @@
+import { type Passage, similarityOf } from "./alignment.ts";
+
+/** Equal words of passages that stand together, below which they are taken as chance. */
+const LEAST_GROUP_WORDS = 12;
+/** Equal words of the largest passage of a group, and of any. */
+const LEAST_LARGEST = 8;
+const LEAST_WORDS = 6;
+/** Of a text that is shorter than a group, this share must be equal. */
+const SHARE_OF_SHORT_TEXT = 0.8;
+const LEAST_SIMILARITY = 0.5;
+/** Words of the text between two passages of a group at most. */
+const GROUP_GAP = 30;
+
+/**
+ * The passages of one file that are no chance, in the order of the text. Passages count together where they stand close,
+ * so that a text in another order is found by pieces that would each be too short. Of passages for the same words the
+ * one with most equal words stays.
+ */
+export function selectPassages(candidates: readonly Passage[], comparedWords: number): Passage[] {
+  const chosen: Passage[] = [];
+  const taken = new Set<number>();
+  const byWeight = candidates
+    .filter((passage) => passage.equal.length >= LEAST_WORDS && similarityOf(passage) >= LEAST_SIMILARITY)
+    .toSorted((a, b) => b.equal.length - a.equal.length || a.start - b.start);
+  for (const passage of byWeight) {
+    const repeated = passage.equal.reduce((sum, word) => sum + (taken.has(word) ? 1 : 0), 0);
+    if (2 * repeated >= passage.equal.length) continue;
+    for (const word of passage.equal) taken.add(word);
+    chosen.push(passage);
+  }
+  chosen.sort((a, b) => a.start - b.start || a.end - b.end);
+
+  const shortText = Math.max(LEAST_WORDS, SHARE_OF_SHORT_TEXT * comparedWords);
+  const isNoChance = (group: readonly Passage[]): boolean =>
+    group.reduce((sum, { equal }) => sum + equal.length, 0) >= Math.min(LEAST_GROUP_WORDS, shortText) &&
+    group.some(({ equal }) => equal.length >= Math.min(LEAST_LARGEST, shortText));
+  const groups: Passage[][] = [];
+  let end = -Infinity;
+  for (const passage of chosen) {
+    if (passage.start - end <= GROUP_GAP) groups.at(-1)?.push(passage);
+    else groups.push([passage]);
+    end = Math.max(end, passage.end);
+  }
+  return groups.filter(isNoChance).flat();
+}

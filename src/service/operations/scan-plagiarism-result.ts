@@ -1,0 +1,108 @@
+import { highlightSeverity, plagiarismVerdict } from "../../contract/bands.ts";
+import type { PlagiarismHighlight, PlagiarismResult, PlagiarismSource } from "../../contract/plagiarism.ts";
+import { fromUtf16, type OffsetUnit } from "../../text/offset-units.ts";
+import type { TextRange } from "../../text/range.ts";
+import type { PlagiarismFindings } from "./plagiarism-scanner.ts";
+
+/** An engine's findings that contradict themselves. They are answered as a failure. */
+class InconsistentFindings extends Error {
+  readonly kind = "inconsistent_findings";
+}
+
+type ResultPart = Pick<
+  PlagiarismResult,
+  "plagiarism_score" | "verdict" | "summary" | "sources" | "highlights"
+>;
+
+/**
+ * The engine's findings as the interface gives them, with ranges counted in `unit` (PLA-1). Shares are rounded to four
+ * places; verdict and severities follow the rounded ones, so that they fit the figures beside them.
+ */
+export function scanResult(
+  text: string,
+  findings: PlagiarismFindings,
+  unit: OffsetUnit,
+  hasReferences: boolean,
+): ResultPart {
+  const score = rounded(findings.score);
+  return {
+    plagiarism_score: score,
+    verdict: plagiarismVerdict(score),
+    summary: summaryOf(findings, hasReferences),
+    sources: sourcesOf(text, findings, unit),
+    highlights: highlightsOf(text, findings, unit),
+  };
+}
+
+function sourcesOf(text: string, findings: PlagiarismFindings, unit: OffsetUnit): PlagiarismSource[] {
+  const ranges = inUnit(
+    text,
+    findings.sources.flatMap(({ matches }) => matches),
+    unit,
+  );
+  let next = 0;
+  return findings.sources.map((source) => ({
+    url: source.url,
+    title: source.title,
+    domain: "local",
+    similarity_score: rounded(source.similarity),
+    matched_word_count: source.matchedWords,
+    matched_percentage: Math.round(source.matchedShare * 10_000) / 100,
+    matches: source.matches.map(({ similarity, matchedText }) => {
+      const { start, end } = ranges[next] ?? { start: 0, end: 0 };
+      next += 1;
+      return {
+        submitted_range: { start, end },
+        similarity: rounded(similarity),
+        ...(matchedText === undefined ? {} : { matched_text: matchedText }),
+      };
+    }),
+  }));
+}
+
+function highlightsOf(text: string, findings: PlagiarismFindings, unit: OffsetUnit): PlagiarismHighlight[] {
+  const ranges = inUnit(text, findings.highlights, unit);
+  let done = 0;
+  return findings.highlights.map(({ similarity, source }, index) => {
+    const { start, end } = ranges[index] ?? { start: 0, end: 0 };
+    if (start < done) throw new InconsistentFindings("the highlights are not in order");
+    done = end;
+    return { start, end, severity: highlightSeverity(rounded(similarity)), source_index: source };
+  });
+}
+
+function inUnit(text: string, ranges: readonly TextRange[], unit: OffsetUnit): TextRange[] {
+  return fromUtf16(text, ranges, unit).map((range) => {
+    if (range === undefined) throw new InconsistentFindings("a range is not in the text");
+    return range;
+  });
+}
+
+/** What was compared, what was not, and what came of it, in words for a person. */
+function summaryOf(findings: PlagiarismFindings, hasReferences: boolean): string {
+  const { filesCompared, filesSkipped, score, sources, sourcesFound } = findings;
+  if (!hasReferences) {
+    return "The embedded service compared this text with nothing: it has no reference folders. The web was not searched.";
+  }
+  const skipped = filesSkipped === 0 ? "" : ` (${number(filesSkipped)} more could not be read)`;
+  const compared = `The embedded service compared this text with ${files(filesCompared)}${skipped}. The web was not searched.`;
+  if (sourcesFound === 0) return `${compared} No passage matches.`;
+  const listed = sourcesFound > sources.length ? `, of which ${number(sources.length)} are listed` : "";
+  return `${compared} ${percent(score)} of the words are in passages that match ${files(sourcesFound)}${listed}.`;
+}
+
+function files(count: number): string {
+  return count === 1 ? "1 local file" : `${number(count)} local files`;
+}
+
+function percent(share: number): string {
+  return share > 0 && share < 0.01 ? "Less than 1 %" : `${Math.round(share * 100)} %`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en-US");
+}
+
+function rounded(share: number): number {
+  return Math.round(share * 10_000) / 10_000;
+}

@@ -1,0 +1,21 @@
+import path from "node:path";
+import { PlagiarismEngine } from "./engines/plagiarism/plagiarism-engine.ts";
+import { bundledPlagiarismWorker, sourcePlagiarismWorker } from "./engines/plagiarism/plagiarism-files.ts";
+import type { PlagiarismScanner } from "./operations/plagiarism-scanner.ts";
+
+/** A long PDF takes seconds to read, 25,000 words well under one to compare; the rest is for slow and busy machines. */
+const SILENCE_MS = 30_000;
+/** The index is read back in under a second, so that its memory need not outlast the writing by much. */
+const IDLE_MS = 180_000;
+
+/** The plagiarism engine over these folders; the index is kept in the data folder when there is one. */
+export function startPlagiarismEngine(references: readonly string[], data: string | null): PlagiarismScanner {
+  const isBundled = !import.meta.url.endsWith(".ts");
+  return new PlagiarismEngine({
+    workerUrl: isBundled ? bundledPlagiarismWorker(new URL("./", import.meta.url)) : sourcePlagiarismWorker(),
+    folders: references,
+    indexFolder: data === null ? null : path.join(data, "plagiarism-index"),
+    silenceMs: SILENCE_MS,
+    idleMs: IDLE_MS,
+  });
+}

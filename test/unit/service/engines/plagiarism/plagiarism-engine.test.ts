@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { PlagiarismEngine } from "../../../../../src/service/engines/plagiarism/plagiarism-engine.ts";
+import { sourcePlagiarismWorker } from "../../../../../src/service/engines/plagiarism/plagiarism-files.ts";
+import type { PlagiarismFindings } from "../../../../../src/service/operations/plagiarism-scanner.ts";
+import { freshWords } from "./texts.ts";
+
+const OPTIONS = { exclude: [], excludeQuotations: false, excludeReferences: false };
+const NEVER = new AbortController().signal;
+
+const scan = (engine: PlagiarismEngine, text: string, signal = NEVER): Promise<PlagiarismFindings> =>
+  engine.scan(text, OPTIONS, signal);
+
+async function thread(engine: PlagiarismEngine): Promise<number> {
+  return (await scan(engine, "fine")).filesCompared;
+}
+
+describe("the plagiarism engine", () => {
+  const engines: PlagiarismEngine[] = [];
+  const engineOf = (
+    options: Partial<ConstructorParameters<typeof PlagiarismEngine>[0]> = {},
+  ): PlagiarismEngine => {
+    const engine = new PlagiarismEngine({
+      workerUrl: new URL("./fixtures/erratic-worker.ts", import.meta.url),
+      folders: ["/anything"],
+      indexFolder: "/nowhere",
+      silenceMs: 10_000,
+      idleMs: 10_000,
+      ...options,
+    });
+    engines.push(engine);
+    return engine;
+  };
+
+  afterEach(async () => {
+    await Promise.all(engines.splice(0).map((engine) => engine.close()));
+  });
+
+  it("keeps one worker for one request after another", async () => {
+    const engine = engineOf();
+    const [first, second] = await Promise.all([thread(engine), thread(engine)]);
+    assert.equal(first, second);
+  });
+
+  for (const failure of ["exit", "throw", "broken"]) {
+    it(`[PLA-2] rejects after "${failure}" and serves the next request in a new worker`, async () => {
+      const engine = engineOf();
+      const before = await thread(engine);
+      const failing = scan(engine, failure);
+      const next = thread(engine);
+      await assert.rejects(failing, { kind: "engine_failed" });
+      assert.notEqual(await next, before);
+    });
+  }
+
+  it("[PLA-2] ends a worker that hangs, and serves the next request", async () => {
+    const engine = engineOf({ silenceMs: 500 });
+    const hanging = scan(engine, "hang");
+    const next = thread(engine);
+    await assert.rejects(hanging, { kind: "engine_timeout" });
+    assert.ok((await next) > 0);
+  });
+
+  it("[PLA-1] goes on without a file on which the worker ends, and remembers it", async () => {
+    const engine = engineOf();
+    assert.equal((await scan(engine, "ends at /a /b /c")).filesSkipped, 3);
+    assert.equal((await scan(engine, "fine")).filesSkipped, 3);
+  });
+
+  it("[PLA-1] goes on without a file on which the worker hangs", async () => {
+    const engine = engineOf({ silenceMs: 500 });
+    assert.equal((await scan(engine, "hangs at /a")).filesSkipped, 1);
+  });
+
+  it("[PLA-2] gives up a scan of too many such files, and the next goes on from there", async () => {
+    const engine = engineOf();
+    await assert.rejects(scan(engine, "ends at /1 /2 /3 /4 /5 /6 /7"), { kind: "engine_failed" });
+    assert.equal((await scan(engine, "ends at /1 /2 /3 /4 /5 /6 /7")).filesSkipped, 7);
+  });
+
+  it("rejects an aborted request at once and keeps the worker", async () => {
+    const engine = engineOf();
+    const before = await thread(engine);
+    const controller = new AbortController();
+    const held = scan(engine, "hold", controller.signal);
+    await sleep(50);
+    controller.abort();
+    await assert.rejects(held, { kind: "aborted" });
+    assert.equal(await thread(engine), before);
+  });
+
+  it("never runs a request that was aborted while it waited", async () => {
+    const engine = engineOf({ silenceMs: 500 });
+    const controller = new AbortController();
+    const first = thread(engine);
+    const waiting = scan(engine, "hang", controller.signal);
+    controller.abort();
+    await assert.rejects(waiting, { kind: "aborted" });
+    assert.equal(await thread(engine), await first);
+    await assert.rejects(scan(engine, "fine", AbortSignal.abort()), { kind: "aborted" });
+  });
+
+  it("gives the worker up when idle and starts another at need", async () => {
+    const engine = engineOf({ idleMs: 30 });
+    const before = await thread(engine);
+    await sleep(300);
+    assert.notEqual(await thread(engine), before);
+  });
+
+  it("keeps the worker where the index is nowhere else", async () => {
+    const engine = engineOf({ idleMs: 30, indexFolder: null });
+    const before = await thread(engine);
+    await sleep(300);
+    assert.equal(await thread(engine), before);
+  });
+
+  it("rejects what runs and what waits when it is closed", async () => {
+    const engine = engineOf();
+    await thread(engine);
+    const both = ["hold", "fine"].map((text) =>
+      assert.rejects(scan(engine, text), { kind: "engine_failed" }),
+    );
+    await sleep(50);
+    await engine.close();
+    await Promise.all(both);
+    await assert.rejects(scan(engine, "fine"), { kind: "engine_failed" });
+  });
+
+  it("[PLA-1] compares with nothing where there are no folders", async () => {
+    const engine = engineOf({ folders: [] });
+    const { filesCompared, sources } = await scan(engine, "exit");
+    assert.deepEqual([engine.hasReferences, filesCompared, sources], [false, 0, []]);
+  });
+
+  describe("with its real worker", () => {
+    let folder = "";
+
+    beforeEach(() => {
+      folder = mkdtempSync(path.join(tmpdir(), "plagiarism-engine-"));
+    });
+
+    afterEach(async () => {
+      await Promise.all(engines.splice(0).map((engine) => engine.close()));
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    it("[PLA-1] finds a copied passage, also by an index that another engine has left", async () => {
+      const copied = freshWords(1, 40).join(" ");
+      writeFileSync(path.join(folder, "a.md"), `# Title\n\n${copied}\n`);
+      const indexFolder = path.join(folder, "index");
+      const real = { workerUrl: sourcePlagiarismWorker(), folders: [folder], indexFolder };
+      const first = await scan(engineOf(real), `It says ${copied}`);
+      const segments = readdirSync(indexFolder);
+      const second = await scan(engineOf(real), `It says ${copied}`);
+      assert.deepEqual(second, first);
+      assert.deepEqual(readdirSync(indexFolder), segments);
+      assert.equal(first.sources[0]?.matchedWords, 40);
+      assert.equal(first.sources[0]?.matches[0]?.matchedText, copied);
+    });
+  });
+});

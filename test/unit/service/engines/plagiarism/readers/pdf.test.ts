@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { deflateSync } from "node:zlib";
+import { joinHyphenated } from "../../../../../../src/service/engines/plagiarism/readers/hyphenation.ts";
+import { readPdf } from "../../../../../../src/service/engines/plagiarism/readers/pdf.ts";
+import { lines, pages, pdf, stream } from "../../../../../fixtures/documents/pdf.ts";
+
+const FONT = "/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>";
+const drawing = (content: string, resources: string): Buffer =>
+  stream(content, `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << ${FONT} ${resources} >>`);
+
+/** A page whose drawing shows another one thirty times, and so on: thirty to the eighth power of the text. */
+function repeating(text: string): Buffer {
+  const levels = Array.from({ length: 8 }, (_, level) =>
+    drawing("/X Do ".repeat(30), `/XObject << /X ${5 + level} 0 R >>`),
+  );
+  return pdf([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /XObject << /X 5 0 R >> >> >>",
+    ...levels,
+    drawing(lines([text]), ""),
+  ]);
+}
+
+describe("reading a PDF", () => {
+  it("[PLA-1] gives the text of all pages and the title", async () => {
+    const bytes = pages([lines(["One (two)", "three."]), lines(["Caf\xe9."])], "The Title");
+    assert.deepEqual(await readPdf(bytes), { text: "One (two)\nthree.\nCafé.", title: "The Title" });
+  });
+
+  it("[PLA-1] reads compressed pages", async () => {
+    const page = stream(deflateSync(lines(["Some words."])), "/Filter /FlateDecode");
+    assert.equal((await readPdf(pages([page])))?.text, "Some words.");
+  });
+
+  it("[PLA-1] joins words that are hyphenated at the end of a line", async () => {
+    assert.equal(
+      (await readPdf(pages([lines(["inter-", "national words."])])))?.text,
+      "international words.",
+    );
+  });
+
+  for (const [divided, joined] of [
+    ["inter-\nnational", "international"],
+    ["inter\u2010\r\nnational", "international"],
+    ["soft\u00ad\nened hy\u00adphen", "softened hyphen"],
+    ["Marx-\nEngels", "Marx-\nEngels"],
+    ["1990-\n91", "1990-\n91"],
+    ["a -\ndash", "a -\ndash"],
+  ] as const) {
+    it(`[PLA-1] reads ${JSON.stringify(divided)} as ${JSON.stringify(joined)}`, () => {
+      assert.equal(joinHyphenated(divided), joined);
+    });
+  }
+
+  it("[PLA-1] stops at the end of its time in many pages", async () => {
+    const slow = pages(Array.from({ length: 400 }, () => lines(["Some words."])));
+    await assert.rejects(readPdf(slow, 20), { kind: "endless_document" });
+  });
+
+  it("[PLA-1] stops at the end of its time in one page whose drawings repeat each other", async () => {
+    const started = performance.now();
+    await assert.rejects(readPdf(repeating("Some words."), 200), { kind: "endless_document" });
+    assert.ok(performance.now() - started < 3000);
+  });
+
+  it("[PLA-1] reads no text where drawings without any repeat each other", async () => {
+    assert.equal(await readPdf(repeating(""), 3000), null);
+  });
+
+  it("[PLA-1] gives nothing for pages without text", async () => {
+    assert.equal(await readPdf(pages(["0 0 m 10 10 l S"])), null);
+    assert.equal(await readPdf(pages([])), null);
+  });
+});

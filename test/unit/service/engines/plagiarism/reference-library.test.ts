@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { readReference } from "../../../../../src/service/engines/plagiarism/readers/read-reference.ts";
+import { ReferenceLibrary } from "../../../../../src/service/engines/plagiarism/reference-library.ts";
+import { WALK_LIMITS } from "../../../../../src/service/engines/plagiarism/reference-walk.ts";
+import { MemorySegments } from "../../../../../src/service/engines/plagiarism/segment-store.ts";
+import type {
+  PlagiarismFindings,
+  ScanOptions,
+} from "../../../../../src/service/operations/plagiarism-scanner.ts";
+import { freshWords, noPause } from "./texts.ts";
+
+const NO_OPTIONS: ScanOptions = { exclude: [], excludeQuotations: false, excludeReferences: false };
+const passageOf = (seed: number): string => `${freshWords(seed, 30).join(" ")}.`;
+
+describe("the library of reference files", () => {
+  let folder = "";
+  let now = 0;
+  let library: ReferenceLibrary;
+  const inFolder = (name: string): string => path.join(folder, name);
+  const write = (name: string, text: string): string => {
+    mkdirSync(path.dirname(inFolder(name)), { recursive: true });
+    writeFileSync(inFolder(name), text);
+    return pathToFileURL(inFolder(name)).href;
+  };
+  const scan = (text: string, options: Partial<ScanOptions> = {}): Promise<PlagiarismFindings> =>
+    library.scan(text, { ...NO_OPTIONS, ...options }, { pause: noPause, comparing: () => undefined });
+  const urls = async (text: string, options: Partial<ScanOptions> = {}): Promise<string[]> =>
+    (await scan(text, options)).sources.map(({ url }) => url);
+  const libraryOf = (folders: readonly string[]): ReferenceLibrary =>
+    new ReferenceLibrary({
+      folders,
+      store: new MemorySegments(),
+      limits: WALK_LIMITS,
+      read: (file) => readReference(file.path, readFileSync(file.path)),
+      now: () => (now += 10),
+    });
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "reference-library-"));
+    mkdirSync(inFolder("refs"));
+    library = libraryOf([inFolder("refs")]);
+    now = 0;
+  });
+
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("[PLA-1] names the file, its title and the words that it has", async () => {
+    const url = write("refs/a b.md", `# A *title*\n\nBefore it. ${passageOf(1)} After it.\n`);
+    const text = `My own words. ${passageOf(1)} And more.`;
+    const { sources, highlights, score, filesCompared } = await scan(text);
+    const [source] = sources;
+    assert.deepEqual([source?.url, source?.title, filesCompared], [url, "A title", 1]);
+    assert.deepEqual(
+      source?.matches.map(({ matchedText }) => matchedText),
+      [passageOf(1)],
+    );
+    assert.deepEqual(
+      highlights.map(({ start, end }) => text.slice(start, end)),
+      [passageOf(1)],
+    );
+    assert.equal(score, 30 / 35);
+  });
+
+  it("[PLA-1] sees new, changed and deleted files at the next scan", async () => {
+    assert.deepEqual(await urls(passageOf(1)), []);
+    const url = write("refs/a.txt", passageOf(1));
+    now += 1000;
+    assert.deepEqual(await urls(passageOf(1)), [url]);
+    write("refs/a.txt", `${passageOf(2)} changed`);
+    now += 1000;
+    assert.deepEqual([await urls(passageOf(1)), await urls(passageOf(2))], [[], [url]]);
+    rmSync(inFolder("refs/a.txt"));
+    now += 1000;
+    assert.deepEqual(await urls(passageOf(2)), []);
+  });
+
+  it("[PLA-1] does not walk the folders again at once", async () => {
+    await scan(passageOf(1));
+    write("refs/a.txt", passageOf(1));
+    assert.deepEqual(await urls(passageOf(1)), []);
+  });
+
+  it("[PLA-1] never compares with an excluded file, nor with one of the same text", async () => {
+    const own = write("refs/own.txt", passageOf(1));
+    const copy = write("refs/copy.txt", passageOf(1));
+    const other = write("refs/other.txt", `${passageOf(1)} and more`);
+    assert.deepEqual((await urls(passageOf(1))).toSorted(), [copy, other].toSorted());
+    for (const exclude of [[own], [copy]]) {
+      const { sources, filesCompared } = await scan(passageOf(1), { exclude });
+      assert.deepEqual([sources.map(({ url }) => url), filesCompared], [[other], 1]);
+    }
+    assert.deepEqual(await urls(passageOf(1), { exclude: [own, other] }), []);
+  });
+
+  it("[PLA-1] never compares with the copy of an excluded file that is elsewhere", async () => {
+    write("refs/copy.txt", passageOf(1));
+    const elsewhere = write("draft.txt", passageOf(1));
+    assert.deepEqual(await urls(passageOf(1), { exclude: [elsewhere] }), []);
+  });
+
+  it("[PLA-1] bears excluded files that are not there, not readable or no files", async () => {
+    const url = write("refs/a.txt", passageOf(1));
+    const exclude = ["refs", "missing.txt", "picture.png"].map((name) => pathToFileURL(inFolder(name)).href);
+    write("picture.png", "no picture");
+    assert.deepEqual(await urls(passageOf(1), { exclude }), [url]);
+  });
+
+  it("[PLA-1] knows an excluded file by another way to it", async function () {
+    if (process.platform === "win32") this.skip();
+    const real = write("refs/a.txt", passageOf(1));
+    symlinkSync(inFolder("refs"), inFolder("link"));
+    library = libraryOf([inFolder("link")]);
+    const linked = pathToFileURL(inFolder("link/a.txt")).href;
+    assert.deepEqual(await urls(passageOf(1)), [linked]);
+    assert.deepEqual(await urls(passageOf(1), { exclude: [real] }), []);
+  });
+
+  it("[PLA-1] leaves quotations and the list of references out when told to", async () => {
+    write("refs/a.txt", `${passageOf(1)} ${passageOf(2)}`);
+    const text = `Somebody wrote: "${passageOf(1)}" So it is said here.\n\n## References\n\n[1] Smith, J. (2019). ${passageOf(2)} Press.\n`;
+    assert.equal((await scan(text)).sources[0]?.matchedWords, 60);
+    assert.equal((await scan(text, { excludeQuotations: true })).sources[0]?.matchedWords, 30);
+    assert.equal((await scan(text, { excludeReferences: true })).sources[0]?.matchedWords, 30);
+    const neither = await scan(text, { excludeQuotations: true, excludeReferences: true });
+    assert.deepEqual([neither.sources, neither.highlights, neither.score], [[], [], 0]);
+  });
+
+  it("[PLA-1] counts files that cannot be read", async () => {
+    write("refs/a.txt", passageOf(1));
+    write("refs/b.pdf", "no PDF");
+    const { filesCompared, filesSkipped } = await scan(passageOf(1));
+    assert.deepEqual([filesCompared, filesSkipped], [1, 1]);
+  });
+
+  it("[PLA-1] bears a folder that is not there", async () => {
+    library = libraryOf([inFolder("missing")]);
+    const { filesCompared, filesSkipped } = await scan(passageOf(1));
+    assert.deepEqual([filesCompared, filesSkipped], [0, 1]);
+  });
+});

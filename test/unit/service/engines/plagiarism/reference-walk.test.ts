@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { WALK_LIMITS, walkReferences } from "../../../../../src/service/engines/plagiarism/reference-walk.ts";
+
+describe("the walk over the reference folders", () => {
+  let folder = "";
+  const write = (name: string, text = "text"): void => {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  const names = (folders: readonly string[] = [folder]): string[] =>
+    walkReferences(folders, WALK_LIMITS).files.map((file) =>
+      path.relative(folder, file.path).split(path.sep).join("/"),
+    );
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "reference-walk-"));
+  });
+
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("[PLA-1] finds documents at any depth, in the order of their paths", () => {
+    for (const name of ["b.md", "a/z.txt", "a/b/c/d.html", "a.txt"]) write(name);
+    assert.deepEqual(names(), ["a.txt", "a/b/c/d.html", "a/z.txt", "b.md"].toSorted());
+  });
+
+  it("[PLA-1] passes over hidden entries, node_modules and files of other kinds", () => {
+    for (const name of [
+      ".git/a.md",
+      ".hidden.md",
+      "node_modules/a/b.md",
+      "a/node_modules/b.md",
+      "a.png",
+      "a",
+    ])
+      write(name === "a" ? "plain" : name);
+    assert.deepEqual(names(), []);
+  });
+
+  it("[PLA-1] does not follow links, and ends in a circle of them", function () {
+    if (process.platform === "win32") this.skip();
+    write("inside/a.md");
+    write("other/b.md");
+    symlinkSync(path.join(folder, "other", "b.md"), path.join(folder, "inside", "link.md"));
+    symlinkSync(path.join(folder, "inside"), path.join(folder, "inside", "circle"));
+    assert.deepEqual(names([path.join(folder, "inside")]), ["inside/a.md"]);
+  });
+
+  it("[PLA-1] follows a reference folder that is a link itself", function () {
+    if (process.platform === "win32") this.skip();
+    write("inside/a.md");
+    symlinkSync(path.join(folder, "inside"), path.join(folder, "link"));
+    assert.deepEqual(names([path.join(folder, "link")]), ["link/a.md"]);
+  });
+
+  it("[PLA-1] takes each file once where folders lie in each other", () => {
+    write("a/b/c.md");
+    assert.deepEqual(names([folder, path.join(folder, "a"), path.join(folder, "a", "b"), folder]), [
+      "a/b/c.md",
+    ]);
+  });
+
+  it("[PLA-1] looks at so many entries of a tree and no more", () => {
+    for (const name of ["a/1.md", "a/2.md", "b/1.md", "c/1.md"]) write(name);
+    const walk = walkReferences([folder], { ...WALK_LIMITS, maxEntries: 5 });
+    assert.deepEqual([walk.files.length, walk.skipped], [2, 2]);
+  });
+
+  it("[PLA-1] counts what it cannot look at or what is over a bound", () => {
+    for (const name of ["a.md", "b.md", "c.md"]) write(name);
+    write("large.md", "x".repeat(1001));
+    const walk = walkReferences([folder, path.join(folder, "missing")], {
+      ...WALK_LIMITS,
+      maxFiles: 2,
+      maxFileBytes: 1000,
+    });
+    assert.deepEqual([walk.files.length, walk.skipped], [2, 3]);
+  });
+});

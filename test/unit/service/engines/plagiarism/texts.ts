@@ -1,0 +1,46 @@
+import * as fc from "fast-check";
+import type { ReferenceText } from "../../../../../src/service/engines/plagiarism/reference-entry.ts";
+import type { ReferenceFile } from "../../../../../src/service/engines/plagiarism/reference-walk.ts";
+
+/** Words that no two calls with different seeds share: `w<seed>x<number>`. */
+export function freshWords(seed: number, count: number): string[] {
+  return Array.from({ length: count }, (_, at) => `w${seed}x${at}`);
+}
+
+/** Words of a small vocabulary, so that texts of them share some by chance. */
+export const someWords: fc.Arbitrary<string[]> = fc.array(
+  fc.constantFrom(
+    "the",
+    "old",
+    "cat",
+    "sat",
+    "on",
+    "a",
+    "mat",
+    "and",
+    "was",
+    "here",
+    "漢",
+    "字",
+    "😀x",
+    "don’t",
+  ),
+  { minLength: 0, maxLength: 60 },
+);
+
+/** A file that is in no folder. */
+export function fileOf(path: string, text: string, mtimeMs = 1): ReferenceFile {
+  return { path, mtimeMs, size: Buffer.byteLength(text) };
+}
+
+/** A reader over texts by path; null for an unknown one. */
+export function readerOf(
+  texts: ReadonlyMap<string, string>,
+): (file: ReferenceFile) => Promise<ReferenceText | null> {
+  return ({ path }) => {
+    const text = texts.get(path);
+    return Promise.resolve(text === undefined ? null : { text, title: `Title of ${path}` });
+  };
+}
+
+export const noPause = (): Promise<void> => Promise.resolve();
