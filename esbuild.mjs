@@ -1,6 +1,6 @@
 /**
  * Builds `dist/`: the extension (one small file at activation, the rest in chunks that are loaded at need), the embedded
- * service, and its grammar worker with what it reads at run time. `--dev` keeps names and adds source maps.
+ * service, and its workers with what they read at run time. `--dev` keeps names and adds source maps.
  * Any error ends the build with a status other than 0.
  */
 import { build } from "esbuild";
@@ -105,13 +105,16 @@ const service = await build({
     service: "src/service/main.ts",
     "prose-worker": "src/editor/prose-worker.ts",
     "grammar-worker": "src/service/engines/grammar/grammar-worker.ts",
+    "plagiarism-worker": "src/service/engines/plagiarism/plagiarism-worker.ts",
+    "provenance-worker": "src/service/engines/provenance/provenance-worker.ts",
   },
 });
 
-/** What the grammar worker reads at run time, under the names that it looks for beside itself. */
+/** What the workers read at run time, under the names that they look for beside themselves. */
 const ASSETS = {
   "harper_wasm_slim_bg.wasm": new URL("./harper_wasm_slim_bg.wasm", import.meta.resolve("harper.js")),
   "dictionary-en.aff": new URL("./index.aff", import.meta.resolve("dictionary-en")),
+  "c2pa_bg.wasm": new URL("./c2pa_bg.wasm", import.meta.resolve("@contentauth/c2pa-wasm")),
   "dictionary-en.dic": new URL("./index.dic", import.meta.resolve("dictionary-en")),
 };
 for (const [name, source] of Object.entries(ASSETS)) await copyFile(source, path.join(outdir, name));

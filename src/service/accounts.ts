@@ -7,14 +7,26 @@ export interface Account {
 }
 
 /** The accounts by user id. */
-export class Accounts {
+export interface Accounts {
+  /** Adds an account, or gives a known one its new plan. */
+  put(account: Account): void;
+  find(userId: number): Account | undefined;
+  all(): Account[];
+}
+
+/** Accounts in memory, gone when the process ends. */
+export class MemoryAccounts implements Accounts {
   readonly #byUserId = new Map<number, Account>();
 
-  add(account: Account): void {
+  put(account: Account): void {
     this.#byUserId.set(account.userId, account);
   }
 
   find(userId: number): Account | undefined {
     return this.#byUserId.get(userId);
+  }
+
+  all(): Account[] {
+    return [...this.#byUserId.values()];
   }
 }

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Operation } from "../contract/endpoints.ts";
+import type { Atomically } from "./atomically.ts";
 import type { Clock } from "./clock.ts";
+import type { Settle } from "./metered.ts";
 import { Refusal, serviceUnavailable } from "./refusal.ts";
+import type { RememberedAnswers } from "./remembered-answers.ts";
 import type { Answer } from "./responses.ts";
 import { SharedCall } from "./shared-call.ts";
 
@@ -13,6 +16,9 @@ export interface IdempotencySlot {
 }
 
 export interface IdempotencyOptions {
+  readonly answers: RememberedAnswers;
+  /** Writes an answer together with its charge. */
+  readonly atomically: Atomically;
   readonly clock: Clock;
   /** How long a finished answer is given again, in milliseconds from its end. */
   readonly lifetimeMs: number;
@@ -20,22 +26,21 @@ export interface IdempotencyOptions {
   readonly capacity: number;
 }
 
-interface Remembered {
+interface Running {
   readonly textDigest: string;
   readonly call: SharedCall<Answer>;
-  /** Milliseconds since the epoch; null while it runs. */
-  expiresAt: number | null;
-  size: number;
 }
+
+/** Work whose answer is remembered when, and only when, it is settled: `metered` does that together with the charge. */
+type SettledWork = (signal: AbortSignal, settle: Settle<Answer>) => Promise<Answer>;
 
 const FULL_RETRY_SECONDS = 5;
 
 /** Answers a repeated request with the answer of the first ("Limits", idempotency), also while that still runs. */
 export class IdempotencyStore {
   readonly #options: IdempotencyOptions;
-  /** In order of arrival. */
-  readonly #bySlot = new Map<string, Remembered>();
-  #size = 0;
+  /** By slot. What runs is not written down: after a kill it never happened, its reservation released at the next start. */
+  readonly #running = new Map<string, Running>();
 
   constructor(options: IdempotencyOptions) {
     this.#options = options;
@@ -47,56 +52,51 @@ export class IdempotencyStore {
    *
    * The text alone decides, as documented: the other parameters do not make a second request.
    */
-  async run(
-    slot: IdempotencySlot,
-    text: string,
-    signal: AbortSignal,
-    work: (signal: AbortSignal) => Promise<Answer>,
-  ): Promise<Answer> {
-    this.#forgetExpired();
+  async run(slot: IdempotencySlot, text: string, signal: AbortSignal, work: SettledWork): Promise<Answer> {
+    signal.throwIfAborted();
+    const { answers, capacity } = this.#options;
+    this.forgetExpired();
     const name = digest(`${slot.userId}\n${slot.operation}\n${slot.key}`);
     const textDigest = digest(text);
-    const known = this.#bySlot.get(name);
-    if (known !== undefined && !known.call.abandoned) {
-      if (known.textDigest !== textDigest) throw reused();
-      return known.call.join(signal);
+    const running = this.#running.get(name);
+    if (running !== undefined && !running.call.abandoned) {
+      if (running.textDigest !== textDigest) throw reused();
+      return running.call.join(signal);
     }
-    if (this.#size >= this.#options.capacity) {
+    const known = answers.find(name);
+    if (known !== undefined) {
+      if (known.textDigest !== textDigest) throw reused();
+      return known.answer;
+    }
+    if (answers.size() >= capacity) {
       throw serviceUnavailable("Too many answers are being remembered.", FULL_RETRY_SECONDS);
     }
     return this.#begin(name, textDigest, work).join(signal);
   }
 
-  #begin(
-    name: string,
-    textDigest: string,
-    work: (signal: AbortSignal) => Promise<Answer>,
-  ): SharedCall<Answer> {
-    const call = new SharedCall<Answer>(async (signal) => {
-      try {
-        const answer = await work(signal);
-        remembered.size = answer.body.length;
-        remembered.expiresAt = this.#options.clock() + this.#options.lifetimeMs;
-        this.#size += remembered.size;
-        return answer;
-      } catch (error) {
-        // An abandoned call may have been replaced by a new one under the same name.
-        if (this.#bySlot.get(name) === remembered) this.#bySlot.delete(name);
-        throw error;
-      }
-    });
-    const remembered: Remembered = { textDigest, call, expiresAt: null, size: 0 };
-    this.#bySlot.set(name, remembered);
-    return call;
+  /** Forgets the answers whose time is over; `run` does it too, but nothing calls that while nobody asks. */
+  forgetExpired(): void {
+    this.#options.answers.forgetExpired(this.#options.clock());
   }
 
-  #forgetExpired(): void {
-    const now = this.#options.clock();
-    for (const [name, remembered] of this.#bySlot) {
-      if (remembered.expiresAt === null || remembered.expiresAt > now) continue;
-      this.#bySlot.delete(name);
-      this.#size -= remembered.size;
-    }
+  #begin(slot: string, textDigest: string, work: SettledWork): SharedCall<Answer> {
+    const { answers, atomically, clock, lifetimeMs } = this.#options;
+    const settle: Settle<Answer> = (answer, charge) => {
+      atomically(() => {
+        charge();
+        answers.insert({ slot, textDigest, answer, expiresAt: clock() + lifetimeMs });
+      });
+    };
+    const call = new SharedCall<Answer>(async (signal) => {
+      try {
+        return await work(signal, settle);
+      } finally {
+        // An abandoned call may have been replaced by a new one under the same name.
+        if (this.#running.get(slot)?.call === call) this.#running.delete(slot);
+      }
+    });
+    this.#running.set(slot, { textDigest, call });
+    return call;
   }
 }
 

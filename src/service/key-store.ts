@@ -1,20 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import type { Scope } from "../contract/scopes.ts";
 import type { Clock } from "./clock.ts";
-
-/** A key as it is kept: never the key itself (KEY-1). */
-export interface StoredKey {
-  readonly id: string;
-  readonly userId: number;
-  readonly name: string;
-  /** The first characters, for a listing. */
-  readonly prefix: string;
-  readonly scopes: ReadonlySet<Scope>;
-  /** Milliseconds since the epoch; null never expires. */
-  readonly expiresAt: number | null;
-  readonly status: "Active" | "Revoked";
-  readonly createdAt: number;
-}
+import type { KeyRecords, StoredKey } from "./key-records.ts";
 
 /** A key to be kept, with its full value, which is forgotten after hashing. */
 export interface NewKey {
@@ -26,15 +13,10 @@ export interface NewKey {
   readonly status: "Active" | "Revoked";
 }
 
-/** What a presented key turns out to be. A deleted key is unknown: nothing of it is left to tell them apart. */
+/** What a presented key turns out to be. A deleted key is unknown: no answer tells them apart. */
 export type KeyCheck =
   | { readonly state: "valid"; readonly key: StoredKey }
   | { readonly state: "revoked" | "expired" | "unknown" };
-
-interface Row {
-  readonly digest: Buffer;
-  key: StoredKey;
-}
 
 const PREFIX_SHOWN = 12;
 
@@ -45,11 +27,12 @@ const PREFIX_SHOWN = 12;
  * nothing to guess that a slow or salted hash would slow down, and a slow one would be paid on every request.
  */
 export class KeyStore {
+  readonly #records: KeyRecords;
   readonly #clock: Clock;
   readonly #newId: () => string;
-  readonly #rows = new Map<string, Row>();
 
-  constructor(clock: Clock, newId: () => string) {
+  constructor(records: KeyRecords, clock: Clock, newId: () => string) {
+    this.#records = records;
     this.#clock = clock;
     this.#newId = newId;
   }
@@ -66,16 +49,21 @@ export class KeyStore {
       status,
       createdAt: this.#clock(),
     };
-    this.#rows.set(key.id, { digest: digestOf(fresh.key), key });
+    this.#records.insert({ digest: digestOf(fresh.key), key });
     return key;
+  }
+
+  /** Adds a key unless it was ever here: what was revoked or deleted since stays so. */
+  addUnseen(fresh: NewKey): void {
+    if (!this.#records.knows(digestOf(fresh.key))) this.add(fresh);
   }
 
   /** Looks a presented key up in constant time: every digest is compared, whichever fits. */
   check(presented: string): KeyCheck {
     const digest = digestOf(presented);
     let found: StoredKey | undefined;
-    for (const row of this.#rows.values()) {
-      if (timingSafeEqual(row.digest, digest)) found = row.key;
+    for (const record of this.#records.all()) {
+      if (timingSafeEqual(record.digest, digest)) found = record.key;
     }
     if (found === undefined) return { state: "unknown" };
     if (found.status === "Revoked") return { state: "revoked" };
@@ -85,23 +73,31 @@ export class KeyStore {
 
   /** Ends a key for good; false when the account has no such key. */
   revoke(userId: number, id: string): boolean {
-    const row = this.#rows.get(id);
-    if (row === undefined || row.key.userId !== userId) return false;
-    row.key = { ...row.key, status: "Revoked" };
-    return true;
+    const owns = this.#owns(userId, id);
+    if (owns) this.#records.revoke(id);
+    return owns;
   }
 
-  /** Removes a key and its digest; false when the account has no such key. */
+  /** Removes a key; false when the account has no such key. */
   delete(userId: number, id: string): boolean {
-    return this.#rows.get(id)?.key.userId === userId && this.#rows.delete(id);
+    const owns = this.#owns(userId, id);
+    if (owns) this.#records.delete(id);
+    return owns;
   }
 
   /** The keys of one account, oldest first. */
   list(userId: number): StoredKey[] {
-    return [...this.#rows.values()].map((row) => row.key).filter((key) => key.userId === userId);
+    return this.#records
+      .all()
+      .map(({ key }) => key)
+      .filter((key) => key.userId === userId);
+  }
+
+  #owns(userId: number, id: string): boolean {
+    return this.list(userId).some((key) => key.id === id);
   }
 }
 
 function digestOf(key: string): Buffer {
-  return createHash("sha256").update(key, "utf8").digest();
+  return hash("sha256", key, "buffer");
 }

@@ -1,7 +1,9 @@
 import type { Operation } from "../contract/endpoints.ts";
 
 /** Why credits moved. A grant and a release add, a reservation and a charge take away, a refund gives a charge back. */
-export type EntryKind = "grant" | "reservation" | "release" | "charge" | "refund";
+export const ENTRY_KINDS = ["grant", "reservation", "release", "charge", "refund"] as const;
+
+export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** One line of the ledger. Lines are only ever added. */
 export interface LedgerEntry {
@@ -25,6 +27,8 @@ export interface LedgerEntries {
   balance(userId: number): number;
   transaction(id: string): readonly LedgerEntry[];
   forUser(userId: number): readonly LedgerEntry[];
+  /** Reservations without a release, oldest first. */
+  openReservations(): readonly LedgerEntry[];
 }
 
 /** Entries in memory, gone when the process ends. */
@@ -51,6 +55,14 @@ export class MemoryLedgerEntries implements LedgerEntries {
 
   forUser(userId: number): readonly LedgerEntry[] {
     return this.#byUser.get(userId) ?? [];
+  }
+
+  openReservations(): readonly LedgerEntry[] {
+    return [...this.#byTransaction.values()].flatMap((entries) =>
+      entries.some(({ kind }) => kind === "release")
+        ? []
+        : entries.filter(({ kind }) => kind === "reservation"),
+    );
   }
 }
 

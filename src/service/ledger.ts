@@ -26,6 +26,8 @@ export class Ledger {
   readonly #entries: LedgerEntries;
   readonly #clock: Clock;
   readonly #newId: () => string;
+  /** Reservations whose release could not be written, as on a full disk. */
+  readonly #unreleased: Reservation[] = [];
 
   constructor(entries: LedgerEntries, clock: Clock, newId: () => string) {
     this.#entries = entries;
@@ -51,6 +53,7 @@ export class Ledger {
   /** Takes credits out of the balance for an operation; undefined, and no entry, when there are too few. */
   reserve(userId: number, credits: number, operation: Operation): Reservation | undefined {
     requireWhole(credits);
+    this.#releaseLate();
     if (credits > this.balance(userId)) return undefined;
     const reservation = { transaction: this.#newId(), userId, credits, operation };
     this.#append(reservation, ["reservation", 0 - credits]);
@@ -65,17 +68,31 @@ export class Ledger {
     this.#append(reservation, ["release", reservation.credits], ["charge", 0 - credits]);
   }
 
-  /** The operation failed: the balance is as if it had never begun. */
+  /**
+   * The operation failed: the balance is as if it had never begun. Throws when that cannot be written, and then does it
+   * before the next reservation.
+   */
   release(reservation: Reservation): void {
     this.#requireState(reservation.transaction, "reserved");
-    this.#append(reservation, ["release", reservation.credits]);
+    this.#unreleased.push(reservation);
+    this.#releaseLate();
   }
 
-  /** Gives back what a committed transaction charged, for a job that fails after it was accepted. */
-  refund(reservation: Reservation): void {
-    this.#requireState(reservation.transaction, "charged");
-    const charge = this.#entries.transaction(reservation.transaction).find(({ kind }) => kind === "charge");
-    this.#append(reservation, ["refund", 0 - (charge?.credits ?? 0)]);
+  /** Releases what was reserved by operations that ended with their process. For the start, before any operation runs. */
+  releaseOpen(): void {
+    const at = this.#clock();
+    const open = this.#entries.openReservations();
+    this.#entries.append(
+      open.map((entry) => ({ ...entry, kind: "release", credits: 0 - entry.credits, at })),
+    );
+  }
+
+  /** Gives back what a transaction charged, for a job that fails after it was accepted, perhaps before a restart. */
+  refund(transaction: string): void {
+    const charge = this.#entries.transaction(transaction).find(({ kind }) => kind === "charge");
+    if (charge === undefined) throw new LedgerMisuse("the transaction charged nothing");
+    this.#requireState(transaction, "charged");
+    this.#append(charge, ["refund", 0 - charge.credits]);
   }
 
   #requireState(transaction: string, state: "reserved" | "charged"): void {
@@ -83,6 +100,13 @@ export class Ledger {
     const open = kinds.has("reservation") && !kinds.has("release");
     const charged = kinds.has("charge") && !kinds.has("refund");
     if (state === "reserved" ? !open : !charged) throw new LedgerMisuse(`the transaction is not ${state}`);
+  }
+
+  #releaseLate(): void {
+    for (let next = this.#unreleased.at(-1); next !== undefined; next = this.#unreleased.at(-1)) {
+      this.#append(next, ["release", next.credits]);
+      this.#unreleased.pop();
+    }
   }
 
   #append(

@@ -1,13 +1,23 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { type AccountRecord, readAccounts } from "./accounts-file.ts";
 import { systemClock } from "./clock.ts";
+import { AbstainingDetector } from "./engines/detector/abstaining-detector.ts";
 import { readFirstLine } from "./first-line.ts";
 import { readFlags } from "./flags.ts";
+import { ProvenanceImageDetector } from "./engines/image/provenance-image-detector.ts";
+import { ProvenanceVoiceDetector } from "./engines/voice/provenance-voice-detector.ts";
 import { startGrammarEngine } from "./start-grammar-engine.ts";
+import { startPlagiarismEngine } from "./start-plagiarism-engine.ts";
+import { startProvenanceEngine } from "./start-provenance-engine.ts";
 import { HTTP_LIMITS } from "./http-server.ts";
 import { ServiceLog } from "./log.ts";
 import { JSON_BODY_LIMITS } from "./request-body.ts";
 import { EmbeddedService } from "./service.ts";
+import { openDatabase } from "./storage/database.ts";
+import { SqliteStorage } from "./storage/sqlite-storage.ts";
+import { memoryStorage, type Storage } from "./storage/storage.ts";
+import { isSqliteError, isStorageFailure, storageFailure } from "./storage/storage-failure.ts";
 
 /** The embedded service as a process of its own. Exit status: 0 after an orderly end, 2 for wrong use, 1 for the rest. */
 
@@ -54,21 +64,50 @@ async function readGivenAccounts(source: string | null): Promise<AccountsGiven> 
   return { accounts: read.accounts, giverGone };
 }
 
+/** The data folder. It is made only for accounts to open in it: a mistyped name leaves nothing behind. */
+function openStorage(folder: string, hasAccounts: boolean): Storage {
+  const holdsNone = new StartFailure(WRONG_USE, "--data: the folder holds no accounts; give --accounts too");
+  if (!hasAccounts && !existsSync(folder)) throw holdsNone;
+  const storage = new SqliteStorage(openDatabase(folder));
+  if (hasAccounts || storage.accounts.all().length > 0) return storage;
+  storage.close();
+  throw holdsNone;
+}
+
+/** An error of the start that one line can tell. A disk may also fill up after its folder was opened. */
+function asStartFailure(error: unknown): StartFailure | undefined {
+  if (error instanceof StartFailure) return error;
+  if (!isStorageFailure(error) && !isSqliteError(error)) return undefined;
+  return new StartFailure(FAILED, `--data: the folder ${storageFailure(error).message}`);
+}
+
 /** Runs until it is told to end. */
 async function run(log: ServiceLog): Promise<void> {
   const read = readFlags(process.argv.slice(2));
   if (!read.ok) throw new StartFailure(WRONG_USE, read.message);
-  const { port, accounts: source, ...flags } = read.flags;
+  const { port, accounts: source, data, references, ...flags } = read.flags;
   const { accounts, giverGone } = await readGivenAccounts(source);
+  const storage = data === null ? memoryStorage() : openStorage(data, accounts.length > 0);
   const service = new EmbeddedService(
     { ...flags, accounts, httpLimits: HTTP_LIMITS, bodyLimits: JSON_BODY_LIMITS },
-    { corrector: startGrammarEngine(), log, clock: systemClock },
+    {
+      corrector: startGrammarEngine(),
+      detector: new AbstainingDetector(),
+      images: new ProvenanceImageDetector(startProvenanceEngine()),
+      voices: new ProvenanceVoiceDetector(startProvenanceEngine()),
+      scanner: startPlagiarismEngine(references, data),
+      storage,
+      log,
+      clock: systemClock,
+    },
   );
   const told = toldToEnd(giverGone);
   const baseUrl = await service.start(port).catch((error: NodeJS.ErrnoException) => {
+    if (isSqliteError(error)) throw error;
     throw new StartFailure(FAILED, `cannot listen on port ${port}: ${error.code ?? "unknown reason"}`);
   });
-  process.stdout.write(`${JSON.stringify({ base_url: baseUrl, portal_url: `${baseUrl}/portal/` })}\n`);
+  const portalUrl = service.portalUrl(baseUrl);
+  process.stdout.write(`${JSON.stringify({ base_url: baseUrl, portal_url: portalUrl })}\n`);
   log.event("started", { port: new URL(baseUrl).port, accounts: accounts.length, pid: process.pid });
   const reason = await told;
   log.event("ending", { reason });
@@ -110,9 +149,10 @@ try {
   await run(log);
   process.exitCode = 0;
 } catch (error) {
-  if (error instanceof StartFailure) {
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = error.status;
+  const failure = asStartFailure(error);
+  if (failure !== undefined) {
+    process.stderr.write(`${failure.message}\n`);
+    process.exitCode = failure.status;
   } else {
     log.defect("failed", error);
     process.exitCode = FAILED;

@@ -4,6 +4,7 @@ import type { Gatekeeper } from "./gatekeeper.ts";
 import type { ServiceLog } from "./log.ts";
 import { requireLoopbackHost } from "./loopback-host.ts";
 import { isOpen, type Call, type Operations } from "./operations/operation.ts";
+import { isPortalTarget, type Portal } from "./portal/portal.ts";
 import { isRefusal, serviceError } from "./refusal.ts";
 import { type Answer, failure } from "./responses.ts";
 import type { Router } from "./router.ts";
@@ -12,10 +13,11 @@ export interface HandlerParts {
   readonly router: Router;
   readonly gatekeeper: Gatekeeper;
   readonly operations: Operations;
+  readonly portal: Portal;
   readonly log: ServiceLog;
 }
 
-/** Takes one request from its first line to its answer. */
+/** Takes one request from its first line to its answer: those of the portal to the portal, all others as the API. */
 export class RequestHandler {
   readonly #parts: HandlerParts;
 
@@ -29,13 +31,18 @@ export class RequestHandler {
    */
   async handle(request: IncomingMessage, signal: AbortSignal): Promise<Answer | null> {
     const begun = performance.now();
-    let operation: Operation | null = null;
+    let operation: Operation | "portal" | null = null;
     let answer: Answer | null;
     try {
-      requireLoopbackHost(request.headers.host);
-      const route = this.#parts.router.route(request.method ?? "", request.url ?? "");
-      operation = route.operation;
-      answer = await this.#run(operation, { request, parameters: route.parameters, signal });
+      if (isPortalTarget(request.url ?? "")) {
+        operation = "portal";
+        answer = await this.#parts.portal.answer(request);
+      } else {
+        requireLoopbackHost(request.headers.host);
+        const route = this.#parts.router.route(request.method ?? "", request.url ?? "");
+        operation = route.operation;
+        answer = await this.#run(operation, { request, parameters: route.parameters, signal });
+      }
     } catch (error) {
       answer = signal.aborted ? null : this.#failure(operation, error);
     }
@@ -53,7 +60,7 @@ export class RequestHandler {
     return operations.keyed[operation].run(call, gatekeeper.admit(call.request.headers, scope));
   }
 
-  #failure(operation: Operation | null, error: unknown): Answer {
+  #failure(operation: string | null, error: unknown): Answer {
     if (isRefusal(error)) return failure(error);
     this.#parts.log.defect(`${operation ?? "request"} failed`, error);
     return failure(serviceError());

@@ -1,30 +1,47 @@
 import { randomUUID } from "node:crypto";
+import { lookup } from "node:dns/promises";
+import { tmpdir } from "node:os";
 import type { OffsetUnit } from "../text/offset-units.ts";
-import { Accounts } from "./accounts.ts";
 import type { AccountRecord } from "./accounts-file.ts";
+import { Circuit } from "./circuit.ts";
 import type { Clock } from "./clock.ts";
 import { Gatekeeper } from "./gatekeeper.ts";
 import { type HttpLimits, HttpServer } from "./http-server.ts";
 import { IdempotencyStore } from "./idempotency-store.ts";
+import { BackgroundDetection } from "./jobs/background-detection.ts";
 import { KeyStore } from "./key-store.ts";
 import { Ledger } from "./ledger.ts";
-import { MemoryLedgerEntries } from "./ledger-entries.ts";
 import type { ServiceLog } from "./log.ts";
+import { DetectImageOperation } from "./operations/detect-image.ts";
+import { DetectTextOperation } from "./operations/detect-text.ts";
+import { DetectVoiceOperation } from "./operations/detect-voice.ts";
+import { GetJobOperation } from "./operations/get-job.ts";
 import { GrammarOperation } from "./operations/grammar.ts";
 import type { GrammarCorrector } from "./operations/grammar-corrector.ts";
-import { NoJobs, NotBuiltHealth, NotBuiltOperation } from "./operations/not-built.ts";
+import type { ImageDetector } from "./operations/image-detector.ts";
+import { ImageHealthOperation } from "./operations/image-health.ts";
 import type { Operations } from "./operations/operation.ts";
+import type { PlagiarismScanner } from "./operations/plagiarism-scanner.ts";
+import { PlagiarismOperation } from "./operations/scan-plagiarism.ts";
+import type { TextDetector } from "./operations/text-detector.ts";
+import type { VoiceDetector } from "./operations/voice-detector.ts";
+import { VoiceHealthOperation } from "./operations/voice-health.ts";
+import { openAccount } from "./open-account.ts";
+import { KeyDesk } from "./portal/key-desk.ts";
+import { Portal } from "./portal/portal.ts";
+import { SESSION_LIMITS, Sessions } from "./portal/sessions.ts";
+import { RateLimit } from "./rate-limit.ts";
 import type { BodyLimits } from "./request-body.ts";
 import { RequestHandler } from "./request-handler.ts";
 import { Router } from "./router.ts";
+import type { Storage } from "./storage/storage.ts";
+import { Tidying } from "./storage/tidying.ts";
+import { UploadFolder } from "./uploads/upload-folder.ts";
+import { CallbackGuard } from "./webhooks/callback-guard.ts";
 import { WorkLimit } from "./work-limit.ts";
 
 export interface ServiceSettings {
   readonly accounts: readonly AccountRecord[];
-  /** The folder in which keys, ledger and jobs are kept; null keeps them in memory. */
-  readonly data: string | null;
-  /** Folders that plagiarism scans compare with. */
-  readonly references: readonly string[];
   readonly jobDelayMs: number;
   readonly jobTtlSeconds: number;
   readonly idempotencyTtlSeconds: number;
@@ -37,12 +54,31 @@ export interface ServiceSettings {
 /** What the service works with and does not make itself. */
 export interface ServiceParts {
   readonly corrector: GrammarCorrector;
+  readonly detector: TextDetector;
+  readonly images: ImageDetector;
+  readonly voices: VoiceDetector;
+  readonly scanner: PlagiarismScanner;
+  /** Closed by the service when it ends. */
+  readonly storage: Storage;
   readonly log: ServiceLog;
   readonly clock: Clock;
 }
 
 /** Grammar checks running and waiting at once. */
 const GRAMMAR_AT_ONCE = 32;
+/** Plagiarism scans running and waiting at once. */
+const SCANS_AT_ONCE = 16;
+/** Synchronous text detections running and waiting at once. */
+const DETECTIONS_AT_ONCE = 32;
+/** Files being uploaded or looked at at once, images and audio together. */
+const UPLOADS_AT_ONCE = 16;
+/** Recordings being measured or looked at at once. */
+const VOICES_AT_ONCE = 8;
+/** Failures of the image or voice engine in a row after which it is left alone, and for how long. */
+const MEDIA_FAILURES = 5;
+const MEDIA_RECOVERY_MS = 30_000;
+/** Longest wait for the addresses of a callback's host. */
+const RESOLVE_MS = 5_000;
 /** UTF-16 units of remembered answers: room for about a hundred of the longest. */
 const REMEMBERED_UNITS = 64 * 1024 * 1024;
 
@@ -50,20 +86,70 @@ const REMEMBERED_UNITS = 64 * 1024 * 1024;
 export class EmbeddedService {
   readonly ledger: Ledger;
   readonly keys: KeyStore;
-  readonly #accounts = new Accounts();
+  readonly #storage: Storage;
+  readonly #idempotency: IdempotencyStore;
+  readonly #tidying: Tidying;
   readonly #corrector: GrammarCorrector;
+  readonly #detector: TextDetector;
+  readonly #images: ImageDetector;
+  readonly #voices: VoiceDetector;
+  readonly #scanner: PlagiarismScanner;
+  readonly #uploads = new UploadFolder(tmpdir(), UPLOADS_AT_ONCE);
+  readonly #callbacks: CallbackGuard;
+  readonly #background: BackgroundDetection;
+  readonly #portal: Portal;
   readonly #server: HttpServer;
 
   constructor(settings: ServiceSettings, parts: ServiceParts) {
-    const { clock, corrector, log } = parts;
+    const { clock, corrector, detector, images, log, scanner, storage, voices } = parts;
+    this.#scanner = scanner;
+    this.#storage = storage;
     this.#corrector = corrector;
-    this.ledger = new Ledger(new MemoryLedgerEntries(), clock, randomUUID);
-    this.keys = new KeyStore(clock, randomUUID);
-    for (const account of settings.accounts) this.#open(account);
+    this.#detector = detector;
+    this.#images = images;
+    this.#voices = voices;
+    this.ledger = new Ledger(storage.ledger, clock, randomUUID);
+    this.keys = new KeyStore(storage.keys, clock, randomUUID);
+    this.#idempotency = new IdempotencyStore({
+      answers: storage.answers,
+      atomically: storage.atomically,
+      clock,
+      lifetimeMs: settings.idempotencyTtlSeconds * 1000,
+      capacity: REMEMBERED_UNITS,
+    });
+    const { accounts, atomically } = storage;
+    atomically(() => {
+      this.ledger.releaseOpen();
+      const to = { accounts, ledger: this.ledger, keys: this.keys };
+      for (const account of settings.accounts) openAccount(account, to);
+    });
+    this.#tidying = new Tidying(this.#idempotency, storage, log);
+    this.#callbacks = new CallbackGuard({
+      resolve: (name) => lookup(name, { all: true }),
+      allowPrivate: settings.allowPrivateCallbacks,
+      resolveMs: RESOLVE_MS,
+    });
+    this.#background = new BackgroundDetection({
+      detector,
+      callbacks: this.#callbacks,
+      records: storage.jobs,
+      ledger: this.ledger,
+      atomically,
+      clock,
+      log,
+      delayMs: settings.jobDelayMs,
+      lifetimeMs: settings.jobTtlSeconds * 1000,
+    });
+    this.#portal = new Portal({
+      desk: new KeyDesk({ accounts, keys: this.keys, ledger: this.ledger, clock }),
+      sessions: new Sessions(clock, SESSION_LIMITS),
+      log,
+    });
     const handler = new RequestHandler({
       router: new Router(),
-      gatekeeper: new Gatekeeper(this.keys, this.#accounts),
+      gatekeeper: new Gatekeeper(this.keys, accounts),
       operations: this.#operations(settings, clock),
+      portal: this.#portal,
       log,
     });
     this.#server = new HttpServer(handler, settings.httpLimits);
@@ -71,50 +157,86 @@ export class EmbeddedService {
 
   /** Listens on 127.0.0.1 and gives the base address, such as `http://127.0.0.1:4000`. Rejects when the port is taken. */
   async start(port: number): Promise<string> {
-    return `http://127.0.0.1:${await this.#server.listen(port)}`;
+    await this.#uploads.removeLeftOvers(Date.now());
+    const listening = await this.#server.listen(port);
+    this.#background.resume();
+    this.#tidying.start();
+    return `http://127.0.0.1:${listening}`;
   }
 
-  /** Finishes what runs, for `graceMs` at most, then ends the engines. */
+  /** The address that signs a browser in to the developer portal: a secret of whoever started the service. */
+  portalUrl(baseUrl: string): string {
+    return this.#portal.address(baseUrl);
+  }
+
+  /** Finishes what runs, jobs and deliveries included, for `graceMs` at most, then ends the engines. */
   async stop(graceMs: number): Promise<void> {
-    await this.#server.stop(graceMs);
+    const end = new AbortController();
+    const timer = setTimeout(() => end.abort(), graceMs);
+    await Promise.all([this.#server.stop(graceMs), this.#background.stop(end.signal)]);
+    clearTimeout(timer);
     await this.#corrector.close();
+    await this.#detector.close();
+    await this.#images.close();
+    await this.#voices.close();
+    await this.#scanner.close();
     await this.#server.settled();
-  }
-
-  #open({ user_id: userId, plan, credits, keys }: AccountRecord): void {
-    this.#accounts.add({ userId, plan });
-    this.ledger.grant(userId, credits);
-    for (const { name, key, scopes, expires_at: expiry, status } of keys) {
-      const expiresAt = typeof expiry === "string" ? Date.parse(expiry) : null;
-      this.keys.add({ userId, name, key, scopes, expiresAt, status });
-    }
+    await this.#uploads.close();
+    this.#tidying.stop();
+    this.#storage.close();
   }
 
   #operations(settings: ServiceSettings, clock: Clock): Operations {
-    const idempotency = new IdempotencyStore({
-      clock,
-      lifetimeMs: settings.idempotencyTtlSeconds * 1000,
-      capacity: REMEMBERED_UNITS,
-    });
-    const notBuilt = new NotBuiltOperation();
-    const notBuiltHealth = new NotBuiltHealth();
+    const recovery = { failuresToOpen: MEDIA_FAILURES, openMs: MEDIA_RECOVERY_MS, clock };
+    const imageCircuit = new Circuit(recovery);
+    const voiceCircuit = new Circuit(recovery);
     return {
       keyed: {
         correctGrammar: new GrammarOperation({
           corrector: this.#corrector,
           ledger: this.ledger,
-          idempotency,
+          idempotency: this.#idempotency,
           limit: new WorkLimit(GRAMMAR_AT_ONCE),
           bodyLimits: settings.bodyLimits,
           unit: settings.offsetUnit,
         }),
-        detectText: notBuilt,
-        getJob: new NoJobs(),
-        detectImage: notBuilt,
-        detectVoice: notBuilt,
-        scanPlagiarism: notBuilt,
+        detectText: new DetectTextOperation({
+          detector: this.#detector,
+          jobs: this.#background.jobs,
+          callbacks: this.#callbacks,
+          ledger: this.ledger,
+          limit: new WorkLimit(DETECTIONS_AT_ONCE),
+          bodyLimits: settings.bodyLimits,
+        }),
+        getJob: new GetJobOperation(this.#background.jobs),
+        detectImage: new DetectImageOperation({
+          detector: this.#images,
+          ledger: this.ledger,
+          circuit: imageCircuit,
+          rate: new RateLimit(clock),
+          uploads: this.#uploads,
+        }),
+        detectVoice: new DetectVoiceOperation({
+          detector: this.#voices,
+          ledger: this.ledger,
+          circuit: voiceCircuit,
+          limit: new WorkLimit(VOICES_AT_ONCE),
+          uploads: this.#uploads,
+        }),
+        scanPlagiarism: new PlagiarismOperation({
+          scanner: this.#scanner,
+          ledger: this.ledger,
+          idempotency: this.#idempotency,
+          limit: new WorkLimit(SCANS_AT_ONCE),
+          bodyLimits: settings.bodyLimits,
+          unit: settings.offsetUnit,
+          newId: randomUUID,
+        }),
       },
-      open: { imageHealth: notBuiltHealth, voiceHealth: notBuiltHealth },
+      open: {
+        imageHealth: new ImageHealthOperation(imageCircuit),
+        voiceHealth: new VoiceHealthOperation(voiceCircuit),
+      },
     };
   }
 }

@@ -1,9 +1,22 @@
 import assert from "node:assert/strict";
 import * as z from "zod";
-import { ENDPOINTS, type Operation } from "../../src/contract/endpoints.ts";
+import {
+  type DetectionAccepted,
+  detectionAccepted,
+  type DetectionJob,
+  detectionJob,
+  type DetectionResult,
+  detectionResult,
+} from "../../src/contract/detection.ts";
+import { type Endpoint, ENDPOINTS, type Operation } from "../../src/contract/endpoints.ts";
 import { type ReadError, readErrorBody } from "../../src/contract/error-body.ts";
 import { COMMON_ERRORS, OPERATION_ERRORS } from "../../src/contract/error-codes.ts";
 import { type GrammarResult, grammarResult } from "../../src/contract/grammar.ts";
+import { type ImageResult, imageResult } from "../../src/contract/image.ts";
+import { type PlagiarismResult, plagiarismResult } from "../../src/contract/plagiarism.ts";
+import { type VoiceResult, voiceResult } from "../../src/contract/voice.ts";
+import { recordAnswer } from "./answers-seen.ts";
+import { form } from "./media.ts";
 import type { Target } from "./target.ts";
 
 export interface Reply {
@@ -17,9 +30,13 @@ export interface Reply {
 export interface Sent {
   readonly key?: string | undefined;
   readonly idempotencyKey?: string;
-  /** As it is when a string or bytes, else as JSON. */
+  /** As it is when a string, bytes or a form, else as JSON. */
   readonly body?: unknown;
   readonly method?: string;
+  readonly taskId?: string;
+  /** Instead of the operation's own path. */
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const exactError = z.strictObject({
@@ -28,6 +45,18 @@ const exactError = z.strictObject({
   message: z.string().min(1),
   details: z.record(z.string(), z.unknown()).nullable(),
 });
+
+/** What `details` holds by code ("Errors", common rule 5). */
+const DETAILS: Readonly<Record<string, z.ZodType>> = {
+  min_words_not_met: z.looseObject({ limit: z.int(), actual: z.int() }),
+  max_words_exceeded: z.looseObject({ limit: z.int(), actual: z.int() }),
+  insufficient_credits: z.looseObject({ credits: z.int().min(0), required: z.int().min(1) }),
+  audio_too_long: z.looseObject({ limit_seconds: z.literal(600) }),
+};
+
+export const OPERATIONS = Object.keys(ENDPOINTS).filter((name): name is Operation => name in ENDPOINTS);
+
+const JOB_WAIT_MS = 50;
 
 /** Calls the operations of a target and holds every answer to the contract. */
 export class Caller {
@@ -38,22 +67,25 @@ export class Caller {
   }
 
   async send(operation: Operation, sent: Sent): Promise<Reply> {
-    const { method, path } = ENDPOINTS[operation];
+    const endpoint = ENDPOINTS[operation];
     const { key, idempotencyKey, body } = sent;
-    const raw = body === undefined || typeof body === "string" || body instanceof Uint8Array;
-    const response = await fetch(this.#target.baseUrl + path.replace("{task_id}", "no-such-job"), {
-      method: sent.method ?? method,
+    const path = sent.path ?? endpoint.path.replace("{task_id}", sent.taskId ?? "no-such-job");
+    const response = await fetch(this.#target.baseUrl + path, {
+      method: sent.method ?? endpoint.method,
       headers: {
-        "content-type": "application/json",
+        // A form brings its own, with the boundary.
+        ...(body instanceof FormData ? {} : { "content-type": "application/json" }),
         ...(key === undefined ? {} : { "x-api-key": key }),
         ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+        ...sent.headers,
       },
-      ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     const { status, headers } = response;
-    const error = response.ok ? {} : readErrorBody(text, Object.keys(body instanceof Object ? body : {}));
-    if (!response.ok && sent.method !== "HEAD") this.#holdToContract(operation, status, error, text);
+    const fields = body instanceof Object && !isRaw(body) ? Object.keys(body) : [];
+    const error = response.ok ? {} : readErrorBody(text, fields);
+    if (sent.method !== "HEAD") this.holdToContract(operation, status, text, error);
     return { status, headers, text, error };
   }
 
@@ -68,22 +100,106 @@ export class Caller {
     return grammarResult.parse(JSON.parse(reply.text));
   }
 
+  /** A synchronous detection that must succeed. */
+  async detected(content: string, key = this.#target.key("full")): Promise<DetectionResult> {
+    return this.#succeed(detectionResult, 200, "detectText", { key, body: { content } });
+  }
+
+  /** A background detection that must be accepted. */
+  async accepted(content: string, parts: object, key = this.#target.key("full")): Promise<DetectionAccepted> {
+    return this.#succeed(detectionAccepted, 202, "detectText", { key, body: { content, ...parts } });
+  }
+
+  async job(taskId: string, key = this.#target.key("full")): Promise<DetectionJob> {
+    return this.#succeed(detectionJob, 200, "getJob", { key, taskId });
+  }
+
+  /** The job when it is no longer processing. */
+  async finishedJob(taskId: string, key = this.#target.key("full")): Promise<DetectionJob> {
+    for (;;) {
+      const job = await this.job(taskId, key);
+      if (job.status !== "processing") return job;
+      await new Promise((resolve) => setTimeout(resolve, JOB_WAIT_MS));
+    }
+  }
+
+  async scanned(
+    content: string,
+    parts: object = {},
+    key = this.#target.key("full"),
+  ): Promise<PlagiarismResult> {
+    return this.#succeed(plagiarismResult, 200, "scanPlagiarism", { key, body: { content, ...parts } });
+  }
+
+  async seenImage(
+    file: Buffer<ArrayBuffer>,
+    key = this.#target.key("full"),
+    name?: string,
+  ): Promise<ImageResult> {
+    return this.#succeed(imageResult, 200, "detectImage", { key, body: form(file, name) });
+  }
+
+  async heardVoice(
+    file: Buffer<ArrayBuffer>,
+    key = this.#target.key("full"),
+    name?: string,
+  ): Promise<VoiceResult> {
+    return this.#succeed(voiceResult, 200, "detectVoice", { key, body: form(file, name) });
+  }
+
   /** An engine starts with its first text, which on a busy machine takes longer than a test may. */
   async warmUp(): Promise<void> {
     await this.corrected("I recieved teh letter on Monday morning.");
   }
 
-  /** The balance behind a key, at the price of five words. */
-  async balance(key: string): Promise<number> {
-    const result = await this.corrected("Nothing is wrong with this.", { key });
-    return result.credits_remaining + result.input_words;
+  /**
+   * What an account pays while `work` runs. The balance is in successful answers only, so it is asked for with the
+   * cheapest: the detection of one word, which itself costs one credit, or none when the detector abstains.
+   */
+  async spent(key: string, work: () => Promise<unknown>): Promise<number> {
+    const before = await this.#ask(key);
+    await work();
+    const after = await this.#ask(key);
+    return before.left - after.left - after.price;
   }
 
-  #holdToContract(operation: Operation, status: number, error: ReadError, text: string): void {
+  /** The balance behind a key now. */
+  async balance(key: string): Promise<number> {
+    return (await this.#ask(key)).left;
+  }
+
+  /** Throws when the interface does not document such an answer of the operation, or another shape of it. */
+  holdToContract(operation: Operation, status: number, text: string, error: ReadError): void {
+    if (this.#target.isEmbedded) recordAnswer({ operation, status, code: error.code ?? null });
+    const endpoint: Endpoint = ENDPOINTS[operation];
+    if (status < 300) {
+      const schema = endpoint.responses[status];
+      assert.ok(schema !== undefined, `${operation} answered ${status}, which is not in the contract`);
+      schema.parse(JSON.parse(text));
+      return;
+    }
     const documented = [...COMMON_ERRORS, ...OPERATION_ERRORS[operation]];
     const known = documented.some((row) => row.status === status && (row.code ?? error.code) === error.code);
     assert.ok(known, `${operation} answered ${status} ${error.code}, which is not in the contract`);
-    const isHealth = ENDPOINTS[operation].scope === "none";
-    if (this.#target.isEmbedded && !(isHealth && status === 503)) exactError.parse(JSON.parse(text));
+    if (this.#target.isEmbedded || error.details !== undefined)
+      DETAILS[error.code ?? ""]?.parse(error.details);
+    const isUnhealthy = endpoint.scope === "none" && status === 503;
+    if (this.#target.isEmbedded && !isUnhealthy) exactError.parse(JSON.parse(text));
   }
+
+  async #succeed<T>(schema: z.ZodType<T>, status: number, operation: Operation, sent: Sent): Promise<T> {
+    const reply = await this.send(operation, sent);
+    assert.equal(reply.status, status, reply.text.slice(0, 300));
+    return schema.parse(JSON.parse(reply.text));
+  }
+
+  async #ask(key: string): Promise<{ readonly left: number; readonly price: number }> {
+    const result = await this.detected("One", key);
+    const abstained = result.ai_score === null || result.ai_score === undefined;
+    return { left: result.credits_remaining, price: abstained ? 0 : result.word_count };
+  }
+}
+
+function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> | FormData {
+  return typeof body === "string" || body instanceof Uint8Array || body instanceof FormData;
 }

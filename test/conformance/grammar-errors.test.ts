@@ -2,12 +2,7 @@ import { startAround } from "./start-around.ts";
 import assert from "node:assert/strict";
 import { Caller } from "./caller.ts";
 import { POOR_CREDITS, Target } from "./target.ts";
-
-/** Six words a sentence, with nothing to correct. */
-function cleanWords(count: number): string {
-  const words = "The cat sat on the mat.".split(" ");
-  return Array.from({ length: count }, (_, index) => words[index % words.length]).join(" ");
-}
+import { cleanWords } from "./texts.ts";
 
 /** Five words and one long one, together of so many characters. */
 function characters(count: number, filler: string): string {
@@ -99,10 +94,13 @@ describe("refusals of a grammar correction", () => {
   });
 
   it("[CRE-1] a refused request moves no credits", async () => {
-    const before = await caller.balance(target.key("other"));
-    for (const [, body] of MALFORMED) await caller.correct({ key: target.key("other"), body });
-    await caller.correct({ key: target.key("other"), body: { content: "too short" } });
-    assert.equal(await caller.balance(target.key("other")), before - 5);
+    const spent = await caller.spent(key, async () => {
+      for (const [, body] of MALFORMED) await caller.correct({ key, body });
+      await caller.correct({ key, body: { content: "too short" } });
+      await caller.correct({ key, body: { content: cleanWords(10_001) } });
+      await caller.correct({ key, body: { content: cleanWords(6) }, idempotencyKey: "k".repeat(256) });
+    });
+    assert.equal(spent, 0);
   });
 
   if (target.has("poor")) {

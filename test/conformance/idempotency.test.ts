@@ -1,95 +1,142 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { Caller } from "./caller.ts";
+import * as z from "zod";
+import { PLAGIARISM_PRICE } from "../../src/contract/prices.ts";
+import { runPairs } from "../measure/pairs-run.ts";
+import { Caller, type Reply } from "./caller.ts";
 import { startAround } from "./start-around.ts";
 import { Target } from "./target.ts";
 
-const TEXT = "I recieved teh letter on Monday morning.";
-const OTHER = "I recieved teh parcel on Monday morning.";
+const TEXT = "I recieved teh letter on Monday morning. It was from my brother.";
+const OTHER = "I recieved teh parcel on Monday morning. It was from my brother.";
+/** `test/measure/idempotency-pairs.ts` sends more of them. */
+const PAIRS = 50;
 const TTL_SECONDS = 1;
 
-describe("idempotency of a grammar correction", () => {
+const OPERATIONS = [
+  ["correctGrammar", 12, "scanPlagiarism"],
+  ["scanPlagiarism", PLAGIARISM_PRICE, "correctGrammar"],
+] as const;
+
+const metered = z.object({ credits_remaining: z.int(), user: z.object({ id: z.int() }) });
+
+function afterTheTime(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, TTL_SECONDS * 1000 + 50));
+}
+
+describe("idempotency", () => {
   const target = new Target(["--idempotency-ttl-s", String(TTL_SECONDS)]);
   const caller = new Caller(target);
   const key = target.key("full");
 
   startAround(target, caller);
 
-  it("[IDE-1] the same key with the same text gives the same answer and is not charged", async () => {
-    const sent = { key, idempotencyKey: randomUUID(), body: { content: TEXT } };
-    const first = await caller.correct(sent);
-    const again = await caller.correct(sent);
-    assert.equal(first.status, 200);
-    assert.equal(again.text, first.text);
-    const { credits_remaining: credits } = await caller.corrected(TEXT, { ...sent });
-    assert.equal(await caller.balance(key), credits);
-  });
+  for (const [operation, price, otherOperation] of OPERATIONS) {
+    const send = (idempotencyKey: string, content = TEXT, apiKey = key): Promise<Reply> =>
+      caller.send(operation, { key: apiKey, idempotencyKey, body: { content } });
+    const succeed = async (idempotencyKey: string, content = TEXT): Promise<string> => {
+      const { status, text } = await send(idempotencyKey, content);
+      assert.equal(status, 200, text.slice(0, 300));
+      return text;
+    };
 
-  it("[IDE-1] five requests at once with one key are one", async () => {
-    const before = await caller.balance(key);
-    const sent = { key, idempotencyKey: randomUUID(), body: { content: TEXT } };
-    const replies = await Promise.all(Array.from({ length: 5 }, () => caller.correct(sent)));
-    assert.equal(new Set(replies.map(({ text }) => text)).size, 1);
-    assert.deepEqual([...new Set(replies.map(({ status }) => status))], [200]);
-    assert.equal(await caller.balance(key), before - 5 - 7);
-  });
-
-  it("[IDE-1] the same key with other text is 409 idempotency_key_reuse and is not charged", async () => {
-    const idempotencyKey = randomUUID();
-    const { credits_remaining: credits } = await caller.corrected(TEXT, {
-      key,
-      idempotencyKey,
-      body: { content: TEXT },
-    });
-    const { status, error } = await caller.correct({ key, idempotencyKey, body: { content: OTHER } });
-    assert.deepEqual([status, error.code], [409, "idempotency_key_reuse"]);
-    assert.equal(await caller.balance(key), credits);
-  });
-
-  it("[IDE-1] without a key, and with an empty one, every request is charged", async () => {
-    const before = await caller.balance(key);
-    await caller.corrected(TEXT, { key, body: { content: TEXT } });
-    await caller.corrected(TEXT, { key, idempotencyKey: "", body: { content: TEXT } });
-    await caller.corrected(TEXT, { key, idempotencyKey: "", body: { content: TEXT } });
-    assert.equal(await caller.balance(key), before - 5 - 21);
-  });
-
-  if (target.has("grammarOnly")) {
-    it("[IDE-1] two API keys of one account share it", async () => {
+    it(`[IDE-1] ${operation}: the same key with the same text gives the same answer, charged once`, async () => {
       const idempotencyKey = randomUUID();
-      const body = { content: TEXT };
-      const first = await caller.correct({ key, idempotencyKey, body });
-      const again = await caller.correct({ key: target.key("grammarOnly"), idempotencyKey, body });
-      assert.equal(again.text, first.text);
+      const texts: string[] = [];
+      const spent = await caller.spent(key, async () => {
+        for (let count = 0; count < 3; count += 1) texts.push(await succeed(idempotencyKey));
+      });
+      assert.equal(new Set(texts).size, 1);
+      assert.equal(spent, price);
     });
-  }
 
-  if (target.has("other")) {
-    it("[IDE-1] another account's key is another key", async () => {
+    it(`[IDE-1] ${operation}: five requests at once with one key are one`, async () => {
       const idempotencyKey = randomUUID();
-      await caller.corrected(TEXT, { key, idempotencyKey, body: { content: TEXT } });
-      const other = { key: target.key("other"), idempotencyKey, body: { content: OTHER } };
-      assert.equal((await caller.correct(other)).status, 200);
+      let texts: readonly string[] = [];
+      const spent = await caller.spent(key, async () => {
+        texts = await Promise.all(Array.from({ length: 5 }, () => succeed(idempotencyKey)));
+      });
+      assert.equal(new Set(texts).size, 1);
+      assert.equal(spent, price);
     });
-  }
 
-  it("[IDE-1] a refused request is not remembered", async () => {
-    const idempotencyKey = randomUUID();
-    const refused = await caller.correct({ key, idempotencyKey, body: { content: "too short" } });
-    assert.equal(refused.status, 400);
-    assert.equal((await caller.correct({ key, idempotencyKey, body: { content: TEXT } })).status, 200);
-  });
+    it(`[IDE-1] ${operation}: the same key with other text is 409 idempotency_key_reuse, uncharged`, async () => {
+      const idempotencyKey = randomUUID();
+      await succeed(idempotencyKey);
+      const spent = await caller.spent(key, async () => {
+        for (const content of [OTHER, TEXT.toUpperCase(), `${TEXT} `]) {
+          const { status, error } = await send(idempotencyKey, content);
+          assert.deepEqual([status, error.code], [409, "idempotency_key_reuse"]);
+        }
+      });
+      assert.equal(spent, 0);
+    });
 
-  if (target.isEmbedded) {
-    it("[IDE-1] is over after its time: the text is corrected anew and charged", async () => {
-      const sent = { key, idempotencyKey: randomUUID(), body: { content: TEXT } };
-      const first = await caller.corrected(TEXT, sent);
-      await new Promise((resolve) => setTimeout(resolve, TTL_SECONDS * 1000 + 50));
-      const second = await caller.corrected(TEXT, sent);
-      assert.equal(second.credits_remaining, first.credits_remaining - 7);
-      await new Promise((resolve) => setTimeout(resolve, TTL_SECONDS * 1000 + 50));
-      const { status } = await caller.correct({ ...sent, body: { content: OTHER } });
-      assert.equal(status, 200);
+    it(`[IDE-1] ${operation}: without a key, and with an empty one, every request is charged`, async () => {
+      const spent = await caller.spent(key, async () => {
+        await caller.send(operation, { key, body: { content: TEXT } });
+        await succeed("");
+        await succeed("");
+      });
+      assert.equal(spent, 3 * price);
+    });
+
+    it(`[IDE-1] ${operation}: a key of 255 characters is taken, one of 256 is 400 and uncharged`, async () => {
+      const wide = Buffer.from("é".repeat(255), "utf8").toString("latin1");
+      for (const fits of ["k".repeat(255), wide]) await succeed(fits);
+      const spent = await caller.spent(key, async () => {
+        const { status, error } = await send("k".repeat(256));
+        assert.deepEqual([status, error.code], [400, "invalid_idempotency_key"]);
+      });
+      assert.equal(spent, 0);
+    });
+
+    it(`[IDE-1] ${operation}: the same key for ${otherOperation} is another key`, async () => {
+      const idempotencyKey = randomUUID();
+      await succeed(idempotencyKey);
+      const sent = { key, idempotencyKey, body: { content: OTHER } };
+      assert.equal((await caller.send(otherOperation, sent)).status, 200);
+    });
+
+    const only = operation === "correctGrammar" ? "only_grammar_checker" : "only_plagiarism_checker";
+    if (target.has(only)) {
+      it(`[IDE-1] ${operation}: two API keys of one account share it`, async () => {
+        const idempotencyKey = randomUUID();
+        const first = await succeed(idempotencyKey);
+        assert.equal((await send(idempotencyKey, TEXT, target.key(only))).text, first);
+      });
+    }
+
+    if (target.has("other")) {
+      it(`[IDE-1] ${operation}: another account's key is another key`, async () => {
+        const idempotencyKey = randomUUID();
+        const mine = metered.parse(JSON.parse(await succeed(idempotencyKey)));
+        const reply = await send(idempotencyKey, OTHER, target.key("other"));
+        assert.equal(reply.status, 200);
+        assert.notEqual(metered.parse(JSON.parse(reply.text)).user.id, mine.user.id);
+      });
+    }
+
+    it(`[IDE-1] ${operation}: a refused request is not remembered`, async () => {
+      const idempotencyKey = randomUUID();
+      assert.equal((await send(idempotencyKey, "too short")).status, 400);
+      await succeed(idempotencyKey);
+    });
+
+    it(`[IDE-1] [CRE-1] ${operation}: ${PAIRS} simultaneous pairs are charged once each`, async function () {
+      this.timeout(60_000);
+      const { unlike, charged, expected } = await runPairs(caller, key, operation, PAIRS);
+      assert.deepEqual([unlike, charged], [0, expected]);
+    });
+
+    if (!target.isEmbedded) continue;
+    it(`[IDE-1] ${operation}: after its time the text is processed anew and charged`, async () => {
+      const idempotencyKey = randomUUID();
+      await succeed(idempotencyKey);
+      await afterTheTime();
+      assert.equal(await caller.spent(key, () => succeed(idempotencyKey)), price);
+      await afterTheTime();
+      await succeed(idempotencyKey, OTHER);
     });
   }
 });

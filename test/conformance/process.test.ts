@@ -39,9 +39,10 @@ describe("the service as a process", function () {
   it("says where it listens on its first line, and ends with 0 on SIGTERM", async () => {
     const service = await ServiceProcess.start([ACCOUNT]);
     const { baseUrl } = service;
+    const [, token] = /\?token=([\w-]{43})"/.exec(service.stdout) ?? [];
     assert.equal(
       service.stdout,
-      `{"base_url":"${baseUrl}","portal_url":"${baseUrl}/portal/"}\n`,
+      `{"base_url":"${baseUrl}","portal_url":"${baseUrl}/portal/?token=${token}"}\n`,
       "nothing else is on standard output",
     );
     assert.equal(await service.stop(), 0);

@@ -1,14 +1,32 @@
 import * as z from "zod";
+import { PLAN_NAMES, type PlanName } from "../../src/contract/plans.ts";
 import { SCOPES, type Scope } from "../../src/contract/scopes.ts";
 import { ServiceProcess } from "./service-process.ts";
 
-/** What a key is for: each role is one kind of caller that the interface tells apart. */
-const ROLES = ["full", "grammarOnly", "scopeless", "revoked", "expired", "other", "poor"] as const;
+/**
+ * What a key is for: each role is one kind of caller that the interface tells apart. `only_` has one scope, `without_`
+ * all others, both on the account of `full`; `plan_` is an account of its own on that plan.
+ */
+const ROLES = [
+  "full",
+  "scopeless",
+  "revoked",
+  "expired",
+  "other",
+  "poor",
+  ...SCOPES.map((scope) => `only_${scope}` as const),
+  ...SCOPES.map((scope) => `without_${scope}` as const),
+  ...PLAN_NAMES.map((plan) => `plan_${plan}` as const),
+] as const;
 
 export type Role = (typeof ROLES)[number];
 
 /** Credits of the account behind the role `poor`. */
 export const POOR_CREDITS = 13;
+
+function account(userId: number, plan: PlanName, credits: number, keys: unknown[]): object {
+  return { user_id: userId, plan, credits, keys };
+}
 
 const givenKeys = z.partialRecord(z.enum(ROLES), z.string());
 
@@ -38,6 +56,16 @@ export class Target {
     return this.#baseUrl;
   }
 
+  /** The keys by role, as `CONFORMANCE_KEYS` takes them. */
+  get keys(): Readonly<Partial<Record<Role, string>>> {
+    return this.#keys;
+  }
+
+  /** The id of the service's process; undefined for one that was not started here. */
+  get pid(): number | undefined {
+    return this.#process?.process.pid;
+  }
+
   has(role: Role): boolean {
     return this.#keys[role] !== undefined;
   }
@@ -48,9 +76,10 @@ export class Target {
     return key;
   }
 
-  async start(): Promise<void> {
+  /** `flags` are added to those that were known when the suite was defined. */
+  async start(flags: readonly string[] = []): Promise<void> {
     if (!this.isEmbedded) return;
-    this.#process = await ServiceProcess.start(this.#accounts(), this.#flags);
+    this.#process = await ServiceProcess.start(this.#accounts(), [...this.#flags, ...flags]);
     this.#baseUrl = this.#process.baseUrl;
   }
 
@@ -59,27 +88,29 @@ export class Target {
   }
 
   #accounts(): unknown[] {
-    const key = (role: Role, scopes: readonly Scope[], parts: object = {}): object => ({
-      name: role,
-      key: this.key(role),
-      scopes,
-      ...parts,
-    });
     return [
-      {
-        user_id: 7,
-        plan: "1M",
-        credits: 1_000_000,
-        keys: [
-          key("full", SCOPES),
-          key("grammarOnly", ["grammar_checker"]),
-          key("scopeless", []),
-          key("revoked", SCOPES, { status: "Revoked" }),
-          key("expired", SCOPES, { expires_at: "2026-01-01T00:00:00Z" }),
-        ],
-      },
-      { user_id: 8, plan: "Trial", credits: 2000, keys: [key("other", SCOPES)] },
-      { user_id: 9, plan: "Trial", credits: POOR_CREDITS, keys: [key("poor", SCOPES)] },
+      account(7, "25M", 1_000_000, [
+        this.#key("full", SCOPES),
+        this.#key("scopeless", []),
+        this.#key("revoked", SCOPES, { status: "Revoked" }),
+        this.#key("expired", SCOPES, { expires_at: "2026-01-01T00:00:00Z" }),
+        ...SCOPES.map((scope) => this.#key(`only_${scope}`, [scope])),
+        ...SCOPES.map((scope) =>
+          this.#key(
+            `without_${scope}`,
+            SCOPES.filter((other) => other !== scope),
+          ),
+        ),
+      ]),
+      account(8, "Trial", 2000, [this.#key("other", SCOPES)]),
+      account(9, "Trial", POOR_CREDITS, [this.#key("poor", SCOPES)]),
+      ...PLAN_NAMES.map((plan, index) =>
+        account(20 + index, plan, 20_000, [this.#key(`plan_${plan}`, SCOPES)]),
+      ),
     ];
+  }
+
+  #key(role: Role, scopes: readonly Scope[], parts: object = {}): object {
+    return { name: role, key: this.key(role), scopes, ...parts };
   }
 }

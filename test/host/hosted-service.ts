@@ -34,6 +34,13 @@ export class HostedService {
   stop(): void {
     this.#process.kill("SIGTERM");
   }
+
+  /** Ends it in the middle of whatever it does, and waits until it is gone. */
+  async kill(): Promise<void> {
+    const exited = once(this.#process, "exit");
+    this.#process.kill("SIGKILL");
+    await exited;
+  }
 }
 
 /** A server that misbehaves; `seen` counts the requests that reached it. */

@@ -1,6 +1,7 @@
 import { activation } from "../measure/activation.ts";
 import type { Figure } from "../measure/figure.ts";
 import { proseExtraction } from "../measure/prose-extraction.ts";
+import { routerThroughput } from "../measure/router-throughput.ts";
 import { main } from "../harness/main.ts";
 import { table } from "../harness/table.ts";
 
@@ -8,6 +9,7 @@ import { table } from "../harness/table.ts";
 await main(async (lifetime) => {
   const figures: Record<string, Figure> = {
     prose_extraction: proseExtraction(),
+    router_throughput: await routerThroughput(lifetime),
     activation: await activation(lifetime),
   };
   if (process.argv.includes("--json")) {

@@ -14,7 +14,7 @@ const RULES: Readonly<Record<string, { folders: readonly string[]; packages: Reg
   service: {
     folders: ["contract", "text"],
     packages:
-      /^(?:node:|zod$|harper\.js|nspell$|dictionary-en$|@contentauth\/c2pa-wasm|@fastify\/busboy$|@unified-latex\/|exifreader$|image-size|ipaddr\.js$|mammoth$|music-metadata$|unpdf|htmlparser2$)/u,
+      /^(?:node:|zod$|harper\.js|nspell$|dictionary-en$|@contentauth\/c2pa-wasm|@fastify\/busboy$|exifreader$|image-size|ipaddr\.js$|markdown-it$|unpdf|htmlparser2$)/u,
   },
   editor: { folders: ["contract", "text", "findings", "client"], packages: /^(?:vscode$|node:)/u },
   "extension.ts": { folders: ["editor", "client"], packages: /^(?:vscode$|node:)/u },

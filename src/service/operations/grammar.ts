@@ -3,7 +3,7 @@ import type { Account } from "../accounts.ts";
 import type { IdempotencyStore } from "../idempotency-store.ts";
 import { readIdempotencyKey } from "../idempotency-key.ts";
 import type { Ledger } from "../ledger.ts";
-import { metered } from "../metered.ts";
+import { metered, type Settle } from "../metered.ts";
 import { type BodyLimits, readJson } from "../request-body.ts";
 import { type Answer, success } from "../responses.ts";
 import type { WorkLimit } from "../work-limit.ts";
@@ -34,36 +34,41 @@ export class GrammarOperation implements KeyedOperation {
     const { bodyLimits, idempotency, unit } = this.#parts;
     const key = readIdempotencyKey(call.request.headers);
     const order = readGrammarRequest(await readJson(call.request, bodyLimits), unit);
-    const work = (signal: AbortSignal): Promise<Answer> => this.#correct(order, caller.userId, signal);
+    const work = (signal: AbortSignal, settle?: Settle<Answer>): Promise<Answer> =>
+      this.#correct(order, caller.userId, signal, settle);
     if (key === undefined) return work(call.signal);
     const slot = { userId: caller.userId, operation: "correctGrammar", key } as const;
     return idempotency.run(slot, order.content, call.signal, work);
   }
 
-  async #correct(order: GrammarOrder, userId: number, signal: AbortSignal): Promise<Answer> {
+  async #correct(
+    order: GrammarOrder,
+    userId: number,
+    signal: AbortSignal,
+    settle?: Settle<Answer>,
+  ): Promise<Answer> {
     const { corrector, ledger, limit, unit } = this.#parts;
     const charge = { userId, operation: "correctGrammar", credits: order.words } as const;
-    return limit.run(() =>
-      metered(ledger, charge, signal, async (creditsRemaining) => {
-        const begun = performance.now();
-        const analysis = await corrector.correct(order.content, order.variant, signal);
-        const diff = grammarDiff(order.content, analysis, unit);
-        return success("correctGrammar", 200, {
-          status: "success",
-          corrected_text: analysis.correctedText,
-          diff,
-          issues: analysis.issues,
-          edits_count: diff.length,
-          changed: diff.length > 0,
-          input_words: order.words,
-          input_chars: order.chars,
-          word_count: order.words,
-          execution_time: seconds(performance.now() - begun),
-          credits_remaining: creditsRemaining(),
-          user: { id: userId },
-        });
-      }),
-    );
+    const run = async (creditsRemaining: () => number): Promise<Answer> => {
+      const begun = performance.now();
+      const analysis = await corrector.correct(order.content, order.variant, signal);
+      const diff = grammarDiff(order.content, analysis, unit);
+      return success("correctGrammar", 200, {
+        status: "success",
+        corrected_text: analysis.correctedText,
+        diff,
+        issues: analysis.issues,
+        edits_count: diff.length,
+        changed: diff.length > 0,
+        input_words: order.words,
+        input_chars: order.chars,
+        word_count: order.words,
+        execution_time: seconds(performance.now() - begun),
+        credits_remaining: creditsRemaining(),
+        user: { id: userId },
+      });
+    };
+    return limit.run(() => metered(ledger, charge, signal, run, settle));
   }
 }
 

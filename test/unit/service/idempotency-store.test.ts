@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
+import { inMemory } from "../../../src/service/atomically.ts";
 import { IdempotencyStore } from "../../../src/service/idempotency-store.ts";
+import type { Settle } from "../../../src/service/metered.ts";
+import { MemoryRememberedAnswers } from "../../../src/service/remembered-answers.ts";
 import type { Answer } from "../../../src/service/responses.ts";
 
 const SLOT = { userId: 1, operation: "correctGrammar", key: "k" } as const;
@@ -9,16 +12,30 @@ const never = new AbortController().signal;
 
 const answerOf = (body: string): Answer => ({ status: 200, body, headers: {} });
 
+function makeStore(clock: () => number, lifetimeMs: number): IdempotencyStore {
+  const answers = new MemoryRememberedAnswers();
+  return new IdempotencyStore({ answers, atomically: inMemory, clock, lifetimeMs, capacity: 1000 });
+}
+
+/** Work that ends with this answer, charged as `metered` does it. */
+function paid(answer: () => Promise<Answer>, charge = (): void => undefined) {
+  return async (_: AbortSignal, settle: Settle<Answer>): Promise<Answer> => {
+    const result = await answer();
+    settle(result, charge);
+    return result;
+  };
+}
+
 describe("the idempotency store", () => {
   let now: number;
   let runs: number;
   let store: IdempotencyStore;
-  const work = (): Promise<Answer> => Promise.resolve(answerOf(`answer ${(runs += 1)}`));
+  const work = paid(() => Promise.resolve(answerOf(`answer ${(runs += 1)}`)));
 
   beforeEach(() => {
     now = 0;
     runs = 0;
-    store = new IdempotencyStore({ clock: () => now, lifetimeMs: 5 * MINUTE, capacity: 1000 });
+    store = makeStore(() => now, 5 * MINUTE);
   });
 
   it("[IDE-1] gives the first answer again within its time, and runs anew after it", async () => {
@@ -31,7 +48,12 @@ describe("the idempotency store", () => {
 
   it("[IDE-1] refuses other text under the same key, also while the first runs", async () => {
     const gate = Promise.withResolvers<Answer>();
-    const first = store.run(SLOT, "text", never, () => gate.promise);
+    const first = store.run(
+      SLOT,
+      "text",
+      never,
+      paid(() => gate.promise),
+    );
     const refused = { status: 409, code: "idempotency_key_reuse" };
     await assert.rejects(store.run(SLOT, "Text", never, work), refused);
     gate.resolve(answerOf("done"));
@@ -42,7 +64,12 @@ describe("the idempotency store", () => {
 
   it("[IDE-1] shares a call in flight, however long it takes", async () => {
     const gate = Promise.withResolvers<Answer>();
-    const first = store.run(SLOT, "text", never, () => gate.promise);
+    const first = store.run(
+      SLOT,
+      "text",
+      never,
+      paid(() => gate.promise),
+    );
     now += 60 * MINUTE;
     const second = store.run(SLOT, "text", never, work);
     gate.resolve(answerOf("one"));
@@ -64,6 +91,24 @@ describe("the idempotency store", () => {
     gate.reject(new Error("no"));
     for (const { status } of await Promise.allSettled(waiting)) assert.equal(status, "rejected");
     assert.equal((await store.run(SLOT, "other text", never, work)).body, "answer 1");
+  });
+
+  it("[IDE-1] remembers an answer when its charge is written, and not when that fails", async () => {
+    let charges = 0;
+    const unwritten = paid(
+      () => Promise.resolve(answerOf("lost")),
+      () => {
+        throw new Error("the disk is full");
+      },
+    );
+    const charged = paid(
+      () => Promise.resolve(answerOf("charged")),
+      () => (charges += 1),
+    );
+    await assert.rejects(store.run(SLOT, "text", never, unwritten), { message: "the disk is full" });
+    assert.equal((await store.run(SLOT, "text", never, charged)).body, "charged");
+    assert.equal((await store.run(SLOT, "text", never, charged)).body, "charged");
+    assert.equal(charges, 1);
   });
 
   it("[IDE-1] goes on for the second when the first leaves, and stops when both have left", async () => {
@@ -92,7 +137,12 @@ describe("the idempotency store", () => {
   });
 
   it("refuses new keys rather than forget an answer early", async () => {
-    await store.run(SLOT, "text", never, () => Promise.resolve(answerOf("x".repeat(1000))));
+    await store.run(
+      SLOT,
+      "text",
+      never,
+      paid(() => Promise.resolve(answerOf("x".repeat(1000)))),
+    );
     const refused = { status: 503, code: "service_unavailable", headers: { "retry-after": "5" } };
     await assert.rejects(store.run({ ...SLOT, key: "l" }, "text", never, work), refused);
     assert.equal((await store.run(SLOT, "text", never, work)).body.length, 1000);
@@ -104,7 +154,7 @@ describe("the idempotency store", () => {
     const request = fc.record({ key: fc.constantFrom("a", "b"), text: fc.constantFrom("x", "y") });
     await fc.assert(
       fc.asyncProperty(fc.array(request, { maxLength: 10 }), fc.scheduler(), async (requests, scheduler) => {
-        const fresh = new IdempotencyStore({ clock: () => 0, lifetimeMs: 1, capacity: 1000 });
+        const fresh = makeStore(() => 0, 1);
         const ran: string[] = [];
         const winners = new Map<string, string>();
         const all = requests.map(async ({ key, text }, index) => {
@@ -112,11 +162,16 @@ describe("the idempotency store", () => {
           if (!winners.has(key)) winners.set(key, text);
           const expected = winners.get(key) === text ? `${key}${text}` : "409";
           const got = await fresh
-            .run({ ...SLOT, key }, text, never, async () => {
-              ran.push(`${key}${text}`);
-              await scheduler.schedule(Promise.resolve(), `work ${index}`);
-              return answerOf(`${key}${text}`);
-            })
+            .run(
+              { ...SLOT, key },
+              text,
+              never,
+              paid(async () => {
+                ran.push(`${key}${text}`);
+                await scheduler.schedule(Promise.resolve(), `work ${index}`);
+                return answerOf(`${key}${text}`);
+              }),
+            )
             .then(({ body }) => body)
             .catch(({ status }: { status: number }) => String(status));
           assert.equal(got, expected);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
+import { MemoryKeyRecords } from "../../../src/service/key-records.ts";
 import { KeyStore, type NewKey } from "../../../src/service/key-store.ts";
 
 const KEY = "prfd_canary_0123456789";
@@ -26,6 +27,7 @@ describe("the key store", () => {
     now = Date.UTC(2026, 10, 21);
     ids = 0;
     store = new KeyStore(
+      new MemoryKeyRecords(),
       () => now,
       () => `key-${(ids += 1)}`,
     );
@@ -69,6 +71,20 @@ describe("the key store", () => {
     const { id } = store.add(fresh());
     assert.ok(store.delete(7, id));
     assert.deepEqual(store.check(KEY), store.check("prfd_never_was_one"));
+  });
+
+  it("takes a key of the accounts file once, whatever became of it since", () => {
+    const { id } = store.add(fresh());
+    store.addUnseen(fresh());
+    assert.equal(store.list(7).length, 1);
+    store.revoke(7, id);
+    store.addUnseen(fresh());
+    assert.equal(store.check(KEY).state, "revoked");
+    store.delete(7, id);
+    store.addUnseen(fresh());
+    assert.equal(store.check(KEY).state, "unknown");
+    store.addUnseen(fresh({ key: `${KEY}_2` }));
+    assert.equal(store.check(`${KEY}_2`).state, "valid");
   });
 
   it("touches no key of another account", () => {

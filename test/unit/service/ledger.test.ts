@@ -55,7 +55,7 @@ describe("the ledger", () => {
     const charged = ledger.reserve(1, 7, "detectText");
     assert.ok(charged);
     ledger.commit(charged);
-    ledger.refund(charged);
+    ledger.refund(charged.transaction);
     assert.equal(ledger.balance(1), 10);
     assert.equal(kinds(ledger, 1).at(-1), "refund 7");
   });
@@ -75,13 +75,13 @@ describe("the ledger", () => {
     ledger.grant(1, 10);
     const reservation = ledger.reserve(1, 4, "correctGrammar");
     assert.ok(reservation);
-    assert.throws(() => ledger.refund(reservation), { kind: "ledger_misuse" });
+    assert.throws(() => ledger.refund(reservation.transaction), { kind: "ledger_misuse" });
     ledger.commit(reservation);
     for (const again of [() => ledger.commit(reservation), () => ledger.release(reservation)]) {
       assert.throws(again, { kind: "ledger_misuse" });
     }
-    ledger.refund(reservation);
-    assert.throws(() => ledger.refund(reservation), { kind: "ledger_misuse" });
+    ledger.refund(reservation.transaction);
+    assert.throws(() => ledger.refund(reservation.transaction), { kind: "ledger_misuse" });
     assert.equal(ledger.balance(1), 10);
   });
 
@@ -118,7 +118,7 @@ describe("the ledger", () => {
             if (reservation) open.push(reservation);
           } else if (action === "refund") {
             const reservation = take(charged, pick);
-            if (reservation) ledger.refund(reservation);
+            if (reservation) ledger.refund(reservation.transaction);
             if (reservation) paid.delete(reservation.transaction);
           } else {
             const reservation = take(open, pick);

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { loadFaults, runLoad } from "../measure/load-run.ts";
+
+const CLIENTS = 50;
+const LOAD_MS = 1500;
+const LIMIT_MS = 60_000;
+
+/** The short form of what `test/measure/service-load.ts` does for longer. */
+describe("the service under load", () => {
+  if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
+
+  for (const [name, role, kept] of [
+    ["plenty of credits, in a data folder", "full", true],
+    ["few credits, in memory", "other", false],
+  ] as const) {
+    it(`[CRE-1] [CRE-2] [DET-4] ${CLIENTS} clients on one account with ${name}: every credit is accounted for`, async function () {
+      this.timeout(LIMIT_MS);
+      const data = kept ? await mkdtemp(path.join(tmpdir(), "load-")) : null;
+      try {
+        const report = await runLoad({ clients: CLIENTS, milliseconds: LOAD_MS, role, data });
+        assert.deepEqual(loadFaults(report), []);
+        assert.ok(report.answers > CLIENTS && report.charged > 0);
+      } finally {
+        if (data !== null) await rm(data, { recursive: true });
+      }
+    });
+  }
+});

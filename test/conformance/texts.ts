@@ -1,0 +1,13 @@
+/** Six words a sentence, with nothing to correct. */
+export function cleanWords(count: number): string {
+  const words = "The cat sat on the mat.".split(" ");
+  return Array.from({ length: count }, (_, index) => words[index % words.length]).join(" ");
+}
+
+/** Plain English prose, 96 words, long enough for every operation. */
+export const PROSE =
+  "The ferry left the harbour a little after six, when the fog had not yet lifted from the water. Nobody stood on " +
+  "the upper deck except an old man with a paper bag of apples, who counted them twice and put the bag back under his " +
+  "coat. My sister slept against the window. I read the timetable until I knew it by heart, and then I read it again, " +
+  "because the only other thing to read was a notice about lifejackets. At the second island three children came " +
+  "aboard with a goat.";

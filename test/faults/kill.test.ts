@@ -1,0 +1,15 @@
+import assert from "node:assert/strict";
+import { killUnderLoad } from "./kills.ts";
+
+const KILLS = 10;
+
+describe("a service with a data folder that is killed under load", function () {
+  this.timeout(60_000);
+
+  it("[CRE-1] [IDE-1] [JOB-4] keeps every answered charge once, holds nothing back, and repeats its answers", async () => {
+    const report = await killUnderLoad(KILLS);
+    // Otherwise nothing was shown: the kills must have hit work that was paid for.
+    assert.ok(report.acknowledged > 0 && report.cutOff > 0, JSON.stringify(report));
+    assert.ok(report.reservationsReleased > 0, JSON.stringify(report));
+  });
+});

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { PLAGIARISM_PRICE } from "../../src/contract/prices.ts";
+import type { Caller } from "../conformance/caller.ts";
+import { cleanWords } from "../conformance/texts.ts";
+
+/** What simultaneous identical requests came to. */
+export interface PairsReport {
+  readonly operation: "correctGrammar" | "scanPlagiarism";
+  readonly pairs: number;
+  /** Pairs whose two answers were not the same success. */
+  readonly unlike: number;
+  readonly charged: number;
+  /** One price a pair. */
+  readonly expected: number;
+}
+
+const PAIRS_AT_ONCE = 10;
+const WORDS = 20;
+const PRICES = { correctGrammar: WORDS, scanPlagiarism: PLAGIARISM_PRICE } as const;
+
+/** Sends pairs of requests with one `Idempotency-Key` and one text, each pair at once (IDE-1). */
+export async function runPairs(
+  caller: Caller,
+  key: string,
+  operation: PairsReport["operation"],
+  pairs: number,
+): Promise<PairsReport> {
+  let unlike = 0;
+  const ask = async (pair: number): Promise<void> => {
+    const body = { content: `${cleanWords(WORDS - 1)} ${pair}.` };
+    const sent = { key, body, idempotencyKey: randomUUID() };
+    const [first, second] = await Promise.all([caller.send(operation, sent), caller.send(operation, sent)]);
+    if (first.status !== 200 || second.status !== 200 || first.text !== second.text) unlike += 1;
+  };
+  const charged = await caller.spent(key, async () => {
+    for (let from = 0; from < pairs; from += PAIRS_AT_ONCE) {
+      const count = Math.min(PAIRS_AT_ONCE, pairs - from);
+      await Promise.all(Array.from({ length: count }, (_, index) => ask(from + index)));
+    }
+  });
+  return { operation, pairs, unlike, charged, expected: pairs * PRICES[operation] };
+}

@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import path from "node:path";
+import { Child } from "../harness/child.ts";
+import type { Lifetime } from "../harness/lifetime.ts";
+import { main } from "../harness/main.ts";
+import { trusted } from "../harness/trusted.ts";
+import { figure, type Figure } from "./figure.ts";
+import { answeredRequests } from "./http-load.ts";
+import type { ServerLine } from "./throughput-server.ts";
+
+const CONNECTIONS = 24;
+const WARM_UP_MS = 500;
+const LEAST_RATIO = 0.5;
+
+export interface ThroughputOptions {
+  readonly rounds: number;
+  readonly roundMs: number;
+}
+
+const USUAL: ThroughputOptions = { rounds: 7, roundMs: 1000 };
+
+/**
+ * Requests a second of the whole service (HTTP, router, key, schema, ledger) over an engine that does nothing, against a bare
+ * HTTP server that parses the same JSON and answers the same bytes. Each is a process of its own, and they take turns.
+ */
+export async function routerThroughput(lifetime: Lifetime, options = USUAL): Promise<Figure> {
+  const ours = await startServer(lifetime, ["ours"]);
+  const bare = await startServer(lifetime, ["bare", JSON.stringify(ours.line)]);
+  const request = requestFor(ours.line);
+  const measure = async (server: Server, milliseconds: number): Promise<number> => {
+    const before = await cpuTime(server);
+    const answered = await answeredRequests(server.line.port, request, CONNECTIONS, milliseconds);
+    return (answered / ((await cpuTime(server)) - before)) * 1_000_000;
+  };
+  const rates: Record<"ours" | "bare", number[]> = { ours: [], bare: [] };
+  for (const server of [ours, bare]) await measure(server, WARM_UP_MS);
+  for (let round = 0; round < options.rounds; round += 1) {
+    rates.ours.push(await measure(ours, options.roundMs));
+    rates.bare.push(await measure(bare, options.roundMs));
+  }
+  await Promise.all([ours.child.stop(), bare.child.stop()]);
+  const what =
+    "requests a second of the service over an idle engine; node:http parsing and answering the same";
+  return figure(rates.ours, rates.bare, "req/s", what);
+}
+
+/** CPU time that a server has used, in microseconds. */
+async function cpuTime({ child }: Server): Promise<number> {
+  const answered = once(child.process, "message");
+  child.process.send("cpu");
+  const message: unknown[] = await answered;
+  return Number(message[0]);
+}
+
+interface Server {
+  readonly child: Child;
+  readonly line: ServerLine;
+}
+
+async function startServer(lifetime: Lifetime, args: readonly string[]): Promise<Server> {
+  const script = path.join(import.meta.dirname, "throughput-server.ts");
+  const stdio = ["ignore", "pipe", "inherit", "ipc"] as const;
+  const child = new Child(lifetime, process.execPath, [script, ...args], { stdio: [...stdio] });
+  const { stdout } = child.process;
+  if (stdout === null) throw new Error("The server has no standard output.");
+  const heard: unknown[] = await Promise.race([
+    once(stdout.setEncoding("utf8"), "data"),
+    child.exited.then(() => Promise.reject(new Error("The server did not start."))),
+  ]);
+  return { child, line: trusted<ServerLine>(JSON.parse(String(heard[0]))) };
+}
+
+function requestFor({ key, body }: ServerLine): string {
+  const head = [
+    "POST /api/grammar/correct/ HTTP/1.1",
+    "Host: 127.0.0.1",
+    `X-API-Key: ${key}`,
+    "Content-Type: application/json",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  return `${head.join("\r\n")}\r\n\r\n${body}`;
+}
+
+if (import.meta.main) {
+  await main(async (lifetime) => {
+    const { ours, anchor, ratio, unit } = await routerThroughput(lifetime);
+    console.log(
+      `service ${ours.toFixed(0)} ${unit}, bare ${anchor.toFixed(0)} ${unit}, ratio ${ratio.toFixed(2)}`,
+    );
+    return ratio >= LEAST_RATIO ? 0 : 1;
+  }, 120_000);
+}

@@ -1,0 +1,55 @@
+import { createServer } from "node:http";
+import { trusted } from "../harness/trusted.ts";
+import { KEY, RunningService } from "../unit/service/running-service.ts";
+
+/**
+ * One of the two servers that `router-throughput.ts` compares, as a process of its own: `ours` is the whole service over an
+ * engine that does nothing; `bare` is the least that parses the same JSON and answers the same bytes. The first line of
+ * standard output is what the other process has to know.
+ */
+
+const BODY = JSON.stringify({ content: "The committee has published its report, and nobody minded." });
+const PLENTY = 1_000_000_000;
+
+/** What a server says of itself: where it listens, and for `ours` what it answers to which request. */
+export interface ServerLine {
+  readonly port: number;
+  readonly key: string;
+  readonly body: string;
+  readonly answer: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+async function startOurs(): Promise<ServerLine> {
+  const running = await RunningService.start({ credits: PLENTY });
+  // A log kept in memory would grow with every request; the service writes its own to a stream.
+  running.log.push = () => 0;
+  const headers = { "x-api-key": KEY, connection: "close" };
+  const url = `${running.baseUrl}/api/grammar/correct/`;
+  const response = await fetch(url, { method: "POST", headers, body: BODY });
+  const { date: _, connection: __, ...given } = Object.fromEntries(response.headers);
+  return { port: running.port, key: KEY, body: BODY, answer: await response.text(), headers: given };
+}
+
+async function startBare(like: ServerLine): Promise<ServerLine> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const body: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+      response.writeHead(body === null ? 400 : 200, like.headers).end(like.answer);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return { ...like, port: typeof address === "object" && address !== null ? address.port : 0 };
+}
+
+const [which, like = "null"] = process.argv.slice(2);
+const line = which === "bare" ? await startBare(trusted<ServerLine>(JSON.parse(like))) : await startOurs();
+process.stdout.write(`${JSON.stringify(line)}\n`);
+// CPU time of this process in microseconds, for whoever asks.
+process.on("message", () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.(user + system);
+});

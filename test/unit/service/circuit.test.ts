@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { Circuit } from "../../../src/service/circuit.ts";
+import { isRefusal } from "../../../src/service/refusal.ts";
+
+const FAIL = (): Promise<never> => Promise.reject(new Error("engine"));
+const WORK = (): Promise<string> => Promise.resolve("done");
+
+/** The seconds to wait where a request is not let through; undefined where it is. */
+function refusedFor(circuit: Circuit): string | undefined {
+  try {
+    circuit.requireReady();
+    return undefined;
+  } catch (error) {
+    assert.ok(isRefusal(error) && error.status === 503 && error.code === "service_unavailable");
+    return error.headers["retry-after"];
+  }
+}
+
+describe("the circuit", () => {
+  const signal = new AbortController().signal;
+  let now: number;
+  let circuit: Circuit;
+
+  const run = (work: () => Promise<string>): Promise<string> =>
+    circuit.run(signal, work).catch(() => "refused");
+
+  beforeEach(() => {
+    now = 0;
+    circuit = new Circuit({ failuresToOpen: 3, openMs: 1500, clock: () => now });
+  });
+
+  it("[IMG-3] opens after failures in a row only", async () => {
+    for (const work of [FAIL, FAIL, WORK, FAIL, FAIL]) await run(work);
+    assert.deepEqual([circuit.status, circuit.failures, refusedFor(circuit)], ["closed", 2, undefined]);
+    await run(FAIL);
+    assert.deepEqual([circuit.status, circuit.failures, refusedFor(circuit)], ["open", 3, "2"]);
+  });
+
+  it("[IMG-3] does not reach the engine while open", async () => {
+    for (const work of [FAIL, FAIL, FAIL]) await run(work);
+    let reached = false;
+    await assert.rejects(
+      circuit.run(signal, () => {
+        reached = true;
+        return WORK();
+      }),
+      isRefusal,
+    );
+    assert.ok(!reached);
+    assert.equal(circuit.failures, 3, "a refused request is not a failure");
+  });
+
+  it("[IMG-3] lets one through when half open, whose success closes it", async () => {
+    for (const work of [FAIL, FAIL, FAIL]) await run(work);
+    now = 1500;
+    assert.equal(circuit.status, "half_open");
+    const gate = Promise.withResolvers<string>();
+    const trial = run(() => gate.promise);
+    assert.equal(refusedFor(circuit), "1");
+    gate.resolve("done");
+    await trial;
+    assert.deepEqual([circuit.status, circuit.failures], ["closed", 0]);
+  });
+
+  it("[IMG-3] opens anew when the one that came through fails, and tries again", async () => {
+    for (const work of [FAIL, FAIL, FAIL]) await run(work);
+    now = 1500;
+    await run(FAIL);
+    assert.deepEqual([circuit.status, circuit.failures], ["open", 4]);
+    now = 3000;
+    assert.equal(await run(WORK), "done");
+    assert.equal(circuit.status, "closed");
+  });
+
+  it("[IMG-3] learns nothing from a client that leaves", async () => {
+    for (const work of [FAIL, FAIL, FAIL]) await run(work);
+    now = 1500;
+    await circuit.run(AbortSignal.abort(), FAIL).catch(() => undefined);
+    assert.deepEqual([circuit.status, circuit.failures, refusedFor(circuit)], ["half_open", 3, undefined]);
+  });
+});

@@ -1,0 +1,227 @@
+import assert from "node:assert/strict";
+import { openAsBlob } from "node:fs";
+import { access, readFile } from "node:fs/promises";
+import path from "node:path";
+import { imageHealth } from "../../../../src/contract/health.ts";
+import { imageResult } from "../../../../src/contract/image.ts";
+import { type Reply, RunningService } from "../running-service.ts";
+
+const IMAGES = path.join(import.meta.dirname, "..", "..", "..", "fixtures", "images");
+/** Of 64 x 48 pixels. */
+const PRICE = 6;
+const MINUTE = 60_000;
+
+async function upload(name: string): Promise<FormData> {
+  const form = new FormData();
+  form.append("file", await openAsBlob(path.join(IMAGES, name)), "x.bin");
+  return form;
+}
+
+function bytes(content: Uint8Array<ArrayBuffer>): FormData {
+  const form = new FormData();
+  form.append("file", new Blob([content]), "a.png");
+  return form;
+}
+
+/** A PNG of that size in pixels with nothing in it that a decoder would like, but whole as far as it can be told. */
+async function pngOf(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
+  const png = new Uint8Array(await readFile(path.join(IMAGES, "plain.bmp")));
+  const view = new DataView(png.buffer);
+  view.setInt32(18, width, true);
+  view.setInt32(22, height, true);
+  // Run lengths: the size of the pixels cannot be told.
+  view.setUint32(30, 1, true);
+  return png;
+}
+
+function refusal({ status, body, headers }: Reply): unknown[] {
+  return [status, body["code"], headers.get("retry-after")];
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  const end = performance.now() + 3000;
+  while (!holds()) {
+    assert.ok(performance.now() < end);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
+
+function hang(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) =>
+    signal.addEventListener("abort", () => reject(new Error("aborted"))),
+  );
+}
+
+describe("the image operation over an engine", () => {
+  let running: RunningService;
+  let now: number;
+
+  beforeEach(async () => {
+    now = 1_000_000;
+    running = await RunningService.start({ credits: 100, clock: () => now });
+  });
+
+  afterEach(async () => {
+    await running.stop();
+    assert.ok(running.images.closed);
+    for (const file of running.images.paths) await assert.rejects(access(file), "no upload stays behind");
+  });
+
+  it("[IMG-1] [CRE-2] answers by the contract, with what was charged and what was found", async () => {
+    const { status, body } = await running.detectImage(await upload("plain.jpg"));
+    assert.equal(status, 200);
+    assert.deepEqual(imageResult.parse(body), {
+      prediction: "fake",
+      confidence: 0.9,
+      probabilities: { real: 0.05, fake: 0.9, inpainting: 0.05 },
+      credits_charged: PRICE,
+      credits_remaining: 100 - PRICE,
+      evidence: ["Marks of a tool."],
+    });
+    assert.equal(running.credits, 100 - PRICE);
+  });
+
+  for (const format of ["jpg", "png", "webp", "gif", "bmp", "tiff"]) {
+    it(`[IMG-1] tells ${format} by its content`, async () => {
+      assert.equal((await running.detectImage(await upload(`plain.${format}`))).status, 200);
+      assert.deepEqual(running.images.formats, [format === "jpg" ? "jpeg" : format]);
+    });
+  }
+
+  for (const [width, height, credits] of [
+    [512, 512, 6],
+    [1024, 1024, 7],
+    [1920, 1080, 8],
+    [3840, 2160, 17],
+    [900_000, 900_000, 17],
+  ] as const) {
+    it(`[CON-8] charges ${credits} for ${width} x ${height}`, async () => {
+      const { body } = await running.detectImage(bytes(await pngOf(width, height)));
+      assert.equal(body["credits_charged"], credits);
+      assert.equal(running.credits, 100 - credits);
+    });
+  }
+
+  it("[IMG-2] refuses what is no image before any credits move", async () => {
+    const text = bytes(
+      new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"),
+    );
+    assert.deepEqual(refusal(await running.detectImage(text)), [400, "invalid_payload", null]);
+    const whole = new Uint8Array(await readFile(path.join(IMAGES, "plain.jpg")));
+    assert.deepEqual(refusal(await running.detectImage(bytes(whole.slice(0, 900)))), [
+      400,
+      "invalid_image",
+      null,
+    ]);
+    assert.deepEqual(refusal(await running.detectImage(new FormData())), [400, "invalid_payload", null]);
+    assert.deepEqual(refusal(await running.detectImage(bytes(new Uint8Array(11 * 1024 * 1024)))), [
+      400,
+      "invalid_payload",
+      null,
+    ]);
+    assert.deepEqual([running.credits, running.images.paths], [100, []]);
+  });
+
+  it("[IMG-2] refuses an account without the credits, and says how many it takes", async () => {
+    const poor = await RunningService.start({ credits: 5 });
+    const { status, body } = await poor.detectImage(await upload("plain.png"));
+    assert.deepEqual(
+      [status, body["code"], body["details"]],
+      [403, "insufficient_credits", { credits: 5, required: PRICE }],
+    );
+    await poor.stop();
+  });
+
+  it("[IMG-2] refuses a second image while the first is at work, and takes it afterwards", async () => {
+    const gate = Promise.withResolvers<void>();
+    running.images.behaviour = async () => {
+      await gate.promise;
+      return running.images.verdict;
+    };
+    const first = running.detectImage(await upload("plain.jpg"));
+    await until(() => running.images.paths.length === 1);
+    assert.equal(running.credits, 100 - PRICE, "reserved");
+    const second = await running.detectImage(await upload("plain.png"));
+    assert.deepEqual(refusal(second), [409, "payment_in_progress", "1"]);
+    gate.resolve();
+    assert.equal((await first).status, 200);
+    assert.equal((await running.detectImage(await upload("plain.png"))).status, 200);
+    assert.equal(running.credits, 100 - 2 * PRICE);
+  });
+
+  it("[IMG-2] [CRE-1] gives the credits and the slot back when the client leaves", async () => {
+    running.images.behaviour = hang;
+    const leaving = new AbortController();
+    const lost = running.detectImage(await upload("plain.jpg"), { signal: leaving.signal });
+    await until(() => running.images.paths.length === 1);
+    leaving.abort();
+    await assert.rejects(lost);
+    await until(() => running.credits === 100);
+    running.images.behaviour = () => Promise.resolve(running.images.verdict);
+    assert.equal((await running.detectImage(await upload("plain.png"))).status, 200);
+  });
+
+  it("[IMG-2] permits the plan's images a minute, and more when the minute moves on", async () => {
+    for (let count = 0; count < 5; count += 1) {
+      // A damaged one counts as well: it was uploaded and looked at.
+      const form = count === 0 ? bytes(new Uint8Array([0xff, 0xd8, 0xff])) : await upload("plain.gif");
+      assert.notEqual((await running.detectImage(form)).status, 429);
+      now += 1000;
+    }
+    assert.deepEqual(refusal(await running.detectImage(await upload("plain.gif"))), [
+      429,
+      "rate_limited",
+      "55",
+    ]);
+    now += MINUTE - 5000;
+    assert.equal((await running.detectImage(await upload("plain.gif"))).status, 200);
+    assert.deepEqual(refusal(await running.detectImage(await upload("plain.gif"))), [
+      429,
+      "rate_limited",
+      "1",
+    ]);
+    assert.equal(running.credits, 100 - 5 * PRICE);
+  });
+
+  it("[IMG-2] [CRE-1] answers a failed engine with service_error and gives the credits back", async () => {
+    running.images.behaviour = () => Promise.reject(new Error("canary"));
+    const { status, body } = await running.detectImage(await upload("plain.jpg"));
+    assert.deepEqual([status, body["code"], running.credits], [503, "service_error", 100]);
+    assert.doesNotMatch(running.log.join("") + JSON.stringify(body), /canary/);
+  });
+
+  it("[IMG-3] opens the circuit after failures in a row, and closes it by itself", async () => {
+    const health = (): Promise<Reply> => running.call("GET", "/api/image-detector/health/", {});
+    assert.deepEqual(imageHealth.parse((await health()).body), {
+      status: "healthy",
+      upstream: { status: "healthy", queue_ready: true },
+      circuit: { status: "closed", failures: 0 },
+    });
+    running.images.behaviour = () => Promise.reject(new Error("down"));
+    for (let failures = 1; failures <= 5; failures += 1) {
+      assert.equal((await running.detectImage(await upload("plain.jpg"))).body["code"], "service_error");
+    }
+    const down = await health();
+    assert.equal(down.status, 503);
+    assert.deepEqual(imageHealth.parse(down.body), {
+      status: "unhealthy",
+      upstream: { status: "unhealthy", queue_ready: false },
+      circuit: { status: "open", failures: 5 },
+    });
+    now += 10_000;
+    // Before the rate limit, which five images have filled.
+    assert.deepEqual(refusal(await running.detectImage(await upload("plain.jpg"))), [
+      503,
+      "service_unavailable",
+      "20",
+    ]);
+    assert.equal(running.images.paths.length, 5);
+    now += MINUTE;
+    const trying = await health();
+    assert.deepEqual([trying.status, imageHealth.parse(trying.body).circuit?.status], [200, "half_open"]);
+    running.images.behaviour = () => Promise.resolve(running.images.verdict);
+    assert.equal((await running.detectImage(await upload("plain.jpg"))).status, 200);
+    assert.deepEqual(imageHealth.parse((await health()).body).circuit, { status: "closed", failures: 0 });
+    assert.equal(running.credits, 100 - PRICE);
+  });
+});

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import type { PlagiarismFindings } from "../../../../src/service/operations/plagiarism-scanner.ts";
+import { scanResult } from "../../../../src/service/operations/scan-plagiarism-result.ts";
+import { findCopied, NOTHING_FOUND } from "../stand-in-scanner.ts";
+
+const TEXT = "😀 copied and copied";
+
+const resultOf = (changes: Partial<PlagiarismFindings>, text = TEXT): ReturnType<typeof scanResult> =>
+  scanResult(text, { ...findCopied(text), ...changes }, "codePoint", true);
+
+describe("the result of a plagiarism scan", () => {
+  it("[PLA-1] [CON-5] counts ranges in the service's unit", () => {
+    const { highlights, sources } = resultOf({});
+    assert.deepEqual(
+      highlights.map(({ start, end }) => [start, end]),
+      [
+        [2, 8],
+        [13, 19],
+      ],
+    );
+    assert.deepEqual(
+      sources[0]?.matches.map(({ submitted_range }) => submitted_range),
+      [
+        { start: 2, end: 8 },
+        { start: 13, end: 19 },
+      ],
+    );
+    const utf16 = scanResult(TEXT, findCopied(TEXT), "utf16", true);
+    assert.deepEqual(utf16.highlights[0], { start: 3, end: 9, severity: "medium", source_index: 0 });
+  });
+
+  it("[CON-7] takes verdict and severity from the figures that stand beside them", () => {
+    for (const [score, shown, verdict] of [
+      [0.04996, 0.05, "minor_similarity"],
+      [0.04994, 0.0499, "original"],
+      [0.7, 0.7, "severe_plagiarism"],
+    ] as const) {
+      const result = resultOf({ score });
+      assert.deepEqual([result.plagiarism_score, result.verdict], [shown, verdict]);
+    }
+    const [highlight] = findCopied(TEXT).highlights;
+    for (const [similarity, severity] of [
+      [0.84996, "high"],
+      [0.84, "medium"],
+      [0.69, "low"],
+    ] as const) {
+      const result = resultOf({ highlights: [{ start: 3, end: 9, source: 0, ...highlight, similarity }] });
+      assert.equal(result.highlights[0]?.severity, severity);
+    }
+  });
+
+  it("[PLA-1] says what was compared, what was not, and what matches", () => {
+    assert.equal(
+      resultOf({}).summary,
+      "The embedded service compared this text with 4,050 local files (3 more could not be read). The web was not " +
+        "searched. 12 % of the words are in passages that match 1 local file.",
+    );
+    assert.match(resultOf({ score: 0.001 }).summary, / Less than 1 % of the words /);
+    assert.match(resultOf({ sourcesFound: 60 }).summary, / match 60 local files, of which 1 are listed\.$/);
+  });
+
+  it("[PLA-1] says when nothing matches, and when nothing was compared", () => {
+    assert.equal(
+      scanResult(TEXT, NOTHING_FOUND, "codePoint", true).summary,
+      "The embedded service compared this text with 3 local files. The web was not searched. No passage matches.",
+    );
+    assert.equal(
+      scanResult(TEXT, { ...NOTHING_FOUND, filesCompared: 0 }, "codePoint", false).summary,
+      "The embedded service compared this text with nothing: it has no reference folders. The web was not searched.",
+    );
+  });
+
+  it("[PLA-1] leaves the source's words out where there are none", () => {
+    const [source] = findCopied(TEXT).sources;
+    assert.ok(source);
+    const matches = source.matches.map((match) => ({ ...match, matchedText: undefined }));
+    const [shown] = resultOf({ sources: [{ ...source, matches }] }).sources;
+    assert.ok(shown?.matches.every((match) => !("matched_text" in match)));
+  });
+
+  for (const [name, changes] of [
+    ["a highlight outside the text", { start: 3, end: 99 }],
+    ["a highlight that splits a character", { start: 1, end: 9 }],
+  ] as const) {
+    it(`[PLA-2] throws on ${name}`, () => {
+      const highlight = { ...changes, similarity: 1, source: 0 };
+      assert.throws(() => resultOf({ highlights: [highlight] }), { kind: "inconsistent_findings" });
+    });
+  }
+
+  it("[PLA-2] throws on highlights that overlap or are out of order", () => {
+    const highlight = { start: 3, end: 9, similarity: 1, source: 0 };
+    assert.throws(() => resultOf({ highlights: [highlight, highlight] }), { kind: "inconsistent_findings" });
+  });
+});

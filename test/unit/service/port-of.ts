@@ -1,0 +1,9 @@
+import assert from "node:assert/strict";
+import type { Server } from "node:http";
+
+/** The port of a server that listens. */
+export function portOf(server: Server): number {
+  const address = server.address();
+  assert.ok(typeof address === "object" && address !== null);
+  return address.port;
+}

@@ -1,0 +1,24 @@
+import type { ImageDetector, ImageVerdict } from "../../../src/service/operations/image-detector.ts";
+
+/** An image engine that does what a test tells it to. */
+export class StandInImageDetector implements ImageDetector {
+  readonly paths: string[] = [];
+  readonly formats: string[] = [];
+  closed = false;
+  verdict: ImageVerdict = {
+    probabilities: { real: 0.05, fake: 0.9, inpainting: 0.05 },
+    evidence: ["Marks of a tool."],
+  };
+  behaviour: (signal: AbortSignal) => Promise<ImageVerdict> = () => Promise.resolve(this.verdict);
+
+  detect(path: string, format: string, signal: AbortSignal): Promise<ImageVerdict> {
+    this.paths.push(path);
+    this.formats.push(format);
+    return this.behaviour(signal);
+  }
+
+  close(): Promise<void> {
+    this.closed = true;
+    return Promise.resolve();
+  }
+}

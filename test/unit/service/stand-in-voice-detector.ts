@@ -1,0 +1,25 @@
+import type { VoiceDetector, VoiceFinding } from "../../../src/service/operations/voice-detector.ts";
+
+/** A voice engine that does what a test tells it to. */
+export class StandInVoiceDetector implements VoiceDetector {
+  readonly paths: string[] = [];
+  readonly formats: string[] = [];
+  closed = false;
+  finding: VoiceFinding = {
+    verdict: "ai_voice",
+    aiProbability: 0.95,
+    evidence: ["A statement was found."],
+  };
+  behaviour: (signal: AbortSignal) => Promise<VoiceFinding> = () => Promise.resolve(this.finding);
+
+  detect(path: string, format: string, signal: AbortSignal): Promise<VoiceFinding> {
+    this.paths.push(path);
+    this.formats.push(format);
+    return this.behaviour(signal);
+  }
+
+  close(): Promise<void> {
+    this.closed = true;
+    return Promise.resolve();
+  }
+}
