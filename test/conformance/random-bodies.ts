@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { GRAMMAR_VARIANTS } from "../../src/contract/grammar.ts";
 import type { Operation } from "../../src/contract/endpoints.ts";
 import type { Caller } from "./caller.ts";
 import { fixture } from "./media.ts";
@@ -20,32 +21,46 @@ const MEDIA = {
 } as const;
 
 const content = fc.oneof(
-  fc.string(),
-  fc.string({ unit: "binary" }),
-  fc.lorem({ maxCount: 80 }),
-  fc.jsonValue(),
+  { weight: 2, arbitrary: fc.string({ minLength: 20, maxLength: 400 }) },
+  { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 400 }) },
+  { weight: 4, arbitrary: fc.lorem({ maxCount: 80 }) },
+  { weight: 1, arbitrary: fc.jsonValue() },
 );
-const anything = fc.oneof(fc.boolean(), fc.constantFrom("auto", "", "http://10.0.0.1/"), fc.jsonValue());
+
+/** Mostly a value that is taken, so that a body is not refused for its last parameter. */
+function mostly(...values: readonly unknown[]): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...values) },
+    { weight: 1, arbitrary: fc.jsonValue() },
+  );
+}
+
+const parameters = fc
+  .record(
+    {
+      content,
+      target_variant: mostly(...GRAMMAR_VARIANTS),
+      poll: mostly(true, false),
+      callback_url: mostly("http://10.0.0.1/", "https://[::1]/"),
+      webhook_secret: mostly("secret", ""),
+      exclude: mostly([], ["file:///a.md"]),
+    },
+    { requiredKeys: ["content"] },
+  )
+  .map((value) => JSON.stringify(value));
 
 const json = fc.oneof(
-  fc.uint8Array({ maxLength: 300 }).map((bytes) => new Uint8Array(bytes)),
-  fc.json(),
-  fc
-    .record(
-      {
-        content,
-        target_variant: anything,
-        poll: anything,
-        callback_url: anything,
-        webhook_secret: anything,
-        exclude: anything,
-      },
-      { requiredKeys: ["content"] },
-    )
-    .map((value) => JSON.stringify(value)),
-  fc.json().map((text) => text.slice(0, -1)),
-  fc.nat(2000).map((depth) => "[".repeat(depth)),
-  fc.nat(2000).map((depth) => `{"content":${'{"content":'.repeat(depth)}`),
+  { weight: 5, arbitrary: parameters },
+  {
+    weight: 1,
+    arbitrary: fc.oneof(
+      fc.uint8Array({ maxLength: 300 }).map((bytes) => new Uint8Array(bytes)),
+      fc.json(),
+      fc.json().map((text) => text.slice(0, -1)),
+      fc.nat(2000).map((depth) => "[".repeat(depth)),
+      fc.nat(2000).map((depth) => `{"content":${'{"content":'.repeat(depth)}`),
+    ),
+  },
 );
 
 /** A file with bytes changed, and its end perhaps cut off. */

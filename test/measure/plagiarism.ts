@@ -13,13 +13,14 @@ import { PROJECT } from "../harness/paths.ts";
 import { type CorpusDocument, countWords, readCorpus } from "./corpus.ts";
 
 /**
- * The plagiarism engine's figures.
+ * The plagiarism engine's figures: `node test/measure/plagiarism.ts [--part finding | speed] [--documents FOLDER]`.
  *
- * Finding: the sources are real documents, the prose of the installed packages' Markdown, each paragraph once. Passages
- * of 60 words are taken from the documents of one half of the packages, changed, and planted into documents of the other
- * half. Found is a passage where highlights of the right source cover at least half of it; precise is a highlight that
- * lies by at least half in a passage of its own source. Whole sentences that two documents share are left out beforehand;
- * what they share still, such as a sentence with one name replaced, counts as imprecise.
+ * Finding: the sources are real documents, the prose of the installed packages' Markdown, each paragraph once, or the
+ * `.txt` files of the folder. Passages of 60 words are taken from the documents of one half, changed, and planted into
+ * paragraphs of the other half. Found is a passage where highlights of the right source cover at least half of it;
+ * precise is a highlight that lies by at least half in a passage of its own source. Whole sentences that two documents
+ * share are left out beforehand; what they share still, such as a sentence with one name replaced, counts as imprecise.
+ * Packages of one family share a great deal of that, so that precision means something on a folder of unrelated texts.
  *
  * Speed: files are made from the sentences of the same documents in a random order, three words in ten replaced by words
  * drawn from all of them. What a real folder repeats more or less than that is not measured.
@@ -59,6 +60,7 @@ function libraryOf(folder: string, index: string): ReferenceLibrary {
     folders: [folder],
     store: new DiskSegments(index),
     limits: WALK_LIMITS,
+    unreadable: new Set(),
     read: async (file) => readReference(file.path, await readFile(file.path)),
     now: () => performance.now(),
   });

@@ -6,6 +6,7 @@ const PIECES = [
 /** Bytes of one value, by the number of its type. */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const SHORT_BYTES = 2;
+const LONG_BYTES = 4;
 const ENTRY_BYTES = 12;
 /** The place of the next directory, behind the entries. */
 const NEXT_BYTES = 4;
@@ -34,6 +35,8 @@ export function tiffDirectory(bytes: Buffer): Buffer | undefined {
 
   const valuesOf = (tag: number): number[] => {
     const { at, count, size } = places.get(tag) ?? { at: 0, count: 0, size: 0 };
+    // Values of a type without a size take no room in the file, so that no bound above holds for their count.
+    if (size !== SHORT_BYTES && size !== LONG_BYTES) return [];
     const read = size === SHORT_BYTES ? short : long;
     return Array.from({ length: count }, (_, index) => read(at + index * size));
   };

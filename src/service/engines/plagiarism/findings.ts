@@ -134,11 +134,13 @@ function toSource(
 
 function matchedTextAt(found: FilePassages, passage: Passage): string | undefined {
   try {
-    // Cutting can split a surrogate pair, half of which is no character.
+    // Cutting can split a surrogate pair, half of which is no character; and the mark of the next list item, which
+    // stands before the next word, is no part of the passage.
     return found
       .textAt(passage)
       .slice(0, MOST_MATCHED_TEXT)
-      .replace(/[\ud800-\udbff]$/, "");
+      .replace(/[\ud800-\udbff]$/, "")
+      .replace(/\s[^\p{L}\p{N}]*$/u, "");
   } catch {
     return undefined;
   }

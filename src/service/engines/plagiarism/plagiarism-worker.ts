@@ -20,14 +20,13 @@ class Abandoned extends Error {
 /** The worker's side: one scan at a time, read from the port in order. */
 function serve(port: NonNullable<typeof parentPort>, data: PlagiarismWorkerData): void {
   const say = (message: FromWorker): void => port.postMessage(message);
-  const unreadable = new Set(data.unreadable);
   const library = new ReferenceLibrary({
     folders: data.folders,
     store: data.indexFolder === null ? new MemorySegments() : new DiskSegments(data.indexFolder),
     limits: WALK_LIMITS,
     now: () => performance.now(),
+    unreadable: new Set(data.unreadable),
     read: async ({ path }) => {
-      if (unreadable.has(path)) return null;
       say({ kind: "reading", file: path });
       // A file that is gone, or may not be read, is one more that could not be compared.
       const bytes = await readFile(path).catch(() => undefined);

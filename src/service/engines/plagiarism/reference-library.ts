@@ -17,6 +17,8 @@ export interface LibraryOptions {
   readonly store: SegmentStore;
   readonly limits: WalkLimits;
   readonly read: ReadFile;
+  /** Files that are not read; nothing of that is kept, so that the next service tries them again. */
+  readonly unreadable: ReadonlySet<string>;
   /** Milliseconds that only go forward. */
   readonly now: () => number;
 }
@@ -75,13 +77,14 @@ export class ReferenceLibrary {
   }
 
   async #refresh(pause: () => Promise<void>): Promise<void> {
-    const { folders, limits, read, now } = this.#options;
+    const { folders, limits, read, unreadable, now } = this.#options;
     const begun = now();
     if (begun < this.#nextWalk) return;
     const { files, skipped } = walkReferences(folders, limits);
     const ended = now();
-    this.#skippedByWalk = skipped;
-    await this.#index.update(files, read, pause);
+    const readable = files.filter((file) => !unreadable.has(file.path));
+    this.#skippedByWalk = skipped + files.length - readable.length;
+    await this.#index.update(readable, read, pause);
     this.#nextWalk = ended + REST_PER_WALK * (ended - begun);
   }
 
@@ -110,7 +113,8 @@ export class ReferenceLibrary {
   }
 
   async #digestOnDisk(file: string, pause: () => Promise<void>): Promise<string | undefined> {
-    const { limits, read } = this.#options;
+    const { limits, read, unreadable } = this.#options;
+    if (unreadable.has(file)) return undefined;
     await pause();
     const stats = statsOf(file);
     if (stats === undefined || !stats.isFile() || stats.size > limits.maxFileBytes) return undefined;

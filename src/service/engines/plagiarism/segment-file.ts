@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
 import { endianness } from "node:os";
 import { crc32 } from "node:zlib";
 import * as z from "zod";
@@ -53,7 +53,11 @@ export function readSegmentFile(file: string, dead: readonly number[]): Segment 
 function readSegment(descriptor: number, file: string, dead: readonly number[]): Segment | undefined {
   const head = readExactly(descriptor, 0, HEAD_BYTES);
   if (!head.subarray(0, MAGIC.length).equals(MAGIC)) return undefined;
-  const json = readExactly(descriptor, HEAD_BYTES, head.readUInt32LE(MAGIC.length));
+  // Lengths that a damaged file gives must not become memory.
+  const { size } = fstatSync(descriptor);
+  const jsonBytes = head.readUInt32LE(MAGIC.length);
+  if (HEAD_BYTES + jsonBytes > size) return undefined;
+  const json = readExactly(descriptor, HEAD_BYTES, jsonBytes);
   let checksum = crc32(json, crc32(head));
   // The checksum guards against damage, not against whoever may write here; parsed before it only to know the lengths.
   const records = header.parse(JSON.parse(json.toString("utf8")));
@@ -63,6 +67,7 @@ function readSegment(descriptor: number, file: string, dead: readonly number[]):
   const firstText = firstStart + wordBytes;
   const end = firstText + records.reduce((sum, record) => sum + textBytes(record), 0);
 
+  if (end + CHECKSUM_BYTES !== size) return undefined;
   const words = new Uint32Array(wordBytes / 4);
   readInto(descriptor, firstWord, bytesOf(words));
   checksum = crc32(bytesOf(words), checksum);

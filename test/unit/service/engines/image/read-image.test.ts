@@ -103,6 +103,14 @@ describe("reading the kind and the size of an image", () => {
     const strips = tiff.indexOf(Buffer.from([0x11, 1]), directory);
     assert.equal(readImage(changed(tiff, strips + 4, 0xff, 0xff, 0xff, 0xff)).kind, "broken", "a huge count");
     assert.equal(readImage(changed(tiff, strips + 8, 0xff, 0xff, 0xff, 0xff)).kind, "broken");
+    // Ten million values of a type that has no size: enough to be noticed, too few to end the test run.
+    const sizeless = Buffer.from(tiff);
+    for (const tag of [0x11, 0x17]) {
+      const entry = tiff.indexOf(Buffer.from([tag, 1]), directory);
+      sizeless.writeUInt16LE(0, entry + 2);
+      sizeless.writeUInt32LE(10_000_000, entry + 4);
+    }
+    assert.equal(readImage(sizeless).kind, "broken", "values that take no room");
   });
 
   it("answers for files of the largest size at once", () => {

@@ -95,6 +95,12 @@ describe("findings of a scan", () => {
     assert.equal(source?.matches[0]?.matchedText, "x".repeat(1_999));
   });
 
+  it("[PLA-1] ends a source's words with the last of them", () => {
+    const listed: FilePassages = { ...file("/a", passage(0, 20)), textAt: () => "- One (two).\n\n- " };
+    const [source] = toFindings(query, [listed]).sources;
+    assert.equal(source?.matches[0]?.matchedText, "- One (two).");
+  });
+
   it("[PLA-1] goes without a source's words where they can no longer be read", () => {
     const gone: FilePassages = {
       ...file("/a", passage(0, 20)),

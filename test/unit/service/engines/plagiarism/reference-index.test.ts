@@ -239,6 +239,22 @@ describe("the index of the reference files", () => {
           writeFileSync(file, bytes);
         },
       ],
+      [
+        "gives itself a longer header than it has",
+        (file: string) => {
+          const bytes = readFileSync(file);
+          bytes.writeUInt32LE(0xffff_fff0, 12);
+          writeFileSync(file, bytes);
+        },
+      ],
+      [
+        "holds records of another shape",
+        (file: string) => {
+          const bytes = readFileSync(file);
+          bytes.write('{"a":1}', 16, "latin1");
+          writeFileSync(file, bytes);
+        },
+      ],
       ["is something else", (file: string) => writeFileSync(file, "a shopping list ".repeat(99))],
       ["is gone", (file: string) => rmSync(file)],
     ] as const) {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import * as fc from "fast-check";
 import { readReference } from "../../../../../src/service/engines/plagiarism/readers/read-reference.ts";
 import { ReferenceLibrary } from "../../../../../src/service/engines/plagiarism/reference-library.ts";
 import { WALK_LIMITS } from "../../../../../src/service/engines/plagiarism/reference-walk.ts";
@@ -30,11 +31,12 @@ describe("the library of reference files", () => {
     library.scan(text, { ...NO_OPTIONS, ...options }, { pause: noPause, comparing: () => undefined });
   const urls = async (text: string, options: Partial<ScanOptions> = {}): Promise<string[]> =>
     (await scan(text, options)).sources.map(({ url }) => url);
-  const libraryOf = (folders: readonly string[]): ReferenceLibrary =>
+  const libraryOf = (folders: readonly string[], unreadable: readonly string[] = []): ReferenceLibrary =>
     new ReferenceLibrary({
       folders,
       store: new MemorySegments(),
       limits: WALK_LIMITS,
+      unreadable: new Set(unreadable),
       read: (file) => readReference(file.path, readFileSync(file.path)),
       now: () => (now += 10),
     });
@@ -104,6 +106,29 @@ describe("the library of reference files", () => {
     assert.deepEqual(await urls(passageOf(1), { exclude: [elsewhere] }), []);
   });
 
+  it("[PLA-1] whatever is excluded, no excluded file and no text of one is ever named", async () => {
+    const text = fc.nat(3);
+    const files = fc.array(fc.record({ text, excluded: fc.boolean() }), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(files, async (made) => {
+        rmSync(inFolder("refs"), { recursive: true });
+        const all = made.map((file, at) => ({ ...file, url: write(`refs/${at}.txt`, passageOf(file.text)) }));
+        library = libraryOf([inFolder("refs")]);
+        const exclude = all.filter(({ excluded }) => excluded).map(({ url }) => url);
+        const texts = new Set(all.filter(({ excluded }) => excluded).map((file) => file.text));
+        const left = all.filter((file) => !texts.has(file.text));
+        const query = [0, 1, 2, 3].map(passageOf).join("\n\n");
+        const { sources, filesCompared } = await scan(query, { exclude });
+        assert.ok(sources.every(({ url }) => left.some((file) => file.url === url)));
+        assert.deepEqual(
+          [sources.length, filesCompared],
+          [new Set(left.map((file) => file.text)).size, left.length],
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it("[PLA-1] bears excluded files that are not there, not readable or no files", async () => {
     const url = write("refs/a.txt", passageOf(1));
     const exclude = ["refs", "missing.txt", "picture.png"].map((name) => pathToFileURL(inFolder(name)).href);
@@ -136,6 +161,13 @@ describe("the library of reference files", () => {
     write("refs/b.pdf", "no PDF");
     const { filesCompared, filesSkipped } = await scan(passageOf(1));
     assert.deepEqual([filesCompared, filesSkipped], [1, 1]);
+  });
+
+  it("[PLA-1] does not read a file on which a worker ended, neither to compare with it nor to exclude it", async () => {
+    const bad = write("refs/bad.txt", passageOf(1));
+    library = libraryOf([inFolder("refs")], [inFolder("refs/bad.txt")]);
+    const { sources, filesCompared, filesSkipped } = await scan(passageOf(1), { exclude: [bad] });
+    assert.deepEqual([sources, filesCompared, filesSkipped], [[], 0, 1]);
   });
 
   it("[PLA-1] bears a folder that is not there", async () => {
