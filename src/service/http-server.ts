@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { answerClientError } from "./client-error.ts";
 import type { RequestHandler } from "./request-handler.ts";
 import type { Answer } from "./responses.ts";
@@ -32,7 +33,9 @@ export class HttpServer {
   readonly #server: Server;
   readonly #handler: RequestHandler;
   readonly #limits: HttpLimits;
-  readonly #running = new Set<Promise<void>>();
+  readonly #connections = new Set<Socket>();
+  /** What is being served, with the connection that it came by. */
+  readonly #running = new Map<Promise<void>, Socket>();
   #stopping = false;
 
   constructor(handler: RequestHandler, limits: HttpLimits) {
@@ -53,6 +56,12 @@ export class HttpServer {
     this.#server.maxConnections = limits.maxConnections;
     this.#server.setTimeout(limits.socketIdleMs);
     this.#server.on("clientError", answerClientError);
+    // Node's own answer to an expectation that it does not know has no body.
+    this.#server.on("checkExpectation", (request, response) => this.#begin(request, response));
+    this.#server.on("connection", (socket) => {
+      this.#connections.add(socket);
+      socket.once("close", () => this.#connections.delete(socket));
+    });
   }
 
   /** Listens on 127.0.0.1 alone and gives the port; 0 picks one. Rejects when the port is taken. */
@@ -72,18 +81,21 @@ export class HttpServer {
     const closed = Promise.withResolvers<void>();
     const cut = setTimeout(() => this.#server.closeAllConnections(), graceMs);
     this.#server.close(() => closed.resolve());
+    // Node leaves those open that have sent nothing yet, which browsers open ahead, or half a head, and no longer times them.
+    const inUse = new Set(this.#running.values());
+    for (const socket of this.#connections) if (!inUse.has(socket)) socket.destroySoon();
     await closed.promise;
     clearTimeout(cut);
   }
 
   /** Settles when nothing runs any more, also nothing whose connection was cut: every reservation is then settled. */
   async settled(): Promise<void> {
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.keys());
   }
 
   #begin(request: IncomingMessage, response: ServerResponse): void {
     const serving = this.#serve(request, response);
-    this.#running.add(serving);
+    this.#running.set(serving, request.socket);
     void serving.finally(() => this.#running.delete(serving));
   }
 

@@ -2,13 +2,17 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Lifetime } from "../harness/lifetime.ts";
 import { loadFaults, runLoad } from "../measure/load-run.ts";
+import { routerThroughput } from "../measure/router-throughput.ts";
 
 const CLIENTS = 50;
 const LOAD_MS = 1500;
+/** Far below what `npm run bench` gives: a busy machine must not fail it, and work that grows with every request must. */
+const LEAST_RATIO = 0.1;
 const LIMIT_MS = 60_000;
 
-/** The short form of what `test/measure/service-load.ts` does for longer. */
+/** Short forms of what `test/measure/service-load.ts` and `test/measure/router-throughput.ts` do for longer. */
 describe("the service under load", () => {
   if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
 
@@ -28,4 +32,15 @@ describe("the service under load", () => {
       }
     });
   }
+
+  it("answers requests at a fair part of the rate of a bare HTTP server", async function () {
+    this.timeout(LIMIT_MS);
+    const lifetime = new Lifetime();
+    try {
+      const { ratio } = await routerThroughput(lifetime, { rounds: 3, roundMs: 300 });
+      assert.ok(ratio > LEAST_RATIO, String(ratio));
+    } finally {
+      lifetime.end();
+    }
+  });
 });

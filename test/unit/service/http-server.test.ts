@@ -126,6 +126,13 @@ describe("the HTTP server", () => {
     assert.deepEqual([status, body["code"]], [415, "unsupported_media_type"]);
   });
 
+  it("does not mind an expectation that it does not know", async () => {
+    const heard = await exchange(running.port, (socket) => {
+      socket.write(`${HEAD}Connection: close\r\nExpect: wonders\r\nContent-Length: 2\r\n\r\n{}`);
+    });
+    assert.match(heard, /^HTTP\/1\.1 400 [^]*"code":"invalid_payload"/);
+  });
+
   it("takes a body with a byte order mark and any content type", async () => {
     const headers = { "content-type": "text/plain; charset=utf-8" };
     const { status } = await running.correct(`\ufeff${JSON.stringify({ content: CONTENT })}`, { headers });
@@ -193,6 +200,20 @@ describe("the HTTP server at its end", () => {
     while (hanging.corrector.texts.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
     await Promise.all([hanging.service.stop(50), assert.rejects(lost)]);
     assert.equal(hanging.credits, 2000);
+  });
+
+  it("ends at once although connections are open that have sent nothing, or half a request", async () => {
+    const running = await RunningService.start();
+    const sent = ["", HEAD, `GET /api/voice-detector/health/ HTTP/1.1\r\nHost: localhost\r\n\r\n${HEAD}`];
+    const ended = sent.map((text) =>
+      exchange(running.port, (socket) => socket.once("connect", () => socket.write(text))),
+    );
+    // Connections are taken in their order, so that those are known to the service when this is answered.
+    await fetch(`${running.baseUrl}/api/voice-detector/health/`);
+    const begun = performance.now();
+    await running.stop();
+    assert.ok(performance.now() - begun < 1000);
+    await Promise.all(ended);
   });
 
   it("says why a port cannot be had", async () => {

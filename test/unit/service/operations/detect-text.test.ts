@@ -60,6 +60,22 @@ describe("text detection over a detector", () => {
       assert.equal(running.credits, CREDITS - WORDS);
     });
 
+    it("[CRE-1] turns away with 503 service_unavailable what is more than it takes at once", async () => {
+      const release = Promise.withResolvers<void>();
+      running.detector.behaviour = async (text) => {
+        await release.promise;
+        return scoreSentences(text);
+      };
+      const replies = Array.from({ length: 33 }, () => running.detect({ content: "A robot wrote." }));
+      const first = await Promise.race(replies);
+      assert.deepEqual([first.status, first.body["code"]], [503, "service_unavailable"]);
+      assert.match(first.headers.get("retry-after") ?? "", /^[1-9]\d*$/);
+      release.resolve();
+      const statuses = (await Promise.all(replies)).map(({ status }) => status);
+      assert.equal(statuses.filter((status) => status === 200).length, 32);
+      assert.equal(running.credits, CREDITS - 3 * 32);
+    });
+
     for (const [score, result, prediction] of [
       [0, "human", "original"],
       [0.5, "human", "original"],
