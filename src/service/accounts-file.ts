@@ -47,7 +47,8 @@ export type AccountsRead =
 export function readAccounts(json: string): AccountsRead {
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    // Some editors write a byte order mark.
+    value = JSON.parse(json.replace(/^\uFEFF/, ""));
   } catch {
     // The parser's own message quotes the text around the fault, which may be a key.
     return { ok: false, message: "is not JSON" };

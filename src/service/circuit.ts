@@ -73,6 +73,8 @@ export class Circuit {
   }
 
   #remainingMs(): number {
-    return (this.#openedAt ?? -Infinity) + this.#options.openMs - this.#options.clock();
+    const sinceMs = this.#options.clock() - (this.#openedAt ?? -Infinity);
+    // A clock that was set back must not keep it open until it has caught up.
+    return sinceMs < 0 ? 0 : this.#options.openMs - sinceMs;
   }
 }

@@ -53,18 +53,14 @@ export class KeyStore {
     return key;
   }
 
-  /** Adds a key unless it was ever here: what was revoked or deleted since stays so. */
+  /** Adds a key unless it was ever here. Of one that was, only a revocation is taken: nothing brings a key back. */
   addUnseen(fresh: NewKey): void {
     if (!this.#records.knows(digestOf(fresh.key))) this.add(fresh);
+    else if (fresh.status === "Revoked") this.#revokeKnown(fresh.key);
   }
 
-  /** Looks a presented key up in constant time: every digest is compared, whichever fits. */
   check(presented: string): KeyCheck {
-    const digest = digestOf(presented);
-    let found: StoredKey | undefined;
-    for (const record of this.#records.all()) {
-      if (timingSafeEqual(record.digest, digest)) found = record.key;
-    }
+    const found = this.#find(presented);
     if (found === undefined) return { state: "unknown" };
     if (found.status === "Revoked") return { state: "revoked" };
     if (found.expiresAt !== null && found.expiresAt <= this.#clock()) return { state: "expired" };
@@ -91,6 +87,21 @@ export class KeyStore {
       .all()
       .map(({ key }) => key)
       .filter((key) => key.userId === userId);
+  }
+
+  #revokeKnown(presented: string): void {
+    const known = this.#find(presented);
+    if (known?.status === "Active") this.#records.revoke(known.id);
+  }
+
+  /** Constant in time: every digest is compared, whichever fits. */
+  #find(presented: string): StoredKey | undefined {
+    const digest = digestOf(presented);
+    let found: StoredKey | undefined;
+    for (const record of this.#records.all()) {
+      if (timingSafeEqual(record.digest, digest)) found = record.key;
+    }
+    return found;
   }
 
   #owns(userId: number, id: string): boolean {

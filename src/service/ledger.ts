@@ -26,8 +26,8 @@ export class Ledger {
   readonly #entries: LedgerEntries;
   readonly #clock: Clock;
   readonly #newId: () => string;
-  /** Reservations whose release could not be written, as on a full disk. */
-  readonly #unreleased: Reservation[] = [];
+  /** Reservations to be released that were not yet seen to be: on a full disk a release cannot be written. */
+  #unreleased: readonly Reservation[] = [];
 
   constructor(entries: LedgerEntries, clock: Clock, newId: () => string) {
     this.#entries = entries;
@@ -73,8 +73,8 @@ export class Ledger {
    * before the next reservation.
    */
   release(reservation: Reservation): void {
+    this.#unreleased = [...this.#unreleased, reservation];
     this.#requireState(reservation.transaction, "reserved");
-    this.#unreleased.push(reservation);
     this.#releaseLate();
   }
 
@@ -96,17 +96,20 @@ export class Ledger {
   }
 
   #requireState(transaction: string, state: "reserved" | "charged"): void {
-    const kinds = new Set(this.#entries.transaction(transaction).map(({ kind }) => kind));
-    const open = kinds.has("reservation") && !kinds.has("release");
-    const charged = kinds.has("charge") && !kinds.has("refund");
-    if (state === "reserved" ? !open : !charged) throw new LedgerMisuse(`the transaction is not ${state}`);
+    if (!this.#isIn(transaction, state)) throw new LedgerMisuse(`the transaction is not ${state}`);
   }
 
+  #isIn(transaction: string, state: "reserved" | "charged"): boolean {
+    const kinds = new Set(this.#entries.transaction(transaction).map(({ kind }) => kind));
+    return state === "reserved"
+      ? kinds.has("reservation") && !kinds.has("release")
+      : kinds.has("charge") && !kinds.has("refund");
+  }
+
+  /** A release stays listed until the next look: the step that it was written in may yet be undone. */
   #releaseLate(): void {
-    for (let next = this.#unreleased.at(-1); next !== undefined; next = this.#unreleased.at(-1)) {
-      this.#append(next, ["release", next.credits]);
-      this.#unreleased.pop();
-    }
+    this.#unreleased = this.#unreleased.filter(({ transaction }) => this.#isIn(transaction, "reserved"));
+    for (const reservation of this.#unreleased) this.#append(reservation, ["release", reservation.credits]);
   }
 
   #append(

@@ -17,7 +17,7 @@ import { EmbeddedService } from "./service.ts";
 import { openDatabase } from "./storage/database.ts";
 import { SqliteStorage } from "./storage/sqlite-storage.ts";
 import { memoryStorage, type Storage } from "./storage/storage.ts";
-import { isSqliteError, isStorageFailure, storageFailure } from "./storage/storage-failure.ts";
+import { isOfStorage, storageFailure } from "./storage/storage-failure.ts";
 
 /** The embedded service as a process of its own. Exit status: 0 after an orderly end, 2 for wrong use, 1 for the rest. */
 
@@ -77,7 +77,7 @@ function openStorage(folder: string, hasAccounts: boolean): Storage {
 /** An error of the start that one line can tell. A disk may also fill up after its folder was opened. */
 function asStartFailure(error: unknown): StartFailure | undefined {
   if (error instanceof StartFailure) return error;
-  if (!isStorageFailure(error) && !isSqliteError(error)) return undefined;
+  if (!isOfStorage(error)) return undefined;
   return new StartFailure(FAILED, `--data: the folder ${storageFailure(error).message}`);
 }
 
@@ -103,7 +103,7 @@ async function run(log: ServiceLog): Promise<void> {
   );
   const told = toldToEnd(giverGone);
   const baseUrl = await service.start(port).catch((error: NodeJS.ErrnoException) => {
-    if (isSqliteError(error)) throw error;
+    if (isOfStorage(error)) throw error;
     throw new StartFailure(FAILED, `cannot listen on port ${port}: ${error.code ?? "unknown reason"}`);
   });
   const portalUrl = service.portalUrl(baseUrl);

@@ -5,8 +5,8 @@ import type { Ledger } from "./ledger.ts";
 
 /**
  * Opens an account of the accounts file, at every start. A new one gets its credits. One that was opened before keeps its
- * ledger, takes the file's plan and those keys of the file that were never seen: a key that was revoked or deleted since
- * stays so.
+ * ledger, and takes from the file its plan, the keys that were never seen, and what is revoked. All else of a known key
+ * stays as it was: its account, scopes and expiration, and that it was revoked or deleted since.
  */
 export function openAccount(
   { user_id: userId, plan, credits, keys }: AccountRecord,

@@ -18,7 +18,8 @@ export class RateLimit {
    */
   take(userId: number, mostPerMinute: number): void {
     const now = this.#clock();
-    const recent = (this.#taken.get(userId) ?? []).filter((at) => now - at < WINDOW_MS);
+    // After a clock was set back the future holds requests, which would lock their user out until then.
+    const recent = (this.#taken.get(userId) ?? []).filter((at) => at <= now && now - at < WINDOW_MS);
     this.#taken.set(userId, recent);
     if (recent.length < mostPerMinute) {
       recent.push(now);

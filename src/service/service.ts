@@ -89,11 +89,7 @@ export class EmbeddedService {
   readonly #storage: Storage;
   readonly #idempotency: IdempotencyStore;
   readonly #tidying: Tidying;
-  readonly #corrector: GrammarCorrector;
-  readonly #detector: TextDetector;
-  readonly #images: ImageDetector;
-  readonly #voices: VoiceDetector;
-  readonly #scanner: PlagiarismScanner;
+  readonly #engines: readonly { close(): Promise<void> }[];
   readonly #uploads = new UploadFolder(tmpdir(), UPLOADS_AT_ONCE);
   readonly #callbacks: CallbackGuard;
   readonly #background: BackgroundDetection;
@@ -102,12 +98,8 @@ export class EmbeddedService {
 
   constructor(settings: ServiceSettings, parts: ServiceParts) {
     const { clock, corrector, detector, images, log, scanner, storage, voices } = parts;
-    this.#scanner = scanner;
+    this.#engines = [corrector, detector, images, voices, scanner];
     this.#storage = storage;
-    this.#corrector = corrector;
-    this.#detector = detector;
-    this.#images = images;
-    this.#voices = voices;
     this.ledger = new Ledger(storage.ledger, clock, randomUUID);
     this.keys = new KeyStore(storage.keys, clock, randomUUID);
     this.#idempotency = new IdempotencyStore({
@@ -148,7 +140,7 @@ export class EmbeddedService {
     const handler = new RequestHandler({
       router: new Router(),
       gatekeeper: new Gatekeeper(this.keys, accounts),
-      operations: this.#operations(settings, clock),
+      operations: this.#operations(settings, parts),
       portal: this.#portal,
       log,
     });
@@ -175,25 +167,22 @@ export class EmbeddedService {
     const timer = setTimeout(() => end.abort(), graceMs);
     await Promise.all([this.#server.stop(graceMs), this.#background.stop(end.signal)]);
     clearTimeout(timer);
-    await this.#corrector.close();
-    await this.#detector.close();
-    await this.#images.close();
-    await this.#voices.close();
-    await this.#scanner.close();
+    await Promise.all(this.#engines.map((engine) => engine.close()));
     await this.#server.settled();
     await this.#uploads.close();
     this.#tidying.stop();
     this.#storage.close();
   }
 
-  #operations(settings: ServiceSettings, clock: Clock): Operations {
+  #operations(settings: ServiceSettings, parts: ServiceParts): Operations {
+    const { clock, corrector, detector, images, scanner, voices } = parts;
     const recovery = { failuresToOpen: MEDIA_FAILURES, openMs: MEDIA_RECOVERY_MS, clock };
     const imageCircuit = new Circuit(recovery);
     const voiceCircuit = new Circuit(recovery);
     return {
       keyed: {
         correctGrammar: new GrammarOperation({
-          corrector: this.#corrector,
+          corrector,
           ledger: this.ledger,
           idempotency: this.#idempotency,
           limit: new WorkLimit(GRAMMAR_AT_ONCE),
@@ -201,7 +190,7 @@ export class EmbeddedService {
           unit: settings.offsetUnit,
         }),
         detectText: new DetectTextOperation({
-          detector: this.#detector,
+          detector,
           jobs: this.#background.jobs,
           callbacks: this.#callbacks,
           ledger: this.ledger,
@@ -210,21 +199,21 @@ export class EmbeddedService {
         }),
         getJob: new GetJobOperation(this.#background.jobs),
         detectImage: new DetectImageOperation({
-          detector: this.#images,
+          detector: images,
           ledger: this.ledger,
           circuit: imageCircuit,
           rate: new RateLimit(clock),
           uploads: this.#uploads,
         }),
         detectVoice: new DetectVoiceOperation({
-          detector: this.#voices,
+          detector: voices,
           ledger: this.ledger,
           circuit: voiceCircuit,
           limit: new WorkLimit(VOICES_AT_ONCE),
           uploads: this.#uploads,
         }),
         scanPlagiarism: new PlagiarismOperation({
-          scanner: this.#scanner,
+          scanner,
           ledger: this.ledger,
           idempotency: this.#idempotency,
           limit: new WorkLimit(SCANS_AT_ONCE),

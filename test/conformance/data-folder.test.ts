@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { KEY_HEADER } from "../../src/contract/api-key.ts";
 import { ServiceProcess } from "./service-process.ts";
 import { PROSE } from "./texts.ts";
@@ -98,6 +99,20 @@ describe("the data folder of the service as a process", function () {
       /^--data: the folder cannot be made or written \(EEXIST\); name another\n$/u,
     );
     assert.equal(await readFile(accounts, "utf8"), JSON.stringify({ accounts: [ACCOUNT] }));
+  });
+
+  it("is refused in one line with status 1 when what it holds makes no sense", async () => {
+    assert.equal(await (await started()).stop(), 0);
+    const database = new DatabaseSync(path.join(folder, "service.sqlite"));
+    database.exec("UPDATE accounts SET plan = 'Trjal'");
+    database.close();
+    for (const flags of [[], ["--accounts", accounts]]) {
+      await refused(
+        [...flags, "--data", folder],
+        1,
+        /^--data: the folder holds a damaged service\.sqlite; move the whole folder away, and put a copy back or begin anew\n$/u,
+      );
+    }
   });
 
   it("is refused in one line with status 2 when it holds no accounts and none are given, and is not made", async () => {

@@ -52,6 +52,10 @@ export interface PlagiarismFindings {
   readonly filesCompared: number;
   /** Files that could not be read, or are over a bound. */
   readonly filesSkipped: number;
+  /** Folders of which the same is true. */
+  readonly foldersSkipped: number;
+  /** Words of longer passages that stand in so many places of the files that they name no source; not in the score. */
+  readonly boilerplateWords: number;
 }
 
 /** What the plagiarism operation needs of an engine. A failure is a rejection of any kind; an abort rejects too. */

@@ -80,13 +80,24 @@ function inUnit(text: string, ranges: readonly TextRange[], unit: OffsetUnit): T
 
 /** What was compared, what was not, and what came of it, in words for a person. */
 function summaryOf(findings: PlagiarismFindings, hasReferences: boolean): string {
-  const { filesCompared, filesSkipped, score, sources, sourcesFound } = findings;
+  const { boilerplateWords, filesCompared, filesSkipped, foldersSkipped, score, sources, sourcesFound } =
+    findings;
   if (!hasReferences) {
     return "The embedded service compared this text with nothing: it has no reference folders. The web was not searched.";
   }
-  const skipped = filesSkipped === 0 ? "" : ` (${number(filesSkipped)} more could not be read)`;
-  const compared = `The embedded service compared this text with ${files(filesCompared)}${skipped}. The web was not searched.`;
-  if (sourcesFound === 0) return `${compared} No passage matches.`;
+  const unread = [
+    ...(filesSkipped === 0 ? [] : [`${number(filesSkipped)} more`]),
+    ...(foldersSkipped === 0
+      ? []
+      : [foldersSkipped === 1 ? "1 folder" : `${number(foldersSkipped)} folders`]),
+  ];
+  const skipped = unread.length === 0 ? "" : ` (${unread.join(" and ")} could not be read)`;
+  const passedOver =
+    boilerplateWords === 0
+      ? ""
+      : ` ${number(boilerplateWords)} words stand in so many places there that they were left out as boilerplate.`;
+  const compared = `The embedded service compared this text with ${files(filesCompared)}${skipped}. The web was not searched.${passedOver}`;
+  if (sourcesFound === 0) return `${compared} No ${boilerplateWords === 0 ? "" : "other "}passage matches.`;
   const listed = sourcesFound > sources.length ? `, of which ${number(sources.length)} are listed` : "";
   return `${compared} ${percent(score)} of the words are in passages that match ${files(sourcesFound)}${listed}.`;
 }

@@ -1,9 +1,9 @@
-import { closeSync, mkdirSync, openSync, readSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Atomically } from "../atomically.ts";
 import { APPLICATION_ID, SCHEMA, SCHEMA_VERSION } from "./schema.ts";
-import { StorageFailure, storageFailure } from "./storage-failure.ts";
+import { DAMAGED, StorageFailure, storageFailure } from "./storage-failure.ts";
 
 const HEADER_BYTES = 100;
 const MAGIC = "SQLite format 3\0";
@@ -29,14 +29,17 @@ export class Database {
       this.#connection.exec("COMMIT");
       return result;
     } catch (error) {
+      for (const forget of this.#undone) forget();
       // A full disk makes SQLite roll back by itself.
       if (this.#connection.isTransaction) this.#connection.exec("ROLLBACK");
-      for (const forget of this.#undone) forget();
       throw error;
     }
   };
 
-  /** `forget` is called when writes were undone: what was remembered of the tables may not be so any more. */
+  /**
+   * `forget` is called when writes are being undone: what was remembered of the tables may not be so any more. It must not
+   * read them yet.
+   */
   onUndone(forget: () => void): void {
     this.#undone.push(forget);
   }
@@ -67,13 +70,18 @@ export function openDatabase(folder: string): Database {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, "service.sqlite");
+    const wasKilled = size(`${file}-wal`) > 0;
+    if (wasKilled) requireDatabase(file);
     requireOwnOrEmpty(file);
+    if (wasKilled) requireSoundUnderLog(file);
     connection = new DatabaseSync(file);
     takeForThisProcess(connection);
+    // Made by the look at the log; whoever has the database to himself does without.
+    if (wasKilled) rmSync(`${file}-shm`, { force: true });
     if (readNumber(connection, "user_version") === 0) {
       connection.exec(`BEGIN; ${SCHEMA} COMMIT`);
     }
-    requireSound(connection);
+    if (!wasKilled) requireSound(connection);
     setUp(connection);
     return new Database(connection);
   } catch (error) {
@@ -103,6 +111,29 @@ function requireOwnOrEmpty(file: string): void {
   }
 }
 
+/** A log that a kill left holds entries that are nowhere else, and SQLite throws it away when its database is not there. */
+function requireDatabase(file: string): void {
+  if (size(file) > 0) return;
+  throw new StorageFailure(
+    "holds a service.sqlite-wal without its service.sqlite; move the whole folder away, and put a copy back or begin anew",
+  );
+}
+
+/** A connection that may write moves the log into the database when it is closed, also into a damaged one. */
+function requireSoundUnderLog(file: string): void {
+  const connection = new DatabaseSync(file, { readOnly: true });
+  try {
+    requireSound(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+/** Bytes of a file; 0 when there is none. */
+function size(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
 /** A lock of the file system, which ends with the process however that ends, so that there is never a stale one. */
 function takeForThisProcess(connection: DatabaseSync): void {
   connection.exec("PRAGMA locking_mode = EXCLUSIVE");
@@ -112,9 +143,7 @@ function takeForThisProcess(connection: DatabaseSync): void {
 function requireSound(connection: DatabaseSync): void {
   const row = connection.prepare("PRAGMA quick_check(1)").get();
   if (row?.["quick_check"] !== "ok") {
-    throw new StorageFailure(
-      "holds a damaged service.sqlite; put a copy back, or move it away to begin anew",
-    );
+    throw new StorageFailure(DAMAGED);
   }
 }
 

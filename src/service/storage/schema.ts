@@ -16,7 +16,7 @@ export const SCHEMA = `
     userId INTEGER NOT NULL,
     name TEXT NOT NULL,
     prefix TEXT NOT NULL,
-    scopes TEXT NOT NULL,
+    scopes TEXT NOT NULL CHECK (json_valid(scopes)),
     expiresAt INTEGER,
     status TEXT NOT NULL,
     createdAt INTEGER NOT NULL,
@@ -48,7 +48,7 @@ export const SCHEMA = `
     expiresAt INTEGER NOT NULL,
     size INTEGER NOT NULL,
     status INTEGER NOT NULL,
-    headers TEXT NOT NULL,
+    headers TEXT NOT NULL CHECK (json_valid(headers)),
     body TEXT NOT NULL
   ) STRICT;
   CREATE INDEX answersByExpiry ON answers (expiresAt);
@@ -68,6 +68,8 @@ export const SCHEMA = `
     createdAt INTEGER NOT NULL,
     finishedAt INTEGER
   ) STRICT;
+  CREATE INDEX jobsByState ON jobs (state, userId);
+  CREATE INDEX jobsByEnd ON jobs (finishedAt);
 
   PRAGMA application_id = ${APPLICATION_ID};
   PRAGMA user_version = ${SCHEMA_VERSION};

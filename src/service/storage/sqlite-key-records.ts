@@ -30,7 +30,7 @@ export class SqliteKeyRecords implements KeyRecords {
   readonly #revoke: StatementSync;
   readonly #bury: StatementSync;
   readonly #delete: StatementSync;
-  #memory: MemoryKeyRecords;
+  #known: MemoryKeyRecords | undefined;
 
   constructor(database: Database) {
     this.#atomically = database.atomically;
@@ -43,8 +43,7 @@ export class SqliteKeyRecords implements KeyRecords {
     this.#revoke = database.prepare("UPDATE keys SET status = 'Revoked' WHERE id = ?");
     this.#bury = database.prepare("INSERT INTO deletedKeys SELECT digest FROM keys WHERE id = ?");
     this.#delete = database.prepare("DELETE FROM keys WHERE id = ?");
-    this.#memory = this.#read();
-    database.onUndone(() => (this.#memory = this.#read()));
+    database.onUndone(() => (this.#known = undefined));
   }
 
   all(): readonly KeyRecord[] {
@@ -74,13 +73,14 @@ export class SqliteKeyRecords implements KeyRecords {
     });
   }
 
-  #read(): MemoryKeyRecords {
-    return new MemoryKeyRecords(
+  get #memory(): MemoryKeyRecords {
+    this.#known ??= new MemoryKeyRecords(
       row.array().parse(this.#all.all()),
       deletedRow
         .array()
         .parse(this.#deleted.all())
         .map(({ digest }) => digest),
     );
+    return this.#known;
   }
 }

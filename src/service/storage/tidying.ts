@@ -2,7 +2,7 @@ import type { IdempotencyStore } from "../idempotency-store.ts";
 import type { ServiceLog } from "../log.ts";
 import type { Storage } from "./storage.ts";
 
-/** How long a text can be found in the data folder after its time. */
+/** How long a text can be found in the data folder after its time, while a service runs on it. */
 const PERIOD_MS = 10_000;
 
 /** Forgets answers whose time is over, also while nobody asks for any, and sees to it that no trace of them stays. */

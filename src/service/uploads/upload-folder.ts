@@ -37,7 +37,7 @@ export class UploadFolder {
       );
     this.#inUse += 1;
     try {
-      const file = path.join(await this.#made(), randomUUID());
+      const file = path.join(await this.#present(), randomUUID());
       return { path: file, dispose: () => this.#dispose(file) };
     } catch (error) {
       this.#inUse -= 1;
@@ -65,6 +65,16 @@ export class UploadFolder {
       if (now - found.mtimeMs > LEFT_OVER_MS)
         await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     }
+  }
+
+  /** The folder, and another one after it was cleared away: many systems delete temporary files that are old. */
+  async #present(): Promise<string> {
+    const made = this.#made();
+    const folder = await made;
+    if ((await lstat(folder).catch(() => undefined)) !== undefined) return folder;
+    // Another claim may have replaced it already.
+    if (this.#folder === made) this.#folder = undefined;
+    return this.#made();
   }
 
   #made(): Promise<string> {

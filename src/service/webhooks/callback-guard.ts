@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { Refusal } from "../refusal.ts";
+import { Semaphore } from "../semaphore.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 /** An address that a name stands for. */
@@ -27,6 +28,8 @@ export interface CallbackGuardParts {
 }
 
 const LONGEST_URL = 2048;
+/** The system looks names up in the few threads that also read and write files: slow names must not take all of them. */
+const LOOKUPS_AT_ONCE = 2;
 /** Never a public host, whatever a resolver says (RFC 6761). */
 const LOCALHOST = /(?:^|\.)localhost\.?$/;
 
@@ -36,6 +39,7 @@ const LOCALHOST = /(?:^|\.)localhost\.?$/;
  */
 export class CallbackGuard {
   readonly #parts: CallbackGuardParts;
+  readonly #lookups = new Semaphore(LOOKUPS_AT_ONCE);
 
   constructor(parts: CallbackGuardParts) {
     this.#parts = parts;
@@ -58,8 +62,14 @@ export class CallbackGuard {
     if (family !== 0) return [{ address: literal, family }];
     if (!this.#parts.allowPrivate && LOCALHOST.test(hostname)) throw notPublic();
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error("too late")), this.#parts.resolveMs);
-    const addresses = await Promise.race([this.#parts.resolve(hostname), late.promise])
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      late.reject(new Error("too late"));
+    }, this.#parts.resolveMs);
+    // Nobody waits any more for one whose turn comes late.
+    const found = this.#lookups.run(async () => (isLate ? [] : this.#parts.resolve(hostname)));
+    const addresses = await Promise.race([found, late.promise])
       .catch((): readonly HostAddress[] => [])
       .finally(() => clearTimeout(timer));
     if (addresses.length === 0) throw refused("The host of callback_url has no address that could be found.");

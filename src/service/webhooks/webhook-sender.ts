@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
+import { addAbortSignal } from "node:stream";
 import { SharedCall } from "../shared-call.ts";
 import type { CallbackGuard, CheckedCallback, HostAddress } from "./callback-guard.ts";
 
@@ -43,23 +44,27 @@ export class WebhookSender {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new WebhookFailure("too late")), this.#parts.timeoutMs);
     // A look-up cannot be aborted; this leaves it behind.
-    const attempt = new SharedCall(async (leaving) => {
-      const target = await this.#parts.guard.check(webhook.url);
-      await post(target, webhook, leaving);
-    });
+    const attempt = new SharedCall(async (leaving) =>
+      post(await this.#parts.guard.check(webhook.url), webhook, leaving),
+    );
+    const ended = AbortSignal.any([signal, late.signal]);
     try {
-      await attempt.join(AbortSignal.any([signal, late.signal]));
+      const response = await attempt.join(ended);
+      await discard(addAbortSignal(ended, response));
+      const { statusCode: status = 0 } = response;
+      if (status < 200 || status > 299) throw new WebhookFailure("not a 2xx");
     } finally {
       clearTimeout(timer);
     }
   }
 }
 
+/** Resolves as soon as the status is heard. */
 async function post(
   { url, addresses }: CheckedCallback,
   webhook: Webhook,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   signal.throwIfAborted();
   const send = url.protocol === "https:" ? httpsRequest : httpRequest;
@@ -81,10 +86,7 @@ async function post(
   // An answer that switches protocols ends without a response and without an error.
   request.once("close", () => reject(new WebhookFailure("no answer")));
   request.end(webhook.body);
-  const response = await promise;
-  await discard(response);
-  const { statusCode: status = 0 } = response;
-  if (status < 200 || status > 299) throw new WebhookFailure("not a 2xx");
+  return promise;
 }
 
 /** Answers every question with the checked addresses, so that there is no second look-up to be lied to. */
@@ -96,7 +98,7 @@ function lookupOf(addresses: readonly HostAddress[]): LookupFunction {
   };
 }
 
-/** The status was heard, so that whatever happens to the body changes nothing. */
+/** The status was heard, so that whatever happens to the body changes nothing, not even that its time is over. */
 async function discard(response: IncomingMessage): Promise<void> {
   let read = 0;
   try {

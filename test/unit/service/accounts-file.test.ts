@@ -60,6 +60,10 @@ describe("the accounts file", () => {
     });
   }
 
+  it("takes a file with a byte order mark", () => {
+    assert.ok(readAccounts(`\uFEFF${JSON.stringify({ accounts: [ACCOUNT] })}`).ok);
+  });
+
   it("[ALL-2] says no more of malformed JSON than that it is malformed", () => {
     const result = readAccounts('{"accounts":[{"key":"prfd_canary_0123456789" oops');
     assert.deepEqual(result, { ok: false, message: "is not JSON" });

@@ -50,6 +50,14 @@ describe("the circuit", () => {
     assert.equal(circuit.failures, 3, "a refused request is not a failure");
   });
 
+  it("[IMG-3] does not stay open when the clock is set back", async () => {
+    now = 3_600_000;
+    for (const work of [FAIL, FAIL, FAIL]) await run(work);
+    assert.equal(circuit.status, "open");
+    now = 0;
+    assert.deepEqual([circuit.status, refusedFor(circuit)], ["half_open", undefined]);
+  });
+
   it("[IMG-3] lets one through when half open, whose success closes it", async () => {
     for (const work of [FAIL, FAIL, FAIL]) await run(work);
     now = 1500;

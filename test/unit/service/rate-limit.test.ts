@@ -40,6 +40,14 @@ describe("the rate limit", () => {
     );
   });
 
+  it("[IMG-2] locks nobody out when the clock is set back", () => {
+    let now = 3_600_000;
+    const limit = new RateLimit(() => now);
+    assert.equal(take(limit, 1, 1), 0);
+    now = 0;
+    assert.deepEqual([take(limit, 1, 1), take(limit, 1, 1)], [0, 60]);
+  });
+
   it("[IMG-2] counts accounts apart", () => {
     const limit = new RateLimit(() => 0);
     assert.deepEqual([take(limit, 1, 1), take(limit, 2, 1), take(limit, 1, 1)], [0, 0, 60]);

@@ -13,6 +13,8 @@ export const NOTHING_FOUND: PlagiarismFindings = {
   sourcesFound: 0,
   filesCompared: 3,
   filesSkipped: 0,
+  foldersSkipped: 0,
+  boilerplateWords: 0,
 };
 
 /** Finds each `copied` of a text in one file; `behaviour` is replaced by tests that need an engine to fail, wait or lie. */
@@ -53,5 +55,7 @@ export function findCopied(text: string): PlagiarismFindings {
     sourcesFound: 1,
     filesCompared: 4050,
     filesSkipped: 3,
+    foldersSkipped: 0,
+    boilerplateWords: 0,
   };
 }

@@ -16,7 +16,7 @@ export class AbstainingDetector implements TextDetector {
 
   abstention(text: string, words: number): string {
     if (words < FEWEST_WORDS) {
-      return `No score: the text has ${words} words, and fewer than ${FEWEST_WORDS} say too little about who wrote them. Nothing was charged.`;
+      return `No score: the text has ${words} ${words === 1 ? "word" : "words"}, and fewer than ${FEWEST_WORDS} say too little about who wrote them. Nothing was charged.`;
     }
     if (!isEnglish(text)) {
       return "No score: the text does not read as English, the only language that is looked at. Nothing was charged.";

@@ -12,7 +12,10 @@ export type Chain = Block[];
 
 /** Words between two blocks of a chain at most, on either side. With it the work between them is bounded. */
 export const MOST_GAP = 24;
-/** Chains that are open at once: a bound for texts that repeat themselves, far above what others need. */
+/**
+ * Chains that are open at once: a bound for texts that repeat themselves, far above what others need. A file has a run of
+ * words at 64 places at most, and as many chains may be ending: with fewer, those still growing would be cut to pieces.
+ */
 const MOST_OPEN = 64;
 
 /**

@@ -27,6 +27,8 @@ const MOST_MATCHED_TEXT = 2_000;
 const MOST_MATCHED_TEXT_IN_ALL = 400_000;
 /** A stronger source may leave so few words of a passage over that they are no finding of their own. */
 const LEAST_HIGHLIGHT_WORDS = 5;
+/** Fewer words together that stand in very many places are a phrase of the language. */
+const LEAST_BOILERPLATE_WORDS = 12;
 
 interface Ranked {
   readonly found: FilePassages;
@@ -34,11 +36,15 @@ interface Ranked {
   readonly similarity: number;
 }
 
-/** What a person is told about the shared passages. Where sources share a part of the text, the stronger has it. */
+/**
+ * What a person is told about the shared passages. Where sources share a part of the text, the stronger has it.
+ * `boilerplate` is 1 for each word that the search has passed over.
+ */
 export function toFindings(
   query: Query,
   files: readonly FilePassages[],
-): Omit<PlagiarismFindings, "filesCompared" | "filesSkipped"> {
+  boilerplate: Uint8Array = new Uint8Array(query.sequence.hashes.length),
+): Omit<PlagiarismFindings, "filesCompared" | "filesSkipped" | "foldersSkipped"> {
   const ranked = files
     .map(rank)
     .toSorted(
@@ -47,13 +53,14 @@ export function toFindings(
         b.similarity - a.similarity ||
         (a.found.path < b.found.path ? -1 : 1),
     );
-  const { highlights, coveredWords } = paint(query, ranked);
+  const { highlights, coveredWords, owners } = paint(query, ranked);
   const textBudget = { left: MOST_MATCHED_TEXT_IN_ALL };
   return {
     score: query.comparedWords === 0 ? 0 : coveredWords / query.comparedWords,
     sources: ranked.slice(0, MOST_SOURCES).map((source) => toSource(query, source, textBudget)),
     highlights: highlights.filter(({ source }) => source < MOST_SOURCES),
     sourcesFound: ranked.length,
+    boilerplateWords: boilerplateWords(boilerplate, owners),
   };
 }
 
@@ -73,7 +80,7 @@ function rank(found: FilePassages): Ranked {
 function paint(
   query: Query,
   ranked: readonly Ranked[],
-): { highlights: MatchedRange[]; coveredWords: number } {
+): { highlights: MatchedRange[]; coveredWords: number; owners: Int32Array } {
   const { starts, ends } = query.sequence;
   const owners = new Int32Array(starts.length).fill(-1);
   const owning: { passage: Passage; source: number }[] = [];
@@ -103,7 +110,22 @@ function paint(
     }
     word = end;
   }
-  return { highlights, coveredWords };
+  return { highlights, coveredWords, owners };
+}
+
+/** Words that were passed over and belong to no passage, where enough of them stand together. */
+function boilerplateWords(boilerplate: Uint8Array, owners: Int32Array): number {
+  let words = 0;
+  let run = 0;
+  for (let word = 0; word <= owners.length; word += 1) {
+    if (owners[word] === -1 && boilerplate[word] === 1) {
+      run += 1;
+    } else {
+      if (run >= LEAST_BOILERPLATE_WORDS) words += run;
+      run = 0;
+    }
+  }
+  return words;
 }
 
 function toSource(

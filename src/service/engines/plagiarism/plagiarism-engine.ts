@@ -39,6 +39,8 @@ const NOTHING_COMPARED: PlagiarismFindings = {
   sourcesFound: 0,
   filesCompared: 0,
   filesSkipped: 0,
+  foldersSkipped: 0,
+  boilerplateWords: 0,
 };
 
 /** Files that may end a worker during one scan before the scan fails. */

@@ -28,9 +28,8 @@ function serve(port: NonNullable<typeof parentPort>, data: PlagiarismWorkerData)
     unreadable: new Set(data.unreadable),
     read: async ({ path }) => {
       say({ kind: "reading", file: path });
-      // A file that is gone, or may not be read, is one more that could not be compared.
       const bytes = await readFile(path).catch(() => undefined);
-      return bytes === undefined ? null : readReference(path, bytes);
+      return bytes && readReference(path, bytes);
     },
   });
   const abandoned = new Set<number>();

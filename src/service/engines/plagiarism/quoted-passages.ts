@@ -17,6 +17,8 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ["\u00bb", "\u00ab"],
   ["\u300c", "\u300d"],
   ["\u300e", "\u300f"],
+  // Both count doubled alone, as LaTeX has them: ``so''.
+  ["`", "'"],
 ]);
 /** Marks that close more often than they open: they open only where a word begins. */
 const AMBIGUOUS = '"\u201d\u00bb';
@@ -57,6 +59,7 @@ const mayOpen = (text: string, at: number, start: number): boolean =>
 /** Whether the mark closes a quotation; an apostrophe between letters, or straight before a space, closes none. */
 function mayClose(text: string, at: number): boolean {
   const mark = text.charAt(at);
+  if (mark === "'") return text.charAt(at - 1) === mark;
   if (mark !== APOSTROPHE && mark !== '"') return true;
   return /\S/u.test(text.charAt(at - 1)) && !WORD_CHARACTER.test(text.charAt(at + 1));
 }
@@ -89,6 +92,7 @@ function quotationsOf(text: string, paragraph: TextRange): TextRange[] {
     const mark = text.charAt(at);
     const marks = MARKS.get(mark);
     if (marks === undefined || unclosed.has(mark)) continue;
+    if (mark === "`" && text.charAt(at + 1) !== mark) continue;
     if (AMBIGUOUS.includes(mark) && !mayOpen(text, at, paragraph.start)) continue;
     const end = closing(text, at, paragraph.end, marks);
     if (end === undefined) {

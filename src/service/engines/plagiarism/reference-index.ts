@@ -4,8 +4,11 @@ import type { ReferenceFile } from "./reference-walk.ts";
 import type { SegmentStore } from "./segment-store.ts";
 import type { Segment } from "./segment.ts";
 
-/** Reads a file's text; null where that cannot be done. */
-export type ReadFile = (file: ReferenceFile) => Promise<ReferenceText | null>;
+/**
+ * Reads a file's text; null where its bytes are no such text, which is remembered; undefined where the file cannot be
+ * opened now, as one that another program has locked, which may be over without a new time or size.
+ */
+export type ReadFile = (file: ReferenceFile) => Promise<ReferenceText | null | undefined>;
 
 /** Where a file is in the index. */
 interface Place {
@@ -38,6 +41,7 @@ export class ReferenceIndex {
   readonly #places = new Map<string, Place>();
   readonly #texts = new Map<string, SameText>();
   #words = 0;
+  #unopened = 0;
 
   constructor(store: SegmentStore) {
     this.#store = store;
@@ -59,7 +63,7 @@ export class ReferenceIndex {
 
   /** Files that could not be read. */
   get filesUnread(): number {
-    return this.#places.size - this.filesHeld;
+    return this.#places.size - this.filesHeld + this.#unopened;
   }
 
   /** The digest of an indexed file's text; undefined for an unknown or unread one. */
@@ -92,6 +96,7 @@ export class ReferenceIndex {
   async update(files: readonly ReferenceFile[], read: ReadFile, pause: () => Promise<void>): Promise<void> {
     const current = new Set(files.map(({ path }) => path));
     let isChanged = false;
+    this.#unopened = 0;
     for (const path of this.#places.keys()) {
       if (current.has(path)) continue;
       this.#bury(path);
@@ -112,7 +117,12 @@ export class ReferenceIndex {
       while (waiting.length > 0) {
         for (const file of waiting) {
           await pause();
-          const entry = this.#entry(file, await read(file));
+          const found = await read(file);
+          if (found === undefined) {
+            this.#unopened += 1;
+            continue;
+          }
+          const entry = this.#entry(file, found);
           this.#count(entry.record);
           batch.push(entry);
           bytes += entry.text.length;

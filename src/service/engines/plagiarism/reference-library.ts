@@ -8,6 +8,7 @@ import { referenceList } from "./reference-list.ts";
 import { Query } from "./query.ts";
 import { digestOf } from "./reference-entry.ts";
 import { type ReadFile, ReferenceIndex } from "./reference-index.ts";
+import type { ReferenceRecord } from "./reference-record.ts";
 import { statsOf, walkReferences, type WalkLimits } from "./reference-walk.ts";
 import { search } from "./search.ts";
 import type { SegmentStore } from "./segment-store.ts";
@@ -39,6 +40,7 @@ export class ReferenceLibrary {
   readonly #options: LibraryOptions;
   readonly #index: ReferenceIndex;
   #skippedByWalk = 0;
+  #foldersSkipped = 0;
   #nextWalk = -Infinity;
 
   constructor(options: LibraryOptions) {
@@ -59,7 +61,9 @@ export class ReferenceLibrary {
       ...(options.excludeQuotations ? quotedPassages(text) : []),
       ...(options.excludeReferences ? referenceList(text) : []),
     ]);
-    const shared = search(query, this.#index.segments, ({ digest }) => !excluded.has(digest));
+    const boilerplate = new Uint8Array(query.sequence.hashes.length);
+    const isCompared = ({ digest }: ReferenceRecord): boolean => !excluded.has(digest);
+    const shared = search(query, this.#index.segments, isCompared, boilerplate);
     const files = shared.flatMap(({ segment, file, passages }): FilePassages[] => {
       // Of files with one text the first by path is named, whichever of them was read first.
       const record = this.#index.namesake(segment.records[file]?.digest ?? "");
@@ -70,9 +74,10 @@ export class ReferenceLibrary {
       return [{ path: name, title, passages, textAt }];
     });
     return {
-      ...toFindings(query, files),
+      ...toFindings(query, files, boilerplate),
       filesCompared: this.#index.filesHeld - this.#index.filesWith(excluded),
       filesSkipped: this.#index.filesUnread + this.#skippedByWalk,
+      foldersSkipped: this.#foldersSkipped,
     };
   }
 
@@ -80,10 +85,11 @@ export class ReferenceLibrary {
     const { folders, limits, read, unreadable, now } = this.#options;
     const begun = now();
     if (begun < this.#nextWalk) return;
-    const { files, skipped } = walkReferences(folders, limits);
+    const { files, skipped, foldersSkipped } = walkReferences(folders, limits);
     const ended = now();
     const readable = files.filter((file) => !unreadable.has(file.path));
     this.#skippedByWalk = skipped + files.length - readable.length;
+    this.#foldersSkipped = foldersSkipped;
     await this.#index.update(readable, read, pause);
     this.#nextWalk = ended + REST_PER_WALK * (ended - begun);
   }
@@ -94,7 +100,7 @@ export class ReferenceLibrary {
     for (const url of urls) {
       const names = this.#namesOf(fileURLToPath(url));
       const indexed = names.map((name) => this.#index.digestAt(name)).find((digest) => digest !== undefined);
-      const digest = indexed ?? (await this.#digestOnDisk(names[0] ?? "", pause));
+      const digest = indexed ?? (await this.#digestOnDisk(realPath(names[0] ?? ""), pause));
       if (digest !== undefined) digests.add(digest);
     }
     return digests;
@@ -119,7 +125,7 @@ export class ReferenceLibrary {
     const stats = statsOf(file);
     if (stats === undefined || !stats.isFile() || stats.size > limits.maxFileBytes) return undefined;
     const found = await read({ path: file, mtimeMs: stats.mtimeMs, size: stats.size });
-    return found === null ? undefined : digestOf(found.text);
+    return found ? digestOf(found.text) : undefined;
   }
 }
 

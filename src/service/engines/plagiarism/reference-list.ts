@@ -4,7 +4,7 @@ import { slice, type TextRange } from "../../../text/range.ts";
 const NAMES =
   "references|reference list|list of references|references and notes|references cited|bibliography|works cited|" +
   "literature|literature cited|cited literature|sources|sources cited|further reading|citations|literatur|" +
-  "literaturverzeichnis|quellen|bibliographie|références|bibliografía|referencias";
+  "literaturverzeichnis|quellen|quellenverzeichnis|bibliographie|bibliografie|références|bibliografía|referencias";
 /** A heading of a list in plain text, Markdown or LaTeX, with a number before it or not. */
 const HEADING = new RegExp(
   "^[ \\t]{0,3}(?:(?<marks>#{1,6})[ \\t]{1,4})?(?:\\\\(?:chapter|(?:sub){0,2}section)\\*?\\{)?[*_]{0,3}" +
@@ -23,7 +23,7 @@ const MARK =
   /^[ \t]{0,8}(?:\[[\w+:-]{1,20}\]|\(?\d{1,4}[.)\]]|[-*+\u2022]|\\bibitem(?:\[[^\]\n]{0,80}\])?(?:\{[^}\n]{0,80}\})?)[ \t]*/u;
 /** `Smith, J.`, `van Dyk, Jane, and`, `J. R. Smith`, `Smith JR,`. */
 const AUTHOR =
-  /^(?:\p{Ll}{1,4} )?(?:\p{Lu}[\p{L}'\u2019-]{1,30},? (?:\p{Lu}\.|\p{Lu}{1,3}[.,])|\p{Lu}[\p{L}'\u2019-]{1,30}, (?:\p{Lu}[\p{L}'\u2019.-]{0,20} ?){1,3}(?:[.(&]|, (?:and|&)|,? \p{Lu}\.)|(?:\p{Lu}\. ?){1,3}\p{Lu}\p{Ll})/u;
+  /^(?:\p{Ll}{1,4} )?(?:\p{Lu}[\p{L}'\u2019-]{1,30},? (?:\p{Lu}\.|\p{Lu}{1,3}[.,])|\p{Lu}[\p{L}'\u2019-]{1,30}, (?:\p{Lu}[\p{L}'\u2019.-]{0,20} ?){1,3}(?:[.(&:]|, (?:and|&)|,? \p{Lu}\.)|(?:\p{Lu}\. ?){1,3}\p{Lu}\p{Ll})/u;
 const YEAR = /(?<!\d)(?:1[5-9]|20)\d\d[a-z]?(?!\d)|\bn\.d\.|\bin press\b|\bforthcoming\b/iu;
 /** Where the work is to be found. */
 const LOCATOR =

@@ -26,8 +26,10 @@ export const WALK_LIMITS: WalkLimits = {
 export interface Walk {
   /** In the order of their paths. */
   readonly files: readonly ReferenceFile[];
-  /** Files and folders of a kind that is read which are over a bound or cannot be looked at. */
+  /** Files of a kind that is read which are over a bound or cannot be looked at. */
   readonly skipped: number;
+  /** Folders of which the same is true, a reference folder that is not there among them. */
+  readonly foldersSkipped: number;
 }
 
 /**
@@ -37,6 +39,7 @@ export interface Walk {
 export function walkReferences(folders: readonly string[], limits: WalkLimits): Walk {
   const found = new Map<string, ReferenceFile>();
   let skipped = 0;
+  let foldersSkipped = 0;
   let entriesSeen = 0;
   const waiting = [...new Set(folders.map((folder) => path.resolve(folder)))].toSorted().toReversed();
   const seen = new Set<string>();
@@ -55,14 +58,14 @@ export function walkReferences(folders: readonly string[], limits: WalkLimits): 
     if (seen.has(folder)) continue;
     seen.add(folder);
     if (entriesSeen >= limits.maxEntries) {
-      skipped += 1;
+      foldersSkipped += 1;
       continue;
     }
     let entries: Dirent[];
     try {
       entries = readdirSync(folder, { withFileTypes: true });
     } catch {
-      skipped += 1;
+      foldersSkipped += 1;
       continue;
     }
     entriesSeen += entries.length;
@@ -77,7 +80,7 @@ export function walkReferences(folders: readonly string[], limits: WalkLimits): 
     for (const each of inside.toReversed()) waiting.push(each);
   }
   const files = [...found.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  return { files, skipped };
+  return { files, skipped, foldersSkipped };
 }
 
 /** What the system says of a file, not following a link; undefined where it says nothing. */

@@ -13,14 +13,18 @@ export interface SharedPassages {
   readonly passages: readonly Passage[];
 }
 
-/** Finds what a text shares with the living files of the segments for which `isCompared` holds. */
+/**
+ * Finds what a text shares with the living files of the segments for which `isCompared` holds. `boilerplate` has a place
+ * for each word of the text; it is set to 1 for words that were passed over because too many places have them.
+ */
 export function search(
   query: Query,
   segments: readonly Segment[],
   isCompared: (record: ReferenceRecord) => boolean,
+  boilerplate = new Uint8Array(query.sequence.hashes.length),
 ): SharedPassages[] {
   const found: SharedPassages[] = [];
-  for (const { segment, file, pairs } of findSeeds(query, segments, isCompared)) {
+  for (const { segment, file, pairs } of findSeeds(query, segments, isCompared, boilerplate)) {
     const { first, end } = segment.wordsOf(file);
     const source = segment.words.subarray(first, end);
     const aligner = new Aligner(query, source);

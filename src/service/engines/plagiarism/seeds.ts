@@ -17,11 +17,15 @@ export interface FileSeeds {
  */
 const MOST_PLACES = 64;
 
-/** All seeds, by file, in the order of their first seed. */
+/**
+ * All seeds, by file, in the order of their first seed. Sets `boilerplate` to 1 for each word of a run that the files have
+ * and that is passed over because it stands in too many places.
+ */
 export function findSeeds(
   query: Query,
   segments: readonly Segment[],
   isCompared: (record: ReferenceRecord) => boolean,
+  boilerplate: Uint8Array,
 ): FileSeeds[] {
   const words = query.sequence.hashes;
   const perSegment = segments.map((segment) => ({
@@ -41,14 +45,18 @@ export function findSeeds(
         return places.length <= 2 * MOST_PLACES;
       });
     }
-    return places.length > 2 * MOST_PLACES ? [] : places;
+    return places;
   };
 
   for (const [at, gram] of query.grams.entries()) {
     if ((query.stretchEnd[at] ?? 0) < at + GRAM_WORDS) continue;
-    if ((timesInQuery.get(gram) ?? 0) > MOST_PLACES) continue;
     const places = known.get(gram) ?? placesOf(at, gram);
     known.set(gram, places);
+    const isRepeated = places.length > 0 && (timesInQuery.get(gram) ?? 0) > MOST_PLACES;
+    if (isRepeated || places.length > 2 * MOST_PLACES) {
+      boilerplate.fill(1, at, at + GRAM_WORDS);
+      continue;
+    }
     for (let entry = 0; entry < places.length; entry += 2) {
       const found = perSegment[places[entry] ?? 0];
       const place = places[entry + 1] ?? 0;

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { ReplaceableWorker } from "../replaceable-worker.ts";
+import { ReplaceableWorker } from "../worker/replaceable-worker.ts";
 import type { ProvenanceFiles } from "./provenance-files.ts";
 import type { C2paFinding, ProvenanceFindings, ProvenanceQuestion } from "./provenance.ts";
 
@@ -28,10 +28,12 @@ export class ProvenanceEngine {
     this.#options = options;
     this.#worker = new ReplaceableWorker({
       workerUrl,
-      workerData: wasmUrl.href,
+      workerData: () => wasmUrl.href,
       startTimeoutMs,
       idleMs,
       heapMb: HEAP_MB,
+      // WebAssembly cannot be interrupted.
+      hasPauses: false,
     });
   }
 
@@ -49,7 +51,10 @@ export class ProvenanceEngine {
   async #ask(question: ProvenanceQuestion, signal: AbortSignal): Promise<ProvenanceFindings> {
     const { timeoutMs, timeoutMsPerMegabyte } = this.#options;
     const { size } = await stat(question.path);
-    return this.#worker.ask(question, timeoutMs + (size / 1e6) * timeoutMsPerMegabyte, signal);
+    return this.#worker.ask(question, {
+      timeoutMs: timeoutMs + (size / 1e6) * timeoutMsPerMegabyte,
+      signal,
+    });
   }
 
   /** Ends the worker; what is running or waiting rejects. */

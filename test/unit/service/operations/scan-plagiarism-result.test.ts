@@ -55,6 +55,14 @@ describe("the result of a plagiarism scan", () => {
       "The embedded service compared this text with 4,050 local files (3 more could not be read). The web was not " +
         "searched. 12 % of the words are in passages that match 1 local file.",
     );
+    assert.match(
+      resultOf({ foldersSkipped: 1 }).summary,
+      / 4,050 local files \(3 more and 1 folder could not be read\)\. /,
+    );
+    assert.match(
+      resultOf({ filesSkipped: 0, foldersSkipped: 2 }).summary,
+      / 4,050 local files \(2 folders could not be read\)\. /,
+    );
     assert.match(resultOf({ score: 0.001 }).summary, / Less than 1 % of the words /);
     assert.match(resultOf({ sourcesFound: 60 }).summary, / match 60 local files, of which 1 are listed\.$/);
   });
@@ -63,6 +71,10 @@ describe("the result of a plagiarism scan", () => {
     assert.equal(
       scanResult(TEXT, NOTHING_FOUND, "codePoint", true).summary,
       "The embedded service compared this text with 3 local files. The web was not searched. No passage matches.",
+    );
+    assert.match(
+      scanResult(TEXT, { ...NOTHING_FOUND, boilerplateWords: 1400 }, "codePoint", true).summary,
+      / searched\. 1,400 words stand in so many places there that they were left out as boilerplate\. No other passage matches\.$/,
     );
     assert.equal(
       scanResult(TEXT, { ...NOTHING_FOUND, filesCompared: 0 }, "codePoint", false).summary,

@@ -1,10 +1,21 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type Database, openDatabase } from "../../../../src/service/storage/database.ts";
 import { SCHEMA_VERSION } from "../../../../src/service/storage/schema.ts";
+import { SqliteJobRecords } from "../../../../src/service/storage/sqlite-job-records.ts";
 import { DataFolder } from "./data-folder.ts";
 
 function put(database: Database, userId: number): void {
@@ -40,10 +51,23 @@ function change(file: string, sql: string): void {
   connection.close();
 }
 
-function refused(folder: DataFolder, message: RegExp): void {
+function refused(folder: Pick<DataFolder, "path">, message: RegExp): void {
   const before = contents(folder.path);
   assert.throws(() => openDatabase(folder.path), { kind: "storage_failure", message });
-  assert.deepEqual(contents(folder.path), before);
+  // The index of a log may be made anew: it holds nothing of its own.
+  const { "service.sqlite-shm": _, ...after } = contents(folder.path);
+  assert.deepEqual(after, before);
+}
+
+/** A folder as a kill leaves it: four accounts are in the log alone. */
+function killed(folder: DataFolder): Pick<DataFolder, "path" | "file"> {
+  const left = path.join(folder.path, "killed");
+  for (let userId = 1; userId < 5; userId += 1) put(folder.database, userId);
+  mkdirSync(left);
+  for (const name of ["service.sqlite", "service.sqlite-wal"]) {
+    copyFileSync(path.join(folder.path, name), path.join(left, name));
+  }
+  return { path: left, file: path.join(left, "service.sqlite") };
 }
 
 describe("the database of a data folder", () => {
@@ -67,6 +91,29 @@ describe("the database of a data folder", () => {
     assert.deepEqual(readdirSync(folder.path).sort(), ["service.sqlite", "service.sqlite-wal"]);
     folder.close();
     assert.deepEqual(readdirSync(folder.path), ["service.sqlite"]);
+  });
+
+  it("keeps what was written before a kill", () => {
+    const left = killed(folder);
+    const database = openDatabase(left.path);
+    assert.deepEqual(accounts(database), [1, 2, 3, 4]);
+    assert.deepEqual(readdirSync(left.path).sort(), ["service.sqlite", "service.sqlite-wal"]);
+    database.close();
+    assert.deepEqual(readdirSync(left.path), ["service.sqlite"]);
+  });
+
+  it("finds jobs without reading all of them", () => {
+    const { database } = folder;
+    const prepare = database.prepare.bind(database);
+    const plans: unknown[] = [];
+    database.prepare = (sql) => {
+      const atEveryRequestOrSweep = /count\(|'queued' ORDER|^DELETE/u.test(sql);
+      if (atEveryRequestOrSweep) plans.push(prepare(`EXPLAIN QUERY PLAN ${sql}`).all()[0]?.["detail"]);
+      return prepare(sql);
+    };
+    assert.ok(new SqliteJobRecords(database));
+    assert.equal(plans.length, 3);
+    for (const plan of plans) assert.match(String(plan), /^SEARCH jobs USING /u);
   });
 
   it("keeps all of a step or none of it", () => {
@@ -149,6 +196,22 @@ describe("the database of a data folder", () => {
       written(folder);
       writeFileSync(folder.file, readFileSync(folder.file).subarray(0, 5_000));
       refused(folder, /^holds a damaged service\.sqlite; /u);
+    });
+
+    it("when it is damaged and was killed, with its log", () => {
+      const left = killed(folder);
+      const bytes = readFileSync(left.file);
+      bytes.fill(0xa5, 8192);
+      writeFileSync(left.file, bytes);
+      refused(left, /^holds a damaged service\.sqlite; /u);
+    });
+
+    it("when it is gone or empty and its log is not", () => {
+      const left = killed(folder);
+      truncateSync(left.file);
+      refused(left, /^holds a service\.sqlite-wal without its service\.sqlite; /u);
+      rmSync(left.file);
+      refused(left, /^holds a service\.sqlite-wal without its service\.sqlite; /u);
     });
 
     it("when it is of a newer version", () => {

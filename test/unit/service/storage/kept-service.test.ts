@@ -94,6 +94,14 @@ describe("a service with a data folder", () => {
     assert.equal((await running.correct({ content: TEXT })).body["code"], "invalid_api_key");
   });
 
+  it("[KEY-1] takes from the file that a key is revoked, for good", async () => {
+    const revoked = { name: "all", key: KEY, scopes: [...SCOPES], status: "Revoked" as const };
+    await restart({ accounts: [account({ keys: [revoked] })] });
+    assert.equal((await running.correct({ content: TEXT })).body["code"], "revoked_api_key");
+    await restart();
+    assert.equal((await running.correct({ content: TEXT })).body["code"], "revoked_api_key");
+  });
+
   it("[IDE-1] repeats an answer after a restart within its time, uncharged and not run again", async () => {
     const first = await running.correct({ content: TEXT }, keyed("k"));
     now += 299_000;
@@ -144,6 +152,24 @@ describe("a service with a data folder", () => {
     running.corrector.behaviour = (text) => Promise.resolve(correctWords(text));
     assert.equal((await running.correct({ content: TEXT }, keyed("k"))).status, 200);
     assert.equal(running.credits, 100 - WORDS);
+  });
+
+  it("[CRE-1] gives credits back also when a late release was undone with the step that it came in", () => {
+    const { ledger } = running.service;
+    const held = ledger.reserve(7, 60, "correctGrammar");
+    assert.ok(held);
+    pragma("query_only = ON");
+    assert.throws(() => ledger.release(held));
+    pragma("query_only = OFF");
+    const undone = (): void =>
+      database.atomically(() => {
+        ledger.reserve(7, 1, "detectText");
+        assert.equal(ledger.balance(7), 99);
+        throw new Error("no");
+      });
+    assert.throws(undone, { message: "no" });
+    assert.equal(ledger.balance(7), 40);
+    assert.ok(ledger.reserve(7, 100, "correctGrammar"));
   });
 
   it("[JOB-2] [JOB-4] runs an unfinished job again, and keeps a finished one until its hour is over", async () => {

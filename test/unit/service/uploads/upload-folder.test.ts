@@ -42,6 +42,17 @@ describe("the folder of uploads", () => {
     await folder.close();
   });
 
+  it("is made anew after it was cleared away", async () => {
+    const folder = new UploadFolder(parent, 4);
+    const { path: lost } = await folder.claim();
+    await rm(path.dirname(lost), { recursive: true });
+    const places = await Promise.all([folder.claim(), folder.claim()]);
+    for (const place of places) await writeFile(place.path, "content");
+    assert.equal((await readdir(parent)).length, 1);
+    await folder.close();
+    assert.deepEqual(await readdir(parent), []);
+  });
+
   it("removes what killed services left behind, and nothing else", async () => {
     const made = async (name: string, age: number): Promise<void> => {
       await mkdir(path.join(parent, name));

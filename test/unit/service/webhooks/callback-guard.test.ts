@@ -147,6 +147,20 @@ describe("the callback guard", () => {
     assert.ok(await guardOver([PUBLIC]).guard.check(`https://example.org/${"x".repeat(2028)}`));
   });
 
+  it("[HOOK-3] looks two names up at once, and none for which nobody waits any more", async () => {
+    const asked: string[] = [];
+    const resolve = (name: string): Promise<readonly HostAddress[]> => {
+      asked.push(name);
+      return new Promise((answer) => setTimeout(answer, 100, [PUBLIC]));
+    };
+    const guard = new CallbackGuard({ resolve, allowPrivate: false, resolveMs: 50 });
+    const names = ["a", "b", "c", "d"].map((name) => `http://${name}.example.org/`);
+    const outcomes = await Promise.allSettled(names.map((name) => guard.check(name)));
+    assert.ok(outcomes.every(({ status }) => status === "rejected"));
+    await new Promise((done) => setTimeout(done, 150));
+    assert.deepEqual(asked, ["a.example.org", "b.example.org"]);
+  });
+
   it("[HOOK-3] refuses a name without an address, that cannot be resolved, or not in time", async () => {
     for (const resolve of [
       () => Promise.resolve([]),

@@ -135,8 +135,15 @@ describe("the webhook sender", () => {
       response.writeHead(200, { "content-length": 9 }).write("x", () => response.socket?.destroy());
     };
     await send(null, quick);
-    receiver.behaviour = (response) => void response.writeHead(500, { "content-length": 9 }).write("x");
-    await assert.rejects(send(null, quick));
+    for (const status of [200, 500]) {
+      receiver.behaviour = (response) => void response.writeHead(status, { "content-length": 9 }).write("x");
+      const outcome = await send(null, quick).then(
+        () => 200,
+        () => 500,
+      );
+      assert.equal(outcome, status);
+      await eventually(() => assert.equal(receiver.connections, 0));
+    }
   });
 
   it("ends at once when told to", async () => {

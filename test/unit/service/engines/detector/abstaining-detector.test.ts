@@ -15,6 +15,7 @@ describe("the abstaining detector", () => {
   for (const [name, text, expected] of [
     ["a short text", ENGLISH, /^No score: the text has 19 words, and fewer than 50 .*Nothing was charged\.$/],
     ["a text of spaces", "   ", /the text has 0 words/],
+    ["a single word", "word", /the text has 1 word, and/],
     ["a short text in another language", GERMAN, /fewer than 50/],
     ["another language", GERMAN.repeat(5), /does not read as English.*Nothing was charged\.$/],
     ["another script", CHINESE.repeat(9), /does not read as English/],

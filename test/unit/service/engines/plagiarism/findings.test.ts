@@ -76,6 +76,12 @@ describe("findings of a scan", () => {
     assert.equal(score, 0.5);
   });
 
+  it("[PLA-1] counts what was passed over as boilerplate, from twelve words that no source has", () => {
+    const passedOver = new Uint8Array(WORDS.length).fill(1, 0, 12).fill(1, 20, 31).fill(1, 50, 100);
+    assert.equal(toFindings(query, [file("/a", passage(60, 90))], passedOver).boilerplateWords, 12);
+    assert.equal(toFindings(query, [], passedOver).boilerplateWords, 62);
+  });
+
   it("[PLA-1] scores by the words that are compared", () => {
     const half = new Query(TEXT, [{ start: 0, end: at(0, 50).length }]);
     assert.equal(toFindings(half, [file("/a", passage(50, 75))]).score, 0.5);

@@ -19,6 +19,7 @@ describe("quoted passages", () => {
     "「今日は雨」",
     "“one 'two' \"three\" four”",
     "“one\ntwo\nthree”",
+    "``it's to be or not''",
   ]) {
     it(`[PLA-1] finds ${JSON.stringify(quotation)}`, () => {
       assert.deepEqual(textsOf(`He said: ${quotation}, and left.`), [quotation]);
@@ -33,6 +34,7 @@ describe("quoted passages", () => {
     "it's the dogs' tails that aren't here",
     "“open one two\n\nthree four” closed",
     "“never closed at all",
+    "the `one two three` of code, and ``one two three`` of code, isn't said",
   ]) {
     it(`[PLA-1] finds none in ${JSON.stringify(text)}`, () => assert.deepEqual(textsOf(text), []));
   }

@@ -101,6 +101,21 @@ describe("the index of the reference files", () => {
       assert.equal(index.filesHeld, 3);
     });
 
+    it(`[PLA-1] ${name}: tries a file again that could not be opened, though nothing about it has changed`, async () => {
+      const index = new ReferenceIndex(make());
+      const locked = fileOf("/locked", textOf(1));
+      const free = fileOf("/free", textOf(2));
+      const open = readerOf(new Map([1, 2].map((seed) => [seed === 1 ? "/locked" : "/free", textOf(seed)])));
+      await index.update(
+        [locked, free],
+        (file) => (file === locked ? Promise.resolve(undefined) : open(file)),
+        noPause,
+      );
+      assert.deepEqual([index.filesHeld, index.filesUnread], [1, 1]);
+      await index.update([locked, free], open, noPause);
+      assert.deepEqual([index.filesHeld, index.filesUnread], [2, 0]);
+    });
+
     it(`[PLA-1] ${name}: is the same after any changes as when built anew`, async () => {
       const file = fc.record({ name: fc.nat(7), text: fc.option(fc.nat(5)) });
       await fc.assert(

@@ -146,6 +146,15 @@ describe("the library of reference files", () => {
     assert.deepEqual(await urls(passageOf(1), { exclude: [real] }), []);
   });
 
+  it("[PLA-1] follows an excluded file that is a link", async function () {
+    if (process.platform === "win32") this.skip();
+    write("refs/copy.txt", passageOf(1));
+    write("elsewhere.txt", passageOf(1));
+    symlinkSync(inFolder("elsewhere.txt"), inFolder("draft.txt"));
+    const exclude = [pathToFileURL(inFolder("draft.txt")).href];
+    assert.deepEqual(await urls(passageOf(1), { exclude }), []);
+  });
+
   it("[PLA-1] leaves quotations and the list of references out when told to", async () => {
     write("refs/a.txt", `${passageOf(1)} ${passageOf(2)}`);
     const text = `Somebody wrote: "${passageOf(1)}" So it is said here.\n\n## References\n\n[1] Smith, J. (2019). ${passageOf(2)} Press.\n`;
@@ -172,7 +181,19 @@ describe("the library of reference files", () => {
 
   it("[PLA-1] bears a folder that is not there", async () => {
     library = libraryOf([inFolder("missing")]);
-    const { filesCompared, filesSkipped } = await scan(passageOf(1));
-    assert.deepEqual([filesCompared, filesSkipped], [0, 1]);
+    const { filesCompared, filesSkipped, foldersSkipped } = await scan(passageOf(1));
+    assert.deepEqual([filesCompared, filesSkipped, foldersSkipped], [0, 0, 1]);
+  });
+
+  it("[PLA-1] counts the words that are left out because very many files share them", async () => {
+    for (let copy = 0; copy < 70; copy += 1) write(`refs/${copy}.txt`, `${passageOf(1)} Version ${copy}.`);
+    const own = write("refs/own.txt", passageOf(2));
+    const { sources, boilerplateWords } = await scan(`${passageOf(1)} ${passageOf(2)}`);
+    assert.deepEqual(
+      sources.map(({ url }) => url),
+      [own],
+    );
+    // Up to two words at either end may be in no fingerprint.
+    assert.ok(boilerplateWords >= 26 && boilerplateWords <= 30, String(boilerplateWords));
   });
 });

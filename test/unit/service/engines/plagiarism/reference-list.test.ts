@@ -18,6 +18,7 @@ describe("the list of references", () => {
     "\\section*{References}",
     "\\begin{thebibliography}{9}",
     "A.1 Further Reading",
+    "# Quellenverzeichnis",
   ]) {
     it(`[PLA-1] begins at ${heading}`, () => {
       assert.deepEqual(textsOf(`Prose of 2004.\n\n${heading}\n\n${ENTRY}\n`), [ENTRY]);
@@ -41,6 +42,7 @@ describe("the list of references", () => {
     "\\bibitem{knuth} Knuth, D. E. The Art, 1968.",
     "van Dyk, Jane. Some Book. Penguin, 1988.",
     "BECKETT S. Foo. 1999.",
+    "Müller, Käthe: Leuchttürme der Nordsee. Hamburg 1998.",
     "Müller, Jörg, and Ana Nuñez. Buch. Berlin, 2001.",
     "Lee, K. Title. Forthcoming.",
     "Lee, K. Title\n    that goes on. 1999.",

@@ -68,7 +68,7 @@ describe("the walk over the reference folders", () => {
   it("[PLA-1] looks at so many entries of a tree and no more", () => {
     for (const name of ["a/1.md", "a/2.md", "b/1.md", "c/1.md"]) write(name);
     const walk = walkReferences([folder], { ...WALK_LIMITS, maxEntries: 5 });
-    assert.deepEqual([walk.files.length, walk.skipped], [2, 2]);
+    assert.deepEqual([walk.files.length, walk.skipped, walk.foldersSkipped], [2, 0, 2]);
   });
 
   it("[PLA-1] counts what it cannot look at or what is over a bound", () => {
@@ -79,6 +79,6 @@ describe("the walk over the reference folders", () => {
       maxFiles: 2,
       maxFileBytes: 1000,
     });
-    assert.deepEqual([walk.files.length, walk.skipped], [2, 3]);
+    assert.deepEqual([walk.files.length, walk.skipped, walk.foldersSkipped], [2, 2, 1]);
   });
 });

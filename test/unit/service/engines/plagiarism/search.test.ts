@@ -3,6 +3,8 @@ import * as fc from "fast-check";
 import { type Passage, similarityOf } from "../../../../../src/service/engines/plagiarism/alignment.ts";
 import { Query, type Span } from "../../../../../src/service/engines/plagiarism/query.ts";
 import { ReferenceIndex } from "../../../../../src/service/engines/plagiarism/reference-index.ts";
+import { findChains } from "../../../../../src/service/engines/plagiarism/chains.ts";
+import { findSeeds } from "../../../../../src/service/engines/plagiarism/seeds.ts";
 import { search } from "../../../../../src/service/engines/plagiarism/search.ts";
 import { MemorySegments } from "../../../../../src/service/engines/plagiarism/segment-store.ts";
 import { fileOf, freshWords, noPause, readerOf, someWords } from "./texts.ts";
@@ -220,6 +222,16 @@ describe("the search for shared passages", () => {
         new Map([["/a", freshWords(3, 17_000).join(" ")]]),
       ],
     ];
+    it("[PLA-1] a text that repeats itself as often as a run may stand in a file is not cut to pieces", async () => {
+      const text = periodic(60, 64 * 60);
+      const query = new Query(text, []);
+      const { segments } = await indexOf(new Map([["/a", text]]));
+      const [found] = findSeeds(query, segments, () => true, new Uint8Array(query.grams.length + 3));
+      const words = segments[0]?.words ?? new Uint32Array();
+      // One for each way to lay one text over the other.
+      assert.equal(findChains(query, words, found?.pairs ?? []).length, 2 * 64 - 1);
+    });
+
     for (const [name, text, files] of bounded) {
       it(`[PLA-1] ${name}`, async () => {
         const index = await indexOf(files);

@@ -1,0 +1,20 @@
+import type { GrammarVariant } from "./types.ts";
+
+/** Where the worker finds what it loads: the checker's WebAssembly, and the dictionary's affixes and words. */
+export interface GrammarWorkerData {
+  readonly wasm: string;
+  readonly affixes: string;
+  readonly words: string;
+}
+
+export function isGrammarWorkerData(data: unknown): data is GrammarWorkerData {
+  if (typeof data !== "object" || data === null) return false;
+  const files: Partial<Record<string, unknown>> = { ...data };
+  return [files["wasm"], files["affixes"], files["words"]].every((file) => typeof file === "string");
+}
+
+/** What the worker is asked; it answers with a `GrammarAnalysis`. */
+export interface GrammarQuestion {
+  readonly text: string;
+  readonly variant: GrammarVariant;
+}

@@ -1,0 +1,33 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { MessagePort } from "node:worker_threads";
+import type { FromWorker, ToWorker } from "./worker-protocol.ts";
+
+/** Lets messages come in; throws when nobody waits for the answer any more. */
+export type Pause = () => Promise<void>;
+
+/** The worker's side: says that it is ready, then answers what the engine asks, which is one question at a time. */
+export function serveQuestions<Question, Answer>(
+  port: MessagePort,
+  answer: (question: Question, pause: Pause) => Promise<Answer>,
+): void {
+  const say = (message: FromWorker<Answer>): void => port.postMessage(message);
+  let abandoned = 0;
+
+  const serve = async (id: number, question: Question): Promise<void> => {
+    const pause = async (): Promise<void> => {
+      await nextTurn();
+      if (abandoned === id) throw new Error("Nobody waits for the answer.");
+    };
+    try {
+      say({ kind: "answer", answer: await answer(question, pause) });
+    } catch {
+      say({ kind: abandoned === id ? "abandoned" : "broken" });
+    }
+  };
+
+  port.on("message", (message: ToWorker<Question>) => {
+    if (message.kind === "abandon") abandoned = message.id;
+    else void serve(message.id, message.question);
+  });
+  say({ kind: "ready" });
+}

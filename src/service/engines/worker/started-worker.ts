@@ -1,0 +1,108 @@
+import { Worker } from "node:worker_threads";
+import { WorkerFailure, type WorkerFailureKind } from "./worker-failure.ts";
+import type { FromWorker, ToWorker } from "./worker-protocol.ts";
+
+/** A worker's file and what it is started with. Times are milliseconds. */
+export interface StartOptions {
+  readonly workerUrl: URL;
+  readonly workerData: unknown;
+  /** For the worker to say that it is ready. */
+  readonly startTimeoutMs: number;
+  /** Old-generation memory of the worker's own heap, in megabytes; buffers and WebAssembly are apart from it. */
+  readonly heapMb: number;
+  /** Whether an abort leaves the worker to come to its next pause; otherwise an abort ends it. */
+  readonly hasPauses: boolean;
+}
+
+/** How a question is asked. */
+export interface Asking<Note> {
+  /** How long the worker may say nothing: neither a note nor the answer. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly onNote?: (note: Note) => void;
+}
+
+/** One worker thread from its start to its end. It is asked one question at a time, and not again after a rejection. */
+export class StartedWorker<Question, Answer, Note> {
+  readonly #worker: Worker;
+  readonly #hasPauses: boolean;
+  readonly #ready: Promise<unknown>;
+  #isAlive = true;
+  #lastId = 0;
+  #waiting = Promise.withResolvers<Answer | undefined>();
+  #silence: NodeJS.Timeout | undefined;
+  #onNote: ((note: Note) => void) | undefined;
+
+  constructor({ hasPauses, heapMb, startTimeoutMs, workerData, workerUrl }: StartOptions) {
+    this.#hasPauses = hasPauses;
+    this.#worker = new Worker(workerUrl, {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      execArgv: [],
+      stderr: true,
+      stdout: true,
+    });
+    const fail = (): void => this.#fail("engine_failed");
+    this.#worker.on("message", (message: FromWorker<Answer, Note>) => this.#hear(message));
+    this.#worker.on("error", fail).on("messageerror", fail).on("exit", fail);
+    // What a library prints could quote a text or a file.
+    this.#worker.stdout.resume();
+    this.#worker.stderr.resume();
+    this.#ready = this.#answer(startTimeoutMs);
+  }
+
+  get isAlive(): boolean {
+    return this.#isAlive;
+  }
+
+  /** Resolves without an answer where the question was abandoned. Rejects with a {@link WorkerFailure}. */
+  async ask(question: Question, { onNote, signal, timeoutMs }: Asking<Note>): Promise<Answer | undefined> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const leave = (): void => (this.#hasPauses ? this.#say({ kind: "abandon", id }) : this.#fail("aborted"));
+    signal?.addEventListener("abort", leave);
+    try {
+      await this.#ready;
+      if (signal?.aborted) return undefined;
+      this.#onNote = onNote;
+      this.#say({ kind: "ask", id, question });
+      return await this.#answer(timeoutMs);
+    } finally {
+      signal?.removeEventListener("abort", leave);
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  async #answer(timeoutMs: number): Promise<Answer | undefined> {
+    this.#waiting = Promise.withResolvers();
+    this.#silence = setTimeout(() => this.#fail("engine_timeout"), timeoutMs);
+    // While nobody waits, the worker alone must not keep the process alive.
+    this.#worker.ref();
+    try {
+      return await this.#waiting.promise;
+    } finally {
+      clearTimeout(this.#silence);
+      this.#worker.unref();
+    }
+  }
+
+  #hear(message: FromWorker<Answer, Note>): void {
+    if (message.kind === "broken") this.#fail("engine_failed");
+    else if (message.kind === "note") {
+      this.#silence?.refresh();
+      this.#onNote?.(message.note);
+    } else this.#waiting.resolve(message.kind === "answer" ? message.answer : undefined);
+  }
+
+  #fail(kind: WorkerFailureKind): void {
+    this.#isAlive = false;
+    this.#waiting.reject(new WorkerFailure(kind));
+  }
+
+  #say(message: ToWorker<Question>): void {
+    this.#worker.postMessage(message);
+  }
+}
