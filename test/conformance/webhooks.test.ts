@@ -11,6 +11,8 @@ const ATTEMPTS = 1 + LIMITS.webhookRetries;
 /** Long enough for all retries of any sensible backoff. */
 const ALL_RETRIES_MS = 40_000;
 const SILENCE_MS = 300;
+/** Above the first pause before a retry. */
+const FIRST_RETRY_MS = 1500;
 
 /** Every way to write an address that is not public, and what is no web address. */
 const REFUSED: readonly string[] = [
@@ -118,7 +120,7 @@ describe("webhooks", () => {
       await caller.accepted(PROSE, { callback_url: receiver.url(`/once${status}`, () => ({ status })) });
     }
     for (const status of [200, 201, 204]) await receiver.wait(`/once${status}`, 1);
-    await new Promise((resolve) => setTimeout(resolve, SILENCE_MS));
+    await new Promise((resolve) => setTimeout(resolve, FIRST_RETRY_MS));
     for (const status of [200, 201, 204]) assert.equal(receiver.at(`/once${status}`).length, 1);
   });
 

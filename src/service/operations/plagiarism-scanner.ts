@@ -54,7 +54,7 @@ export interface PlagiarismFindings {
   readonly filesSkipped: number;
   /** Folders of which the same is true. */
   readonly foldersSkipped: number;
-  /** Words of longer passages that stand in so many places of the files that they name no source; not in the score. */
+  /** Words of longer passages that the files have too, but that repeat so often that they name no source; not in the score. */
   readonly boilerplateWords: number;
 }
 

@@ -95,11 +95,11 @@ function summaryOf(findings: PlagiarismFindings, hasReferences: boolean): string
   const passedOver =
     boilerplateWords === 0
       ? ""
-      : ` ${number(boilerplateWords)} words stand in so many places there that they were left out as boilerplate.`;
+      : ` ${number(boilerplateWords)} words repeat so often, there or in the text itself, that they were left out as boilerplate.`;
   const compared = `The embedded service compared this text with ${files(filesCompared)}${skipped}. The web was not searched.${passedOver}`;
   if (sourcesFound === 0) return `${compared} No ${boilerplateWords === 0 ? "" : "other "}passage matches.`;
   const listed = sourcesFound > sources.length ? `, of which ${number(sources.length)} are listed` : "";
-  return `${compared} ${percent(score)} of the words are in passages that match ${files(sourcesFound)}${listed}.`;
+  return `${compared} ${percent(score)} of the words compared are in passages that match ${files(sourcesFound)}${listed}.`;
 }
 
 function files(count: number): string {
@@ -107,7 +107,8 @@ function files(count: number): string {
 }
 
 function percent(share: number): string {
-  return share > 0 && share < 0.01 ? "Less than 1 %" : `${Math.round(share * 100)} %`;
+  if (share > 0 && share < 0.01) return "Less than 1 %";
+  return share > 0.99 && share < 1 ? "Over 99 %" : `${Math.round(share * 100)} %`;
 }
 
 function number(value: number): string {

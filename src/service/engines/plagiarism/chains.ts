@@ -16,7 +16,7 @@ export const MOST_GAP = 24;
  * Chains that are open at once: a bound for texts that repeat themselves, far above what others need. A file has a run of
  * words at 64 places at most, and as many chains may be ending: with fewer, those still growing would be cut to pieces.
  */
-const MOST_OPEN = 64;
+const MOST_OPEN = 128;
 
 /**
  * Grows the seeds of one file to blocks and links these to chains. A text that is put together in another order gives

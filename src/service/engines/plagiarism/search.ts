@@ -29,7 +29,7 @@ export function search(
     const source = segment.words.subarray(first, end);
     const aligner = new Aligner(query, source);
     const candidates = findChains(query, source, pairs).flatMap((chain) => aligner.passages(chain));
-    const passages = selectPassages(candidates, query.comparedWords);
+    const passages = selectPassages(candidates, query);
     if (passages.length > 0) found.push({ segment, file, passages });
   }
   return found;

@@ -19,7 +19,7 @@ const MOST_PLACES = 64;
 
 /**
  * All seeds, by file, in the order of their first seed. Sets `boilerplate` to 1 for each word of a run that the files have
- * and that is passed over because it stands in too many places.
+ * and that is passed over because it stands in too many places, of the files or of the text itself.
  */
 export function findSeeds(
   query: Query,

@@ -1,4 +1,5 @@
 import { type Passage, similarityOf } from "./alignment.ts";
+import type { Query } from "./query.ts";
 
 /** Equal words of passages that stand together, below which they are taken as chance. */
 const LEAST_GROUP_WORDS = 12;
@@ -8,6 +9,8 @@ const LEAST_WORDS = 6;
 /** Of a text that is shorter than a group, this share must be equal. */
 const SHARE_OF_SHORT_TEXT = 0.8;
 const LEAST_SIMILARITY = 0.5;
+/** Different words among the equal ones: a row of `yes no yes yes` or `0 0 0 1` comes from nowhere. */
+const LEAST_DIFFERENT_WORDS = 4;
 /** Words of the text between two passages of a group at most. */
 const GROUP_GAP = 30;
 
@@ -16,11 +19,15 @@ const GROUP_GAP = 30;
  * so that a text in another order is found by pieces that would each be too short. Of passages for the same words the
  * one with most equal words stays.
  */
-export function selectPassages(candidates: readonly Passage[], comparedWords: number): Passage[] {
+export function selectPassages(candidates: readonly Passage[], query: Query): Passage[] {
+  const { hashes } = query.sequence;
+  const isTelling = ({ equal }: Passage): boolean =>
+    new Set(equal.map((word) => hashes[word])).size >= LEAST_DIFFERENT_WORDS;
   const chosen: Passage[] = [];
   const taken = new Set<number>();
   const byWeight = candidates
     .filter((passage) => passage.equal.length >= LEAST_WORDS && similarityOf(passage) >= LEAST_SIMILARITY)
+    .filter(isTelling)
     .toSorted((a, b) => b.equal.length - a.equal.length || a.start - b.start);
   for (const passage of byWeight) {
     const repeated = passage.equal.reduce((sum, word) => sum + (taken.has(word) ? 1 : 0), 0);
@@ -30,7 +37,7 @@ export function selectPassages(candidates: readonly Passage[], comparedWords: nu
   }
   chosen.sort((a, b) => a.start - b.start || a.end - b.end);
 
-  const shortText = Math.max(LEAST_WORDS, SHARE_OF_SHORT_TEXT * comparedWords);
+  const shortText = Math.max(LEAST_WORDS, SHARE_OF_SHORT_TEXT * query.comparedWords);
   const isNoChance = (group: readonly Passage[]): boolean =>
     group.reduce((sum, { equal }) => sum + equal.length, 0) >= Math.min(LEAST_GROUP_WORDS, shortText) &&
     group.some(({ equal }) => equal.length >= Math.min(LEAST_LARGEST, shortText));

@@ -5,13 +5,17 @@ import type { FromWorker, ToWorker } from "./worker-protocol.ts";
 /** Lets messages come in; throws when nobody waits for the answer any more. */
 export type Pause = () => Promise<void>;
 
+type Answering<Question, Answer> = (question: Question, pause: Pause) => Promise<Answer>;
+
 /** The worker's side: says that it is ready, then answers what the engine asks, which is one question at a time. */
 export function serveQuestions<Question, Answer>(
   port: MessagePort,
-  answer: (question: Question, pause: Pause) => Promise<Answer>,
+  answer: Answering<Question, Answer>,
 ): void {
   const say = (message: FromWorker<Answer>): void => port.postMessage(message);
   let abandoned = 0;
+  // The engine does not read what a library prints: it would pile up.
+  for (const stream of [process.stdout, process.stderr]) stream.write = () => true;
 
   const serve = async (id: number, question: Question): Promise<void> => {
     const pause = async (): Promise<void> => {

@@ -39,15 +39,13 @@ export class StartedWorker<Question, Answer, Note> {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
       execArgv: [],
+      // What a library prints could quote a text. It is not read here either: that would keep the process alive.
       stderr: true,
       stdout: true,
     });
     const fail = (): void => this.#fail("engine_failed");
     this.#worker.on("message", (message: FromWorker<Answer, Note>) => this.#hear(message));
     this.#worker.on("error", fail).on("messageerror", fail).on("exit", fail);
-    // What a library prints could quote a text or a file.
-    this.#worker.stdout.resume();
-    this.#worker.stderr.resume();
     this.#ready = this.#answer(startTimeoutMs);
   }
 

@@ -4,6 +4,7 @@ import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import { imageHealth } from "../../../../src/contract/health.ts";
 import { imageResult } from "../../../../src/contract/image.ts";
+import { eventually } from "../../../harness/eventually.ts";
 import { type Reply, RunningService } from "../running-service.ts";
 
 const IMAGES = path.join(import.meta.dirname, "..", "..", "..", "fixtures", "images");
@@ -62,9 +63,14 @@ describe("the image operation over an engine", () => {
   });
 
   afterEach(async () => {
-    await running.stop();
+    try {
+      // Before the end, at which the whole folder is removed.
+      for (const file of running.images.paths)
+        await eventually(() => assert.rejects(access(file), "no upload stays behind"), 1000);
+    } finally {
+      await running.stop();
+    }
     assert.ok(running.images.closed);
-    for (const file of running.images.paths) await assert.rejects(access(file), "no upload stays behind");
   });
 
   it("[IMG-1] [CRE-2] answers by the contract, with what was charged and what was found", async () => {

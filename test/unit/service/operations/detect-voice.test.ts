@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import { voiceResult } from "../../../../src/contract/voice.ts";
+import { eventually } from "../../../harness/eventually.ts";
 import { type Reply, RunningService } from "../running-service.ts";
 
 const AUDIO = path.join(import.meta.dirname, "..", "..", "..", "fixtures", "audio");
@@ -57,9 +58,14 @@ describe("the voice operation over an engine", () => {
   });
 
   afterEach(async () => {
-    await running.stop();
+    try {
+      // Before the end, at which the whole folder is removed.
+      for (const file of running.voices.paths)
+        await eventually(() => assert.rejects(access(file), "no upload stays behind"), 1000);
+    } finally {
+      await running.stop();
+    }
     assert.ok(running.voices.closed);
-    for (const file of running.voices.paths) await assert.rejects(access(file), "no upload stays behind");
   });
 
   it("[VOI-1] [CRE-2] answers short audio by the contract, without statistics", async () => {
@@ -206,6 +212,8 @@ describe("the voice operation over an engine", () => {
     for (let failure = 0; failure < 5; failure += 1) await running.detectVoice(form);
     assert.deepEqual(await health(), [503, { status: "unhealthy" }]);
     assert.deepEqual(refusal(await running.detectVoice(form)), [503, "service_unavailable", "30"]);
+    // Before the upload, which has no file here.
+    assert.deepEqual(refusal(await running.detectVoice(new FormData())), [503, "service_unavailable", "30"]);
     now += 30_000;
     assert.deepEqual(await health(), [200, { status: "healthy" }]);
     running.voices.behaviour = () => Promise.resolve(running.voices.finding);

@@ -53,7 +53,7 @@ describe("the result of a plagiarism scan", () => {
     assert.equal(
       resultOf({}).summary,
       "The embedded service compared this text with 4,050 local files (3 more could not be read). The web was not " +
-        "searched. 12 % of the words are in passages that match 1 local file.",
+        "searched. 12 % of the words compared are in passages that match 1 local file.",
     );
     assert.match(
       resultOf({ foldersSkipped: 1 }).summary,
@@ -64,6 +64,8 @@ describe("the result of a plagiarism scan", () => {
       / 4,050 local files \(2 folders could not be read\)\. /,
     );
     assert.match(resultOf({ score: 0.001 }).summary, / Less than 1 % of the words /);
+    assert.match(resultOf({ score: 0.999 }).summary, / Over 99 % of the words /);
+    assert.match(resultOf({ score: 1 }).summary, / 100 % of the words /);
     assert.match(resultOf({ sourcesFound: 60 }).summary, / match 60 local files, of which 1 are listed\.$/);
   });
 
@@ -74,7 +76,7 @@ describe("the result of a plagiarism scan", () => {
     );
     assert.match(
       scanResult(TEXT, { ...NOTHING_FOUND, boilerplateWords: 1400 }, "codePoint", true).summary,
-      / searched\. 1,400 words stand in so many places there that they were left out as boilerplate\. No other passage matches\.$/,
+      / searched\. 1,400 words repeat so often, there or in the text itself, that they were left out as boilerplate\. No other passage matches\.$/,
     );
     assert.equal(
       scanResult(TEXT, { ...NOTHING_FOUND, filesCompared: 0 }, "codePoint", false).summary,

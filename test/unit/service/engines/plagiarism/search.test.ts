@@ -42,6 +42,8 @@ const source = freshWords(1, 100);
 const planted = (words: readonly string[]): string =>
   [...host.slice(0, 20), ...words, ...host.slice(20)].join(" ");
 
+/** A row of four words, six times. */
+const row = (words: string): string[] => `${words} `.repeat(6).trim().split(" ");
 const repeated = (count: number): string => Array.from({ length: count }, () => "word").join(" ");
 const periodic = (period: number, count: number): string =>
   Array.from({ length: count }, (_, at) => `w${at % period}`).join(" ");
@@ -126,6 +128,12 @@ describe("the search for shared passages", () => {
     const query = new Query(planted(source.slice(0, 20)), []);
     assert.equal(search(query, (await indexOf(copies(64))).segments, () => true).length, 64);
     assert.equal(search(query, (await indexOf(copies(300))).segments, () => true).length, 0);
+  });
+
+  it("[PLA-1] takes a row of few different words as nobody's, whatever its length", async () => {
+    assert.deepEqual(await shared(planted(row("yes no no n/a")), row("yes no no n/a").join(" ")), []);
+    const [passage] = await shared(planted(row("yes no so n/a")), row("yes no so n/a").join(" "));
+    assert.equal(passage?.equal.length, 24);
   });
 
   it("[PLA-1] passes over files that are not compared", async () => {

@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import {
+  ReplaceableWorker,
+  type WorkerOptions,
+} from "../../../../../src/service/engines/worker/replaceable-worker.ts";
+
+type Erratic = ReplaceableWorker<string, number, string>;
+
+const OPTIONS: WorkerOptions = {
+  workerUrl: new URL("./fixtures/erratic-worker.ts", import.meta.url),
+  workerData: () => "",
+  startTimeoutMs: 10_000,
+  idleMs: 10_000,
+  heapMb: 64,
+  hasPauses: false,
+};
+
+const ask = (worker: Erratic, question: string, signal?: AbortSignal, timeoutMs = 10_000): Promise<number> =>
+  worker.ask(question, { timeoutMs, signal });
+
+describe("a worker that is replaced", () => {
+  const workers: Erratic[] = [];
+  const start = (options: Partial<WorkerOptions> = {}): Erratic => {
+    const worker: Erratic = new ReplaceableWorker({ ...OPTIONS, ...options });
+    workers.push(worker);
+    return worker;
+  };
+
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.close()));
+  });
+
+  it("stays for one question after another, in order of arrival", async () => {
+    const worker = start();
+    const order: string[] = [];
+    const threads = await Promise.all(
+      ["sleep", "a", "b"].map((question) => ask(worker, question).finally(() => order.push(question))),
+    );
+    assert.equal(new Set(threads).size, 1);
+    assert.deepEqual(order, ["sleep", "a", "b"]);
+  });
+
+  for (const failure of ["exit", "throw", "broken", "fill"]) {
+    it(`fails on "${failure}" and answers the next question in a new thread`, async () => {
+      const worker = start();
+      const before = await ask(worker, "a");
+      const failing = ask(worker, failure);
+      const next = ask(worker, "a");
+      await assert.rejects(failing, { kind: "engine_failed" });
+      assert.notEqual(await next, before);
+    });
+  }
+
+  it("is ended when it hangs", async () => {
+    const worker = start();
+    const failing = ask(worker, "hang", undefined, 300);
+    const next = ask(worker, "a");
+    await assert.rejects(failing, { kind: "engine_timeout" });
+    assert.ok((await next) > 0);
+  });
+
+  it("is missed as soon as it died between two questions", async () => {
+    const worker = start();
+    const before = await ask(worker, "die later");
+    await sleep(200);
+    assert.notEqual(await ask(worker, "a"), before);
+  });
+
+  it("takes its time as long as it says something", async () => {
+    const worker = start();
+    const heard: string[] = [];
+    const onNote = (note: string): number => heard.push(note);
+    await worker.ask("notes a b c d", { timeoutMs: 600, onNote });
+    assert.deepEqual(heard, ["a", "b", "c", "d"]);
+  });
+
+  it("is asked again at once where the engine says so, with what it is started with then", async () => {
+    const starts = ["throws", "throws", ""];
+    const order: string[] = [];
+    const worker = start({ workerData: () => starts.shift() });
+    const again = (): boolean => order.push("again") > 0;
+    await Promise.all([
+      worker.ask("a", { timeoutMs: 10_000, again }).then(() => order.push("first")),
+      ask(worker, "a").then(() => order.push("second")),
+    ]);
+    assert.deepEqual(order, ["again", "again", "first", "second"]);
+    await assert.rejects(worker.ask("exit", { timeoutMs: 10_000, again: () => false }), {
+      kind: "engine_failed",
+    });
+  });
+
+  it("ends at once when the one who asked leaves, also in the middle of a computation", async () => {
+    const worker = start();
+    const leaving = new AbortController();
+    const begun = performance.now();
+    const failing = ask(worker, "hang", leaving.signal);
+    setTimeout(() => leaving.abort(), 100);
+    await assert.rejects(failing, { kind: "aborted" });
+    assert.ok((await ask(worker, "a")) > 0);
+    assert.ok(performance.now() - begun < 3000);
+  });
+
+  it("stays when the one who asked leaves, where it has pauses", async () => {
+    const worker = start({ hasPauses: true });
+    const before = await ask(worker, "a");
+    const leaving = new AbortController();
+    const failing = ask(worker, "hold", leaving.signal);
+    await sleep(50);
+    leaving.abort();
+    await assert.rejects(failing, { kind: "aborted" });
+    assert.equal(await ask(worker, "a"), before);
+  });
+
+  it("rejects at once also where the next pause is far, and ends the worker where there is none", async () => {
+    const worker = start({ hasPauses: true });
+    await ask(worker, "a");
+    const leaving = new AbortController();
+    const begun = performance.now();
+    const failing = ask(worker, "hang", leaving.signal, 1000);
+    setTimeout(() => leaving.abort(), 100);
+    await assert.rejects(failing, { kind: "aborted" });
+    assert.ok(performance.now() - begun < 800);
+    assert.ok((await ask(worker, "a")) > 0);
+  });
+
+  for (const hasPauses of [true, false]) {
+    it(`is not bothered by whoever leaves the queue (${hasPauses ? "with" : "without"} pauses)`, async () => {
+      const worker = start({ hasPauses });
+      const before = await ask(worker, "a");
+      const leaving = new AbortController();
+      const first = ask(worker, "a");
+      const left = ask(worker, "hang", leaving.signal);
+      const last = ask(worker, "a");
+      leaving.abort();
+      await assert.rejects(left, { kind: "aborted" });
+      assert.deepEqual(await Promise.all([first, last]), [before, before]);
+      await assert.rejects(ask(worker, "hang", AbortSignal.abort()), { kind: "aborted" });
+      assert.equal(await ask(worker, "a"), before);
+    });
+  }
+
+  it("ends when idle, and comes back", async () => {
+    const worker = start({ idleMs: 50 });
+    const before = await ask(worker, "a");
+    await sleep(300);
+    assert.notEqual(await ask(worker, "a"), before);
+  });
+
+  it("stays where it is never idle", async () => {
+    const worker = start({ idleMs: null });
+    const before = await ask(worker, "a");
+    await sleep(300);
+    assert.equal(await ask(worker, "a"), before);
+  });
+
+  it("fails when it does not start", async () => {
+    const silent = start({ workerData: () => "never ready", startTimeoutMs: 300 });
+    await assert.rejects(ask(silent, "a"), { kind: "engine_timeout" });
+    await assert.rejects(ask(start({ workerData: () => "throws" }), "a"), { kind: "engine_failed" });
+  });
+
+  it("fails what runs and waits when it is closed", async () => {
+    const worker = start();
+    const failing = ["hang", "a"].map((question) =>
+      assert.rejects(ask(worker, question), { kind: "engine_failed" }),
+    );
+    await sleep(100);
+    await Promise.all([worker.close(), ...failing]);
+    await assert.rejects(ask(worker, "a"), { kind: "engine_failed" });
+  });
+
+  it("prints nothing, and alone does not keep the process alive", async () => {
+    const script = fileURLToPath(new URL("./fixtures/ask-once.ts", import.meta.url));
+    const { stderr, stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 10_000 });
+    assert.equal(stdout, "answered");
+    assert.equal(stderr, "");
+  });
+});
