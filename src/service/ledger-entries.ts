@@ -31,30 +31,39 @@ export interface LedgerEntries {
   openReservations(): readonly LedgerEntry[];
 }
 
+interface UserEntries {
+  balance: number;
+  readonly entries: LedgerEntry[];
+}
+
+const NO_ENTRIES: readonly LedgerEntry[] = [];
+
 /** Entries in memory, gone when the process ends. */
 export class MemoryLedgerEntries implements LedgerEntries {
-  readonly #byUser = new Map<number, LedgerEntry[]>();
+  readonly #byUser = new Map<number, UserEntries>();
   readonly #byTransaction = new Map<string, LedgerEntry[]>();
-  readonly #balances = new Map<number, number>();
 
   append(entries: readonly LedgerEntry[]): void {
     for (const entry of entries) {
-      pushTo(this.#byUser, entry.userId, entry);
-      pushTo(this.#byTransaction, entry.transaction, entry);
-      this.#balances.set(entry.userId, this.balance(entry.userId) + entry.credits);
+      const user = this.#user(entry.userId);
+      user.balance += entry.credits;
+      user.entries.push(entry);
+      const transaction = this.#byTransaction.get(entry.transaction);
+      if (transaction === undefined) this.#byTransaction.set(entry.transaction, [entry]);
+      else transaction.push(entry);
     }
   }
 
   balance(userId: number): number {
-    return this.#balances.get(userId) ?? 0;
+    return this.#byUser.get(userId)?.balance ?? 0;
   }
 
   transaction(id: string): readonly LedgerEntry[] {
-    return this.#byTransaction.get(id) ?? [];
+    return this.#byTransaction.get(id) ?? NO_ENTRIES;
   }
 
   forUser(userId: number): readonly LedgerEntry[] {
-    return this.#byUser.get(userId) ?? [];
+    return this.#byUser.get(userId)?.entries ?? NO_ENTRIES;
   }
 
   openReservations(): readonly LedgerEntry[] {
@@ -64,10 +73,12 @@ export class MemoryLedgerEntries implements LedgerEntries {
         : entries.filter(({ kind }) => kind === "reservation"),
     );
   }
-}
 
-function pushTo<K>(map: Map<K, LedgerEntry[]>, key: K, entry: LedgerEntry): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [entry]);
-  else list.push(entry);
+  #user(userId: number): UserEntries {
+    const known = this.#byUser.get(userId);
+    if (known !== undefined) return known;
+    const fresh: UserEntries = { balance: 0, entries: [] };
+    this.#byUser.set(userId, fresh);
+    return fresh;
+  }
 }

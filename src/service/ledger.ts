@@ -100,14 +100,14 @@ export class Ledger {
   }
 
   #isIn(transaction: string, state: "reserved" | "charged"): boolean {
-    const kinds = new Set(this.#entries.transaction(transaction).map(({ kind }) => kind));
-    return state === "reserved"
-      ? kinds.has("reservation") && !kinds.has("release")
-      : kinds.has("charge") && !kinds.has("refund");
+    const entries = this.#entries.transaction(transaction);
+    const has = (wanted: EntryKind): boolean => entries.some(({ kind }) => kind === wanted);
+    return state === "reserved" ? has("reservation") && !has("release") : has("charge") && !has("refund");
   }
 
   /** A release stays listed until the next look: the step that it was written in may yet be undone. */
   #releaseLate(): void {
+    if (this.#unreleased.length === 0) return;
     this.#unreleased = this.#unreleased.filter(({ transaction }) => this.#isIn(transaction, "reserved"));
     for (const reservation of this.#unreleased) this.#append(reservation, ["release", reservation.credits]);
   }

@@ -11,8 +11,9 @@ export class ServiceLog {
 
   /** `fields` are written in order as `name=value`. */
   event(name: string, fields: Readonly<Record<string, number | string>> = {}): void {
-    const pairs = Object.entries(fields).map(([field, value]) => ` ${field}=${value}`);
-    this.#write(`${new Date().toISOString()} ${name}${pairs.join("")}\n`);
+    let line = `${new Date().toISOString()} ${name}`;
+    for (const field of Object.keys(fields)) line += ` ${field}=${fields[field]}`;
+    this.#write(`${line}\n`);
   }
 
   /** A defect: the kind of the error and where it arose. The message is left out, since it may quote its input. */

@@ -3,8 +3,9 @@ import type {
   PlagiarismScanner,
   ScanOptions,
 } from "../../operations/plagiarism-scanner.ts";
-import { PlagiarismFailure } from "./plagiarism-failure.ts";
-import { PlagiarismWorker } from "./plagiarism-worker-handle.ts";
+import { ReplaceableWorker } from "../worker/replaceable-worker.ts";
+import { WorkerFailure } from "../worker/worker-failure.ts";
+import type { PlagiarismQuestion, PlagiarismWorkerData, ReadingNote } from "./worker-data.ts";
 
 /** What the engine compares with, and its patience. Times are milliseconds. */
 export interface PlagiarismEngineOptions {
@@ -23,15 +24,6 @@ export interface PlagiarismEngineOptions {
   readonly idleMs: number;
 }
 
-interface Job {
-  readonly text: string;
-  readonly options: ScanOptions;
-  readonly signal: AbortSignal;
-  readonly resolve: (findings: PlagiarismFindings) => void;
-  readonly reject: (failure: PlagiarismFailure) => void;
-  isOver: boolean;
-}
-
 const NOTHING_COMPARED: PlagiarismFindings = {
   score: 0,
   sources: [],
@@ -43,122 +35,69 @@ const NOTHING_COMPARED: PlagiarismFindings = {
   boilerplateWords: 0,
 };
 
+/** Old-generation memory of the worker's own heap, in megabytes; the words of the index are apart from it. */
+const HEAP_MB = 1024;
+
 /** Files that may end a worker during one scan before the scan fails. */
 const MOST_CULPRITS = 5;
 
 /**
- * Compares texts with the files of the reference folders, in a worker thread of its own, one text after another. The worker
- * starts with the first request, is replaced after any failure, and ends when idle. A file on which a worker ends or hangs
- * is not read again as long as the engine lives.
+ * Compares texts with the files of the reference folders, in a worker thread of its own, one text after another. A file on
+ * which a worker ends or hangs is not read again as long as the engine lives.
  */
 export class PlagiarismEngine implements PlagiarismScanner {
   readonly hasReferences: boolean;
-  readonly #options: PlagiarismEngineOptions;
-  readonly #queue: Job[] = [];
+  readonly #silenceMs: number;
   readonly #unreadable = new Set<string>();
-  #worker: PlagiarismWorker | undefined;
-  #isRunning = false;
-  #isClosed = false;
-  #idle: NodeJS.Timeout | undefined;
+  readonly #worker: ReplaceableWorker<PlagiarismQuestion, PlagiarismFindings, ReadingNote>;
 
-  constructor(options: PlagiarismEngineOptions) {
-    this.#options = options;
-    this.hasReferences = options.folders.length > 0;
-  }
-
-  /**
-   * Offsets of the findings are UTF-16 units of `text`. Rejects with a {@link PlagiarismFailure}; after an abort at once,
-   * and the worker then leaves the scan at its next pause.
-   */
-  scan(text: string, options: ScanOptions, signal: AbortSignal): Promise<PlagiarismFindings> {
-    if (signal.aborted) return Promise.reject(aborted());
-    if (this.#isClosed) return Promise.reject(closed());
-    if (!this.hasReferences) return Promise.resolve(NOTHING_COMPARED);
-    return new Promise((resolve, reject) => {
-      const onAbort = (): void => job.reject(aborted());
-      const settle = (): boolean => {
-        if (job.isOver) return false;
-        job.isOver = true;
-        signal.removeEventListener("abort", onAbort);
-        return true;
-      };
-      const job: Job = {
-        text,
-        options,
-        signal,
-        isOver: false,
-        resolve: (findings) => void (settle() && resolve(findings)),
-        reject: (failure) => void (settle() && reject(failure)),
-      };
-      signal.addEventListener("abort", onAbort);
-      this.#queue.push(job);
-      void this.#run();
+  constructor({ folders, idleMs, indexFolder, silenceMs, workerUrl }: PlagiarismEngineOptions) {
+    this.hasReferences = folders.length > 0;
+    this.#silenceMs = silenceMs;
+    this.#worker = new ReplaceableWorker({
+      workerUrl,
+      workerData: (): PlagiarismWorkerData => ({
+        folders: [...folders],
+        indexFolder,
+        unreadable: [...this.#unreadable],
+      }),
+      startTimeoutMs: silenceMs,
+      idleMs: indexFolder === null ? null : idleMs,
+      heapMb: HEAP_MB,
+      hasPauses: true,
     });
   }
 
+  /**
+   * Offsets of the findings are UTF-16 units of `text`. Rejects with a {@link WorkerFailure}; after an abort at once, and
+   * the worker then leaves the scan at its next pause.
+   */
+  async scan(text: string, options: ScanOptions, signal: AbortSignal): Promise<PlagiarismFindings> {
+    if (signal.aborted) throw new WorkerFailure("aborted");
+    if (!this.hasReferences) return NOTHING_COMPARED;
+    let reading: ReadingNote = null;
+    let culprits = 0;
+    return this.#worker.ask(
+      { text, options },
+      {
+        timeoutMs: this.#silenceMs,
+        signal,
+        onNote: (file) => {
+          reading = file;
+        },
+        again: () => {
+          if (reading === null) return false;
+          this.#unreadable.add(reading);
+          reading = null;
+          culprits += 1;
+          return culprits <= MOST_CULPRITS;
+        },
+      },
+    );
+  }
+
   /** Ends the worker; what is running or waiting rejects. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    clearTimeout(this.#idle);
-    for (const job of this.#queue.splice(0)) job.reject(closed());
-    await this.#endWorker();
+  close(): Promise<void> {
+    return this.#worker.close();
   }
-
-  async #run(): Promise<void> {
-    if (this.#isRunning) return;
-    this.#isRunning = true;
-    clearTimeout(this.#idle);
-    for (let job = this.#queue.shift(); job; job = this.#queue.shift()) {
-      if (!job.isOver) await this.#serve(job);
-    }
-    this.#isRunning = false;
-    if (this.#isClosed) return this.#endWorker();
-    if (this.#options.indexFolder === null) return;
-    this.#idle = setTimeout(() => void this.#endWorker(), this.#options.idleMs);
-    this.#idle.unref();
-  }
-
-  async #serve(job: Job): Promise<void> {
-    for (let culprits = 0; !job.isOver; culprits += 1) {
-      const worker = await this.#liveWorker();
-      try {
-        const findings = await worker.scan(job.text, job.options, job.signal);
-        if (findings) job.resolve(findings);
-        return;
-      } catch (error) {
-        await this.#endWorker();
-        const canGoOn = worker.reading !== undefined && culprits < MOST_CULPRITS && !this.#isClosed;
-        if (worker.reading !== undefined) this.#unreadable.add(worker.reading);
-        if (canGoOn) continue;
-        job.reject(
-          error instanceof PlagiarismFailure
-            ? error
-            : new PlagiarismFailure("engine_failed", "The plagiarism engine failed."),
-        );
-      }
-    }
-  }
-
-  async #liveWorker(): Promise<PlagiarismWorker> {
-    if (this.#worker?.isAlive) return this.#worker;
-    await this.#endWorker();
-    const { workerUrl, folders, indexFolder, silenceMs } = this.#options;
-    const data = { folders: [...folders], indexFolder, unreadable: [...this.#unreadable] };
-    this.#worker = new PlagiarismWorker(workerUrl, data, silenceMs);
-    return this.#worker;
-  }
-
-  async #endWorker(): Promise<void> {
-    const worker = this.#worker;
-    this.#worker = undefined;
-    await worker?.end();
-  }
-}
-
-function aborted(): PlagiarismFailure {
-  return new PlagiarismFailure("aborted", "The scan was aborted.");
-}
-
-function closed(): PlagiarismFailure {
-  return new PlagiarismFailure("engine_failed", "The plagiarism engine is closed.");
 }

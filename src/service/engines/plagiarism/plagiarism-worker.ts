@@ -1,25 +1,23 @@
 import { readFile } from "node:fs/promises";
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { parentPort, workerData } from "node:worker_threads";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import type { PlagiarismFindings } from "../../operations/plagiarism-scanner.ts";
+import { serveQuestions } from "../worker/serve-questions.ts";
+import type { FromWorker } from "../worker/worker-protocol.ts";
 import { readReference } from "./readers/read-reference.ts";
 import { ReferenceLibrary } from "./reference-library.ts";
 import { WALK_LIMITS } from "./reference-walk.ts";
 import { DiskSegments, MemorySegments } from "./segment-store.ts";
 import {
-  type FromWorker,
   plagiarismWorkerData,
+  type PlagiarismQuestion,
   type PlagiarismWorkerData,
-  type ToWorker,
-} from "./worker-protocol.ts";
+  type ReadingNote,
+} from "./worker-data.ts";
 
-/** Thrown between two files when nobody waits for the scan any more. */
-class Abandoned extends Error {
-  readonly kind = "abandoned";
-}
-
-/** The worker's side: one scan at a time, read from the port in order. */
-function serve(port: NonNullable<typeof parentPort>, data: PlagiarismWorkerData): void {
-  const say = (message: FromWorker): void => port.postMessage(message);
+/** Compares one text after another, and says which file it reads. */
+function serve(port: MessagePort, data: PlagiarismWorkerData): void {
+  const say = (message: FromWorker<never, ReadingNote>): void => port.postMessage(message);
+  const comparing = (): void => say({ kind: "note", note: null });
   const library = new ReferenceLibrary({
     folders: data.folders,
     store: data.indexFolder === null ? new MemorySegments() : new DiskSegments(data.indexFolder),
@@ -27,32 +25,18 @@ function serve(port: NonNullable<typeof parentPort>, data: PlagiarismWorkerData)
     now: () => performance.now(),
     unreadable: new Set(data.unreadable),
     read: async ({ path }) => {
-      say({ kind: "reading", file: path });
+      say({ kind: "note", note: path });
       const bytes = await readFile(path).catch(() => undefined);
       return bytes && readReference(path, bytes);
     },
   });
-  const abandoned = new Set<number>();
-  let before = Promise.resolve();
-  port.on("message", (message: ToWorker) => {
-    if (message.kind === "abandon") abandoned.add(message.id);
-    else before = before.then(() => answer(message));
-  });
-
-  async function answer({ id, text, options }: Extract<ToWorker, { kind: "scan" }>): Promise<void> {
-    const pause = async (): Promise<void> => {
-      await nextTurn();
-      if (abandoned.has(id)) throw new Abandoned();
-    };
-    try {
-      const comparing = (): void => say({ kind: "comparing" });
-      say({ kind: "done", id, findings: await library.scan(text, options, { pause, comparing }) });
-    } catch (error) {
-      if (abandoned.has(id)) say({ kind: "abandoned", id });
-      else say({ kind: "broken", id, reason: error instanceof Error ? error.name : "unknown" });
-    }
-    abandoned.delete(id);
-  }
+  serveQuestions<PlagiarismQuestion, PlagiarismFindings>(port, ({ options, text }, pause) =>
+    library.scan(text, options, { pause, comparing }).catch((error: unknown) => {
+      // An error that is caught is no file's fault: readers do not throw.
+      comparing();
+      throw error;
+    }),
+  );
 }
 
 const data = plagiarismWorkerData.safeParse(workerData);

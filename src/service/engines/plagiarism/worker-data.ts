@@ -1,0 +1,26 @@
+import * as z from "zod";
+import type { ScanOptions } from "../../operations/plagiarism-scanner.ts";
+
+/** What the worker compares with. */
+export const plagiarismWorkerData = z.object({
+  /** Reference folders. */
+  folders: z.array(z.string()),
+  /** Where the index is kept; null keeps it in memory. */
+  indexFolder: z.string().nullable(),
+  /** Files that ended an earlier worker, and are not read again. */
+  unreadable: z.array(z.string()),
+});
+
+export type PlagiarismWorkerData = z.infer<typeof plagiarismWorkerData>;
+
+/** What the worker is asked; it answers with `PlagiarismFindings`. */
+export interface PlagiarismQuestion {
+  readonly text: string;
+  readonly options: ScanOptions;
+}
+
+/**
+ * A sign of life: the file that is about to be read, and the culprit where it is the last one; null when all files have
+ * been read.
+ */
+export type ReadingNote = string | null;
