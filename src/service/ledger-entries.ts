@@ -41,16 +41,16 @@ const NO_ENTRIES: readonly LedgerEntry[] = [];
 /** Entries in memory, gone when the process ends. */
 export class MemoryLedgerEntries implements LedgerEntries {
   readonly #byUser = new Map<number, UserEntries>();
-  readonly #byTransaction = new Map<string, LedgerEntry[]>();
+  /** Reservations without a release, by transaction: what is settled is hardly ever asked for again. */
+  readonly #open = new Map<string, LedgerEntry>();
 
   append(entries: readonly LedgerEntry[]): void {
     for (const entry of entries) {
       const user = this.#user(entry.userId);
       user.balance += entry.credits;
       user.entries.push(entry);
-      const transaction = this.#byTransaction.get(entry.transaction);
-      if (transaction === undefined) this.#byTransaction.set(entry.transaction, [entry]);
-      else transaction.push(entry);
+      if (entry.kind === "reservation") this.#open.set(entry.transaction, entry);
+      else if (entry.kind === "release") this.#open.delete(entry.transaction);
     }
   }
 
@@ -59,7 +59,11 @@ export class MemoryLedgerEntries implements LedgerEntries {
   }
 
   transaction(id: string): readonly LedgerEntry[] {
-    return this.#byTransaction.get(id) ?? NO_ENTRIES;
+    const open = this.#open.get(id);
+    if (open !== undefined) return [open];
+    return [...this.#byUser.values()].flatMap(({ entries }) =>
+      entries.filter(({ transaction }) => transaction === id),
+    );
   }
 
   forUser(userId: number): readonly LedgerEntry[] {
@@ -67,11 +71,7 @@ export class MemoryLedgerEntries implements LedgerEntries {
   }
 
   openReservations(): readonly LedgerEntry[] {
-    return [...this.#byTransaction.values()].flatMap((entries) =>
-      entries.some(({ kind }) => kind === "release")
-        ? []
-        : entries.filter(({ kind }) => kind === "reservation"),
-    );
+    return [...this.#open.values()];
   }
 
   #user(userId: number): UserEntries {

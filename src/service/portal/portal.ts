@@ -153,6 +153,7 @@ export class Portal {
   #end(visit: Visit, outcome: "revoked" | "deleted"): string {
     const { userId, id, name } = this.#key(visit);
     this.#parts.desk[outcome === "revoked" ? "revoke" : "delete"](userId, id);
+    visit.session.unseenKeys.delete(id);
     visit.session.notice = `The API key “${name}” was ${outcome}.`;
     return accountLink({ userId }).path;
   }

@@ -19,11 +19,14 @@ export const DELIVERY_ATTEMPTS = 1 + LIMITS.webhookRetries;
 const FIRST_WAIT_MS = 1000;
 /** A place is held for one attempt, never for a wait, so that receivers that hang delay the others and no more. */
 const AT_ONCE = 8;
+/** Of these, at most so many for one account: its hanging receivers must not keep the results of others waiting. */
+const AT_ONCE_FOR_ONE = 2;
 
 /** Delivers finished jobs, each until it is taken or given up (HOOK-2). Neither URL nor secret is logged. */
 export class WebhookDeliveries {
   readonly #parts: WebhookDeliveriesParts;
   readonly #places = new Semaphore(AT_ONCE);
+  readonly #placesByUser = new Map<number, Semaphore>();
   readonly #work = new BackgroundWork();
 
   constructor(parts: WebhookDeliveriesParts) {
@@ -47,10 +50,16 @@ export class WebhookDeliveries {
   async #deliver(job: JobRecord): Promise<void> {
     let left = job;
     for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
-      left = await this.#places.run(() => this.#attempt(left));
+      left = await this.#placesOf(job.userId).run(() => this.#places.run(() => this.#attempt(left)));
       if (left.deliveriesLeft === 0) return;
       await this.#parts.wait(wait, this.#work.stopping);
     }
+  }
+
+  #placesOf(userId: number): Semaphore {
+    const places = this.#placesByUser.get(userId) ?? new Semaphore(AT_ONCE_FOR_ONE);
+    this.#placesByUser.set(userId, places);
+    return places;
   }
 
   /** One attempt; the job as it is after it. */

@@ -24,10 +24,10 @@ export function withoutPadding(stated: number, held: number, frameSeconds: numbe
 
 /**
  * Throws `too_long` above the limit (VOI-1). A recording of exactly 600 seconds is up to a tenth longer as MP3 or AAC, so
- * that much more is let through and counted as 600.
+ * that much more is let through and counted as 600; `slackSeconds` is 0 for a format that is exact to the sample.
  */
-export function requireShort(seconds: number): void {
+export function requireShort(seconds: number, slackSeconds = TOLERANCE_SECONDS): void {
   const { maxSeconds } = LIMITS.voice;
-  if (seconds > maxSeconds + TOLERANCE_SECONDS)
+  if (seconds > maxSeconds + slackSeconds)
     throw new AudioFault("too_long", `The audio is longer than ${maxSeconds} seconds.`);
 }

@@ -27,6 +27,9 @@ const MEASURES: Readonly<Record<AudioFormat, (file: AudioFile, start: number) =>
   aac: measureAdts,
 };
 
+/** Formats that are as long as their samples say; MP3 and AAC come in whole frames with padding. */
+const EXACT: ReadonlySet<AudioFormat> = new Set(["wav", "flac", "ogg"]);
+
 /**
  * The format and length of an audio file by its content (VOI-1, CON-8). The whole container is walked and no sound is
  * decoded: a header alone can claim any length, and the price is made of it. Time is linear in the size of the file, and
@@ -37,7 +40,7 @@ export function measureAudio(path: string, signal: AbortSignal): Promise<Measure
     const { format, start } = await findFormat(file);
     const measured = await MEASURES[format](file, start);
     if (!(measured > 0 && Number.isFinite(measured))) throw damaged("The file has no audio.");
-    requireShort(measured);
+    requireShort(measured, EXACT.has(format) ? 0 : undefined);
     // Less than a millisecond is still something.
     const seconds = Math.max(0.001, Math.round(measured * 1000) / 1000);
     return { format, seconds: Math.min(seconds, LIMITS.voice.maxSeconds) };

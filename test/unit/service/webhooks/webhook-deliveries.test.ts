@@ -116,12 +116,12 @@ describe("webhook deliveries", () => {
     bench.send = ({ body }, signal) => (body === "slow" ? untilAborted(signal) : failing());
     bench.wait = untilAborted;
     for (let index = 0; index < 7; index += 1) {
-      bench.deliver(someDelivery({ taskId: `slow ${index}`, body: "slow" }));
+      bench.deliver(someDelivery({ taskId: `slow ${index}`, userId: index, body: "slow" }));
     }
     for (let index = 0; index < 20; index += 1) bench.deliver(someDelivery({ taskId: `quick ${index}` }));
     await eventually(() => assert.equal(bench.waits.length, 20));
-    bench.deliver(someDelivery({ taskId: "slow 8", body: "slow" }));
-    bench.deliver(someDelivery({ taskId: "waiting" }));
+    bench.deliver(someDelivery({ taskId: "slow 8", userId: 8, body: "slow" }));
+    bench.deliver(someDelivery({ taskId: "waiting", userId: 9 }));
     await new Promise((resolve) => setTimeout(resolve, 20));
     assert.equal(bench.sent.length, 28, "the ninth waits for a place");
     const end = new AbortController();
@@ -130,6 +130,18 @@ describe("webhook deliveries", () => {
     await stopped;
     assert.equal(bench.sent.length, 28);
     assert.equal(bench.records.find("waiting")?.deliveriesLeft, 4);
+  });
+
+  it("receivers of one account that hang leave places for those of another", async () => {
+    const bench = new Bench();
+    bench.send = ({ body }, signal) => (body === "slow" ? untilAborted(signal) : Promise.resolve());
+    for (let index = 0; index < 20; index += 1) {
+      bench.deliver(someDelivery({ taskId: `slow ${index}`, userId: 1, body: "slow" }));
+    }
+    bench.deliver(someDelivery({ taskId: "other", userId: 2 }));
+    await eventually(() => assert.equal(bench.records.find("other")?.deliveriesLeft, 0));
+    assert.equal(bench.sent.length, 3, "two of the one, one of the other");
+    await bench.deliveries.stop(AbortSignal.abort());
   });
 
   it("ends with the attempt under way, and leaves the others for the next start", async () => {
