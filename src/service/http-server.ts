@@ -25,7 +25,7 @@ export const HTTP_LIMITS: HttpLimits = {
   socketIdleMs: 300_000,
   drainMs: 2_000,
   maxHeaderBytes: 16 * 1024,
-  maxConnections: 256,
+  maxConnections: 1024,
 };
 
 /** The service over HTTP on 127.0.0.1. */
@@ -34,8 +34,7 @@ export class HttpServer {
   readonly #handler: RequestHandler;
   readonly #limits: HttpLimits;
   readonly #connections = new Set<Socket>();
-  /** What is being served, with the connection that it came by. */
-  readonly #running = new Map<Promise<void>, Socket>();
+  readonly #running = new Map<IncomingMessage, Promise<void>>();
   #stopping = false;
 
   constructor(handler: RequestHandler, limits: HttpLimits) {
@@ -82,7 +81,7 @@ export class HttpServer {
     const cut = setTimeout(() => this.#server.closeAllConnections(), graceMs);
     this.#server.close(() => closed.resolve());
     // Node leaves those open that have sent nothing yet, which browsers open ahead, or half a head, and no longer times them.
-    const inUse = new Set(this.#running.values());
+    const inUse = new Set([...this.#running.keys()].map(({ socket }) => socket));
     for (const socket of this.#connections) if (!inUse.has(socket)) socket.destroySoon();
     await closed.promise;
     clearTimeout(cut);
@@ -90,13 +89,11 @@ export class HttpServer {
 
   /** Settles when nothing runs any more, also nothing whose connection was cut: every reservation is then settled. */
   async settled(): Promise<void> {
-    await Promise.all(this.#running.keys());
+    await Promise.all(this.#running.values());
   }
 
   #begin(request: IncomingMessage, response: ServerResponse): void {
-    const serving = this.#serve(request, response);
-    this.#running.set(serving, request.socket);
-    void serving.finally(() => this.#running.delete(serving));
+    this.#running.set(request, this.#serve(request, response));
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -106,6 +103,7 @@ export class HttpServer {
     });
     const answer = await this.#handler.handle(request, gone.signal);
     if (answer !== null) this.#send(request, response, answer);
+    this.#running.delete(request);
   }
 
   #send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {

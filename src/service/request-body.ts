@@ -48,35 +48,33 @@ async function readBody(request: IncomingMessage, limits: BodyLimits): Promise<B
   requirePlainEncoding(request.headers);
   if (Number(request.headers["content-length"] ?? 0) > limits.maxBytes) throw tooLarge(limits.maxBytes);
 
+  const begun = performance.now();
   const chunks: Buffer[] = [];
   let size = 0;
+  let isOver = false;
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const idle = setTimeout(() => reject(tooSlow()), Math.min(limits.idleMs, limits.totalMs));
   const onData = (chunk: Buffer): void => {
+    if (isOver) return;
     size += chunk.length;
-    if (size > limits.maxBytes) {
-      reject(tooLarge(limits.maxBytes));
-      return;
-    }
+    if (size > limits.maxBytes) reject(tooLarge(limits.maxBytes));
+    else if (performance.now() - begun > limits.totalMs) reject(tooSlow());
     chunks.push(chunk);
     idle.refresh();
   };
-  const onEnd = (): void => resolve(Buffer.concat(chunks, size));
   // `close` without `end` is a client that went away; nobody is left to read the refusal. Every request closes in the end,
   // and an error with its stack for each of them would cost more than the rest of this function.
   const onClose = (): void => {
     if (!request.complete) reject(invalidPayload("The body was cut off."));
   };
-  const idle = setTimeout(() => reject(tooSlow()), limits.idleMs);
-  const total = setTimeout(() => reject(tooSlow()), limits.totalMs);
-  request.on("data", onData).once("end", onEnd).once("close", onClose).once("error", onClose);
+  // The listeners stay: without one an error of the connection while the rest is drained would end the process.
+  request.on("data", onData).on("end", () => resolve(Buffer.concat(chunks, size)));
+  request.on("close", onClose).on("error", onClose);
   try {
     return await promise;
   } finally {
+    isOver = true;
     clearTimeout(idle);
-    clearTimeout(total);
-    request.off("data", onData).off("end", onEnd).off("close", onClose).off("error", onClose);
-    // Without a listener an error of the connection while the rest is drained would end the process.
-    request.on("error", () => undefined);
   }
 }
 

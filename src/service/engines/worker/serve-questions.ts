@@ -14,7 +14,7 @@ export function serveQuestions<Question, Answer>(
 ): void {
   const say = (message: FromWorker<Answer>): void => port.postMessage(message);
   let abandoned = 0;
-  // The engine does not read what a library prints: it would pile up.
+  // Nobody reads what a library prints: it would pile up, and keep the process alive.
   for (const stream of [process.stdout, process.stderr]) stream.write = () => true;
 
   const serve = async (id: number, question: Question): Promise<void> => {

@@ -77,12 +77,11 @@ export class StartedWorker<Question, Answer, Note> {
   async #answer(timeoutMs: number): Promise<Answer | undefined> {
     this.#waiting = Promise.withResolvers();
     this.#silence = setTimeout(() => this.#fail("engine_timeout"), timeoutMs);
-    // While nobody waits, the worker alone must not keep the process alive.
-    this.#worker.ref();
     try {
       return await this.#waiting.promise;
     } finally {
       clearTimeout(this.#silence);
+      // The time-out has kept the process alive for whoever waited; the worker alone, once it runs, must not.
       this.#worker.unref();
     }
   }

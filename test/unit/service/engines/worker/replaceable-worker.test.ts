@@ -143,9 +143,29 @@ describe("a worker that is replaced", () => {
     });
   }
 
+  it("is not asked, and not started, for those who have left", async () => {
+    let starts = 0;
+    const worker = start({ hasPauses: true, workerData: () => (starts += 1) });
+    const leaving = new AbortController();
+    const left = [ask(worker, "exit", leaving.signal), ask(worker, "exit", leaving.signal)];
+    await sleep(0);
+    leaving.abort();
+    await Promise.all(left.map((one) => assert.rejects(one, { kind: "aborted" })));
+    await ask(worker, "a");
+    assert.equal(starts, 1);
+    const again = new AbortController();
+    const failing = assert.rejects(ask(worker, "exit"), { kind: "engine_failed" });
+    const last = assert.rejects(ask(worker, "a", again.signal), { kind: "aborted" });
+    again.abort();
+    await Promise.all([failing, last]);
+    await worker.close();
+    assert.equal(starts, 1);
+  });
+
   it("ends when idle, and comes back", async () => {
     const worker = start({ idleMs: 50 });
     const before = await ask(worker, "a");
+    assert.equal(await ask(worker, "sleep"), before);
     await sleep(300);
     assert.notEqual(await ask(worker, "a"), before);
   });
