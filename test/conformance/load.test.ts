@@ -37,7 +37,7 @@ describe("the service under load", () => {
     this.timeout(LIMIT_MS);
     const lifetime = new Lifetime();
     try {
-      const { ratio } = await routerThroughput(lifetime, { rounds: 3, roundMs: 300 });
+      const { ratio } = await routerThroughput(lifetime, "detectText", { rounds: 3, roundMs: 300 });
       assert.ok(ratio > LEAST_RATIO, String(ratio));
     } finally {
       lifetime.end();

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { trusted } from "../harness/trusted.ts";
 import { KEY, RunningService } from "../unit/service/running-service.ts";
 
@@ -14,13 +15,17 @@ const PLENTY = 1_000_000_000;
 /** What a server says of itself: where it listens, and for `ours` what it answers to which request. */
 export interface ServerLine {
   readonly port: number;
+  readonly path: string;
   readonly key: string;
   readonly body: string;
   readonly answer: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-async function startOurs(): Promise<ServerLine> {
+/** An operation over an engine that does nothing: one that costs nothing, and one with its reservation and charge. */
+export type IdleOperation = "detectText" | "correctGrammar";
+
+async function startOurs(operation: IdleOperation): Promise<ServerLine> {
   const running = await RunningService.start({ credits: PLENTY });
   // A log kept in memory would grow with every request; the service writes its own to a stream.
   running.log.push = () => 0;
@@ -28,10 +33,11 @@ async function startOurs(): Promise<ServerLine> {
   running.corrector.behaviour = (text) =>
     Promise.resolve({ correctedText: text, diff: [], issues: [], english: true });
   const headers = { "x-api-key": KEY, connection: "close" };
-  const url = `${running.baseUrl}/api/grammar/correct/`;
-  const response = await fetch(url, { method: "POST", headers, body: BODY });
+  running.detector.abstains = () => "This engine does nothing.";
+  const { path } = ENDPOINTS[operation];
+  const response = await fetch(running.baseUrl + path, { method: "POST", headers, body: BODY });
   const { date: _, connection: __, ...given } = Object.fromEntries(response.headers);
-  return { port: running.port, key: KEY, body: BODY, answer: await response.text(), headers: given };
+  return { port: running.port, path, key: KEY, body: BODY, answer: await response.text(), headers: given };
 }
 
 async function startBare(like: ServerLine): Promise<ServerLine> {
@@ -48,8 +54,11 @@ async function startBare(like: ServerLine): Promise<ServerLine> {
   return { ...like, port: typeof address === "object" && address !== null ? address.port : 0 };
 }
 
-const [which, like = "null"] = process.argv.slice(2);
-const line = which === "bare" ? await startBare(trusted<ServerLine>(JSON.parse(like))) : await startOurs();
+const [which, what = ""] = process.argv.slice(2);
+const line =
+  which === "bare"
+    ? await startBare(trusted<ServerLine>(JSON.parse(what)))
+    : await startOurs(trusted<IdleOperation>(what));
 process.stdout.write(`${JSON.stringify(line)}\n`);
 // CPU time of this process in microseconds, for whoever asks.
 process.on("message", () => {

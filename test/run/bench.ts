@@ -9,7 +9,8 @@ import { table } from "../harness/table.ts";
 await main(async (lifetime) => {
   const figures: Record<string, Figure> = {
     prose_extraction: proseExtraction(),
-    router_throughput: await routerThroughput(lifetime),
+    router_throughput: await routerThroughput(lifetime, "detectText"),
+    metered_throughput: await routerThroughput(lifetime, "correctGrammar"),
     activation: await activation(lifetime),
   };
   if (process.argv.includes("--json")) {
