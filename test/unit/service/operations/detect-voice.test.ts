@@ -103,7 +103,6 @@ describe("the voice operation over an engine", () => {
     [1.01, 2],
     [6, 6],
     [600, 600],
-    [600.05, 600],
   ] as const) {
     it(`[CON-8] bills ${seconds} s as ${billed} s`, async () => {
       const { body } = await running.detectVoice(upload(await silence(seconds)));

@@ -8,7 +8,6 @@ import {
 } from "../../../../src/service/jobs/job-records.ts";
 import { type KeyRecord, type KeyRecords, MemoryKeyRecords } from "../../../../src/service/key-records.ts";
 import {
-  ENTRY_KINDS,
   type LedgerEntries,
   type LedgerEntry,
   MemoryLedgerEntries,
@@ -97,11 +96,10 @@ function outcome(act: () => unknown): unknown {
   }
 }
 
-const entry: fc.Arbitrary<LedgerEntry> = fc.record(
+const move = fc.record(
   {
     transaction: id,
     userId: user,
-    kind: fc.constantFrom(...ENTRY_KINDS),
     credits: fc.integer({ min: -(2 ** 40), max: 2 ** 40 }),
     operation: fc.constantFrom("correctGrammar" as const, "detectText" as const, null),
     at: time,
@@ -109,8 +107,25 @@ const entry: fc.Arbitrary<LedgerEntry> = fc.record(
   plain,
 );
 
+/** What a ledger may write next of a transaction of which it has written this. */
+function nextEntries(
+  written: readonly LedgerEntry[],
+  entry: Omit<LedgerEntry, "kind">,
+  isCharged: boolean,
+): LedgerEntry[] {
+  const { kind } = written.at(-1) ?? {};
+  const of = (next: LedgerEntry["kind"]): LedgerEntry => ({ ...entry, kind: next });
+  if (kind === undefined) return [of(entry.operation === null ? "grant" : "reservation")];
+  if (kind === "reservation") return isCharged ? [of("release"), of("charge")] : [of("release")];
+  return kind === "charge" ? [of("refund")] : [];
+}
+
 const ledgerOperation = fc.oneof(
-  fc.array(entry, { maxLength: 3 }).map((entries) => (ledger: LedgerEntries) => ledger.append(entries)),
+  fc.tuple(move, fc.boolean()).map(
+    ([entry, isCharged]) =>
+      (ledger: LedgerEntries) =>
+        ledger.append(nextEntries(ledger.transaction(entry.transaction), entry, isCharged)),
+  ),
   user.map((userId) => (ledger: LedgerEntries) => ledger.balance(userId)),
 );
 
@@ -128,7 +143,7 @@ function seenOfLedger(ledger: LedgerEntries): unknown {
     }),
     transactions: IDS.map((transaction) => ledger.transaction(transaction)),
     // The two may find transactions in another order.
-    open: new Set(ledger.openReservations().map((open) => JSON.stringify(open))),
+    open: new Map(ledger.openReservations().map((open) => [open.transaction, open])),
   };
 }
 
