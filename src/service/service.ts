@@ -167,7 +167,8 @@ export class EmbeddedService {
     const timer = setTimeout(() => end.abort(), graceMs);
     await Promise.all([this.#server.stop(graceMs), this.#background.stop(end.signal)]);
     clearTimeout(timer);
-    await Promise.all(this.#engines.map((engine) => engine.close()));
+    // One that fails to end must not keep the storage from being closed.
+    await Promise.allSettled(this.#engines.map((engine) => engine.close()));
     await this.#server.settled();
     await this.#uploads.close();
     this.#tidying.stop();

@@ -49,6 +49,8 @@ export interface PlagiarismFindings {
   readonly highlights: readonly MatchedRange[];
   /** Matching sources, those that were left out among them. */
   readonly sourcesFound: number;
+  /** Words of the text that were not left out; where there are none, no file was compared. */
+  readonly wordsCompared: number;
   readonly filesCompared: number;
   /** Files that could not be read, or are over a bound. */
   readonly filesSkipped: number;

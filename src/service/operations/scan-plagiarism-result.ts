@@ -85,13 +85,17 @@ function summaryOf(findings: PlagiarismFindings, hasReferences: boolean): string
   if (!hasReferences) {
     return "The embedded service compared this text with nothing: it has no reference folders. The web was not searched.";
   }
+  if (findings.wordsCompared === 0) {
+    return "The embedded service had nothing to compare: outside of what was left out as quotations or references, this text has no words. The web was not searched.";
+  }
   const unread = [
     ...(filesSkipped === 0 ? [] : [`${number(filesSkipped)} more`]),
     ...(foldersSkipped === 0
       ? []
       : [foldersSkipped === 1 ? "1 folder" : `${number(foldersSkipped)} folders`]),
   ];
-  const skipped = unread.length === 0 ? "" : ` (${unread.join(" and ")} could not be read)`;
+  const skipped =
+    unread.length === 0 ? "" : ` (${unread.join(" and ")} could not be read, or are too large or too many)`;
   const passedOver =
     boilerplateWords === 0
       ? ""

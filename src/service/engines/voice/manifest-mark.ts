@@ -3,10 +3,7 @@ import { AudioFile, WINDOW_BYTES } from "./audio-file.ts";
 /** The beginning of every C2PA manifest store: the type and label of a JUMBF box. */
 const MARK = Buffer.from("jumdc2pa");
 
-/**
- * Whether there are marks of a C2PA manifest anywhere in a file. The verifier holds a whole file in memory twice, which
- * the many without a manifest need not pay for.
- */
+/** Whether there are marks of a C2PA manifest anywhere in a file: for the many without one no worker need be started. */
 export function mentionsManifest(path: string, signal: AbortSignal): Promise<boolean> {
   return AudioFile.using(path, signal, async (file) => {
     // Pieces overlap, so that a mark across two of them is found.

@@ -50,7 +50,7 @@ export function judge(c2pa: C2paFinding): VoiceFinding {
   if (c2pa.kind === "none") return { ...UNDETERMINED, evidence: [] };
   if (c2pa.kind === "tampered") {
     const sentence =
-      "The C2PA manifest does not fit the file: it was changed after it was signed. The manifest speaks for no verdict.";
+      "There is a C2PA manifest that does not hold: it or the file was changed, or the signature is not valid. It speaks for no verdict.";
     return { ...UNDETERMINED, evidence: [sentence] };
   }
   const by = c2pa.generator === null ? "" : ` by ${c2pa.generator}`;

@@ -52,16 +52,16 @@ describe("the result of a plagiarism scan", () => {
   it("[PLA-1] says what was compared, what was not, and what matches", () => {
     assert.equal(
       resultOf({}).summary,
-      "The embedded service compared this text with 4,050 local files (3 more could not be read). The web was not " +
+      "The embedded service compared this text with 4,050 local files (3 more could not be read, or are too large or too many). The web was not " +
         "searched. 12 % of the words compared are in passages that match 1 local file.",
     );
     assert.match(
       resultOf({ foldersSkipped: 1 }).summary,
-      / 4,050 local files \(3 more and 1 folder could not be read\)\. /,
+      / 4,050 local files \(3 more and 1 folder could not be read, or are too large or too many\)\. /,
     );
     assert.match(
       resultOf({ filesSkipped: 0, foldersSkipped: 2 }).summary,
-      / 4,050 local files \(2 folders could not be read\)\. /,
+      / 4,050 local files \(2 folders could not be read, or are too large or too many\)\. /,
     );
     assert.match(resultOf({ score: 0.001 }).summary, / Less than 1 % of the words /);
     assert.match(resultOf({ score: 0.999 }).summary, / Over 99 % of the words /);
@@ -77,6 +77,11 @@ describe("the result of a plagiarism scan", () => {
     assert.match(
       scanResult(TEXT, { ...NOTHING_FOUND, boilerplateWords: 1400 }, "codePoint", true).summary,
       / searched\. 1,400 words repeat so often, there or in the text itself, that they were left out as boilerplate\. No other passage matches\.$/,
+    );
+    assert.equal(
+      scanResult(TEXT, { ...NOTHING_FOUND, wordsCompared: 0, filesCompared: 0 }, "codePoint", true).summary,
+      "The embedded service had nothing to compare: outside of what was left out as quotations or references, this text " +
+        "has no words. The web was not searched.",
     );
     assert.equal(
       scanResult(TEXT, { ...NOTHING_FOUND, filesCompared: 0 }, "codePoint", false).summary,

@@ -96,7 +96,8 @@ describe("findings of a scan", () => {
   });
 
   it("[PLA-1] cuts a source's words at 2,000 and never through a character", () => {
-    const long: FilePassages = { ...file("/a", passage(0, 20)), textAt: () => `${"x".repeat(1_999)}😀` };
+    const text = `${"x".repeat(1_999)}😀`;
+    const long: FilePassages = { ...file("/a", passage(0, 20)), textAt: (_, most) => text.slice(0, most) };
     const [source] = toFindings(query, [long]).sources;
     assert.equal(source?.matches[0]?.matchedText, "x".repeat(1_999));
   });

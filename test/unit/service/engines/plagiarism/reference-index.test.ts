@@ -57,7 +57,7 @@ function seen(index: ReferenceIndex, texts: Iterable<string>): unknown {
           sourceEnd,
         ]);
         const own = passages.map(({ sourceStart, sourceEnd }) =>
-          segment.textOf(file, sourceStart, sourceEnd),
+          segment.textOf(file, sourceStart, sourceEnd, 2_000),
         );
         return { path: index.namesake(digest)?.path ?? "", spans, own };
       })
@@ -176,6 +176,20 @@ describe("the index of the reference files", () => {
     assert.deepEqual([reads, index.filesUnread, index.filesHeld], [1, 1, 0]);
     await update(2);
     assert.equal(reads, 2);
+  });
+
+  it("[PLA-1] reads a file that had no room again when there is room, and not before", async () => {
+    const made = [new ReferenceIndex(store(), 70)];
+    const index = (): ReferenceIndex => made.at(-1) ?? new ReferenceIndex(store(), 70);
+    const texts = new Map([1, 2, 3, 4].map((seed) => [`/${seed}`, textOf(seed)]));
+    await bring(index(), texts);
+    assert.deepEqual([index().filesHeld, index().filesUnread], [2, 2]);
+    made.push(new ReferenceIndex(store(), 70));
+    assert.deepEqual(await bring(index(), texts), []);
+    texts.delete("/1");
+    assert.deepEqual(await bring(index(), texts), ["/3", "/4"]);
+    assert.deepEqual([index().filesHeld, index().filesUnread], [2, 1]);
+    assert.deepEqual(await bring(index(), texts), []);
   });
 
   it("[PLA-1] keeps what it has read when it is left in the middle", async () => {

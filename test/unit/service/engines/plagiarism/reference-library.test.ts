@@ -20,6 +20,8 @@ const passageOf = (seed: number): string => `${freshWords(seed, 30).join(" ")}.`
 describe("the library of reference files", () => {
   let folder = "";
   let now = 0;
+  let tick = 10;
+  let reads = 0;
   let library: ReferenceLibrary;
   const inFolder = (name: string): string => path.join(folder, name);
   const write = (name: string, text: string): string => {
@@ -28,7 +30,17 @@ describe("the library of reference files", () => {
     return pathToFileURL(inFolder(name)).href;
   };
   const scan = (text: string, options: Partial<ScanOptions> = {}): Promise<PlagiarismFindings> =>
-    library.scan(text, { ...NO_OPTIONS, ...options }, { pause: noPause, comparing: () => undefined });
+    library.scan(text, { ...NO_OPTIONS, ...options }, { pause: noPause, alive: () => undefined });
+  /** Signs of life during a scan that excludes so many files. */
+  const signsWith = async (excluded: number): Promise<number> => {
+    let signs = 0;
+    const alive = (): void => {
+      signs += 1;
+    };
+    const exclude = Array.from({ length: excluded }, (_, at) => pathToFileURL(inFolder(`no-${at}`)).href);
+    await library.scan("text", { ...NO_OPTIONS, exclude }, { alive, pause: noPause });
+    return signs;
+  };
   const urls = async (text: string, options: Partial<ScanOptions> = {}): Promise<string[]> =>
     (await scan(text, options)).sources.map(({ url }) => url);
   const libraryOf = (folders: readonly string[], unreadable: readonly string[] = []): ReferenceLibrary =>
@@ -37,8 +49,11 @@ describe("the library of reference files", () => {
       store: new MemorySegments(),
       limits: WALK_LIMITS,
       unreadable: new Set(unreadable),
-      read: (file) => readReference(file.path, readFileSync(file.path)),
-      now: () => (now += 10),
+      read: (file) => {
+        reads += 1;
+        return readReference(file.path, readFileSync(file.path));
+      },
+      now: () => (now += tick),
     });
 
   beforeEach(() => {
@@ -46,6 +61,8 @@ describe("the library of reference files", () => {
     mkdirSync(inFolder("refs"));
     library = libraryOf([inFolder("refs")]);
     now = 0;
+    tick = 10;
+    reads = 0;
   });
 
   afterEach(() => {
@@ -163,6 +180,36 @@ describe("the library of reference files", () => {
     assert.equal((await scan(text, { excludeReferences: true })).sources[0]?.matchedWords, 30);
     const neither = await scan(text, { excludeQuotations: true, excludeReferences: true });
     assert.deepEqual([neither.sources, neither.highlights, neither.score], [[], [], 0]);
+  });
+
+  it("[PLA-1] compares a text that is left out as a whole with no file", async () => {
+    write("refs/a.txt", passageOf(1));
+    const whole = await scan(`"${passageOf(1)}"`, { excludeQuotations: true });
+    assert.deepEqual([whole.wordsCompared, whole.filesCompared], [0, 0]);
+    const part = await scan(`So: "${passageOf(1)}"`, { excludeQuotations: true });
+    assert.deepEqual([part.wordsCompared, part.filesCompared], [1, 1]);
+  });
+
+  it("[PLA-1] gives signs of life while a slow drive is walked, and leaves the walk when nobody waits", async () => {
+    for (let file = 0; file < 20; file += 1) write(`refs/${file}.txt`, passageOf(file));
+    tick = 100;
+    let signs = 0;
+    const alive = (): void => {
+      signs += 1;
+    };
+    const left = library.scan("text", NO_OPTIONS, {
+      alive,
+      pause: () => (signs === 10 ? Promise.reject(new RangeError("left")) : Promise.resolve()),
+    });
+    await assert.rejects(left, RangeError);
+    assert.deepEqual([signs, reads], [10, 0]);
+    assert.equal((await scan(passageOf(1))).filesCompared, 20);
+  });
+
+  it("[PLA-1] gives signs of life while very many excluded files are looked for", async () => {
+    tick = 100;
+    const [few, many] = [await signsWith(0), await signsWith(20)];
+    assert.ok(many > few + 5, `${few}, ${many}`);
   });
 
   it("[PLA-1] counts files that cannot be read", async () => {

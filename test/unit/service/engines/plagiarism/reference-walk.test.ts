@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { noPause } from "./texts.ts";
 import { WALK_LIMITS, walkReferences } from "../../../../../src/service/engines/plagiarism/reference-walk.ts";
 
 describe("the walk over the reference folders", () => {
@@ -11,8 +12,8 @@ describe("the walk over the reference folders", () => {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
   };
-  const names = (folders: readonly string[] = [folder]): string[] =>
-    walkReferences(folders, WALK_LIMITS).files.map((file) =>
+  const names = async (folders: readonly string[] = [folder]): Promise<string[]> =>
+    (await walkReferences(folders, WALK_LIMITS, noPause)).files.map((file) =>
       path.relative(folder, file.path).split(path.sep).join("/"),
     );
 
@@ -24,12 +25,12 @@ describe("the walk over the reference folders", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("[PLA-1] finds documents at any depth, in the order of their paths", () => {
+  it("[PLA-1] finds documents at any depth, in the order of their paths", async () => {
     for (const name of ["b.md", "a/z.txt", "a/b/c/d.html", "a.txt"]) write(name);
-    assert.deepEqual(names(), ["a.txt", "a/b/c/d.html", "a/z.txt", "b.md"].toSorted());
+    assert.deepEqual(await names(), ["a.txt", "a/b/c/d.html", "a/z.txt", "b.md"].toSorted());
   });
 
-  it("[PLA-1] passes over hidden entries, node_modules and files of other kinds", () => {
+  it("[PLA-1] passes over hidden entries, node_modules and files of other kinds", async () => {
     for (const name of [
       ".git/a.md",
       ".hidden.md",
@@ -39,46 +40,62 @@ describe("the walk over the reference folders", () => {
       "a",
     ])
       write(name === "a" ? "plain" : name);
-    assert.deepEqual(names(), []);
+    assert.deepEqual(await names(), []);
   });
 
-  it("[PLA-1] does not follow links, and ends in a circle of them", function () {
+  it("[PLA-1] does not follow links, and ends in a circle of them", async function () {
     if (process.platform === "win32") this.skip();
     write("inside/a.md");
     write("other/b.md");
     symlinkSync(path.join(folder, "other", "b.md"), path.join(folder, "inside", "link.md"));
     symlinkSync(path.join(folder, "inside"), path.join(folder, "inside", "circle"));
-    assert.deepEqual(names([path.join(folder, "inside")]), ["inside/a.md"]);
+    assert.deepEqual(await names([path.join(folder, "inside")]), ["inside/a.md"]);
   });
 
-  it("[PLA-1] follows a reference folder that is a link itself", function () {
+  it("[PLA-1] follows a reference folder that is a link itself", async function () {
     if (process.platform === "win32") this.skip();
     write("inside/a.md");
     symlinkSync(path.join(folder, "inside"), path.join(folder, "link"));
-    assert.deepEqual(names([path.join(folder, "link")]), ["link/a.md"]);
+    assert.deepEqual(await names([path.join(folder, "link")]), ["link/a.md"]);
   });
 
-  it("[PLA-1] takes each file once where folders lie in each other", () => {
+  it("[PLA-1] takes each file once where folders lie in each other", async () => {
     write("a/b/c.md");
-    assert.deepEqual(names([folder, path.join(folder, "a"), path.join(folder, "a", "b"), folder]), [
+    assert.deepEqual(await names([folder, path.join(folder, "a"), path.join(folder, "a", "b"), folder]), [
       "a/b/c.md",
     ]);
   });
 
-  it("[PLA-1] looks at so many entries of a tree and no more", () => {
+  it("[PLA-1] looks at so many entries of a tree and no more", async () => {
     for (const name of ["a/1.md", "a/2.md", "b/1.md", "c/1.md"]) write(name);
-    const walk = walkReferences([folder], { ...WALK_LIMITS, maxEntries: 5 });
+    const walk = await walkReferences([folder], { ...WALK_LIMITS, maxEntries: 5 }, noPause);
     assert.deepEqual([walk.files.length, walk.skipped, walk.foldersSkipped], [2, 0, 2]);
   });
 
-  it("[PLA-1] counts what it cannot look at or what is over a bound", () => {
+  it("[PLA-1] counts what it cannot look at or what is over a bound", async () => {
     for (const name of ["a.md", "b.md", "c.md"]) write(name);
     write("large.md", "x".repeat(1001));
-    const walk = walkReferences([folder, path.join(folder, "missing")], {
-      ...WALK_LIMITS,
-      maxFiles: 2,
-      maxFileBytes: 1000,
-    });
+    const limits = { ...WALK_LIMITS, maxFiles: 2, maxFileBytes: 1000 };
+    const walk = await walkReferences([folder, path.join(folder, "missing")], limits, noPause);
     assert.deepEqual([walk.files.length, walk.skipped, walk.foldersSkipped], [2, 2, 1]);
+  });
+
+  it("[PLA-1] steps at each entry and each file, and can be left at any step", async () => {
+    for (let file = 0; file < 20; file += 1) write(`${file % 2}/${file}.md`);
+    let steps = 0;
+    const walkOf = (leaveAt: number): Promise<unknown> => {
+      steps = 0;
+      return walkReferences([folder], WALK_LIMITS, () => {
+        steps += 1;
+        return steps === leaveAt ? Promise.reject(new RangeError("left")) : Promise.resolve();
+      });
+    };
+    await walkOf(Infinity);
+    const all = steps;
+    assert.ok(all >= 42, String(all));
+    for (let leaveAt = 1; leaveAt <= all; leaveAt += 1) {
+      await assert.rejects(walkOf(leaveAt), RangeError);
+      assert.equal(steps, leaveAt);
+    }
   });
 });

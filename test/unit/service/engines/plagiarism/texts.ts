@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { ReferenceText } from "../../../../../src/service/engines/plagiarism/reference-entry.ts";
+import type { TitledText } from "../../../../../src/service/engines/plagiarism/readers/reference-text.ts";
 import type { ReferenceFile } from "../../../../../src/service/engines/plagiarism/reference-walk.ts";
 
 /** Words that no two calls with different seeds share: `w<seed>x<number>`. */
@@ -36,7 +36,7 @@ export function fileOf(path: string, text: string, mtimeMs = 1): ReferenceFile {
 /** A reader over texts by path; null for an unknown one. */
 export function readerOf(
   texts: ReadonlyMap<string, string>,
-): (file: ReferenceFile) => Promise<ReferenceText | null> {
+): (file: ReferenceFile) => Promise<TitledText | null> {
   return ({ path }) => {
     const text = texts.get(path);
     return Promise.resolve(text === undefined ? null : { text, title: `Title of ${path}` });

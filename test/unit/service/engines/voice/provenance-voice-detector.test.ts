@@ -44,7 +44,7 @@ describe("the voice detector by provenance", () => {
   it("[VOI-1] everything else is undetermined, with what was found", () => {
     for (const [finding, sentence] of [
       [{ kind: "none" }, /^$/],
-      [{ kind: "tampered" }, /does not fit/],
+      [{ kind: "tampered" }, /does not hold/],
       [intact(), /does not state/],
       [intact("algorithmicMedia"), /does not state/],
       [intact("digitalCapture"), /captured/],
@@ -82,7 +82,7 @@ describe("the voice detector by provenance", () => {
         changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
         const { evidence, verdict } = await detector.detect(await measuring.write(changed), format, NEVER);
         assert.equal(verdict, "undetermined");
-        assert.match(evidence.join(), /does not fit/);
+        assert.match(evidence.join(), /does not hold/);
       }
     } finally {
       await detector.close();
