@@ -14,8 +14,8 @@ export interface FilePassages {
   readonly title: string;
   /** In the order of the text. */
   readonly passages: readonly Passage[];
-  /** The file's own text at a passage; throws where it can no longer be read. */
-  readonly textAt: (passage: Passage) => string;
+  /** The beginning of the file's own text at a passage, in UTF-16 units; throws where it can no longer be read. */
+  readonly textAt: (passage: Passage, mostUnits: number) => string;
 }
 
 /** Sources that are named; more would help nobody and make answers without bound. */
@@ -60,6 +60,7 @@ export function toFindings(
     sources: ranked.slice(0, MOST_SOURCES).map((source) => toSource(query, source, textBudget)),
     highlights: highlights.filter(({ source }) => source < MOST_SOURCES),
     sourcesFound: ranked.length,
+    wordsCompared: query.comparedWords,
     boilerplateWords: boilerplateWords(boilerplate, owners),
   };
 }
@@ -159,8 +160,7 @@ function matchedTextAt(found: FilePassages, passage: Passage): string | undefine
     // Cutting can split a surrogate pair, half of which is no character; and the mark of the next list item, which
     // stands before the next word, is no part of the passage.
     return found
-      .textAt(passage)
-      .slice(0, MOST_MATCHED_TEXT)
+      .textAt(passage, MOST_MATCHED_TEXT)
       .replace(/[\ud800-\udbff]$/, "")
       .replace(/\s[^\p{L}\p{N}]*$/u, "");
   } catch {

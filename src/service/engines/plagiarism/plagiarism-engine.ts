@@ -15,7 +15,7 @@ export interface PlagiarismEngineOptions {
   readonly folders: readonly string[];
   /** Where the index is kept; null keeps it in the worker's memory. */
   readonly indexFolder: string | null;
-  /** How long reading one file, or comparing one text, may take. */
+  /** How long one look at a folder, reading one file, or comparing one text may take. */
   readonly silenceMs: number;
   /**
    * Without a request for so long, the worker is ended and its memory given back. Without an index folder the worker stays,
@@ -29,6 +29,7 @@ const NOTHING_COMPARED: PlagiarismFindings = {
   sources: [],
   highlights: [],
   sourcesFound: 0,
+  wordsCompared: 0,
   filesCompared: 0,
   filesSkipped: 0,
   foldersSkipped: 0,

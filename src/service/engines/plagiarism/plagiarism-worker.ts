@@ -17,7 +17,7 @@ import {
 /** Compares one text after another, and says which file it reads. */
 function serve(port: MessagePort, data: PlagiarismWorkerData): void {
   const say = (message: FromWorker<never, ReadingNote>): void => port.postMessage(message);
-  const comparing = (): void => say({ kind: "note", note: null });
+  const alive = (): void => say({ kind: "note", note: null });
   const library = new ReferenceLibrary({
     folders: data.folders,
     store: data.indexFolder === null ? new MemorySegments() : new DiskSegments(data.indexFolder),
@@ -31,9 +31,9 @@ function serve(port: MessagePort, data: PlagiarismWorkerData): void {
     },
   });
   serveQuestions<PlagiarismQuestion, PlagiarismFindings>(port, ({ options, text }, pause) =>
-    library.scan(text, options, { pause, comparing }).catch((error: unknown) => {
+    library.scan(text, options, { pause, alive }).catch((error: unknown) => {
       // An error that is caught is no file's fault: readers do not throw.
-      comparing();
+      alive();
       throw error;
     }),
   );

@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
+import type { TitledText } from "./readers/reference-text.ts";
 import type { ReferenceEntry } from "./reference-record.ts";
 import type { ReferenceFile } from "./reference-walk.ts";
 import { readWords } from "./words.ts";
-
-/** The text of a file and what to call it. */
-export interface ReferenceText {
-  readonly text: string;
-  readonly title: string;
-}
 
 const NO_WORDS = { words: new Uint32Array(), starts: new Uint32Array(), text: new Uint8Array() };
 const BEYOND_LATIN_1 = /[\u0100-\uffff]/;
@@ -18,11 +13,7 @@ export function digestOf(text: string): string {
 }
 
 /** A file whose words are held. */
-export function heldEntry(
-  file: ReferenceFile,
-  { text, title }: ReferenceText,
-  digest: string,
-): ReferenceEntry {
+export function heldEntry(file: ReferenceFile, { text, title }: TitledText, digest: string): ReferenceEntry {
   const { hashes: words, starts } = readWords(text);
   const wide = BEYOND_LATIN_1.test(text);
   return {
@@ -38,8 +29,8 @@ export function copyEntry(file: ReferenceFile, title: string, digest: string): R
   return { record: { ...file, kind: "copy", title, digest, words: 0, units: 0, wide: false }, ...NO_WORDS };
 }
 
-/** A file that cannot be read. */
-export function unreadEntry(file: ReferenceFile): ReferenceEntry {
+/** A file that cannot be read, or one of so many words that there is no room for them. */
+export function unreadEntry(file: ReferenceFile, wordsBeyond?: number): ReferenceEntry {
   const nothing = { title: "", digest: "", words: 0, units: 0, wide: false };
-  return { record: { ...file, kind: "unread", ...nothing }, ...NO_WORDS };
+  return { record: { ...file, kind: "unread", ...nothing, wordsBeyond }, ...NO_WORDS };
 }

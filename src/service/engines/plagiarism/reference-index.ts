@@ -1,4 +1,5 @@
-import { copyEntry, digestOf, heldEntry, type ReferenceText, unreadEntry } from "./reference-entry.ts";
+import type { TitledText } from "./readers/reference-text.ts";
+import { copyEntry, digestOf, heldEntry, unreadEntry } from "./reference-entry.ts";
 import type { ReferenceEntry, ReferenceRecord } from "./reference-record.ts";
 import type { ReferenceFile } from "./reference-walk.ts";
 import type { SegmentStore } from "./segment-store.ts";
@@ -8,7 +9,7 @@ import type { Segment } from "./segment.ts";
  * Reads a file's text; null where its bytes are no such text, which is remembered; undefined where the file cannot be
  * opened now, as one that another program has locked, which may be over without a new time or size.
  */
-export type ReadFile = (file: ReferenceFile) => Promise<ReferenceText | null | undefined>;
+export type ReadFile = (file: ReferenceFile) => Promise<TitledText | null | undefined>;
 
 /** Where a file is in the index. */
 interface Place {
@@ -37,14 +38,16 @@ const MAX_WORDS = 30_000_000;
  */
 export class ReferenceIndex {
   readonly #store: SegmentStore;
+  readonly #maxWords: number;
   #segments: Segment[];
   readonly #places = new Map<string, Place>();
   readonly #texts = new Map<string, SameText>();
   #words = 0;
   #unopened = 0;
 
-  constructor(store: SegmentStore) {
+  constructor(store: SegmentStore, maxWords = MAX_WORDS) {
     this.#store = store;
+    this.#maxWords = maxWords;
     this.#segments = store.load();
     for (const segment of this.#segments) {
       this.#place(segment);
@@ -61,7 +64,7 @@ export class ReferenceIndex {
     return this.filesWith(this.#texts.keys());
   }
 
-  /** Files that could not be read. */
+  /** Files that could not be read, or for which there is no room. */
   get filesUnread(): number {
     return this.#places.size - this.filesHeld + this.#unopened;
   }
@@ -140,12 +143,12 @@ export class ReferenceIndex {
     }
   }
 
-  #entry(file: ReferenceFile, found: ReferenceText | null): ReferenceEntry {
+  #entry(file: ReferenceFile, found: TitledText | null): ReferenceEntry {
     if (found === null) return unreadEntry(file);
     const digest = digestOf(found.text);
     if (this.#texts.get(digest)?.held !== undefined) return copyEntry(file, found.title, digest);
     const entry = heldEntry(file, found, digest);
-    return this.#words + entry.words.length > MAX_WORDS ? unreadEntry(file) : entry;
+    return this.#hasRoom(entry.words.length) ? entry : unreadEntry(file, entry.words.length);
   }
 
   #record(path: string): ReferenceRecord | undefined {
@@ -155,7 +158,12 @@ export class ReferenceIndex {
 
   #isKnown({ path, mtimeMs, size }: ReferenceFile): boolean {
     const known = this.#record(path);
-    return known?.mtimeMs === mtimeMs && known.size === size;
+    if (known?.mtimeMs !== mtimeMs || known.size !== size) return false;
+    return known.wordsBeyond === undefined || !this.#hasRoom(known.wordsBeyond);
+  }
+
+  #hasRoom(words: number): boolean {
+    return this.#words + words <= this.#maxWords;
   }
 
   /** One copy of each text whose holder is gone, taken out of the index to be read as the new holder. */

@@ -26,14 +26,16 @@ export interface LibraryOptions {
 
 /** How whoever asked for a scan takes part in it. */
 export interface ScanSteps {
-  /** Runs before each file that is read; may throw to leave early, and what was read stays. */
+  /** Runs before each file that is read, and every so often between; may throw to leave early, and what was read stays. */
   readonly pause: () => Promise<void>;
-  /** Runs when all files have been read. */
-  readonly comparing: () => void;
+  /** Says that the work goes on and that no file is being read: before the comparison, and every so often before that. */
+  readonly alive: () => void;
 }
 
 /** Walking the folders takes a tenth of the time at most, however fast one scan follows another. */
 const REST_PER_WALK = 9;
+/** Between two signs of life, in milliseconds. */
+const STEP_MS = 250;
 
 /** The files of the reference folders, compared with one text after another. */
 export class ReferenceLibrary {
@@ -49,14 +51,10 @@ export class ReferenceLibrary {
   }
 
   /** Brings the index up to date, unless that was done just now, then compares. */
-  async scan(
-    text: string,
-    options: ScanOptions,
-    { pause, comparing }: ScanSteps,
-  ): Promise<PlagiarismFindings> {
-    await this.#refresh(pause);
-    const excluded = await this.#excludedDigests(options.exclude, pause);
-    comparing();
+  async scan(text: string, options: ScanOptions, steps: ScanSteps): Promise<PlagiarismFindings> {
+    await this.#refresh(steps);
+    const excluded = await this.#excludedDigests(options.exclude, steps);
+    steps.alive();
     const query = new Query(text, [
       ...(options.excludeQuotations ? quotedPassages(text) : []),
       ...(options.excludeReferences ? referenceList(text) : []),
@@ -69,38 +67,52 @@ export class ReferenceLibrary {
       const record = this.#index.namesake(segment.records[file]?.digest ?? "");
       if (record === undefined) return [];
       const { path: name, title } = record;
-      const textAt: FilePassages["textAt"] = ({ sourceStart, sourceEnd }) =>
-        segment.textOf(file, sourceStart, sourceEnd);
+      const textAt: FilePassages["textAt"] = ({ sourceStart, sourceEnd }, mostUnits) =>
+        segment.textOf(file, sourceStart, sourceEnd, mostUnits);
       return [{ path: name, title, passages, textAt }];
     });
     return {
       ...toFindings(query, files, boilerplate),
-      filesCompared: this.#index.filesHeld - this.#index.filesWith(excluded),
+      filesCompared: query.comparedWords === 0 ? 0 : this.#index.filesHeld - this.#index.filesWith(excluded),
       filesSkipped: this.#index.filesUnread + this.#skippedByWalk,
       foldersSkipped: this.#foldersSkipped,
     };
   }
 
-  async #refresh(pause: () => Promise<void>): Promise<void> {
+  /** A step of work that may be one of very many: gives a sign of life and pauses when the last time is long enough ago. */
+  #stepOf({ alive, pause }: ScanSteps): () => Promise<void> {
+    const { now } = this.#options;
+    let last = now();
+    return async () => {
+      if (now() - last < STEP_MS) return;
+      alive();
+      await pause();
+      last = now();
+    };
+  }
+
+  async #refresh(steps: ScanSteps): Promise<void> {
     const { folders, limits, read, unreadable, now } = this.#options;
     const begun = now();
     if (begun < this.#nextWalk) return;
-    const { files, skipped, foldersSkipped } = walkReferences(folders, limits);
+    const { files, skipped, foldersSkipped } = await walkReferences(folders, limits, this.#stepOf(steps));
     const ended = now();
     const readable = files.filter((file) => !unreadable.has(file.path));
     this.#skippedByWalk = skipped + files.length - readable.length;
     this.#foldersSkipped = foldersSkipped;
-    await this.#index.update(readable, read, pause);
+    await this.#index.update(readable, read, steps.pause);
     this.#nextWalk = ended + REST_PER_WALK * (ended - begun);
   }
 
   /** The texts of the excluded files, from the index or, for files outside the folders, from disk. */
-  async #excludedDigests(urls: readonly string[], pause: () => Promise<void>): Promise<Set<string>> {
+  async #excludedDigests(urls: readonly string[], steps: ScanSteps): Promise<Set<string>> {
     const digests = new Set<string>();
+    const step = this.#stepOf(steps);
     for (const url of urls) {
+      await step();
       const names = this.#namesOf(fileURLToPath(url));
       const indexed = names.map((name) => this.#index.digestAt(name)).find((digest) => digest !== undefined);
-      const digest = indexed ?? (await this.#digestOnDisk(realPath(names[0] ?? ""), pause));
+      const digest = indexed ?? (await this.#digestOnDisk(realPath(names[0] ?? ""), steps.pause));
       if (digest !== undefined) digests.add(digest);
     }
     return digests;

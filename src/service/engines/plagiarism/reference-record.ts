@@ -17,6 +17,8 @@ export const referenceRecord = z.object({
   /** Words and UTF-16 units that are held; none for a copy. */
   words: z.int().min(0),
   units: z.int().min(0),
+  /** Words of an unread file that had no room in the index; it is read again when there is room. */
+  wordsBeyond: z.int().min(0).optional(),
   /** Whether the text is kept in two bytes a unit; else it is Latin-1 in one. */
   wide: z.boolean(),
 });

@@ -1,4 +1,4 @@
-import { type Dirent, lstatSync, readdirSync, type Stats } from "node:fs";
+import { type Dirent, lstatSync, opendirSync, type Stats } from "node:fs";
 import path from "node:path";
 import { isReadable } from "./readers/read-reference.ts";
 
@@ -34,9 +34,14 @@ export interface Walk {
 
 /**
  * The readable files below the folders. Links are not followed, so that a walk ends and stays inside; names that begin
- * with a dot and `node_modules` are passed over. A folder inside another counts once.
+ * with a dot and `node_modules` are passed over. A folder inside another counts once. `step` runs before each look at the
+ * disk, any of which a slow drive can draw out; what it throws ends the walk.
  */
-export function walkReferences(folders: readonly string[], limits: WalkLimits): Walk {
+export async function walkReferences(
+  folders: readonly string[],
+  limits: WalkLimits,
+  step: () => Promise<void>,
+): Promise<Walk> {
   const found = new Map<string, ReferenceFile>();
   let skipped = 0;
   let foldersSkipped = 0;
@@ -44,8 +49,9 @@ export function walkReferences(folders: readonly string[], limits: WalkLimits): 
   const waiting = [...new Set(folders.map((folder) => path.resolve(folder)))].toSorted().toReversed();
   const seen = new Set<string>();
 
-  const look = (file: string): void => {
+  const look = async (file: string): Promise<void> => {
     if (found.has(file)) return;
+    await step();
     const stats = statsOf(file);
     if (stats === undefined || found.size >= limits.maxFiles || stats.size > limits.maxFileBytes) {
       skipped += 1;
@@ -61,10 +67,8 @@ export function walkReferences(folders: readonly string[], limits: WalkLimits): 
       foldersSkipped += 1;
       continue;
     }
-    let entries: Dirent[];
-    try {
-      entries = readdirSync(folder, { withFileTypes: true });
-    } catch {
+    const entries = await entriesOf(folder, step);
+    if (entries === undefined) {
       foldersSkipped += 1;
       continue;
     }
@@ -75,7 +79,7 @@ export function walkReferences(folders: readonly string[], limits: WalkLimits): 
       if (name.startsWith(".") || name === "node_modules") continue;
       const full = path.join(folder, name);
       if (entry.isDirectory()) inside.push(full);
-      else if (entry.isFile() && isReadable(full)) look(full);
+      else if (entry.isFile() && isReadable(full)) await look(full);
     }
     for (const each of inside.toReversed()) waiting.push(each);
   }
@@ -83,10 +87,33 @@ export function walkReferences(folders: readonly string[], limits: WalkLimits): 
   return { files, skipped, foldersSkipped };
 }
 
+/** All entries of a folder, read bit by bit; undefined where it cannot be read. */
+async function entriesOf(folder: string, step: () => Promise<void>): Promise<Dirent[] | undefined> {
+  await step();
+  const open = attempt(() => opendirSync(folder));
+  if (open === undefined) return undefined;
+  const entries: Dirent[] = [];
+  try {
+    for (;;) {
+      await step();
+      const entry = attempt(() => open.readSync());
+      if (entry === undefined) return undefined;
+      if (entry === null) return entries;
+      entries.push(entry);
+    }
+  } finally {
+    attempt(() => open.closeSync());
+  }
+}
+
 /** What the system says of a file, not following a link; undefined where it says nothing. */
 export function statsOf(file: string): Stats | undefined {
+  return attempt(() => lstatSync(file));
+}
+
+function attempt<T>(look: () => T): T | undefined {
   try {
-    return lstatSync(file);
+    return look();
   } catch {
     return undefined;
   }

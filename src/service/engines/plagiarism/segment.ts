@@ -101,16 +101,22 @@ export class Segment {
     return { first: this.#firstWords[file] ?? 0, end: this.#firstWords[file + 1] ?? 0 };
   }
 
-  /** The file's own text from its word `first` up to its word `end`, both counted in the file, without space around it. */
-  textOf(file: number, first: number, end: number): string {
+  /**
+   * The file's own text from its word `first` up to its word `end`, both counted in the file, without space around it; of
+   * a longer one the first `mostUnits` UTF-16 units. No more than that is read: between two words there may be megabytes.
+   */
+  textOf(file: number, first: number, end: number, mostUnits: number): string {
     const record = this.records[file];
     if (record === undefined || first >= end) return "";
     const base = this.wordsOf(file).first;
-    const starts = this.#texts.starts(base + first, base + Math.min(end + 1, record.words));
-    const to = end < record.words ? (starts[end - first] ?? record.units) : record.units;
+    // A word has a unit at least, so that the words beyond these start too late to matter.
+    const last = Math.min(end, first + mostUnits);
+    const starts = this.#texts.starts(base + first, base + Math.min(last + 1, record.words));
+    const from = starts[0] ?? 0;
+    const to = Math.min(starts[last - first] ?? record.units, from + mostUnits);
     const width = record.wide ? 2 : 1;
     const byte = this.#firstBytes[file] ?? 0;
-    const bytes = this.#texts.bytes(byte + (starts[0] ?? 0) * width, byte + to * width);
+    const bytes = this.#texts.bytes(byte + from * width, byte + to * width);
     return Buffer.from(bytes)
       .toString(record.wide ? "utf16le" : "latin1")
       .trim();

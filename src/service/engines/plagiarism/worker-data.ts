@@ -20,7 +20,7 @@ export interface PlagiarismQuestion {
 }
 
 /**
- * A sign of life: the file that is about to be read, and the culprit where it is the last one; null when all files have
- * been read.
+ * A sign of life: the file that is about to be read, and the culprit where it is the last one; null when no file is being
+ * read.
  */
 export type ReadingNote = string | null;

@@ -2,7 +2,7 @@ import path from "node:path";
 import { decodeText } from "./decode-text.ts";
 import { readMarkdown, readMdx } from "./markdown.ts";
 import { readHtml } from "./markup.ts";
-import type { ReferenceText } from "./reference-text.ts";
+import type { ReferenceText, TitledText } from "./reference-text.ts";
 
 type Reader = (bytes: Uint8Array) => Promise<ReferenceText | null>;
 
@@ -62,10 +62,7 @@ export const isReadable = (file: string): boolean => readerOf(file) !== undefine
  * ending. Null for a file that cannot be read as the kind its name says: broken, encrypted, beyond the bounds of its
  * reader, not text, or a PDF with pictures of pages alone. Never throws, and touches neither disk nor network.
  */
-export async function readReference(
-  file: string,
-  bytes: Uint8Array,
-): Promise<{ text: string; title: string } | null> {
+export async function readReference(file: string, bytes: Uint8Array): Promise<TitledText | null> {
   try {
     const read = await readerOf(file)?.(bytes);
     return read ? { text: read.text.toWellFormed(), title: titleOf(file, read.title) } : null;

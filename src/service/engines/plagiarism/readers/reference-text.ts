@@ -4,3 +4,8 @@ export interface ReferenceText {
   /** What the document calls itself, where it does. */
   readonly title?: string | undefined;
 }
+
+/** The same with what to call the file in any case. */
+export interface TitledText extends ReferenceText {
+  readonly title: string;
+}
