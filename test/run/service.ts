@@ -28,8 +28,18 @@ if (isStale()) {
   if (build.status !== 0) process.exit(build.status ?? 1);
 }
 
+/** How often it is looked at whether npm is still there. */
+const LOOK_MS = 250;
+
 const service = spawn(process.execPath, [BUNDLE, ...process.argv.slice(2)], { stdio: "inherit" });
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => service.kill(signal));
+// npm gives a signal to its shell alone, which ends without passing it on: whoever ends npm means the service.
+if (process.env["npm_lifecycle_event"] === "service") {
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) service.kill("SIGTERM");
+  }, LOOK_MS).unref();
+}
 service.once("exit", (code, signal) => {
   process.exitCode = code ?? (signal === "SIGKILL" ? 137 : 1);
 });
