@@ -114,7 +114,8 @@ function nextEntries(
   isCharged: boolean,
 ): LedgerEntry[] {
   const { kind } = written.at(-1) ?? {};
-  const of = (next: LedgerEntry["kind"]): LedgerEntry => ({ ...entry, kind: next });
+  const { userId, operation } = written[0] ?? entry;
+  const of = (next: LedgerEntry["kind"]): LedgerEntry => ({ ...entry, userId, operation, kind: next });
   if (kind === undefined) return [of(entry.operation === null ? "grant" : "reservation")];
   if (kind === "reservation") return isCharged ? [of("release"), of("charge")] : [of("release")];
   return kind === "charge" ? [of("refund")] : [];
