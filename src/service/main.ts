@@ -21,7 +21,7 @@ import { isOfStorage, storageFailure } from "./storage/storage-failure.ts";
 
 /** The embedded service as a process of its own. Exit status: 0 after an orderly end, 2 for wrong use, 1 for the rest. */
 
-/** Above the longest engine time-out, so that an orderly end loses no paid answer. */
+/** For what runs to finish. What is cut off then was not charged; a job that is kept runs again at the next start. */
 const GRACE_MS = 60_000;
 const FIRST_LINE_MS = 10_000;
 const SAME_SIGNAL_MS = 1_000;

@@ -1,7 +1,7 @@
 /** A request that is answered with an error of the interface ("Errors"; CON-3). */
 export interface RefusalParts {
   readonly status: number;
-  /** One of the codes in `src/contract/error-codes.ts`. */
+  /** One of the codes in `src/contract/error-codes.ts`, or a name of our own where the interface gives none. */
   readonly code: string;
   /** For a person. Never holds a key or submitted text: it is written to answers and may be logged by a client. */
   readonly message: string;

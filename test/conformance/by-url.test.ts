@@ -7,7 +7,15 @@ import { Target } from "./target.ts";
 
 const PROJECT = path.resolve(import.meta.dirname, "../..");
 const MOCHA = path.join(PROJECT, "node_modules/mocha/bin/mocha.js");
-const SUITES = ["access", "health", "text-detection", "credits"] as const;
+const SUITES = [
+  "access",
+  "health",
+  "text-detection",
+  "credits",
+  "grammar-errors",
+  "grammar-results",
+  "idempotency",
+] as const;
 const LIMIT_MS = 60_000;
 /** Fewer would mean that suites took themselves out. */
 const FEWEST_TESTS = 150;

@@ -1,5 +1,6 @@
 import { startAround } from "./start-around.ts";
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { Caller } from "./caller.ts";
 import { POOR_CREDITS, Target } from "./target.ts";
 import { cleanWords } from "./texts.ts";
@@ -82,7 +83,7 @@ describe("refusals of a grammar correction", () => {
 
   it("[IDE-1] [GRA-3] an Idempotency-Key may have 255 characters and not 256", async () => {
     const body = { content: cleanWords(6) };
-    const fits = await caller.correct({ key, body, idempotencyKey: "k".repeat(255) });
+    const fits = await caller.correct({ key, body, idempotencyKey: randomUUID().padEnd(255, "k") });
     assert.equal(fits.status, 200);
     const { status, error } = await caller.correct({ key, body, idempotencyKey: "k".repeat(256) });
     assert.deepEqual([status, error.code], [400, "invalid_idempotency_key"]);

@@ -120,14 +120,16 @@ describe("results of a grammar correction", () => {
     assert.equal(second.user?.id, first.user?.id);
   });
 
-  it("[CRE-1] [CRE-2] requests that run at once are each charged once", async () => {
-    const other = target.key("other");
-    const texts = Array.from({ length: 10 }, () => "Nothing is wrong with this.");
-    const spent = await caller.spent(other, () =>
-      Promise.all(texts.map((text) => caller.corrected(text, { key: other }))),
-    );
-    assert.equal(spent, 50);
-  });
+  if (target.has("other")) {
+    it("[CRE-1] [CRE-2] requests that run at once are each charged once", async () => {
+      const other = target.key("other");
+      const texts = Array.from({ length: 10 }, () => "Nothing is wrong with this.");
+      const spent = await caller.spent(other, () =>
+        Promise.all(texts.map((text) => caller.corrected(text, { key: other }))),
+      );
+      assert.equal(spent, 50);
+    });
+  }
 });
 
 describe("a service that counts UTF-16 units", () => {
