@@ -1,6 +1,7 @@
 import { textVerdict } from "../../contract/bands.ts";
 import type { DetectionResult } from "../../contract/detection.ts";
 import type { TextDetector } from "./text-detector.ts";
+import { secondsSince } from "./seconds.ts";
 
 /** What a detection came to: the fields that a synchronous answer and a finished job have in common. */
 export type DetectionOutcome = Required<
@@ -36,7 +37,7 @@ export async function scored(
       ai_score: sentence.score,
     })),
     service_name: detector.serviceName,
-    execution_time: Math.round(performance.now() - begun) / 1000,
+    execution_time: secondsSince(begun),
     message: null,
   };
 }

@@ -14,6 +14,7 @@ import type { WorkLimit } from "../work-limit.ts";
 import { timeline } from "./detect-voice-timeline.ts";
 import type { Call, KeyedOperation } from "./operation.ts";
 import type { AudioFormat, VoiceDetector } from "./voice-detector.ts";
+import { secondsSince } from "./seconds.ts";
 
 export interface DetectVoiceParts {
   readonly detector: VoiceDetector;
@@ -77,7 +78,7 @@ export class DetectVoiceOperation implements KeyedOperation {
         ...timeline(seconds),
         billed_seconds: billedSeconds(seconds),
         credits_used: credits,
-        execution_time: Math.round(performance.now() - begun) / 1000,
+        execution_time: secondsSince(begun),
         credits_remaining: creditsRemaining(),
         user: { id: userId },
         evidence: finding.evidence,

@@ -11,6 +11,7 @@ import type { GrammarCorrector } from "./grammar-corrector.ts";
 import { grammarDiff } from "./grammar-diff.ts";
 import { type GrammarOrder, readGrammarRequest } from "./grammar-request.ts";
 import type { Call, KeyedOperation } from "./operation.ts";
+import { secondsSince } from "./seconds.ts";
 
 export interface GrammarParts {
   readonly corrector: GrammarCorrector;
@@ -63,15 +64,11 @@ export class GrammarOperation implements KeyedOperation {
         input_words: order.words,
         input_chars: order.chars,
         word_count: order.words,
-        execution_time: seconds(performance.now() - begun),
+        execution_time: secondsSince(begun),
         credits_remaining: creditsRemaining(),
         user: { id: userId },
       });
     };
     return limit.run(() => metered(ledger, charge, signal, run, settle));
   }
-}
-
-function seconds(milliseconds: number): number {
-  return Math.round(milliseconds) / 1000;
 }

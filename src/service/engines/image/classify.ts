@@ -1,5 +1,10 @@
 import type { ImageClass, ImageVerdict } from "../../operations/image-detector.ts";
-import type { C2paFinding, ImageMetadata, ProvenanceFindings } from "../provenance/provenance.ts";
+import {
+  BROKEN_MANIFEST,
+  type C2paFinding,
+  type ImageMetadata,
+  type ProvenanceFindings,
+} from "../provenance/provenance.ts";
 
 /** One thing that was found: the class that it speaks for, how much it is worth as a probability, and what it is. */
 interface Clue {
@@ -22,9 +27,7 @@ export function classify({ c2pa, metadata }: ProvenanceFindings): ImageVerdict {
   const evidence = clues.map(({ sentence }) => sentence);
   // A manifest that does not hold says that the file was changed, so a camera's name in it is worth nothing.
   if (c2pa.kind === "tampered") {
-    evidence.unshift(
-      "There is a C2PA manifest that does not hold: it or the file was changed, or the signature is not valid. It speaks for no class.",
-    );
+    evidence.unshift(`${BROKEN_MANIFEST} It speaks for no class.`);
     if (strongest?.for === "real") return { probabilities: UNKNOWN, evidence };
   }
   return { probabilities: strongest === undefined ? UNKNOWN : probabilities(strongest), evidence };

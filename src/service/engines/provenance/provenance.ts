@@ -15,6 +15,10 @@ export type C2paFinding =
   /** There is a manifest, and it does not hold: it proves nothing. */
   | { readonly kind: "tampered" };
 
+/** The evidence of a manifest that does not hold: why it does not is not known. */
+export const BROKEN_MANIFEST =
+  "There is a C2PA manifest that does not hold: it or the file was changed, or the signature is not valid.";
+
 /** What other metadata of an image says; anybody can write it. */
 export interface ImageMetadata {
   /** IPTC terms in XMP, without their URL. */

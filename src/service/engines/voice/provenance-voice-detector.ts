@@ -1,5 +1,5 @@
 import type { AudioFormat, VoiceDetector, VoiceFinding } from "../../operations/voice-detector.ts";
-import type { C2paFinding } from "../provenance/provenance.ts";
+import { BROKEN_MANIFEST, type C2paFinding } from "../provenance/provenance.ts";
 import { mentionsManifest } from "./manifest-mark.ts";
 
 /** What this detector needs of the provenance engine. */
@@ -49,9 +49,7 @@ export class ProvenanceVoiceDetector implements VoiceDetector {
 export function judge(c2pa: C2paFinding): VoiceFinding {
   if (c2pa.kind === "none") return { ...UNDETERMINED, evidence: [] };
   if (c2pa.kind === "tampered") {
-    const sentence =
-      "There is a C2PA manifest that does not hold: it or the file was changed, or the signature is not valid. It speaks for no verdict.";
-    return { ...UNDETERMINED, evidence: [sentence] };
+    return { ...UNDETERMINED, evidence: [`${BROKEN_MANIFEST} It speaks for no verdict.`] };
   }
   const by = c2pa.generator === null ? "" : ` by ${c2pa.generator}`;
   const evidence = [
