@@ -165,3 +165,8 @@ export interface Reply {
   readonly headers: Headers;
   readonly body: Body;
 }
+
+/** What a refused request is told. */
+export function refusal({ body, headers, status }: Reply): unknown[] {
+  return [status, body["code"], headers.get("retry-after")];
+}

@@ -5,7 +5,9 @@ import path from "node:path";
 import { imageHealth } from "../../../../src/contract/health.ts";
 import { imageResult } from "../../../../src/contract/image.ts";
 import { eventually } from "../../../harness/eventually.ts";
-import { type Reply, RunningService } from "../running-service.ts";
+import { refusal, type Reply, RunningService } from "../running-service.ts";
+import { hang } from "../hang.ts";
+import { until } from "../until.ts";
 
 const IMAGES = path.join(import.meta.dirname, "..", "..", "..", "fixtures", "images");
 /** Of 64 x 48 pixels. */
@@ -33,24 +35,6 @@ async function pngOf(width: number, height: number): Promise<Uint8Array<ArrayBuf
   // Run lengths: the size of the pixels cannot be told.
   view.setUint32(30, 1, true);
   return png;
-}
-
-function refusal({ status, body, headers }: Reply): unknown[] {
-  return [status, body["code"], headers.get("retry-after")];
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  const end = performance.now() + 3000;
-  while (!holds()) {
-    assert.ok(performance.now() < end);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-}
-
-function hang(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) =>
-    signal.addEventListener("abort", () => reject(new Error("aborted"))),
-  );
 }
 
 describe("the image operation over an engine", () => {

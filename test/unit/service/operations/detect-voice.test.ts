@@ -4,7 +4,9 @@ import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import { voiceResult } from "../../../../src/contract/voice.ts";
 import { eventually } from "../../../harness/eventually.ts";
-import { type Reply, RunningService } from "../running-service.ts";
+import { refusal, RunningService } from "../running-service.ts";
+import { hang } from "../hang.ts";
+import { until } from "../until.ts";
 
 const AUDIO = path.join(import.meta.dirname, "..", "..", "..", "fixtures", "audio");
 const CREDITS = 10_000;
@@ -28,24 +30,6 @@ async function silence(seconds: number): Promise<Uint8Array<ArrayBuffer>> {
   const file = Buffer.concat([short.subarray(0, begin), data]);
   file.writeUInt32LE(data.length, begin - 4);
   return file;
-}
-
-function refusal({ body, headers, status }: Reply): unknown[] {
-  return [status, body["code"], headers.get("retry-after")];
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  const end = performance.now() + 3000;
-  while (!holds()) {
-    assert.ok(performance.now() < end);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-}
-
-function hang(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) =>
-    signal.addEventListener("abort", () => reject(new Error("aborted"))),
-  );
 }
 
 describe("the voice operation over an engine", () => {

@@ -2,21 +2,13 @@ import assert from "node:assert/strict";
 import { grammarResult } from "../../../../src/contract/grammar.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { RunningService } from "../running-service.ts";
+import { until } from "../until.ts";
 import { correctWords } from "../stand-in-corrector.ts";
 
 const CONTENT = "I saw teh very very old cat";
 const WORDS = 7;
 /** What an engine from JavaScript could put where a text belongs. */
 const NO_TEXT: string = trusted(7);
-
-/** Waits until something holds, for three seconds at most. */
-async function until(holds: () => boolean): Promise<void> {
-  const end = performance.now() + 3000;
-  while (!holds()) {
-    assert.ok(performance.now() < end);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-}
 
 describe("the grammar operation over an engine", () => {
   let running: RunningService;

@@ -1,19 +1,11 @@
 import assert from "node:assert/strict";
 import { plagiarismResult } from "../../../../src/contract/plagiarism.ts";
 import { RunningService } from "../running-service.ts";
+import { until } from "../until.ts";
 import { findCopied, NOTHING_FOUND } from "../stand-in-scanner.ts";
 
 const CONTENT = "😀 This sentence was copied from a file, and it was copied well.";
 const OTHER = "This sentence is another one, which nobody has copied from a file.";
-
-/** Waits until something holds, for three seconds at most. */
-async function until(holds: () => boolean): Promise<void> {
-  const end = performance.now() + 3000;
-  while (!holds()) {
-    assert.ok(performance.now() < end);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-}
 
 describe("the plagiarism operation over an engine", () => {
   let running: RunningService;
