@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import * as vscode from "vscode";
 import { AccountCommands } from "./editor/account-commands.ts";
 import { ApiKeys } from "./editor/api-keys.ts";
@@ -11,16 +10,18 @@ import { CorrectionActions } from "./editor/correction-actions.ts";
 import { Corrections } from "./editor/corrections.ts";
 import { CreditStatus } from "./editor/credit-status.ts";
 import { Credits } from "./editor/credits.ts";
+import { DetectionCommands } from "./editor/detection-commands.ts";
 import { Diagnostics } from "./editor/diagnostics.ts";
 import { EmbeddedService } from "./editor/embedded-service.ts";
-import { FindingStore } from "./editor/finding-store.ts";
+import { FindingStore, type GrammarStore, type SentenceStore } from "./editor/finding-store.ts";
 import { GrammarCommands } from "./editor/grammar-commands.ts";
+import { HeatMap } from "./editor/heat-map.ts";
 import { LanguageStatus } from "./editor/language-status.ts";
 import { once } from "./editor/once.ts";
 import { Log } from "./editor/log.ts";
-import { confirmPrice } from "./editor/notices.ts";
 import { PreviewCommand } from "./editor/preview-command.ts";
 import { ProseExtractor } from "./editor/prose-extractor.ts";
+import { SentenceHovers } from "./editor/sentence-hovers.ts";
 import { Settings } from "./editor/settings.ts";
 import { VirtualTexts } from "./editor/virtual-texts.ts";
 
@@ -34,7 +35,8 @@ export function activate(context: vscode.ExtensionContext): void {
   const settings = new Settings();
   const credits = new Credits(context.globalState, log);
   const keys = new ApiKeys(context.secrets, process.env);
-  const store = new FindingStore();
+  const store: GrammarStore = new FindingStore();
+  const sentences: SentenceStore = new FindingStore();
   const records = new CheckRecords();
   const texts = new VirtualTexts();
   const built = (file: string): string => vscode.Uri.joinPath(context.extensionUri, "dist", file).fsPath;
@@ -46,29 +48,9 @@ export function activate(context: vscode.ExtensionContext): void {
     const { ClientFactory } = await import("./editor/client-factory.ts");
     return new ClientFactory(log);
   });
-  const checker = once(async () => {
-    const [{ GrammarChecker }, { GrammarRequests }, { Intentions }, { ResultCache }] = await Promise.all([
-      import("./editor/grammar-checker.ts"),
-      import("./editor/grammar-requests.ts"),
-      import("./editor/intentions.ts"),
-      import("./editor/result-cache.ts"),
-    ]);
-    const requests = new GrammarRequests({
-      clients: await clients(),
-      credits,
-      cache: new ResultCache(),
-      intentions: new Intentions(),
-      now: Date.now,
-    });
-    return new GrammarChecker({
-      connections,
-      requests,
-      settings,
-      extractor,
-      log,
-      newId: randomUUID,
-      confirm: async (price, { host }) => confirmPrice(price, host),
-    });
+  const checkers = once(async () => {
+    const { Checkers } = await import("./editor/checkers.ts");
+    return new Checkers({ clients: await clients(), connections, credits, settings, extractor, log });
   });
   const probe = once(async () => {
     const { KeyProbe } = await import("./editor/key-probe.ts");
@@ -77,13 +59,30 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const corrections = new Corrections({ store, extractor, settings, log });
   const presenter = new CheckPresenter(texts);
-  const grammar = new GrammarCommands({ checker, store, records, corrections, credits, settings, presenter });
+  const grammar = new GrammarCommands({
+    checker: async () => (await checkers()).grammar,
+    store,
+    records,
+    corrections,
+    credits,
+    settings,
+    presenter,
+  });
+  const detection = new DetectionCommands({
+    checker: async () => (await checkers()).detection,
+    store: sentences,
+    credits,
+    settings,
+  });
+  const heatMap = new HeatMap(sentences);
   const account = new AccountCommands({ keys, settings, credits, probe });
   const preview = new PreviewCommand(settings, extractor, texts);
   const commands = commandTable({
     grammar,
+    detection,
     account,
     preview,
+    toggleHeatMap: () => heatMap.toggle(),
     showLog: () => log.show(),
     refused: (error) => refusedOutcome(error, settings, credits),
   });
@@ -92,6 +91,7 @@ export function activate(context: vscode.ExtensionContext): void {
     channel,
     credits,
     store,
+    sentences,
     records,
     texts,
     embedded,
@@ -99,6 +99,8 @@ export function activate(context: vscode.ExtensionContext): void {
     new Diagnostics(store),
     new CreditStatus(credits, settings),
     new LanguageStatus(records, store, settings),
+    heatMap,
+    vscode.languages.registerHoverProvider({ pattern: "**" }, new SentenceHovers(sentences, heatMap)),
     vscode.languages.registerCodeActionsProvider(
       { pattern: "**" },
       new CorrectionActions(store),

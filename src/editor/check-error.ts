@@ -27,7 +27,8 @@ export const NEXT_STEPS = {
     command: "previewSubmission",
     onDocument: true,
   },
-  retry: { label: () => vscode.l10n.t("Try Again"), command: "checkGrammar", onDocument: true },
+  /** The command is that of the check that failed. */
+  retry: { label: () => vscode.l10n.t("Try Again"), command: undefined, onDocument: true },
 } as const;
 
 export type NextStep = keyof typeof NEXT_STEPS;

@@ -79,7 +79,7 @@ function explained({ code, happened, charged, next, action }: Explanation, howFa
       ? []
       : [
           vscode.l10n.t(
-            "{0} of {1} words had been checked for {2} credits: their corrections are shown, and they are free next time.",
+            "{0} of {1} words had been checked for {2} credits: what was found in them is shown, and they are free next time.",
             wordsChecked,
             wordsTotal,
             creditsCharged,

@@ -1,18 +1,15 @@
+import type { DetectionResult } from "../contract/detection.ts";
 import type { GrammarResult } from "../contract/grammar.ts";
-import type { FindingSeverity, Placement } from "../findings/finding.ts";
+import type { Finding, FindingSeverity, Placement } from "../findings/finding.ts";
 import type { CheckError } from "./check-error.ts";
+import type { Check } from "./check-run.ts";
 import type { Credits } from "./credits.ts";
+import type { PlainRange } from "./ranges.ts";
 import type { ServiceMode, Settings } from "./settings.ts";
 
-/** A position as VS Code counts it: zero-based line and UTF-16 unit in the line. */
-export interface PlainPosition {
-  readonly line: number;
-  readonly character: number;
-}
-
 export interface OutcomeFinding {
-  readonly kind: "grammar";
-  readonly range: { readonly start: PlainPosition; readonly end: PlainPosition };
+  readonly kind: "grammar" | "ai";
+  readonly range: PlainRange;
   readonly message: string;
   readonly severity: FindingSeverity;
   readonly placed: Placement;
@@ -23,7 +20,7 @@ export interface CheckOutcome {
   readonly status: "done" | "cancelled" | "failed";
   readonly service: ServiceMode;
   /** The body the service gave; the last one when a long text went in several requests. */
-  readonly result?: GrammarResult;
+  readonly result?: GrammarResult | DetectionResult;
   readonly findings?: readonly OutcomeFinding[];
   readonly creditsCharged: number;
   /** Null when the balance is not known. */
@@ -33,6 +30,26 @@ export interface CheckOutcome {
   /** Words that were checked, and words of prose there are. */
   readonly coverage: { readonly checked: number; readonly total: number };
   readonly error?: CheckError;
+}
+
+/** What a check that ran gives. `describe` makes a finding plain data. */
+export function checkOutcome<F extends Finding>(
+  check: Check<F, GrammarResult | DetectionResult>,
+  service: ServiceMode,
+  credits: Credits,
+  describe: (finding: F) => OutcomeFinding,
+): CheckOutcome {
+  return {
+    status: check.status,
+    service,
+    ...(check.result === undefined ? {} : { result: check.result }),
+    findings: check.findings.map(describe),
+    creditsCharged: check.creditsCharged,
+    creditsRemaining: credits.balance(service)?.credits ?? null,
+    cached: check.cached,
+    coverage: { checked: check.wordsChecked, total: check.wordsTotal },
+    ...(check.error === undefined ? {} : { error: check.error }),
+  };
 }
 
 /** The outcome of a command that was refused before it did anything. */

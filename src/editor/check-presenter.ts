@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
 import type { CheckTarget } from "./check-target.ts";
-import type { CheckProgress, GrammarCheck, UnplacedAnswer } from "./grammar-checker.ts";
+import type { GrammarCheck, UnplacedAnswer } from "./grammar-checker.ts";
 import type { Refusal, Written } from "./corrections.ts";
-import { showDone, showError } from "./notices.ts";
-import { toVsRange } from "./ranges.ts";
+import { showDone, showFailedCheck } from "./notices.ts";
 import { nameOf, type VirtualTexts } from "./virtual-texts.ts";
 
 /** Tells a person what a check found and what was written: in the status bar, and louder only where something is wrong. */
@@ -15,16 +14,10 @@ export class CheckPresenter {
   }
 
   /** `target` is of the document as it is now, so that trying again is about the same text. */
-  showCheck({ document, selection }: CheckTarget, check: GrammarCheck): void {
-    const { uri } = document;
+  showCheck(target: CheckTarget, check: GrammarCheck): void {
     if (check.error === undefined) showDone(summaryOf(check));
-    else if (check.status === "failed" || check.error.charged !== "no") {
-      showError(
-        check.error,
-        selection === undefined ? { uri } : { uri, range: toVsRange(document, selection) },
-      );
-    }
-    if (check.unplaced.length > 0) void this.#offerComparison(uri, check.unplaced);
+    else showFailedCheck(check.error, check.status, target, "checkGrammar");
+    if (check.unplaced.length > 0) void this.#offerComparison(target.document.uri, check.unplaced);
   }
 
   showWritten(written: Written): void {
@@ -58,12 +51,6 @@ export class CheckPresenter {
       vscode.l10n.t("{0}: as sent and corrected", name),
     );
   }
-}
-
-export function describeProgress(progress: CheckProgress): string {
-  if (progress.kind === "part") return vscode.l10n.t("part {0} of {1}", progress.part, progress.parts);
-  const seconds = Math.ceil(progress.delayMs / 1_000);
-  return vscode.l10n.t("{0} Trying again in {1} s.", progress.reason, seconds);
 }
 
 function whyNot(reason: Refusal | undefined): string {

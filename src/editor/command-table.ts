@@ -1,12 +1,15 @@
 import type { AccountCommands } from "./account-commands.ts";
 import { isCheckStopped, refusalOf, type CheckError } from "./check-error.ts";
 import { checkTarget } from "./check-target.ts";
+import type { DetectionCommands } from "./detection-commands.ts";
 import type { GrammarCommands } from "./grammar-commands.ts";
 import { showError } from "./notices.ts";
 import type { PreviewCommand } from "./preview-command.ts";
 
 export interface CommandParts {
   readonly grammar: GrammarCommands;
+  readonly detection: DetectionCommands;
+  readonly toggleHeatMap: () => unknown;
   readonly account: AccountCommands;
   readonly preview: PreviewCommand;
   readonly showLog: () => void;
@@ -21,7 +24,7 @@ type Handler = (...args: readonly unknown[]) => unknown;
  * the arguments of the interface, so that they can be scripted and bound to keys.
  */
 export function commandTable(parts: CommandParts): Readonly<Record<string, Handler>> {
-  const { grammar, account, preview, showLog } = parts;
+  const { grammar, detection, account, preview, showLog, toggleHeatMap } = parts;
   const table: Record<string, Handler> = {
     "contentAuthenticity.checkGrammar": async (uri, range) => grammar.check(uri, range),
     "contentAuthenticity._checkGrammarInSelection": async () => grammar.check(),
@@ -29,7 +32,13 @@ export function commandTable(parts: CommandParts): Readonly<Record<string, Handl
     "contentAuthenticity._acceptCorrection": async (uri, id) => grammar.accept(uri, id),
     "contentAuthenticity.nextFinding": () => grammar.walk(1),
     "contentAuthenticity.previousFinding": () => grammar.walk(-1),
-    "contentAuthenticity.clearFindings": (uri) => grammar.clear(uri),
+    "contentAuthenticity.clearFindings": (uri) => {
+      grammar.clear(uri);
+      detection.clear(uri);
+    },
+    "contentAuthenticity.detectAiText": async (uri, range) => detection.detect(uri, range),
+    "contentAuthenticity._detectAiTextInSelection": async () => detection.detect(),
+    "contentAuthenticity.toggleHeatMap": () => toggleHeatMap(),
     "contentAuthenticity.previewSubmission": async (uri, range) => preview.run(await checkTarget(uri, range)),
     "contentAuthenticity._previewSelection": async () => preview.run(await checkTarget(undefined, undefined)),
     "contentAuthenticity.addApiKey": async (key) => account.addApiKey(key),

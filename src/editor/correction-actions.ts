@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { isFixable, type Finding } from "../findings/finding.ts";
+import { isFixable, type GrammarFinding } from "../findings/finding.ts";
 import { shows } from "./diagnostics.ts";
-import type { FindingStore } from "./finding-store.ts";
+import type { GrammarStore } from "./finding-store.ts";
 import { toTextRange } from "./ranges.ts";
 
 const ACCEPT = vscode.CodeActionKind.QuickFix.append("contentAuthenticity.acceptCorrection");
@@ -14,9 +14,9 @@ export class CorrectionActions implements vscode.CodeActionProvider {
     providedCodeActionKinds: [ACCEPT, ACCEPT_ALL, FIX_ALL],
   };
 
-  readonly #store: FindingStore;
+  readonly #store: GrammarStore;
 
-  constructor(store: FindingStore) {
+  constructor(store: GrammarStore) {
     this.#store = store;
   }
 
@@ -54,7 +54,7 @@ function wants(context: vscode.CodeActionContext, kind: vscode.CodeActionKind): 
 /** A command and not an edit: the text is looked at once more at the moment of writing. */
 function accept(
   document: vscode.TextDocument,
-  finding: Finding,
+  finding: GrammarFinding,
   context: vscode.CodeActionContext,
 ): vscode.CodeAction {
   const title = titleOf(finding);
@@ -69,7 +69,7 @@ function accept(
   return action;
 }
 
-function titleOf({ original, replacement }: Finding): string {
+function titleOf({ original, replacement }: GrammarFinding): string {
   if (original === "")
     return vscode.l10n.t('Insert "{0}"', replacement.trim() === "" ? replacement : replacement.trim());
   if (replacement === "")

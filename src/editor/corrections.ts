@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { withoutOverlap } from "../findings/edits.ts";
-import { isFixable, type Finding } from "../findings/finding.ts";
+import { isFixable, type GrammarFinding } from "../findings/finding.ts";
 import { stillHolds } from "../findings/verify.ts";
-import type { FindingStore } from "./finding-store.ts";
+import type { GrammarStore } from "./finding-store.ts";
 import type { Log } from "./log.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import { toVsRange } from "./ranges.ts";
@@ -28,7 +28,7 @@ export interface Written {
 }
 
 export interface CorrectionParts {
-  readonly store: FindingStore;
+  readonly store: GrammarStore;
   readonly extractor: Pick<ProseExtractor, "safeEdits">;
   readonly settings: Settings;
   readonly log: Log;
@@ -50,7 +50,7 @@ export class Corrections {
   }
 
   /** Writes those findings of a document that `wanted` names. */
-  async write(document: vscode.TextDocument, wanted: (finding: Finding) => boolean): Promise<Written> {
+  async write(document: vscode.TextDocument, wanted: (finding: GrammarFinding) => boolean): Promise<Written> {
     let asked = 0;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const findings = this.#parts.store
@@ -81,7 +81,11 @@ export class Corrections {
   }
 
   /** VS Code refuses the edit if the document changes before it arrives. What stands beside a correction stays findable. */
-  async #apply(document: vscode.TextDocument, text: string, findings: readonly Finding[]): Promise<boolean> {
+  async #apply(
+    document: vscode.TextDocument,
+    text: string,
+    findings: readonly GrammarFinding[],
+  ): Promise<boolean> {
     const edit = new vscode.WorkspaceEdit();
     for (const finding of findings) {
       edit.replace(document.uri, toVsRange(document, finding.range), finding.replacement);
@@ -98,8 +102,8 @@ export class Corrections {
   async #safe(
     document: vscode.TextDocument,
     text: string,
-    findings: readonly Finding[],
-  ): Promise<{ readonly safe: readonly Finding[]; readonly reason?: Refusal }> {
+    findings: readonly GrammarFinding[],
+  ): Promise<{ readonly safe: readonly GrammarFinding[]; readonly reason?: Refusal }> {
     const { extractor, log, settings } = this.#parts;
     if (settings.submission(document) === "verbatim") return { safe: findings };
     const edits = findings.map(({ range, replacement }) => ({ range, text: replacement }));

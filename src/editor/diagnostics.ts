@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import type { Finding, FindingSeverity } from "../findings/finding.ts";
-import type { FindingStore } from "./finding-store.ts";
+import type { GrammarFinding, FindingSeverity } from "../findings/finding.ts";
+import type { GrammarStore } from "./finding-store.ts";
 import { toVsRange } from "./ranges.ts";
 
 export const DIAGNOSTIC_SOURCE = "Content Authenticity";
@@ -14,11 +14,11 @@ const SEVERITY: Readonly<Record<FindingSeverity, vscode.DiagnosticSeverity>> = {
 
 /** Shows the findings of the store in the Problems panel and as squiggles. What has no place in the text is not shown here. */
 export class Diagnostics implements vscode.Disposable {
-  readonly #store: FindingStore;
+  readonly #store: GrammarStore;
   readonly #collection: vscode.DiagnosticCollection;
   readonly #subscription: vscode.Disposable;
 
-  constructor(store: FindingStore) {
+  constructor(store: GrammarStore) {
     this.#store = store;
     this.#collection = vscode.languages.createDiagnosticCollection("contentAuthenticity");
     this.#subscription = store.onDidChange((uri) => this.#show(uri));
@@ -41,7 +41,7 @@ export class Diagnostics implements vscode.Disposable {
   }
 }
 
-function diagnosticOf(document: vscode.TextDocument, finding: Finding): vscode.Diagnostic {
+function diagnosticOf(document: vscode.TextDocument, finding: GrammarFinding): vscode.Diagnostic {
   const message =
     finding.placed === "exact"
       ? finding.message
@@ -57,7 +57,7 @@ function diagnosticOf(document: vscode.TextDocument, finding: Finding): vscode.D
 }
 
 /** The words to underline: without the spaces at their ends, and for an insertion the words beside it. */
-function shownRange(document: vscode.TextDocument, finding: Finding): vscode.Range {
+function shownRange(document: vscode.TextDocument, finding: GrammarFinding): vscode.Range {
   const { original, range, anchor } = finding;
   if (original.trim() === "") return toVsRange(document, anchor);
   const start = range.start + original.length - original.trimStart().length;
@@ -68,7 +68,7 @@ function shownRange(document: vscode.TextDocument, finding: Finding): vscode.Ran
 export function shows(
   document: vscode.TextDocument,
   diagnostic: vscode.Diagnostic,
-  finding: Finding,
+  finding: GrammarFinding,
 ): boolean {
   return (
     diagnostic.source === DIAGNOSTIC_SOURCE &&

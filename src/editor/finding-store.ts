@@ -2,21 +2,24 @@ import { createHash } from "node:crypto";
 import * as vscode from "vscode";
 import { afterOwnEdits } from "../findings/after-own-edits.ts";
 import { carryFindings, textStep } from "../findings/carry-over.ts";
-import type { Finding } from "../findings/finding.ts";
+import type { Finding, GrammarFinding, SentenceFinding } from "../findings/finding.ts";
 import { changesOf } from "./document-changes.ts";
 
-interface Entry {
-  readonly findings: readonly Finding[];
+interface Entry<F> {
+  readonly findings: readonly F[];
   /** The document's text that the ranges are of; absent where it is too long to be kept. */
   readonly text?: string;
 }
 
 /** Corrections that are on their way into a document, and the text that they leave. */
 interface OwnEdits {
-  readonly written: readonly Finding[];
+  readonly written: readonly GrammarFinding[];
   readonly before: string;
   readonly after: string;
 }
+
+export type GrammarStore = FindingStore<GrammarFinding>;
+export type SentenceStore = FindingStore<SentenceFinding>;
 
 /** The longest text that is kept beside its findings, in UTF-16 units. */
 const LONGEST_TEXT = 1_000_000;
@@ -25,12 +28,12 @@ const LONGEST_TEXT = 1_000_000;
 const CLOSED_KEPT = 20;
 
 /**
- * The findings of every open document, moved or dropped by each edit before anything else sees it (EDI-4). A document that
+ * The findings of one check in every open document, moved or dropped by each edit before anything else sees it (EDI-4). A document that
  * comes back with the same text, as after a change of its language, gets its findings back.
  */
-export class FindingStore implements vscode.Disposable {
-  readonly #entries = new Map<string, Entry>();
-  readonly #closed = new Map<string, { readonly findings: readonly Finding[]; readonly hash: string }>();
+export class FindingStore<F extends Finding> implements vscode.Disposable {
+  readonly #entries = new Map<string, Entry<F>>();
+  readonly #closed = new Map<string, { readonly findings: readonly F[]; readonly hash: string }>();
   readonly #ownEdits = new Map<string, OwnEdits>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly #subscriptions: vscode.Disposable[];
@@ -47,12 +50,12 @@ export class FindingStore implements vscode.Disposable {
     ];
   }
 
-  of(uri: vscode.Uri): readonly Finding[] {
+  of(uri: vscode.Uri): readonly F[] {
     return this.#entries.get(uri.toString())?.findings ?? [];
   }
 
   /** Findings of the document's text as it is now. */
-  replace(document: vscode.TextDocument, findings: readonly Finding[]): void {
+  replace(document: vscode.TextDocument, findings: readonly F[]): void {
     if (document.isClosed) return;
     this.#set(document.uri, findings, findings.length === 0 ? undefined : document.getText());
   }
@@ -66,7 +69,7 @@ export class FindingStore implements vscode.Disposable {
    * Announces corrections that are about to be written. When they arrive, what stands beside them is carried over by what
    * was written and not dropped for it, as it is after an edit of the writer's. Gives what takes the announcement back.
    */
-  expectOwnEdits(uri: vscode.Uri, written: readonly Finding[], before: string): () => void {
+  expectOwnEdits(uri: vscode.Uri, written: readonly GrammarFinding[], before: string): () => void {
     const key = uri.toString();
     const { text: after } = afterOwnEdits([], written, before);
     const expected = { written, before, after };
@@ -89,7 +92,7 @@ export class FindingStore implements vscode.Disposable {
     this.#closed.clear();
   }
 
-  #set(uri: vscode.Uri, findings: readonly Finding[], text: string | undefined): void {
+  #set(uri: vscode.Uri, findings: readonly F[], text: string | undefined): void {
     const key = uri.toString();
     if (findings.length === 0 && !this.#entries.has(key)) return;
     if (findings.length === 0) this.#entries.delete(key);

@@ -1,39 +1,31 @@
-import * as vscode from "vscode";
-import { GRAMMAR_VARIANTS, type GrammarResult, type GrammarVariant } from "../contract/grammar.ts";
+import type * as vscode from "vscode";
+import {
+  GRAMMAR_VARIANTS,
+  type GrammarRequest,
+  type GrammarResult,
+  type GrammarVariant,
+} from "../contract/grammar.ts";
 import { isFixable, type GrammarFinding } from "../findings/finding.ts";
 import { grammarFindings } from "../findings/grammar-findings.ts";
 import type { Snapshot } from "../text/snapshot.ts";
 import type { ChangeJournal } from "./change-journal.ts";
 import { checkErrorOf } from "./check-failure.ts";
-import { CheckStopped, type CheckError } from "./check-error.ts";
+import type { CheckError } from "./check-error.ts";
+import { statusOf, type Check, type CheckRun } from "./check-run.ts";
 import type { CheckTarget } from "./check-target.ts";
-import type { Connection, Connections } from "./connections.ts";
-import type { GrammarAnswered, GrammarRequests } from "./grammar-requests.ts";
 import type { Log } from "./log.ts";
+import type { PaidAnswers } from "./paid-answers.ts";
 import { prepareGrammar, type PreparedPart } from "./prepare-grammar.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
+import { checkSource } from "./prose-to-check.ts";
 import type { Settings } from "./settings.ts";
 
 export interface GrammarCheckerParts {
-  readonly connections: Connections;
-  readonly requests: GrammarRequests;
+  readonly answers: PaidAnswers<GrammarRequest, GrammarResult>;
   readonly settings: Settings;
   readonly extractor: Pick<ProseExtractor, "extract" | "safeEdits">;
   readonly log: Log;
   readonly newId: () => string;
-  /** Asks before a price above the set amount; resolves to whether to go on. */
-  readonly confirm: (price: number, connection: Connection) => Promise<boolean>;
-}
-
-/** Something to tell a person who waits. */
-export type CheckProgress =
-  | { readonly kind: "part"; readonly part: number; readonly parts: number }
-  | { readonly kind: "retry"; readonly delayMs: number; readonly reason: string };
-
-/** How one run of a check is watched and ended. */
-export interface CheckRun {
-  readonly signal: AbortSignal;
-  readonly report: (progress: CheckProgress) => void;
 }
 
 /** An answer whose corrections have no place in the document; both texts are there to be compared. */
@@ -43,19 +35,9 @@ export interface UnplacedAnswer {
   readonly corrected: string;
 }
 
-/** What a check found, on the document as it is now. */
-export interface GrammarCheck {
-  readonly status: "done" | "cancelled" | "failed";
-  readonly findings: readonly GrammarFinding[];
-  /** Findings whose text was changed while the check ran. */
-  readonly droppedByEdits: number;
+/** What a grammar check found. */
+export interface GrammarCheck extends Check<GrammarFinding, GrammarResult> {
   readonly unplaced: readonly UnplacedAnswer[];
-  readonly result?: GrammarResult;
-  readonly creditsCharged: number;
-  readonly cached: boolean;
-  readonly wordsChecked: number;
-  readonly wordsTotal: number;
-  readonly error?: CheckError;
 }
 
 /** What the requests of one check gave so far; it is kept when a later request fails, since it has been paid for. */
@@ -117,20 +99,19 @@ export class GrammarChecker {
   }
 
   async #run(target: CheckTarget, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
-    const { connections, extractor, settings, newId } = this.#parts;
-    const { document, selection } = target;
-    const source = {
-      snapshot,
-      submission: settings.submission(document),
-      ...(selection === undefined ? {} : { selection }),
-    };
-    const prepared = await prepareGrammar(source, extractor);
+    const { answers, extractor, settings, newId } = this.#parts;
+    const { document } = target;
+    const prepared = await prepareGrammar(checkSource(target, snapshot, settings), extractor);
     progress.wordsTotal = prepared.words;
-    run.signal.throwIfAborted();
-    let connection = await connections.to("grammar_checker");
-    run.signal.throwIfAborted();
     const variant = variantOf(settings.grammarVariant(document));
-    await this.#confirmPrice(prepared.parts, variant, connection);
+    const requestFor = ({ text }: PreparedPart): GrammarRequest => ({
+      content: text,
+      target_variant: variant,
+    });
+    let connection = await answers.connect(
+      prepared.parts.map((part) => ({ request: requestFor(part), price: part.words })),
+      run,
+    );
     const context = {
       documentText: snapshot.text,
       prose: prepared.prose,
@@ -143,7 +124,7 @@ export class GrammarChecker {
         run.report({ kind: "part", part: index + 1, parts: prepared.parts.length });
       const submitted = part.text;
       progress.isSending = true;
-      const answered = await this.#answer(connection, submitted, variant, run);
+      const answered = await answers.answer(connection, requestFor(part), run);
       progress.isSending = false;
       connection = answered.connection;
       const { result, charged } = answered;
@@ -157,49 +138,6 @@ export class GrammarChecker {
         progress.unplaced.push({ reason: placed.contradiction, submitted, corrected: result.corrected_text });
       }
     }
-  }
-
-  /** The answer to one text. The embedded service is started again, once, when it ends in the middle: it costs nothing. */
-  async #answer(
-    connection: Connection,
-    content: string,
-    variant: GrammarVariant,
-    run: CheckRun,
-  ): Promise<GrammarAnswered & { readonly connection: Connection }> {
-    const onRetry = (delayMs: number, reason: string): void => run.report({ kind: "retry", delayMs, reason });
-    let used = connection;
-    for (let attempt = 1; ; attempt += 1) {
-      const signal = used.gone === undefined ? run.signal : AbortSignal.any([run.signal, used.gone]);
-      try {
-        const answered = await this.#parts.requests.answer(used, content, variant, { signal, onRetry });
-        return { ...answered, connection: used };
-      } catch (thrown) {
-        if (used.gone?.aborted !== true || run.signal.aborted) throw thrown;
-        if (attempt > 1) {
-          throw new CheckStopped(
-            "embedded_service_failed",
-            vscode.l10n.t("The embedded service ended twice while it was checking this text."),
-            "showLog",
-          );
-        }
-        used = await this.#parts.connections.to("grammar_checker");
-        if (used.service !== "embedded") throw thrown;
-      }
-    }
-  }
-
-  async #confirmPrice(
-    parts: readonly PreparedPart[],
-    variant: GrammarVariant,
-    connection: Connection,
-  ): Promise<void> {
-    const { confirm, requests, settings } = this.#parts;
-    if (connection.service === "embedded") return;
-    const price = parts
-      .filter(({ text }) => !requests.isKnown(connection, text, variant))
-      .reduce((sum, { words }) => sum + words, 0);
-    if (price <= settings.confirmAbove()) return;
-    if (!(await confirm(price, connection))) throw new DOMException("Not confirmed", "AbortError");
   }
 
   /** A correction that would change the markup around it is shown and not offered as a fix. */
@@ -223,9 +161,4 @@ export class GrammarChecker {
 
 function variantOf(value: string): GrammarVariant {
   return GRAMMAR_VARIANTS.find((variant) => variant === value) ?? "auto";
-}
-
-function statusOf(error: CheckError | undefined): GrammarCheck["status"] {
-  if (error === undefined) return "done";
-  return error.code === "cancelled" ? "cancelled" : "failed";
 }

@@ -1,17 +1,17 @@
 import * as vscode from "vscode";
 import type { CheckRecord, CheckRecords } from "./check-records.ts";
-import type { FindingStore } from "./finding-store.ts";
+import type { GrammarStore } from "./finding-store.ts";
 import type { Settings } from "./settings.ts";
 
 /** Says for the open document whether it is checked, by which service, when, how much of it, and if not, why not (EDI-21). */
 export class LanguageStatus implements vscode.Disposable {
   readonly #item: vscode.LanguageStatusItem;
   readonly #records: CheckRecords;
-  readonly #store: FindingStore;
+  readonly #store: GrammarStore;
   readonly #settings: Settings;
   readonly #subscriptions: vscode.Disposable[];
 
-  constructor(records: CheckRecords, store: FindingStore, settings: Settings) {
+  constructor(records: CheckRecords, store: GrammarStore, settings: Settings) {
     this.#records = records;
     this.#store = store;
     this.#settings = settings;

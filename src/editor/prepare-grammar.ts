@@ -2,13 +2,11 @@ import { LIMITS } from "../contract/limits.ts";
 import { countWords } from "../contract/word-count.ts";
 import { splitAtBlocks } from "../findings/split.ts";
 import { isPlainlyNotEnglish } from "../text/english.ts";
-import { widenToBlocks } from "../text/paragraph-around.ts";
 import type { Prose } from "../text/prose.ts";
 import type { TextRange } from "../text/range.ts";
-import type { Snapshot } from "../text/snapshot.ts";
 import { notSent } from "./check-error.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
-import type { Submission } from "./settings.ts";
+import { requireProse, type CheckSource } from "./prose-to-check.ts";
 
 /** The text of one request. */
 export interface PreparedPart {
@@ -27,26 +25,16 @@ export interface PreparedGrammar {
   readonly words: number;
 }
 
-export interface GrammarSource {
-  readonly snapshot: Snapshot;
-  readonly submission: Submission;
-  /** UTF-16 units of the document; absent for all of it. */
-  readonly selection?: TextRange;
-}
-
 /**
  * Takes the prose out of a document and cuts it into requests. A selection too short to be checked is widened to the
  * paragraphs it touches. Rejects with a `CheckStopped` for a document that the service would refuse.
  */
 export async function prepareGrammar(
-  source: GrammarSource,
+  source: CheckSource,
   extractor: Pick<ProseExtractor, "extract">,
 ): Promise<PreparedGrammar> {
-  const prose = await proseToCheck(source, extractor);
+  const prose = await requireProse(source, extractor);
   const limits = LIMITS.grammar;
-  if (prose.text.trim() === "") {
-    throw notSent("no_prose", "There is no prose to check: only code, markup or nothing at all.");
-  }
   if (isPlainlyNotEnglish(prose.text)) {
     throw notSent(
       "not_english",
@@ -85,17 +73,4 @@ export async function prepareGrammar(
     default:
       return split satisfies never;
   }
-}
-
-/** The prose of a document or a selection; a selection under the least number of words becomes its paragraphs. */
-export async function proseToCheck(
-  { snapshot: { text, languageId }, submission, selection }: GrammarSource,
-  extractor: Pick<ProseExtractor, "extract">,
-): Promise<Prose> {
-  if (selection === undefined) return extractor.extract(text, languageId, { submission });
-  const selected = await extractor.extract(text, languageId, { submission, range: selection });
-  if (countWords(selected.text) >= LIMITS.grammar.minWords) return selected;
-  const whole = await extractor.extract(text, languageId, { submission });
-  const range = widenToBlocks(whole, selection);
-  return range === undefined ? selected : extractor.extract(text, languageId, { submission, range });
 }

@@ -10,7 +10,7 @@ export interface Preview {
   readonly words: number;
 }
 
-/** Shows the exact text that a grammar check of the same document or selection sends, beside it and read-only (EDI-20). */
+/** Shows the exact text that a check of the same document or selection sends, beside it and read-only (EDI-20). */
 export class PreviewCommand {
   readonly #settings: Settings;
   readonly #extractor: ProseExtractor;
@@ -22,18 +22,14 @@ export class PreviewCommand {
     this.#texts = texts;
   }
 
-  async run({ document, selection }: CheckTarget): Promise<Preview> {
-    const [{ proseToCheck }, { countWords }] = await Promise.all([
-      import("./prepare-grammar.ts"),
+  async run(target: CheckTarget): Promise<Preview> {
+    const [{ checkSource, proseToCheck }, { countWords }] = await Promise.all([
+      import("./prose-to-check.ts"),
       import("../contract/word-count.ts"),
     ]);
+    const { document } = target;
     const { uri } = document;
-    const submission = this.#settings.submission(document);
-    const source = {
-      snapshot: snapshotOf(document),
-      submission,
-      ...(selection === undefined ? {} : { selection }),
-    };
+    const source = checkSource(target, snapshotOf(document), this.#settings);
     const { text } = await proseToCheck(source, this.#extractor);
     const title = vscode.l10n.t("{0} (what is sent)", nameOf(uri));
     const shown = await vscode.workspace.openTextDocument(this.#texts.put(uri, title, text));

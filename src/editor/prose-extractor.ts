@@ -3,6 +3,7 @@ import type { SafeEdits } from "../text/edit-check.ts";
 import type { DocumentEdit } from "../text/prose-comparison.ts";
 import type { ExtractOptions, Prose } from "../text/prose.ts";
 import { proseFromParts } from "../text/prose-parts.ts";
+import type { TextRange } from "../text/range.ts";
 import type { ProseReply, ProseRequest } from "./prose-worker.ts";
 
 /** The longest that parsing may take; a document of 5 MB needs about a third of it. */
@@ -10,6 +11,8 @@ const TIMEOUT_MS = 30_000;
 
 /** Kept over a pause in writing; a start costs about a tenth of a second. */
 const IDLE_MS = 120_000;
+
+const OTHER_TASK = "the thread answered something else";
 
 interface Waiting {
   readonly resolve: (reply: ProseReply) => void;
@@ -34,16 +37,26 @@ export class ProseExtractor {
 
   /** The same as `extractProse`. Rejects when the thread fails or takes longer than half a minute. */
   async extract(text: string, languageId: string, options: ExtractOptions = {}): Promise<Prose> {
-    const result = await this.#ask((id) => ({ id, task: "extract", text, languageId, options }));
-    if (!("pieces" in result)) throw new Error("the thread answered something else");
-    return proseFromParts(text, result);
+    const reply = await this.#ask((id) => ({ id, task: "extract", text, languageId, options }));
+    if (reply.task !== "extract") throw new Error(OTHER_TASK);
+    return proseFromParts(text, reply.result);
   }
 
   /** The same as `safeEdits`: which of the edits change nothing but prose. Rejects like `extract`. */
   async safeEdits(text: string, languageId: string, edits: readonly DocumentEdit[]): Promise<SafeEdits> {
-    const result = await this.#ask((id) => ({ id, task: "safeEdits", text, languageId, edits }));
-    if ("pieces" in result) throw new Error("the thread answered something else");
-    return result;
+    const reply = await this.#ask((id) => ({ id, task: "safeEdits", text, languageId, edits }));
+    if (reply.task !== "safeEdits") throw new Error(OTHER_TASK);
+    return reply.result;
+  }
+
+  /** The same as `placeSentences`: where the sentences of an answer stand in the prose. Rejects like `extract`. */
+  async placeSentences(
+    text: string,
+    sentences: readonly string[],
+  ): Promise<readonly (TextRange | undefined)[]> {
+    const reply = await this.#ask((id) => ({ id, task: "placeSentences", text, sentences }));
+    if (reply.task !== "placeSentences") throw new Error(OTHER_TASK);
+    return reply.result;
   }
 
   dispose(): void {
@@ -51,17 +64,16 @@ export class ProseExtractor {
     this.#fail(new Error("the extension was deactivated"));
   }
 
-  async #ask(request: (id: number) => ProseRequest): Promise<ProseReply["result"]> {
+  async #ask(request: (id: number) => ProseRequest): Promise<ProseReply> {
     clearTimeout(this.#idle);
     const worker = (this.#worker ??= this.#start());
     const id = (this.#nextId += 1);
     const timer = setTimeout(() => this.#fail(new Error("the document takes too long to read")), TIMEOUT_MS);
     try {
-      const reply = await new Promise<ProseReply>((resolve, reject) => {
+      return await new Promise<ProseReply>((resolve, reject) => {
         this.#waiting.set(id, { resolve, reject });
         worker.postMessage(request(id));
       });
-      return reply.result;
     } finally {
       clearTimeout(timer);
       this.#waiting.delete(id);

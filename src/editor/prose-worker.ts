@@ -1,10 +1,12 @@
 import { parentPort } from "node:worker_threads";
+import { placeSentences } from "../findings/place-sentences.ts";
 import { safeEdits, type SafeEdits } from "../text/edit-check.ts";
 import type { DocumentEdit } from "../text/prose-comparison.ts";
 import { extractProse, type ExtractOptions } from "../text/prose.ts";
 import { partsOf, type ProseParts } from "../text/prose-parts.ts";
+import type { TextRange } from "../text/range.ts";
 
-/** What the thread can be asked, by name: the arguments of the function of `src/text` and what it gives. */
+/** What the thread can be asked, by name: the arguments of the function and what it gives. */
 export interface ProseTasks {
   readonly extract: {
     readonly request: {
@@ -22,27 +24,38 @@ export interface ProseTasks {
     };
     readonly reply: SafeEdits;
   };
+  readonly placeSentences: {
+    readonly request: { readonly text: string; readonly sentences: readonly string[] };
+    readonly reply: readonly (TextRange | undefined)[];
+  };
 }
 
 type Requests = {
   readonly [Name in keyof ProseTasks]: { readonly task: Name } & ProseTasks[Name]["request"];
 };
 
-export type ProseRequest = Requests[keyof Requests] & { readonly id: number };
+type Results = {
+  readonly [Name in keyof ProseTasks]: { readonly task: Name; readonly result: ProseTasks[Name]["reply"] };
+};
 
-export interface ProseReply {
-  readonly id: number;
-  readonly result: ProseTasks[keyof ProseTasks]["reply"];
-}
+export type ProseRequest = Requests[keyof Requests] & { readonly id: number };
+export type ProseReply = Results[keyof Results] & { readonly id: number };
 
 parentPort?.on("message", (request: ProseRequest) => {
-  const reply: ProseReply = { id: request.id, result: run(request) };
+  const reply: ProseReply = { id: request.id, ...run(request) };
   parentPort?.postMessage(reply);
 });
 
-function run(request: ProseRequest): ProseReply["result"] {
-  const { text, languageId } = request;
-  return request.task === "extract"
-    ? partsOf(extractProse(text, languageId, request.options))
-    : safeEdits(text, languageId, request.edits);
+function run(request: ProseRequest): Results[keyof Results] {
+  const { task, text } = request;
+  switch (task) {
+    case "extract":
+      return { task, result: partsOf(extractProse(text, request.languageId, request.options)) };
+    case "safeEdits":
+      return { task, result: safeEdits(text, request.languageId, request.edits) };
+    case "placeSentences":
+      return { task, result: placeSentences(text, request.sentences) };
+    default:
+      return task satisfies never;
+  }
 }

@@ -10,3 +10,23 @@ export function toVsRange(document: vscode.TextDocument, range: TextRange): vsco
 export function toTextRange(document: vscode.TextDocument, range: vscode.Range): TextRange {
   return { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
 }
+
+/** A position as VS Code counts it: zero-based line and UTF-16 unit in the line. */
+export interface PlainPosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface PlainRange {
+  readonly start: PlainPosition;
+  readonly end: PlainPosition;
+}
+
+/** A range as plain data, for callers of commands. */
+export function plainRange(document: vscode.TextDocument, range: TextRange): PlainRange {
+  const { start, end } = toVsRange(document, range);
+  return {
+    start: { line: start.line, character: start.character },
+    end: { line: end.line, character: end.character },
+  };
+}

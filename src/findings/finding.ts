@@ -9,29 +9,46 @@ export type FindingSeverity = "error" | "warning" | "information" | "hint";
  */
 export type Placement = "exact" | "approximate" | "none";
 
-/** One correction of the grammar check, in a document. Ranges are UTF-16 units of the document as it is now. */
-export interface GrammarFinding {
-  readonly kind: "grammar";
+/** What every finding has: a place in a document, and the text that it was made for. UTF-16 units of the document as it is now. */
+export interface Finding {
   /** Stable for the life of the finding, unique within a window. */
   readonly id: string;
   readonly range: TextRange;
-  /** The document's text at `range`; a fix is written only where it still stands. */
+  /** The document's text at `range`. */
   readonly original: string;
-  readonly replacement: string;
   /** `range` with the words beside it: an edit that touches any of it makes the finding void (EDI-4). */
   readonly anchor: TextRange;
   readonly anchorText: string;
+  readonly placed: Placement;
+}
+
+/** One correction of the grammar check; it is written only where `original` still stands. */
+export interface GrammarFinding extends Finding {
+  readonly kind: "grammar";
+  readonly replacement: string;
   /** The rule or category that the service names, such as `Spelling`. */
   readonly rule: string;
   readonly message: string;
   readonly severity: FindingSeverity;
-  readonly placed: Placement;
 }
 
-/** Every kind of finding; later checks add theirs. */
-export type Finding = GrammarFinding;
+/** One sentence with its AI score. It is drawn in the text and is no problem of it (EDI-23). */
+export interface SentenceFinding extends Finding {
+  readonly kind: "ai";
+  /** 0 to 1. */
+  readonly score: number;
+  readonly source: DetectionSource;
+}
 
-/** Whether a fix may be written for a finding at all. */
-export function isFixable(finding: Finding): boolean {
+/** Where the scores of one detection come from; its sentences share it. */
+export interface DetectionSource {
+  readonly service: "embedded" | "hosted";
+  /** What the service calls itself and what it says of its scores, as it wrote them; empty where it wrote nothing. */
+  readonly name: string;
+  readonly label: string;
+}
+
+/** Whether a fix may be written for a correction at all. */
+export function isFixable(finding: GrammarFinding): boolean {
   return finding.placed === "exact";
 }

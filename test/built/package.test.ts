@@ -6,7 +6,7 @@ import path from "node:path";
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const VSCE = path.join(ROOT, "node_modules", "@vscode", "vsce", "vsce");
 
-/** Room for the grammar engine, 8 MB of it, the verifier of manifests, 3 MB, and little else. */
+/** Room for the grammar engine, 8 MB of it, the verifier of manifests, 3 MB, the text model, 1 MB, and little else. */
 const CEILING_BYTES = 14 * 1024 * 1024;
 
 describe("the package", () => {
@@ -25,17 +25,17 @@ describe("the package", () => {
       "CHANGELOG.md",
       "LICENSE",
       "README.md",
+      "dist/TEXT-MODEL-CARD.md",
+      "dist/TEXT-MODEL-LICENSE.txt",
       "dist/THIRD-PARTY-NOTICES.txt",
       "dist/c2pa_bg.wasm",
+      "dist/chunks/checkers-HASH.js",
       "dist/chunks/chunk-HASH.js",
       "dist/chunks/client-factory-HASH.js",
-      "dist/chunks/grammar-checker-HASH.js",
-      "dist/chunks/grammar-requests-HASH.js",
-      "dist/chunks/intentions-HASH.js",
       "dist/chunks/key-probe-HASH.js",
-      "dist/chunks/prepare-grammar-HASH.js",
-      "dist/chunks/result-cache-HASH.js",
+      "dist/chunks/prose-to-check-HASH.js",
       "dist/chunks/word-count-HASH.js",
+      "dist/detector-worker.js",
       "dist/dictionary-en.aff",
       "dist/dictionary-en.dic",
       "dist/extension.js",
@@ -45,6 +45,9 @@ describe("the package", () => {
       "dist/prose-worker.js",
       "dist/provenance-worker.js",
       "dist/service.js",
+      "dist/text-model-calibration.json",
+      "dist/text-model-vocabulary.txt",
+      "dist/text-model-weights.bin",
       "media/icon.png",
       "package.json",
       "syntaxes/criticmarkup.tmLanguage.json",

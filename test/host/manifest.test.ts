@@ -5,7 +5,10 @@ import { trusted } from "../harness/trusted.ts";
 const PREFIX = "contentAuthenticity.";
 
 interface Manifest {
-  readonly contributes?: { readonly commands?: readonly { readonly command: string }[] };
+  readonly contributes?: {
+    readonly commands?: readonly { readonly command: string }[];
+    readonly colors?: readonly { readonly id: string; readonly defaults: Readonly<Record<string, string>> }[];
+  };
 }
 
 /** The extension as VS Code has it installed. */
@@ -31,5 +34,18 @@ describe("the installed extension", () => {
     // An underscore marks what only the extension's own actions carry out.
     const findable = registered.filter((id) => named.includes(id) || !id.startsWith(`${PREFIX}_`));
     assert.deepEqual(findable.toSorted(), named.toSorted());
+  });
+
+  it("[EDI-18] gives each of its colours to all four kinds of theme", () => {
+    const { colors = [] } = trusted<Manifest>(product().packageJSON).contributes ?? {};
+    assert.equal(colors.length, 8);
+    for (const { id, defaults } of colors) {
+      assert.ok(id.startsWith(`${PREFIX}heatMap.`), id);
+      assert.deepEqual(
+        Object.keys(defaults).sort(),
+        ["dark", "highContrast", "highContrastLight", "light"],
+        id,
+      );
+    }
   });
 });

@@ -27,6 +27,17 @@ export interface Outcome {
   readonly error?: { readonly code: string; readonly message: string; readonly charged: string };
 }
 
+/** What a detection of AI text gives. */
+export interface DetectionOutcome extends Omit<Outcome, "result"> {
+  readonly result?: {
+    readonly ai_score?: number | null;
+    readonly message?: string | null;
+    readonly service_name?: string | null;
+    readonly credits_remaining: number;
+  };
+  readonly notPlaced: number;
+}
+
 export async function product(): Promise<vscode.Extension<unknown>> {
   const extension = vscode.extensions.getExtension("content-authenticity.content-authenticity");
   assert.ok(extension, "the extension is installed");
@@ -41,6 +52,25 @@ export async function run<T>(command: string, ...args: readonly unknown[]): Prom
 
 export async function checkGrammar(uri: vscode.Uri, range?: vscode.Range): Promise<Outcome> {
   return run<Outcome>("checkGrammar", ...(range === undefined ? [uri] : [uri, range]));
+}
+
+export async function detectAiText(uri: vscode.Uri, range?: vscode.Range): Promise<DetectionOutcome> {
+  return run<DetectionOutcome>("detectAiText", ...(range === undefined ? [uri] : [uri, range]));
+}
+
+/** What all hovers say at the first occurrence of `text`, as Markdown, without its escapes. */
+export async function hoverAt(document: vscode.TextDocument, text: string): Promise<string> {
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+    "vscode.executeHoverProvider",
+    document.uri,
+    rangeOf(document, text).start,
+  );
+  return hovers
+    .flatMap(({ contents }) => contents)
+    .map((content) => (typeof content === "string" ? content : content.value))
+    .join("\n")
+    .replaceAll(/&nbsp;/gu, " ")
+    .replaceAll(/\\(?=\W)/gu, "");
 }
 
 /** An untitled document in an editor. */

@@ -8,6 +8,7 @@ const KEY = "prfd_canary_that_must_be_found_nowhere";
 const WORDS = "heliotrope marmalade submarine";
 const SENTENCE = `We recieve the ${WORDS} on Tuesdays, as ever.`;
 const FILE = "canary.md";
+const CHECKS = ["checkGrammar", "detectAiText"];
 
 /** Files under a folder that hold a text, by their path in it. */
 function filesWith(folder: string, text: string): readonly string[] {
@@ -47,8 +48,10 @@ export const suite: UiSuite = ({ workbench, server }) => {
         { file: FILE, text: `${SENTENCE}\n` },
       );
       await workbench.open(FILE);
-      const embedded = await runCheck(workbench.agent, "checkGrammar", FILE);
-      assert.equal(embedded?.status, "done");
+      for (const check of CHECKS) {
+        const embedded = await runCheck(workbench.agent, check, FILE);
+        assert.equal(embedded?.status, "done", check);
+      }
       const lines = commandLines();
       assert.ok(lines.includes("service.js"), "the service is running and its command line is seen");
       assert.ok(!lines.includes("prfd_"), "no key is on a command line");
@@ -59,9 +62,11 @@ export const suite: UiSuite = ({ workbench, server }) => {
           baseUrl: "http://127.0.0.1:9",
         });
       }, KEY);
-      const failed = await runCheck(workbench.agent, "checkGrammar", FILE);
-      assert.equal(failed?.error?.code, "not_sent");
-      assert.ok(!JSON.stringify(failed).includes(KEY));
+      for (const check of CHECKS) {
+        const failed = await runCheck(workbench.agent, check, FILE);
+        assert.equal(failed?.error?.code, "not_sent", check);
+        assert.ok(!JSON.stringify(failed).includes(KEY));
+      }
       await workbench.agent.evaluate(async (vscode) => {
         await vscode.commands.executeCommand("contentAuthenticity.useEmbeddedService");
         await vscode.commands.executeCommand("contentAuthenticity.removeApiKey", { name: "canary" });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { ProseExtractor } from "../../../src/editor/prose-extractor.ts";
+import { placeSentences } from "../../../src/findings/place-sentences.ts";
 import { extractProse } from "../../../src/text/prose.ts";
 
 const WORKER = new URL("../../../src/editor/prose-worker.ts", import.meta.url);
@@ -21,6 +22,19 @@ describe("prose in a thread of its own", () => {
       const range = { start, end: Math.min(start + 4, direct.text.length) };
       assert.deepEqual(prose.map.exact(range), direct.map.exact(range));
     }
+  });
+
+  it("[ALL-1] sentences are looked for there too, with the same places", async () => {
+    const { text } = extractProse(TEXT, "markdown");
+    const sentences = [
+      "A heading",
+      "Nowhere.",
+      "Some bold prose 🦆 with code, wrapped.",
+      "And a quotation & more.",
+    ];
+    const places = await extractor.placeSentences(text, sentences);
+    assert.deepEqual(places, placeSentences(text, sentences));
+    assert.ok(places[0] !== undefined && places[1] === undefined);
   });
 
   it("answers several at once, each with its own", async () => {

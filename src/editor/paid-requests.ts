@@ -1,24 +1,27 @@
-import type { GrammarResult, GrammarVariant } from "../contract/grammar.ts";
 import { isServiceFailure } from "../client/failure.ts";
 import type { ClientFactory } from "./client-factory.ts";
 import type { Connection } from "./connections.ts";
 import type { Credits } from "./credits.ts";
 import type { Intentions } from "./intentions.ts";
+import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
 import { contentHash, type ResultCache } from "./result-cache.ts";
 
-export interface GrammarRequestParts {
+export interface PaidRequestParts<Request, Result> {
+  readonly operation: PaidOperation<Request, Result>;
   readonly clients: ClientFactory;
   readonly credits: Credits;
-  readonly cache: ResultCache<GrammarResult>;
+  readonly cache: ResultCache<Result>;
   readonly intentions: Intentions;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-export interface GrammarAnswered {
-  readonly result: GrammarResult;
+export interface Answered<Result> {
+  readonly result: Result;
   /** Credits this answer cost; 0 when it was known, or when another check paid for it. */
   readonly charged: number;
+  /** Whether nothing was sent for it. */
+  readonly isKnown: boolean;
 }
 
 export interface Sending {
@@ -26,65 +29,60 @@ export interface Sending {
   readonly onRetry: (delayMs: number, reason: string) => void;
 }
 
-/** Answers to texts, each paid for once: what is known is free, and what is under way is waited for (EDI-12). */
-export class GrammarRequests {
-  readonly #parts: GrammarRequestParts;
+/** Answers to requests, each paid for once: what is known is free, and what is under way is waited for (EDI-12). */
+export class PaidRequests<Request, Result extends MeteredResult> {
+  readonly #parts: PaidRequestParts<Request, Result>;
   readonly #running = new Map<string, Promise<unknown>>();
 
-  constructor(parts: GrammarRequestParts) {
+  constructor(parts: PaidRequestParts<Request, Result>) {
     this.#parts = parts;
   }
 
-  isKnown(connection: Connection, content: string, variant: GrammarVariant): boolean {
-    return this.#parts.cache.get(hashOf(connection, content, variant)) !== undefined;
+  isKnown(connection: Connection, request: Request): boolean {
+    return this.#parts.cache.get(this.#hashOf(connection, request)) !== undefined;
   }
 
   /** Rejects with a `ServiceFailure`, or an `AbortError` when it was cancelled while waiting for another. */
-  async answer(
-    connection: Connection,
-    content: string,
-    variant: GrammarVariant,
-    sending: Sending,
-  ): Promise<GrammarAnswered> {
-    const hash = hashOf(connection, content, variant);
+  async answer(connection: Connection, request: Request, sending: Sending): Promise<Answered<Result>> {
+    const hash = this.#hashOf(connection, request);
     for (;;) {
       sending.signal.throwIfAborted();
       const known = this.#parts.cache.get(hash);
-      if (known !== undefined) return { result: known, charged: 0 };
+      if (known !== undefined) return { result: known, charged: 0, isKnown: true };
       const other = this.#running.get(hash);
       if (other === undefined) break;
       // Whoever asked first pays; if that comes to nothing, this one asks for itself.
       await settledOrAborted(other, sending.signal);
     }
-    const sent = this.#send(hash, connection, content, variant, sending);
+    const sent = this.#send(hash, connection, request, sending);
     this.#running.set(hash, sent);
     try {
       const result = await sent;
-      return { result, charged: result.word_count };
+      return { result, charged: this.#parts.operation.creditsOf(result, connection), isKnown: false };
     } finally {
       this.#running.delete(hash);
     }
   }
 
-  async #send(
-    hash: string,
-    connection: Connection,
-    content: string,
-    variant: GrammarVariant,
-    { signal, onRetry }: Sending,
-  ): Promise<GrammarResult> {
-    const { cache, clients, credits, intentions, now } = this.#parts;
+  async #send(hash: string, connection: Connection, request: Request, sending: Sending): Promise<Result> {
+    const { cache, clients, credits, intentions, now, operation } = this.#parts;
+    const { signal, onRetry } = sending;
     const intention = intentions.begin(hash);
     const client = clients.open(connection);
     try {
-      const result = await client.correctGrammar(
-        { content, target_variant: variant },
-        { signal, intention, onRetry: ({ delayMs, failure }) => onRetry(delayMs, failure.message) },
-      );
+      const result = await operation.send(client, request, {
+        signal,
+        intention,
+        onRetry: ({ delayMs, failure }) => onRetry(delayMs, failure.message),
+      });
       intentions.settle(hash);
       cache.set(hash, result);
-      const charge = { operation: "Grammar", credits: result.word_count, at: now() };
-      credits.record({ ...charge, service: connection.service }, result.credits_remaining);
+      const { service } = connection;
+      const charge = { service, operation: operation.label, at: now() };
+      credits.record(
+        { ...charge, credits: operation.creditsOf(result, connection) },
+        result.credits_remaining,
+      );
       return result;
     } catch (failure) {
       if (isServiceFailure(failure) && failure.charged === "no") {
@@ -101,12 +99,13 @@ export class GrammarRequests {
       void client.close().catch(() => undefined);
     }
   }
-}
 
-/** The embedded service is the same one at whatever port it runs today. */
-function hashOf({ service, baseUrl }: Connection, text: string, variant: GrammarVariant): string {
-  const where = service === "embedded" ? service : baseUrl;
-  return contentHash({ baseUrl: where, operation: "grammar", options: variant, text });
+  /** The embedded service is the same one at whatever port it runs today. */
+  #hashOf({ service, baseUrl }: Connection, request: Request): string {
+    const { operation } = this.#parts;
+    const where = service === "embedded" ? service : baseUrl;
+    return contentHash({ baseUrl: where, operation: operation.name, ...operation.contentOf(request) });
+  }
 }
 
 /** Waits for the end of another's request, or of the wait. The listener goes with it: a signal may live for hours. */

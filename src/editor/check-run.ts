@@ -1,0 +1,84 @@
+import * as vscode from "vscode";
+import type { Finding } from "../findings/finding.ts";
+import { ChangeJournal } from "./change-journal.ts";
+import type { CheckError } from "./check-error.ts";
+import type { CheckTarget } from "./check-target.ts";
+import { withDelayedProgress } from "./delayed-progress.ts";
+
+/** Something to tell a person who waits. */
+export type CheckProgress =
+  | { readonly kind: "part"; readonly part: number; readonly parts: number }
+  | { readonly kind: "retry"; readonly delayMs: number; readonly reason: string };
+
+/** How one run of a check is watched and ended. */
+export interface CheckRun {
+  readonly signal: AbortSignal;
+  readonly report: (progress: CheckProgress) => void;
+}
+
+/** What a check of any kind found, on the document as it is now. */
+export interface Check<F extends Finding, Result> {
+  readonly status: "done" | "cancelled" | "failed";
+  readonly findings: readonly F[];
+  /** Findings whose text was changed while the check ran. */
+  readonly droppedByEdits: number;
+  readonly result?: Result;
+  readonly creditsCharged: number;
+  /** Whether every part of the answer was known already, so that nothing was sent. */
+  readonly cached: boolean;
+  readonly wordsChecked: number;
+  readonly wordsTotal: number;
+  readonly error?: CheckError;
+}
+
+export function statusOf(error: CheckError | undefined): Check<Finding, unknown>["status"] {
+  if (error === undefined) return "done";
+  return error.code === "cancelled" ? "cancelled" : "failed";
+}
+
+/** A check that has come to its end. */
+export interface EndedCheck<C> {
+  readonly check: C;
+  /** The same target on the document as it is now. */
+  readonly now: CheckTarget;
+  /** The document's version that was checked. */
+  readonly version: number;
+}
+
+/**
+ * Runs a check with a notification that can cancel it. What is sent is the text at the moment of the call. `keep` is called
+ * in the same step in which the check ends: an edit before the findings are kept would go unseen.
+ */
+export async function runCheck<C>(
+  title: string,
+  target: CheckTarget,
+  check: (journal: ChangeJournal, run: CheckRun) => Promise<C>,
+  keep: (now: CheckTarget, found: C) => void,
+): Promise<EndedCheck<C>> {
+  // Before any wait: what is sent is the text that the person saw.
+  const journal = new ChangeJournal(target.document);
+  try {
+    const found = await withDelayedProgress(title, async ({ signal, report }) => {
+      const found = await check(journal, { signal, report: (step) => report(describeProgress(step)) });
+      keep(targetNow(target, journal), found);
+      return found;
+    });
+    return { check: found, now: targetNow(target, journal), version: journal.snapshot.version };
+  } finally {
+    journal.dispose();
+  }
+}
+
+/** The same target on the document as it is now; after a change of language that is another object. */
+function targetNow({ document, selection }: CheckTarget, journal: ChangeJournal): CheckTarget {
+  const open = journal.openDocument() ?? document;
+  return selection === undefined
+    ? { document: open }
+    : { document: open, selection: journal.carryRange(selection) };
+}
+
+function describeProgress(progress: CheckProgress): string {
+  if (progress.kind === "part") return vscode.l10n.t("part {0} of {1}", progress.part, progress.parts);
+  const seconds = Math.ceil(progress.delayMs / 1_000);
+  return vscode.l10n.t("{0} Trying again in {1} s.", progress.reason, seconds);
+}

@@ -1,0 +1,54 @@
+import * as vscode from "vscode";
+import { scoreBand, type ScoreBand } from "../contract/bands.ts";
+import { scoreDigits, type DetectionVerdict } from "../findings/detection-policy.ts";
+import type { DetectionSource } from "../findings/finding.ts";
+
+/** A verdict in words, such as `AI text: 0.12, Human (high confidence)`. */
+export function verdictInWords(verdict: DetectionVerdict): string {
+  switch (verdict.kind) {
+    case "noScore":
+      return vscode.l10n.t("AI text: no score");
+    case "inconclusive":
+      return vscode.l10n.t("AI text: {0}, inconclusive", digitsOf(verdict.score));
+    case "band":
+      return vscode.l10n.t("AI text: {0}", scoreInWords(verdict.score));
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/** A score with the words of its band, such as `0.12, Human (high confidence)`. */
+export function scoreInWords(score: number): string {
+  return vscode.l10n.t("{0}, {1}", digitsOf(score), bandInWords(scoreBand(score)));
+}
+
+/** Who gives a score, and that it is no more than an estimate where it is made on this machine. */
+export function estimateInWords({ service }: DetectionSource): string {
+  return service === "embedded"
+    ? vscode.l10n.t("local estimate of the embedded service")
+    : vscode.l10n.t("estimate of the hosted service");
+}
+
+export function serviceInWords({ service }: DetectionSource): string {
+  return service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service");
+}
+
+function bandInWords({ classification, confidence }: ScoreBand): string {
+  const words = {
+    Human: vscode.l10n.t("Human"),
+    "Likely Human": vscode.l10n.t("Likely Human"),
+    "Likely AI": vscode.l10n.t("Likely AI"),
+    "AI-Generated": vscode.l10n.t("AI-Generated"),
+  }[classification];
+  return confidence === "High"
+    ? vscode.l10n.t("{0} (high confidence)", words)
+    : vscode.l10n.t("{0} (medium confidence)", words);
+}
+
+function digitsOf(score: number): string {
+  const digits = scoreDigits(score);
+  return score.toLocaleString(vscode.env.language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}

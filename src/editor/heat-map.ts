@@ -1,0 +1,106 @@
+import * as vscode from "vscode";
+import { scoreBand, type ScoreBand } from "../contract/bands.ts";
+import type { SentenceStore } from "./finding-store.ts";
+import { showDone } from "./notices.ts";
+import { toVsRange } from "./ranges.ts";
+
+interface BandStyle {
+  readonly band: ScoreBand["classification"];
+  /** What the colours of the band are called in package.json. */
+  readonly color: string;
+  /** Of the line under the sentence: bands differ in it too, for whoever does not see the colours. */
+  readonly line: "dotted" | "dashed" | "solid" | "double";
+  /** Where in the overview ruler, for the same reason. */
+  readonly lane: vscode.OverviewRulerLane;
+}
+
+const { Left, Center, Right, Full } = vscode.OverviewRulerLane;
+
+const STYLES: readonly BandStyle[] = [
+  { band: "Human", color: "human", line: "dotted", lane: Left },
+  { band: "Likely Human", color: "likelyHuman", line: "dashed", lane: Center },
+  { band: "Likely AI", color: "likelyAi", line: "solid", lane: Right },
+  { band: "AI-Generated", color: "aiGenerated", line: "double", lane: Full },
+];
+
+/** How one band is drawn. */
+interface BandType {
+  readonly band: BandStyle["band"];
+  readonly type: vscode.TextEditorDecorationType;
+}
+
+/** Edits come in bursts, and VS Code moves what is drawn by itself meanwhile. In milliseconds. */
+const SETTLE_MS = 50;
+
+/** Draws sentences by their AI scores into the editors that show them (EDI-7). They are never problems (EDI-23). */
+export class HeatMap implements vscode.Disposable {
+  readonly #store: SentenceStore;
+  readonly #subscriptions: vscode.Disposable[];
+  #types: readonly BandType[] | undefined;
+  #isShown = true;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(store: SentenceStore) {
+    this.#store = store;
+    this.#subscriptions = [
+      store.onDidChange(() => this.#drawSoon()),
+      vscode.window.onDidChangeVisibleTextEditors(() => this.#drawSoon()),
+    ];
+  }
+
+  get isShown(): boolean {
+    return this.#isShown;
+  }
+
+  /** Shows what is hidden and hides what is shown, in all editors; gives whether it is shown now. */
+  toggle(): boolean {
+    this.#isShown = !this.#isShown;
+    this.#draw();
+    showDone(
+      this.#isShown ? vscode.l10n.t("The AI heat map is shown") : vscode.l10n.t("The AI heat map is hidden"),
+    );
+    return this.#isShown;
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    for (const { type } of this.#types ?? []) type.dispose();
+  }
+
+  #drawSoon(): void {
+    this.#timer ??= setTimeout(() => this.#draw(), SETTLE_MS);
+  }
+
+  #draw(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const editor of vscode.window.visibleTextEditors) this.#drawIn(editor);
+  }
+
+  #drawIn(editor: vscode.TextEditor): void {
+    const findings = this.#isShown ? this.#store.of(editor.document.uri) : [];
+    // Nothing was ever drawn, and nothing is to be.
+    if (findings.length === 0 && this.#types === undefined) return;
+    this.#types ??= STYLES.map(typeOf);
+    const byBand = Map.groupBy(findings, ({ score }) => scoreBand(score).classification);
+    for (const { band, type } of this.#types) {
+      const ranges = (byBand.get(band) ?? []).map(({ range }) => toVsRange(editor.document, range));
+      editor.setDecorations(type, ranges);
+    }
+  }
+}
+
+function typeOf({ band, color, line, lane }: BandStyle): BandType {
+  const name = `contentAuthenticity.heatMap.${color}`;
+  const type = vscode.window.createTextEditorDecorationType({
+    backgroundColor: new vscode.ThemeColor(`${name}Background`),
+    borderColor: new vscode.ThemeColor(`${name}Border`),
+    borderStyle: line,
+    borderWidth: line === "double" ? "0 0 3px" : "0 0 1px",
+    overviewRulerColor: new vscode.ThemeColor(`${name}Border`),
+    overviewRulerLane: lane,
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+  });
+  return { band, type };
+}

@@ -1,0 +1,54 @@
+import type { ContentAuthenticityClient } from "../client/content-authenticity-client.ts";
+import type { CallOptions } from "../client/service-caller.ts";
+import type { DetectionResult } from "../contract/detection.ts";
+import type { GrammarRequest, GrammarResult } from "../contract/grammar.ts";
+import type { Scope } from "../contract/scopes.ts";
+import type { Connection } from "./connections.ts";
+
+/** What every answer that is paid for says of the account. */
+export interface MeteredResult {
+  readonly credits_remaining: number;
+}
+
+/** An operation of the service that checks a text and is paid for, as far as the editor has to know it. */
+export interface PaidOperation<Request, Result> {
+  /** Part of what makes two requests the same. */
+  readonly name: "grammar" | "detection";
+  /** In the list of charges. */
+  readonly label: string;
+  readonly scope: Scope;
+  /** What of a request makes its answer. */
+  readonly contentOf: (request: Request) => { readonly options: string; readonly text: string };
+  /** Rejects with a `ServiceFailure`. */
+  readonly send: (
+    client: ContentAuthenticityClient,
+    request: Request,
+    options: CallOptions,
+  ) => Promise<Result>;
+  /** Credits that an answer cost when it was given. */
+  readonly creditsOf: (result: Result, connection: Connection) => number;
+}
+
+export const GRAMMAR: PaidOperation<GrammarRequest, GrammarResult> = {
+  name: "grammar",
+  label: "Grammar",
+  scope: "grammar_checker",
+  contentOf: ({ content, target_variant: variant = "auto" }) => ({ options: variant, text: content }),
+  send: async (client, request, options) => client.correctGrammar(request, options),
+  creditsOf: ({ word_count: words }) => words,
+};
+
+export interface DetectionContent {
+  readonly content: string;
+}
+
+export const DETECTION: PaidOperation<DetectionContent, DetectionResult> = {
+  name: "detection",
+  label: "AI text",
+  scope: "ai_detector",
+  contentOf: ({ content }) => ({ options: "", text: content }),
+  send: async (client, request, options) => client.detectText(request, options),
+  // The embedded service charges nothing where it gives no score (DET-5); of the hosted one that is not known.
+  creditsOf: ({ ai_score: score, word_count: words }, { service }) =>
+    service === "embedded" && (score === null || score === undefined) ? 0 : words,
+};

@@ -1,0 +1,44 @@
+import * as vscode from "vscode";
+import type { SentenceFinding } from "../findings/finding.ts";
+import { estimateInWords, scoreInWords } from "./detection-words.ts";
+import type { SentenceStore } from "./finding-store.ts";
+import type { HeatMap } from "./heat-map.ts";
+import { toVsRange } from "./ranges.ts";
+import { serviceWords } from "./service-words.ts";
+
+/** Says in words what the heat map draws: score, band, and who says so with what reservation. */
+export class SentenceHovers implements vscode.HoverProvider {
+  readonly #store: SentenceStore;
+  readonly #heatMap: Pick<HeatMap, "isShown">;
+
+  constructor(store: SentenceStore, heatMap: Pick<HeatMap, "isShown">) {
+    this.#store = store;
+    this.#heatMap = heatMap;
+  }
+
+  provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
+    if (!this.#heatMap.isShown) return undefined;
+    const at = document.offsetAt(position);
+    const finding = this.#store.of(document.uri).find(({ range }) => range.start <= at && at < range.end);
+    if (finding === undefined) return undefined;
+    return new vscode.Hover(wordsOf(finding), toVsRange(document, finding.range));
+  }
+}
+
+/** Whatever a service puts into its name or label is text here: no markup, no link, no command. */
+function wordsOf({ score, source }: SentenceFinding): vscode.MarkdownString {
+  const text = new vscode.MarkdownString();
+  text.isTrusted = false;
+  text.supportHtml = false;
+  const lines = [
+    vscode.l10n.t("AI score of this sentence: {0}, {1}", scoreInWords(score), estimateInWords(source)),
+    serviceWords(source.name),
+    serviceWords(source.label),
+  ];
+  for (const line of lines) {
+    // Word by word: spaces inside a text that is appended become hard ones, and a long label would not be wrapped.
+    for (const word of line.split(" ")) text.appendText(word).appendMarkdown(" ");
+    text.appendMarkdown("\n\n");
+  }
+  return text;
+}

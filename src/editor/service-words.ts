@@ -1,0 +1,18 @@
+/** The longest that is shown of what a service says, in UTF-16 units. */
+const LONGEST = 600;
+
+/** White space, controls, and characters that would turn the direction of what follows. */
+const UNSEEN = /[\s\p{Cc}\p{Cf}]+/gu;
+
+/**
+ * What a service says, as it may stand in a notification: one line of bounded length. VS Code makes links of `[a](command:b)`
+ * there, which run when they are pressed, and icons of `$(a)`: neither is left whole.
+ */
+export function serviceWords(text: string): string {
+  const line = text
+    .slice(0, 2 * LONGEST)
+    .replace(UNSEEN, " ")
+    .trim();
+  const shown = line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
+  return shown.replaceAll("](", "] (").replaceAll("$(", "$ (").toWellFormed();
+}

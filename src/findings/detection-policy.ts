@@ -1,0 +1,50 @@
+import { scoreBand, textVerdict, type ScoreBand } from "../contract/bands.ts";
+
+/** What is told of a detection, and where it may be drawn. The embedded service measures less well than it may seem to. */
+
+/** A document's own figures, as the service gave them. */
+export interface DetectionFigures {
+  readonly service: "embedded" | "hosted";
+  /** 0 to 1; null where the service gave no score. */
+  readonly score: number | null;
+  /** Script-aware words of what was sent. */
+  readonly words: number;
+}
+
+export type DetectionVerdict =
+  | { readonly kind: "noScore" }
+  | { readonly kind: "inconclusive"; readonly score: number }
+  | { readonly kind: "band"; readonly score: number; readonly band: ScoreBand };
+
+/** Under so many words a low score of the embedded service says nothing either way. */
+const CONCLUSIVE_WORDS = 100;
+
+/** What may be said of a document by its score (CON-6). */
+export function detectionVerdict({ service, score, words }: DetectionFigures): DetectionVerdict {
+  if (score === null) return { kind: "noScore" };
+  const isShort = service === "embedded" && words < CONCLUSIVE_WORDS;
+  if (isShort && textVerdict(score) === "human") return { kind: "inconclusive", score };
+  return { kind: "band", score, band: scoreBand(score) };
+}
+
+/**
+ * Whether sentences are drawn by their scores. The embedded service scores single sentences badly, so that a document which
+ * it does not call AI shows none of them; the hosted service answers for its own.
+ */
+export function showsHeatMap({ service, score }: Omit<DetectionFigures, "words">): boolean {
+  return service === "hosted" || (score !== null && textVerdict(score) === "ai");
+}
+
+const DIGITS = 2;
+/** As many as a score can have that differs from its neighbour. */
+const MOST_DIGITS = 17;
+
+/** Digits after the point that show a score in its own band: 0.5004 shown as 0.50 would contradict its name. */
+export function scoreDigits(score: number): number {
+  const { classification } = scoreBand(score);
+  let digits = DIGITS;
+  while (digits < MOST_DIGITS && scoreBand(Number(score.toFixed(digits))).classification !== classification) {
+    digits += 1;
+  }
+  return digits;
+}

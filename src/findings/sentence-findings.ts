@@ -1,0 +1,78 @@
+import type { DetectionItem } from "../contract/detection.ts";
+import type { Prose } from "../text/prose.ts";
+import { intersect, slice, type TextRange } from "../text/range.ts";
+import { anchorAround } from "./anchor.ts";
+import type { DetectionSource, SentenceFinding } from "./finding.ts";
+
+/** More could not be told apart by anyone, and each of them is moved at every key. */
+const MOST_FINDINGS = 10_000;
+
+export interface SentenceContext {
+  /** The document's whole text as it was when the prose was taken from it. */
+  readonly documentText: string;
+  readonly prose: Prose;
+  readonly source: DetectionSource;
+  readonly newId: () => string;
+}
+
+export interface PlacedSentences {
+  readonly findings: readonly SentenceFinding[];
+  /** Sentences of which nothing is among the findings: not found in the prose, or too many. */
+  readonly notPlaced: number;
+}
+
+/**
+ * The sentences of a detection in the document; `places` are theirs in the prose, ordered, where they have one. A sentence
+ * that runs on over several blocks becomes a finding in each of them: what stands between blocks, such as code, was not
+ * sent and has no score.
+ */
+export function sentenceFindings(
+  items: readonly DetectionItem[],
+  places: readonly (TextRange | undefined)[],
+  context: SentenceContext,
+): PlacedSentences {
+  const { prose } = context;
+  const findings: SentenceFinding[] = [];
+  let notPlaced = 0;
+  let block = 0;
+  for (const [index, { ai_score: score }] of items.entries()) {
+    const place = places[index];
+    if (place === undefined || findings.length >= MOST_FINDINGS) {
+      notPlaced += 1;
+      continue;
+    }
+    while ((prose.blocks[block]?.prose.end ?? Infinity) <= place.start) block += 1;
+    for (const { prose: within } of blocksFrom(prose, block, place.end)) {
+      const part = intersect(place, within);
+      if (part !== undefined) findings.push(findingAt(part, score, context));
+    }
+  }
+  return { findings, notPlaced };
+}
+
+/** The blocks of the prose from one on that begin before `end`. */
+function* blocksFrom({ blocks }: Prose, first: number, end: number): Generator<Prose["blocks"][number]> {
+  for (let at = first; at < blocks.length; at += 1) {
+    const block = blocks[at];
+    if (block === undefined || block.prose.start >= end) return;
+    yield block;
+  }
+}
+
+function findingAt(place: TextRange, score: number, context: SentenceContext): SentenceFinding {
+  const { documentText, prose, source, newId } = context;
+  const exact = prose.map.exact(place);
+  const range = exact ?? prose.map.cover(place);
+  const anchor = anchorAround(documentText, range);
+  return {
+    kind: "ai",
+    id: newId(),
+    range,
+    original: slice(documentText, range),
+    anchor,
+    anchorText: slice(documentText, anchor),
+    score,
+    source,
+    placed: exact === undefined ? "approximate" : "exact",
+  };
+}

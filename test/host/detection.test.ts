@@ -1,0 +1,315 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { DetectingService } from "../harness/detecting-service.ts";
+import { eventually } from "../harness/eventually.ts";
+import { item } from "../unit/findings/detection-answer.ts";
+import {
+  detectAiText,
+  hoverAt,
+  problems,
+  product,
+  rangeOf,
+  replace,
+  run,
+  setting,
+  write,
+  type DetectionOutcome,
+} from "./product.ts";
+
+let number = 0;
+/** Two sentences that no cache holds, the second of which the stand-in takes for a robot's. */
+const fresh = (): string => `Letter ${(number += 1)} was written by hand. A robot wrote the answer to it.`;
+
+/** The document's text at each finding. */
+function marked(document: vscode.TextDocument, { findings = [] }: DetectionOutcome): readonly string[] {
+  return findings.map(({ range: { start, end } }) =>
+    document.getText(new vscode.Range(start.line, start.character, end.line, end.character)),
+  );
+}
+
+describe("AI text on the hosted service", function () {
+  this.timeout(60_000);
+
+  let service: DetectingService;
+
+  before(product);
+
+  beforeEach(async () => {
+    service = await DetectingService.start();
+    await run("addApiKey", { name: "detector", key: "prfd_key_of_the_detecting_service" });
+    await run("useHostedService", { baseUrl: service.baseUrl });
+  });
+
+  afterEach(async () => {
+    service.close();
+    await run("removeApiKey", { name: "detector" });
+    await run("clearFindings");
+  });
+
+  after(async () => {
+    await setting("service.baseUrl", undefined);
+    await setting("service.mode", undefined);
+  });
+
+  it("[EDI-1, EDI-7] each sentence is found with its score in words, and what it cost is told", async () => {
+    const text = fresh();
+    const document = await write(`# A heading.\n\n${text}\n`);
+    const outcome = await detectAiText(document.uri);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.equal(outcome.service, "hosted");
+    assert.deepEqual(marked(document, outcome), ["A heading.", ...text.split(/(?<=\.) /u)]);
+    assert.deepEqual(
+      outcome.findings?.map(({ kind, placed, message }) => [kind, placed, message]),
+      [
+        ["ai", "exact", "0.10, Human (high confidence)"],
+        ["ai", "exact", "0.10, Human (high confidence)"],
+        ["ai", "exact", "0.90, AI-Generated (high confidence)"],
+      ],
+    );
+    assert.deepEqual([outcome.creditsCharged, outcome.cached, outcome.notPlaced], [15, false, 0]);
+    assert.deepEqual(outcome.coverage, { checked: 15, total: 15 });
+    assert.equal(outcome.creditsRemaining, outcome.result?.credits_remaining);
+    assert.equal(outcome.result?.ai_score, (0.1 + 0.1 + 0.9) / 3);
+  });
+
+  it("[EDI-23] no sentence enters the Problems panel", async () => {
+    const document = await write(fresh());
+    assert.equal((await detectAiText(document.uri)).findings?.length, 2);
+    assert.deepEqual(problems(document), []);
+  });
+
+  it("[EDI-2] only prose is sent, and sentences over markup and line endings stand on their own characters", async () => {
+    const document = await write(
+      `---\r\ntitle: A robot.\r\n---\r\n\r\n> The 🦆 **robot** ${(number += 1)} is\r\n> wrapped. Then \`robot()\` ends it.\r\n\r\n\`\`\`\r\nA robot.\r\n\`\`\`\r\n`,
+    );
+    const outcome = await detectAiText(document.uri);
+    assert.equal(service.contents.length, 1);
+    assert.doesNotMatch(service.contents[0] ?? "", /title|```|\*\*|robot\(\)/u);
+    assert.deepEqual(marked(document, outcome), [
+      `The 🦆 **robot** ${number} is\r\n> wrapped.`,
+      "Then `robot()` ends it.",
+    ]);
+  });
+
+  it("[EDI-1] a selection is sent alone, given as an argument or made by hand", async () => {
+    const document = await write(`${fresh()}\n\nThe second robot is not asked about here.`);
+    const outcome = await detectAiText(document.uri, document.lineAt(0).range);
+    assert.equal(outcome.findings?.length, 2);
+    const editor = await vscode.window.showTextDocument(document);
+    editor.selection = new vscode.Selection(document.lineAt(2).range.start, document.lineAt(2).range.end);
+    const second = await run<DetectionOutcome>("_detectAiTextInSelection");
+    assert.deepEqual(marked(document, second), ["The second robot is not asked about here."]);
+    assert.deepEqual(service.contents, [
+      document.lineAt(0).text,
+      "The second robot is not asked about here.",
+    ]);
+    await eventually(async () => {
+      assert.match(await hoverAt(document, "robot wrote"), /AI-Generated/u, "the first is shown still");
+    });
+  });
+
+  it("[EDI-12] unchanged text is sent and paid for once, two documents at once included", async () => {
+    const text = fresh();
+    const [one, two] = [await write(text), await write(text)];
+    const outcomes = await Promise.all([detectAiText(one.uri), detectAiText(two.uri)]);
+    const again = await detectAiText(one.uri);
+    assert.equal(service.contents.length, 1);
+    assert.deepEqual([again.cached, again.creditsCharged, again.findings?.length], [true, 0, 2]);
+    assert.deepEqual(
+      outcomes.map(({ creditsCharged }) => creditsCharged).sort((a, b) => a - b),
+      [0, 13],
+    );
+  });
+
+  it("[CLI-3, EDI-13] a lost answer is not asked for again by itself, and may have been charged", async () => {
+    service.spoil = () => undefined;
+    const document = await write(fresh());
+    const outcome = await detectAiText(document.uri);
+    assert.deepEqual([outcome.status, outcome.error?.charged], ["failed", "unknown"]);
+    assert.match(outcome.error?.message ?? "", /may have been charged/u);
+    assert.equal(service.contents.length, 1);
+    service.spoil = (answer) => answer;
+    const again = await detectAiText(document.uri);
+    assert.deepEqual([again.status, again.creditsCharged], ["done", 13]);
+  });
+
+  it("[EDI-11] a key without the scope is named before anything is sent", async () => {
+    await run("addApiKey", {
+      name: "detector",
+      key: "prfd_key_of_the_detecting_service",
+      scopes: ["grammar_checker"],
+    });
+    const document = await write(fresh());
+    const { error } = await detectAiText(document.uri);
+    assert.deepEqual([error?.code, error?.charged], ["missing_scope", "no"]);
+    assert.match(error?.message ?? "", /ai_detector/u);
+    assert.equal(service.contents.length, 0);
+  });
+
+  it("[EDI-13] a document without prose is refused before anything is sent", async () => {
+    const document = await write("```\nA robot in code\n```\n");
+    const { error } = await detectAiText(document.uri);
+    assert.deepEqual([error?.code, error?.charged], ["no_prose", "no"]);
+    assert.equal(service.contents.length, 0);
+  });
+
+  it("[EDI-4] edits while the answer is away move sentences, and drop those that they touch", async () => {
+    const document = await write(fresh());
+    const gate = Promise.withResolvers<undefined>();
+    service.gate = gate.promise;
+    const detection = detectAiText(document.uri);
+    await eventually(() => assert.equal(service.contents.length, 1));
+    await replace(document, new vscode.Range(0, 0, 0, 0), "Typed meanwhile. ");
+    await replace(document, rangeOf(document, "by hand"), "with a pen");
+    gate.resolve(undefined);
+    assert.deepEqual(marked(document, await detection), ["A robot wrote the answer to it."]);
+    await eventually(async () => {
+      assert.match(await hoverAt(document, "robot wrote"), /0\.90/u);
+      assert.equal(await hoverAt(document, "Letter"), "");
+    });
+  });
+
+  it("[EDI-4] an answer that is older than the one shown does not come back over it", async () => {
+    const document = await write(fresh());
+    const gate = Promise.withResolvers<undefined>();
+    service.gate = gate.promise;
+    const older = detectAiText(document.uri);
+    await eventually(() => assert.equal(service.contents.length, 1));
+    await replace(document, new vscode.Range(0, 0, 0, 0), "A new beginning. ");
+    service.gate = Promise.resolve();
+    service.spoil = (answer) => ({ ...answer, items: [] });
+    assert.deepEqual((await detectAiText(document.uri)).findings, []);
+    service.spoil = (answer) => answer;
+    gate.resolve(undefined);
+    assert.equal((await older).status, "done");
+    assert.equal(await hoverAt(document, "robot wrote"), "");
+  });
+
+  it("[EDI-7] the hover says score, band and service; it moves with edits and falls with its sentence", async () => {
+    const document = await write(`# A heading.\n\n${fresh()}`);
+    await detectAiText(document.uri);
+    const words = await hoverAt(document, "robot wrote");
+    assert.match(words, /0\.90, AI-Generated \(high confidence\)/u);
+    assert.match(words, /Stand-in detector \(2026-01-02\)/u);
+    assert.match(words, /It counts robots\./u);
+    await replace(document, new vscode.Range(0, 0, 0, 0), "A new first line.\n\n");
+    assert.match(await hoverAt(document, "robot wrote"), /0\.90/u);
+    await replace(document, rangeOf(document, "robot wrote"), "person wrote");
+    assert.equal(await hoverAt(document, "person wrote"), "");
+    assert.match(await hoverAt(document, "Letter"), /0\.10, Human/u);
+  });
+
+  it("[EDI-7] the heat map is toggled by a command, and Clear Findings takes it away", async () => {
+    const document = await write(fresh());
+    await detectAiText(document.uri);
+    assert.equal(await run("toggleHeatMap"), false);
+    assert.equal(await hoverAt(document, "robot wrote"), "");
+    assert.equal(await run("toggleHeatMap"), true);
+    assert.match(await hoverAt(document, "robot wrote"), /0\.90/u);
+    await run("clearFindings", document.uri);
+    assert.equal(await hoverAt(document, "robot wrote"), "");
+  });
+
+  it("[EDI-7] sentences that are not in the document are counted and not drawn", async () => {
+    service.spoil = (answer) => ({
+      ...answer,
+      items: [item("Nobody wrote this.", 0.9), ...(answer.items ?? []), item("Nor this.", 0.2)],
+    });
+    const document = await write(fresh());
+    const outcome = await detectAiText(document.uri);
+    assert.deepEqual([outcome.findings?.length, outcome.notPlaced], [2, 2]);
+  });
+
+  const nonsense: readonly [string, (answer: object) => unknown, RegExp][] = [
+    ["a score over 1", (answer) => ({ ...answer, ai_score: 1.5 }), /: ai_score/u],
+    ["a score below 0", (answer) => ({ ...answer, ai_score: -0.1 }), /: ai_score/u],
+    ["a score in words", (answer) => ({ ...answer, ai_score: "0.5" }), /: ai_score/u],
+    [
+      "a sentence without a score",
+      (answer) => ({ ...answer, items: [{ ...item("A.", 0.1), ai_score: null }] }),
+      /: items\[0\]\.ai_score/u,
+    ],
+    ["a job that nobody asked for", (answer) => ({ ...answer, status: "pending" }), /: status/u],
+  ];
+  for (const [name, spoil, field] of nonsense) {
+    it(`[CON-2, EDI-13] ${name} is refused by its name, and the document is as it was`, async () => {
+      service.spoil = spoil;
+      const content = fresh();
+      const document = await write(content);
+      const { status, error, findings } = await detectAiText(document.uri);
+      assert.deepEqual([status, error?.code, findings], ["failed", "unexpected_response", []]);
+      assert.match(error?.message ?? "", field);
+      assert.equal(document.getText(), content);
+      assert.equal(await hoverAt(document, "robot wrote"), "");
+    });
+  }
+
+  for (const [name, said] of [
+    ["no score and no sentences", { result: null, ai_score: null, items: null, message: "Too little text." }],
+    ["nothing at all", { result: undefined, ai_score: undefined, items: undefined, service_name: undefined }],
+  ] as const) {
+    it(`[CON-2] ${name} is an answer too`, async () => {
+      service.spoil = (answer) => ({ ...answer, ...said });
+      const document = await write(fresh());
+      const outcome = await detectAiText(document.uri);
+      assert.deepEqual([outcome.status, outcome.findings, outcome.notPlaced], ["done", [], 0]);
+      assert.equal(outcome.result?.ai_score ?? null, null);
+    });
+  }
+
+  it("markup, links and commands in what the service says are text in the hover", async () => {
+    const attack =
+      "[press](command:workbench.action.quit) <b>bold</b> ![x](https://example.org/x.png) $(error)";
+    service.spoil = (answer) => ({ ...answer, service_name: attack, message: attack });
+    const document = await write(fresh());
+    await detectAiText(document.uri);
+    const [hover] = await vscode.commands.executeCommand<vscode.Hover[]>(
+      "vscode.executeHoverProvider",
+      document.uri,
+      rangeOf(document, "robot wrote").start,
+    );
+    const [contents] = hover?.contents ?? [];
+    assert.ok(contents instanceof vscode.MarkdownString);
+    assert.ok(contents.isTrusted !== true && contents.supportHtml !== true);
+    assert.match(contents.value, /command:workbench/u, "what it says is shown");
+    assert.doesNotMatch(contents.value, /(?<!\\)[[\]!`*_]/u, "and each mark of Markdown in it is escaped");
+  });
+
+  it("100,000 sentences that are not in the document are counted", async () => {
+    const items = Array.from({ length: 100_000 }, (_, index) => item(`Robot ${index}.`, 0.9));
+    service.spoil = (answer) => ({ ...answer, items });
+    const document = await write(fresh());
+    const outcome = await detectAiText(document.uri);
+    assert.deepEqual([outcome.status, outcome.notPlaced], ["done", 100_000]);
+  });
+
+  it("[EDI-4] detection and grammar leave each other's findings alone", async () => {
+    const document = await write(fresh());
+    await detectAiText(document.uri);
+    await run("useEmbeddedService");
+    await replace(document, new vscode.Range(0, 0, 0, 0), "We recieve teh letters every day.\n\n");
+    await run("checkGrammar", document.uri);
+    assert.equal(problems(document).length, 2);
+    await run("fixAllCorrections", document.uri);
+    assert.match(await hoverAt(document, "robot wrote"), /0\.90/u);
+  });
+});
+
+describe("AI text on the embedded service", function () {
+  this.timeout(60_000);
+
+  before(product);
+
+  it("[DET-5, EDI-7] a text that is too short gets no score, for the reason that the service gives, and costs nothing", async () => {
+    const document = await write(fresh());
+    const outcome = await detectAiText(document.uri);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.equal(outcome.service, "embedded");
+    assert.deepEqual([outcome.result?.ai_score, outcome.findings], [null, []]);
+    assert.match(outcome.result?.message ?? "", /fewer than 50/u);
+    assert.match(outcome.result?.service_name ?? "", /Content Authenticity embedded service/u);
+    assert.deepEqual([outcome.creditsCharged, outcome.cached], [0, false]);
+    assert.equal(await hoverAt(document, "robot wrote"), "");
+    assert.deepEqual(problems(document), []);
+  });
+});

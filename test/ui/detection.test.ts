@@ -1,0 +1,207 @@
+import assert from "node:assert/strict";
+import { DetectingService } from "../harness/detecting-service.ts";
+import { eventually } from "../harness/eventually.ts";
+import { trusted } from "../harness/trusted.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+import { THEMES } from "../harness/workbench.ts";
+import { item } from "../unit/findings/detection-answer.ts";
+
+/** Four sentences, for one score in each band. */
+const SENTENCES = [
+  "This sentence was written by a person.",
+  "The next one probably was too.",
+  "Here it is hard to tell, and likely not.",
+  "And the last one came from a machine.",
+];
+const SCORES = [0.1, 0.4, 0.6, 0.9];
+const LINES = ["dotted", "dashed", "solid", "double"];
+
+/** The line under something that is drawn in an editor. */
+interface Line {
+  readonly style: string;
+  readonly color: string;
+}
+
+/** Runs in the page: the lines of all that is drawn in editors. */
+const LINES_DRAWN = `[...document.querySelectorAll(".editor-instance .view-overlays .cdr")]
+  .map((part) => getComputedStyle(part))
+  .filter(({ borderBottomStyle }) => borderBottomStyle !== "none")
+  .map(({ borderBottomStyle, borderBottomColor }) => ({ style: borderBottomStyle, color: borderBottomColor }))`;
+
+const LINK = "[press here](command:workbench.action.showCommands)";
+
+/** AI text as a person meets it: palette, message, heat map, hover. */
+export const suite: UiSuite = ({ workbench }) => {
+  let service: DetectingService;
+  let number = 0;
+
+  const command = async (name: string, argument?: unknown): Promise<void> => {
+    await workbench.agent.evaluate(
+      async (vscode, [id, given]) => {
+        await vscode.commands.executeCommand(`contentAuthenticity.${id}`, ...(given === null ? [] : [given]));
+      },
+      [name, argument ?? null] as const,
+    );
+  };
+
+  const write = async (): Promise<void> => {
+    await workbench.agent.evaluate(
+      async (vscode, content) => {
+        const document = await vscode.workspace.openTextDocument({ content, language: "markdown" });
+        await vscode.window.showTextDocument(document);
+      },
+      `# Number ${(number += 1)}\n\n${SENTENCES.join("\n\n")}\n`,
+    );
+  };
+
+  const drawn = async (): Promise<readonly Line[]> => trusted(await workbench.page.evaluate(LINES_DRAWN));
+
+  const detect = async (): Promise<void> => {
+    await write();
+    await workbench.runCommand("Content Authenticity: Detect AI Text");
+  };
+
+  const confirmAbove = async (value: number | null): Promise<void> => {
+    await workbench.agent.evaluate(async (vscode, amount) => {
+      const section = vscode.workspace.getConfiguration("contentAuthenticity");
+      const target = vscode.ConfigurationTarget.Global;
+      await section.update("credits.confirmAbove", amount ?? undefined, target);
+    }, value);
+  };
+
+  const showHover = async (text: string): Promise<void> => {
+    await workbench.select(text);
+    await workbench.agent.evaluate(async (vscode) => {
+      await vscode.commands.executeCommand("editor.action.showHover");
+    });
+  };
+
+  describe("AI text by hand", function () {
+    this.timeout(90_000);
+
+    beforeEach(async () => {
+      service = await DetectingService.start();
+      service.spoil = (answer) => ({
+        ...answer,
+        ai_score: 0.62,
+        items: SENTENCES.map((text, index) => item(text, SCORES[index] ?? 0)),
+      });
+      await command("addApiKey", { name: "detector", key: "prfd_key_of_the_detecting_service" });
+      await command("useHostedService", { baseUrl: service.baseUrl });
+    });
+
+    afterEach(async () => {
+      service.close();
+      await command("clearFindings");
+      await command("removeApiKey", { name: "detector" });
+      await command("useEmbeddedService");
+    });
+
+    it("[EDI-7, EDI-14] one message tells score, band, service and label", async () => {
+      await detect();
+      const message = workbench.notification("AI text: 0.62, Likely AI (medium confidence)");
+      await message.waitFor();
+      const text = (await message.innerText()).replaceAll(/\s+/gu, " ");
+      assert.match(text, /estimate of the hosted service/u);
+      assert.match(text, /Stand-in detector \(2026-01-02\): It counts robots\./u);
+      assert.equal(await message.locator(".codicon-info").count(), 1);
+      assert.match((await message.getAttribute("class")) ?? "", /expanded/u, "not its first line alone");
+      await eventually(async () => assert.equal((await drawn()).length, LINES.length));
+      await workbench.screenshot("detection-message");
+      await message.getByRole("button", { name: "Toggle AI Heat Map" }).click();
+      await eventually(async () => assert.deepEqual(await drawn(), []));
+      await command("toggleHeatMap");
+    });
+
+    it("[EDI-7, EDI-18] four bands differ in line and colour in every kind of theme, and are toggled", async () => {
+      try {
+        for (const theme of THEMES) {
+          await workbench.setTheme(theme);
+          await detect();
+          await eventually(async () => {
+            const parts = await drawn();
+            assert.deepEqual(
+              parts.map(({ style }) => style),
+              LINES,
+            );
+            assert.equal(new Set(parts.map(({ color }) => color)).size, LINES.length);
+            assert.ok(parts.every(({ color }) => !/^rgba.*, 0\)$/u.test(color)));
+          });
+          await workbench.screenshot(`heat-map-${theme.marker}`);
+          await workbench.runCommand("Content Authenticity: Toggle AI Heat Map");
+          await eventually(async () => assert.deepEqual(await drawn(), []));
+          await workbench.runCommand("Content Authenticity: Toggle AI Heat Map");
+          await eventually(async () => assert.equal((await drawn()).length, LINES.length));
+          await workbench.runCommand("Content Authenticity: Clear Findings");
+          await eventually(async () => assert.deepEqual(await drawn(), []));
+        }
+      } finally {
+        await workbench.setTheme(THEMES[0]);
+      }
+    });
+
+    it("what a service says is never a link: not in the message, not in the hover", async () => {
+      await workbench.agent.evaluate((vscode, link) => {
+        void vscode.window.showInformationMessage(`The editor's own words: ${link}`);
+      }, LINK);
+      const own = workbench.notification("The editor's own words");
+      await own.waitFor();
+      assert.equal(await own.locator("a", { hasText: "press here" }).count(), 1, "the editor makes links");
+
+      const { spoil } = service;
+      service.spoil = (answer) => ({ ...Object(spoil(answer)), service_name: LINK, message: LINK });
+      await detect();
+      const message = workbench.notification("AI text: 0.62");
+      await message.waitFor();
+      assert.match(await message.innerText(), /press here\] \(command:/u);
+      assert.equal(await message.locator("a", { hasText: "press" }).count(), 0);
+
+      await showHover("came from a machine");
+      const hover = workbench.page.locator(".monaco-hover:visible", { hasText: "AI score of this sentence" });
+      await hover.waitFor();
+      assert.match(await hover.innerText(), /0\.90, AI-Generated \(high confidence\)/u);
+      assert.match(await hover.innerText(), /press here/u);
+      assert.equal(await hover.locator("a", { hasText: "press" }).count(), 0);
+      await workbench.screenshot("heat-map-hover");
+    });
+
+    it("[EDI-10] a price above the set amount is asked about first, and a no sends nothing", async () => {
+      await confirmAbove(10);
+      try {
+        await detect();
+        const dialog = workbench.dialog("This detection of AI text costs");
+        await dialog.waitFor();
+        await dialog.getByRole("button", { name: "Cancel" }).click();
+        await eventually(async () => assert.equal(await dialog.count(), 0));
+        assert.equal(service.contents.length, 0);
+      } finally {
+        await confirmAbove(null);
+      }
+    });
+
+    it("[CLI-3, EDI-13] a lost answer says that it may have been charged, and its button tries the same again", async () => {
+      const { spoil } = service;
+      service.spoil = () => undefined;
+      await detect();
+      await workbench.notification("may have been charged").waitFor();
+      assert.equal(service.contents.length, 1);
+      service.spoil = spoil;
+      await workbench.pressInNotification("may have been charged", "Try Again");
+      await workbench.notification("AI text: 0.62").waitFor();
+      assert.equal(service.contents.length, 2);
+    });
+
+    it("[DET-5, EDI-14] the embedded service gives no score to a short text, says why, and that it cost nothing", async () => {
+      await command("useEmbeddedService");
+      await detect();
+      const message = workbench.notification("AI text: no score, embedded service");
+      await message.waitFor();
+      const text = (await message.innerText()).replaceAll(/\s+/gu, " ");
+      assert.match(text, /nothing was charged/u);
+      assert.match(text, /fewer than 50/u);
+      assert.equal(await message.locator(".codicon-info").count(), 1);
+      assert.equal(await workbench.page.locator(".monaco-dialog-box").count(), 0);
+      assert.deepEqual(await drawn(), []);
+    });
+  });
+};
