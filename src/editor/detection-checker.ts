@@ -1,6 +1,11 @@
 import type { DetectionResult } from "../contract/detection.ts";
 import { countWords } from "../contract/word-count.ts";
-import { detectionVerdict, showsHeatMap, type DetectionVerdict } from "../findings/detection-policy.ts";
+import {
+  type DetectionFigures,
+  detectionVerdict,
+  showsHeatMap,
+  type DetectionVerdict,
+} from "../findings/detection-policy.ts";
 import type { DetectionSource, SentenceFinding } from "../findings/finding.ts";
 import { sentenceFindings, type PlacedSentences } from "../findings/sentence-findings.ts";
 import type { Prose } from "../text/prose.ts";
@@ -104,15 +109,13 @@ export class DetectionChecker {
   }
 
   async #place(
-    { result, source }: NonNullable<Progress["answer"]>,
+    answer: NonNullable<Progress["answer"]>,
     prose: Prose,
     snapshot: Snapshot,
   ): Promise<PlacedSentences> {
+    const { result, source } = answer;
     const items = result.items ?? [];
-    const score = result.ai_score ?? null;
-    if (items.length === 0 || !showsHeatMap({ service: source.service, score })) {
-      return { findings: [], notPlaced: 0 };
-    }
+    if (items.length === 0 || !showsHeatMap(figuresOf(answer))) return { findings: [], notPlaced: 0 };
     const { extractor, log, newId } = this.#parts;
     try {
       const places = await extractor.placeSentences(
@@ -132,8 +135,10 @@ function sourceOf(result: DetectionResult, service: DetectionSource["service"]):
   return { service, name: result.service_name ?? "", label: result.message ?? "" };
 }
 
-function toldOf({ result, source }: NonNullable<Progress["answer"]>): NonNullable<DetectionCheck["told"]> {
-  const { service } = source;
-  const figures = { service, score: result.ai_score ?? null, words: result.word_count };
-  return { verdict: detectionVerdict(figures), source };
+function figuresOf({ result, source }: NonNullable<Progress["answer"]>): DetectionFigures {
+  return { service: source.service, score: result.ai_score ?? null, words: result.word_count };
+}
+
+function toldOf(answer: NonNullable<Progress["answer"]>): NonNullable<DetectionCheck["told"]> {
+  return { verdict: detectionVerdict(figuresOf(answer)), source: answer.source };
 }

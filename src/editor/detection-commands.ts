@@ -62,11 +62,11 @@ export class DetectionCommands {
       (kept, found) => this.#kept.keep(begun, kept, found),
     );
     showDetection(now, check);
-    const describe = ({ kind, range, score, placed }: SentenceFinding) =>
+    const describe = ({ kind, range, score, placed, source }: SentenceFinding) =>
       ({
         kind,
         range: plainRange(now.document, range),
-        message: scoreInWords(score),
+        message: scoreInWords(score, source.service),
         severity: "hint",
         placed,
       }) as const;

@@ -39,7 +39,7 @@ async function tell(
 function messageOf(check: DetectionCheck, told: NonNullable<DetectionCheck["told"]>): string {
   const { verdict, source } = told;
   const whose = verdict.kind === "noScore" ? serviceInWords(source) : estimateInWords(source);
-  const figures = [verdictInWords(verdict), whose, ...extentOf(check)];
+  const figures = [verdictInWords(verdict, source.service), whose, ...extentOf(check)];
   const [said, by] = [serviceWords(source.label), serviceWords(source.name)];
   const service = by === "" || said === "" ? by + said : vscode.l10n.t("{0}: {1}", by, said);
   return `${figures.join(", ")}. ${service}`.trim();

@@ -31,7 +31,11 @@ function wordsOf({ score, source }: SentenceFinding): vscode.MarkdownString {
   text.isTrusted = false;
   text.supportHtml = false;
   const lines = [
-    vscode.l10n.t("AI score of this sentence: {0}, {1}", scoreInWords(score), estimateInWords(source)),
+    vscode.l10n.t(
+      "AI score of this sentence: {0}, {1}",
+      scoreInWords(score, source.service),
+      estimateInWords(source),
+    ),
     serviceWords(source.name),
     serviceWords(source.label),
   ];

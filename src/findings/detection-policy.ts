@@ -16,14 +16,13 @@ export type DetectionVerdict =
   | { readonly kind: "inconclusive"; readonly score: number }
   | { readonly kind: "band"; readonly score: number; readonly band: ScoreBand };
 
-/** Under so many words a low score of the embedded service says nothing either way. */
+/** Under so many words a score of the embedded service says nothing either way. */
 const CONCLUSIVE_WORDS = 100;
 
 /** What may be said of a document by its score (CON-6). */
 export function detectionVerdict({ service, score, words }: DetectionFigures): DetectionVerdict {
   if (score === null) return { kind: "noScore" };
-  const isShort = service === "embedded" && words < CONCLUSIVE_WORDS;
-  if (isShort && textVerdict(score) === "human") return { kind: "inconclusive", score };
+  if (isInconclusive(service, words)) return { kind: "inconclusive", score };
   return { kind: "band", score, band: scoreBand(score) };
 }
 
@@ -31,8 +30,13 @@ export function detectionVerdict({ service, score, words }: DetectionFigures): D
  * Whether sentences are drawn by their scores. The embedded service scores single sentences badly, so that a document which
  * it does not call AI shows none of them; the hosted service answers for its own.
  */
-export function showsHeatMap({ service, score }: Omit<DetectionFigures, "words">): boolean {
-  return service === "hosted" || (score !== null && textVerdict(score) === "ai");
+export function showsHeatMap({ service, score, words }: DetectionFigures): boolean {
+  if (service === "hosted") return true;
+  return score !== null && textVerdict(score) === "ai" && !isInconclusive(service, words);
+}
+
+function isInconclusive(service: DetectionFigures["service"], words: number): boolean {
+  return service === "embedded" && words < CONCLUSIVE_WORDS;
 }
 
 const DIGITS = 2;

@@ -22,7 +22,8 @@ const TABLE: readonly Row[] = [
   ["embedded", 0.31, 100, "Likely Human", false],
   ["embedded", 0.5, 100, "Likely Human", false],
   ["embedded", 0.500001, 100, "Likely AI", true],
-  ["embedded", 0.51, 99, "Likely AI", true],
+  ["embedded", 0.51, 99, "inconclusive", false],
+  ["embedded", 1, 99, "inconclusive", false],
   ["embedded", 0.7, 400, "Likely AI", true],
   ["embedded", 0.71, 400, "AI-Generated", true],
   ["embedded", 1, 400, "AI-Generated", true],
@@ -52,7 +53,7 @@ describe("what is told of a detection", () => {
     const drawn = isDrawn ? "sentences are drawn" : "no sentence is drawn";
     it(`[EDI-7] ${service}, ${score} over ${words} words: ${expected}, ${drawn}`, () => {
       assert.equal(said({ service, score, words }), expected);
-      assert.equal(showsHeatMap({ service, score }), isDrawn);
+      assert.equal(showsHeatMap({ service, score, words }), isDrawn);
     });
   }
 
