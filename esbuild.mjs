@@ -6,7 +6,7 @@
 import { build } from "esbuild";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = import.meta.dirname;
 const outdir = path.join(root, "dist");
@@ -104,18 +104,27 @@ const service = await build({
   entryPoints: {
     service: "src/service/main.ts",
     "prose-worker": "src/editor/prose-worker.ts",
+    "detector-worker": "src/service/engines/detector/detector-worker.ts",
     "grammar-worker": "src/service/engines/grammar/grammar-worker.ts",
     "plagiarism-worker": "src/service/engines/plagiarism/plagiarism-worker.ts",
     "provenance-worker": "src/service/engines/provenance/provenance-worker.ts",
   },
 });
 
-/** What the workers read at run time, under the names that they look for beside themselves. */
+/** The trained model of text detection; its licence is its own and goes with it. */
+const textModel = (file) => pathToFileURL(path.join(root, "src/service/engines/detector/model", file));
+
+/** What the service and its workers read at run time, under the names that they look for beside themselves. */
 const ASSETS = {
   "harper_wasm_slim_bg.wasm": new URL("./harper_wasm_slim_bg.wasm", import.meta.resolve("harper.js")),
   "dictionary-en.aff": new URL("./index.aff", import.meta.resolve("dictionary-en")),
   "c2pa_bg.wasm": new URL("./c2pa_bg.wasm", import.meta.resolve("@contentauth/c2pa-wasm")),
   "dictionary-en.dic": new URL("./index.dic", import.meta.resolve("dictionary-en")),
+  "text-model-weights.bin": textModel("weights.bin"),
+  "text-model-vocabulary.txt": textModel("vocabulary.txt"),
+  "text-model-calibration.json": textModel("calibration.json"),
+  "TEXT-MODEL-CARD.md": textModel("MODEL-CARD.md"),
+  "TEXT-MODEL-LICENSE.txt": textModel("LICENSE.txt"),
 };
 for (const [name, source] of Object.entries(ASSETS)) await copyFile(source, path.join(outdir, name));
 

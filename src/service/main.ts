@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { type AccountRecord, readAccounts } from "./accounts-file.ts";
 import { systemClock } from "./clock.ts";
-import { AbstainingDetector } from "./engines/detector/abstaining-detector.ts";
 import { readFirstLine } from "./first-line.ts";
 import { readFlags } from "./flags.ts";
 import { ProvenanceImageDetector } from "./engines/image/provenance-image-detector.ts";
@@ -10,6 +9,7 @@ import { ProvenanceVoiceDetector } from "./engines/voice/provenance-voice-detect
 import { startGrammarEngine } from "./start-grammar-engine.ts";
 import { startPlagiarismEngine } from "./start-plagiarism-engine.ts";
 import { startProvenanceEngine } from "./start-provenance-engine.ts";
+import { startTextDetector, TextModelFailure } from "./start-text-detector.ts";
 import { HTTP_LIMITS } from "./http-server.ts";
 import { ServiceLog } from "./log.ts";
 import { JSON_BODY_LIMITS } from "./request-body.ts";
@@ -77,6 +77,7 @@ function openStorage(folder: string, hasAccounts: boolean): Storage {
 /** An error of the start that one line can tell. A disk may also fill up after its folder was opened. */
 function asStartFailure(error: unknown): StartFailure | undefined {
   if (error instanceof StartFailure) return error;
+  if (error instanceof TextModelFailure) return new StartFailure(FAILED, error.message);
   if (!isOfStorage(error)) return undefined;
   return new StartFailure(FAILED, `--data: the folder ${storageFailure(error).message}`);
 }
@@ -87,12 +88,13 @@ async function run(log: ServiceLog): Promise<void> {
   if (!read.ok) throw new StartFailure(WRONG_USE, read.message);
   const { port, accounts: source, data, references, ...flags } = read.flags;
   const { accounts, giverGone } = await readGivenAccounts(source);
+  const detector = startTextDetector();
   const storage = data === null ? memoryStorage() : openStorage(data, accounts.length > 0);
   const service = new EmbeddedService(
     { ...flags, accounts, httpLimits: HTTP_LIMITS, bodyLimits: JSON_BODY_LIMITS },
     {
       corrector: startGrammarEngine(),
-      detector: new AbstainingDetector(),
+      detector,
       images: new ProvenanceImageDetector(startProvenanceEngine()),
       voices: new ProvenanceVoiceDetector(startProvenanceEngine()),
       scanner: startPlagiarismEngine(references, data),

@@ -19,8 +19,8 @@ async function startIn(folder: string): Promise<{ status: unknown; stdout: strin
     service.kill("SIGTERM");
   });
   service.stdin.on("error", () => undefined).write(`${JSON.stringify({ accounts: [ACCOUNT] })}\n`);
-  const [status]: unknown[] = await once(service, "close");
-  return { status, stdout, stderr };
+  const ended: unknown[] = await once(service, "close");
+  return { status: ended[0], stdout, stderr };
 }
 
 describe("the service without its text model", function () {

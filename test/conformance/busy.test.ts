@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
-import { grammarPrice } from "../../src/contract/prices.ts";
+import { grammarPrice, textPrice } from "../../src/contract/prices.ts";
 import { eventually } from "../harness/eventually.ts";
 import { Caller, type Reply } from "./caller.ts";
 import { form, png, wav } from "./media.ts";
 import { head, RawConnection } from "./raw-exchange.ts";
 import { startAround } from "./start-around.ts";
 import { Target } from "./target.ts";
-import { PROSE } from "./texts.ts";
+import { LONG_PROSE, PROSE } from "./texts.ts";
 
 /** More than the service takes at once, of work that takes a while. */
 const FLOOD = 80;
@@ -44,6 +44,20 @@ describe("a service with more to do than it takes", () => {
     assert.ok(successes > 0 && successes < FLOOD, `${successes} of ${FLOOD}`);
     assert.equal(spent, successes * grammarPrice(PROSE));
     await caller.corrected(PROSE);
+  });
+
+  it("[DET-1] [CRE-1] too many detections at once are 503 service_unavailable, uncharged, and pass", async function () {
+    this.timeout(LIMIT_MS);
+    // The first one waits for the engine to start, the others for those before them.
+    const content = LONG_PROSE.repeat(20);
+    let successes = 0;
+    const spent = await caller.spent(key, async () => {
+      const all = Array.from({ length: FLOOD }, () => caller.send("detectText", { key, body: { content } }));
+      successes = succeeded(await Promise.all(all));
+    });
+    assert.ok(successes > 0 && successes < FLOOD, `${successes} of ${FLOOD}`);
+    assert.equal(spent, successes * textPrice(content));
+    await caller.detected(PROSE);
   });
 
   it("[IMG-2] [VOI-2] too many uploads at once are 503 service_unavailable, and pass", async () => {

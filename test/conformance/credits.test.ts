@@ -6,7 +6,7 @@ import type { Operation } from "../../src/contract/endpoints.ts";
 import { form, png, wav } from "./media.ts";
 import { startAround } from "./start-around.ts";
 import { Target } from "./target.ts";
-import { PROSE } from "./texts.ts";
+import { LONG_PROSE, PROSE } from "./texts.ts";
 
 const MIXED = "今天下大雨。 The cat saw 3 birds — and 한국어 too.";
 
@@ -69,11 +69,24 @@ describe("credits", () => {
   }
 
   it("[CRE-1] [CRE-2] a text detection costs its words when it gives a score, and nothing when it abstains", async () => {
+    for (const text of [PROSE, LONG_PROSE, "Too short."]) {
+      let price = 0;
+      const spent = await caller.spent(key, async () => {
+        price = typeof (await caller.detected(text)).ai_score === "number" ? textPrice(text) : 0;
+      });
+      assert.equal(spent, price);
+      if (target.isEmbedded) assert.equal(price, text === "Too short." ? 0 : textPrice(text));
+    }
+  });
+
+  it("[CRE-1] a detection in the background costs the same", async () => {
     let price = 0;
     const spent = await caller.spent(key, async () => {
-      price = typeof (await caller.detected(PROSE)).ai_score === "number" ? textPrice(PROSE) : 0;
+      const { task_id: taskId } = await caller.accepted(LONG_PROSE, { poll: true });
+      price = typeof (await caller.finishedJob(taskId)).ai_score === "number" ? textPrice(LONG_PROSE) : 0;
     });
     assert.equal(spent, price);
+    if (target.isEmbedded) assert.equal(price, textPrice(LONG_PROSE));
   });
 
   for (const [operation, body, parts] of REFUSED) {

@@ -47,9 +47,10 @@ describe("jobs of AI text detection", () => {
     assert.deepEqual(await caller.job(accepted.task_id), job);
     const sync = await caller.detected(PROSE);
     assert.deepEqual(
-      [job.result, job.ai_score, job.items, job.service_name],
-      [sync.result, sync.ai_score, sync.items, sync.service_name],
+      [job.result, job.ai_score, job.items, job.service_name, job.message],
+      [sync.result, sync.ai_score, sync.items, sync.service_name, sync.message],
     );
+    if (target.isEmbedded) assert.ok(typeof job.ai_score === "number" && (job.items ?? []).length > 0);
   });
 
   it("[JOB-4] a job is 404 to another user and to nobody else", async () => {

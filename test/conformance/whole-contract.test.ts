@@ -17,9 +17,6 @@ const UNIT = "test/unit/service/operations";
 
 /** Answers that no request can bring about: they need an engine that fails. Each with a test that does see it. */
 const EXCUSED: ReadonlyMap<string, string> = new Map([
-  // No detector gives a score yet, so that nothing is charged and nothing has to wait.
-  ["detectText 403 insufficient_credits", `${UNIT}/detect-text.test.ts`],
-  ["detectText 503 service_unavailable", `${UNIT}/detect-text.test.ts`],
   ["detectText 503 service_error", `${UNIT}/detect-text.test.ts`],
   ["correctGrammar 503 service_error", `${UNIT}/grammar.test.ts`],
   // A scan without reference folders is over too soon for others to have to wait.

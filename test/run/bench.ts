@@ -1,4 +1,5 @@
 import { activation } from "../measure/activation.ts";
+import { detectorSpeed } from "../measure/detector-speed.ts";
 import type { Figure } from "../measure/figure.ts";
 import { proseExtraction } from "../measure/prose-extraction.ts";
 import { routerThroughput } from "../measure/router-throughput.ts";
@@ -7,8 +8,11 @@ import { table } from "../harness/table.ts";
 
 // Every claim of speed as a ratio to something that does only the unavoidable part, in the same run.
 await main(async (lifetime) => {
+  const detection = detectorSpeed();
   const figures: Record<string, Figure> = {
     prose_extraction: proseExtraction(),
+    detection_over_tokens: detection.overTokens,
+    detection_over_sentences_and_tokens: detection.overSentencesAndTokens,
     router_throughput: await routerThroughput(lifetime, "detectText"),
     metered_throughput: await routerThroughput(lifetime, "correctGrammar"),
     activation: await activation(lifetime),

@@ -16,9 +16,17 @@ function modifiedMs(file: string): number {
 
 function isStale(): boolean {
   const built = modifiedMs(BUNDLE);
-  const sources = globSync(["src/{contract,text,service}/**/*.ts", "esbuild.mjs", "package-lock.json"], {
-    cwd: PROJECT,
-  });
+  const sources = globSync(
+    [
+      "src/{contract,text,service}/**/*.ts",
+      "src/service/engines/detector/model/*",
+      "esbuild.mjs",
+      "package-lock.json",
+    ],
+    {
+      cwd: PROJECT,
+    },
+  );
   return sources.some((source) => modifiedMs(path.join(PROJECT, source)) > built);
 }
 

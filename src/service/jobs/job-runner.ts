@@ -69,7 +69,7 @@ export class JobRunner {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new JobTimeout("too late")), timeoutMs);
     // An engine that does not hear an abort is left behind.
-    const detection = new SharedCall((signal) => scored(detector, text, signal));
+    const detection = new SharedCall((signal) => scored(detector, text, job.words, signal));
     try {
       return await detection.join(AbortSignal.any([stopping, late.signal]));
     } finally {

@@ -24,10 +24,11 @@ export function abstained(detector: TextDetector, reason: string): DetectionOutc
 export async function scored(
   detector: TextDetector,
   text: string,
+  words: number,
   signal: AbortSignal,
 ): Promise<DetectionOutcome> {
   const begun = performance.now();
-  const { score, sentences } = await detector.score(text, signal);
+  const { message, score, sentences } = await detector.score(text, words, signal);
   return {
     result: textVerdict(score),
     ai_score: score,
@@ -38,6 +39,6 @@ export async function scored(
     })),
     service_name: detector.serviceName,
     execution_time: secondsSince(begun),
-    message: null,
+    message,
   };
 }

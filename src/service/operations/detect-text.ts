@@ -50,7 +50,7 @@ export class DetectTextOperation implements KeyedOperation {
     const charge = { userId, operation: "detectText", credits: words } as const;
     return limit.run(() =>
       metered(ledger, charge, signal, async (creditsRemaining) =>
-        answer(await scored(detector, text, signal), words, creditsRemaining(), userId),
+        answer(await scored(detector, text, words, signal), words, creditsRemaining(), userId),
       ),
     );
   }

@@ -9,6 +9,8 @@ export interface TextScore {
   readonly score: number;
   /** In the order of the text. */
   readonly sentences: readonly ScoredSentence[];
+  /** What has to be read with the score, in sentences for a person; null where it speaks for itself. */
+  readonly message: string | null;
 }
 
 /** What text detection needs of an engine. */
@@ -17,10 +19,10 @@ export interface TextDetector {
   readonly serviceName: string;
   /**
    * Why this text gets no score, in a sentence for a person; null when it gets one. Quick: it is asked before any credit
-   * moves, because an abstention costs nothing.
+   * moves, because an abstention costs nothing. `words` are those of the contract's count, here and below.
    */
   abstention(text: string, words: number): string | null;
-  /** A failure is a rejection of any kind; an abort rejects too. */
-  score(text: string, signal: AbortSignal): Promise<TextScore>;
+  /** Of a text that it does not abstain from. A failure is a rejection of any kind; an abort rejects too. */
+  score(text: string, words: number, signal: AbortSignal): Promise<TextScore>;
   close(): Promise<void>;
 }

@@ -1,12 +1,15 @@
 import type { TextDetector, TextScore } from "../../../src/service/operations/text-detector.ts";
 
+type Scores = Omit<TextScore, "message">;
+
 /** A detector of one word: a sentence with `robot` in it scores 0.9, any other 0.1, a text the mean of its sentences. */
 export class StandInDetector implements TextDetector {
   readonly serviceName = "stand-in (2026-01-02)";
   readonly texts: string[] = [];
   closed = false;
+  message: string | null = null;
   /** Replaced by tests that need an engine to fail, wait or lie. */
-  behaviour: (text: string, signal: AbortSignal) => Promise<TextScore> = (text) =>
+  behaviour: (text: string, signal: AbortSignal) => Promise<Scores> = (text) =>
     Promise.resolve(scoreSentences(text));
   abstains: (text: string, words: number) => string | null = (_text, words) =>
     words < 3 ? "The text is too short." : null;
@@ -15,9 +18,9 @@ export class StandInDetector implements TextDetector {
     return this.abstains(text, words);
   }
 
-  score(text: string, signal: AbortSignal): Promise<TextScore> {
+  async score(text: string, _words: number, signal: AbortSignal): Promise<TextScore> {
     this.texts.push(text);
-    return this.behaviour(text, signal);
+    return { ...(await this.behaviour(text, signal)), message: this.message };
   }
 
   close(): Promise<void> {
@@ -26,7 +29,7 @@ export class StandInDetector implements TextDetector {
   }
 }
 
-export function scoreSentences(text: string): TextScore {
+export function scoreSentences(text: string): Scores {
   const sentences = text
     .split(/(?<=\.) /)
     .map((sentence) => ({ text: sentence, score: sentence.includes("robot") ? 0.9 : 0.1 }));

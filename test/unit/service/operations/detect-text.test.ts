@@ -76,6 +76,14 @@ describe("text detection over a detector", () => {
       assert.equal(running.credits, CREDITS - 3 * 32);
     });
 
+    it("[DET-1] gives what has to be read with the score", async () => {
+      running.detector.message = "An estimate.";
+      const { body } = await running.detect({ content: CONTENT });
+      assert.equal(body["message"], "An estimate.");
+      const job = await finished(running, await running.detect({ content: CONTENT, poll: true }));
+      assert.equal(job["message"], "An estimate.");
+    });
+
     for (const [score, result, prediction] of [
       [0, "human", "original"],
       [0.5, "human", "original"],

@@ -1,0 +1,28 @@
+import { WORDS_FOR_A_VERDICT } from "./calibration.ts";
+
+/** Which model gave a score. */
+export interface ModelName {
+  /** Such as `en-1`. */
+  readonly name: string;
+  /** The day it was trained, such as `2026-11-22`. */
+  readonly date: string;
+}
+
+/** The model and its date, for `service_name` (DET-5). */
+export function serviceName({ date, name }: ModelName): string {
+  return `Content Authenticity embedded style model ${name} (${date})`;
+}
+
+/**
+ * What has to be read with every score, for `message`. Whoever shows the score shows this with it.
+ *
+ * @param words of the text, by the contract's count
+ */
+export function label({ date, name }: ModelName, words: number): string {
+  const estimate =
+    `This is a local estimate, experimental, for English prose, by the model ${name} of ${date}. ` +
+    "It measures style, not authorship. It misses many AI texts, so a low score does not say that a person wrote the text. " +
+    "It can flag formal or short texts by people. It is no evidence of misconduct.";
+  if (words >= WORDS_FOR_A_VERDICT) return estimate;
+  return `Inconclusive, whatever the score: ${words} words are too few for a verdict, which takes ${WORDS_FOR_A_VERDICT}. ${estimate}`;
+}

@@ -1,0 +1,68 @@
+import { splitSentences } from "../sentences.ts";
+import { logOdds, scoreOf } from "./calibration.ts";
+import { readFeatures } from "./features.ts";
+import type { StyleModel } from "./style-model.ts";
+
+/** A sentence of the text, half-open, in UTF-16 units, with its AI score, 0 to 1. */
+export interface ScoredSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly score: number;
+}
+
+export interface StyleScore {
+  /** 0 to 1; above 0.5 only for at least 100 words whose calibrated probability is above 0.8. */
+  readonly score: number;
+  /** In the order of the text. */
+  readonly spans: readonly ScoredSpan[];
+}
+
+/** Sentences around one that are scored with it: alone it says next to nothing. */
+const NEIGHBOURS = 1;
+/** The text's own log-odds count as if so many tokens of the window had them. */
+const PULL_TOKENS = 120;
+
+/** Scores texts with one model. Not to be used by two callers at once. */
+export class StyleScorer {
+  readonly #model: StyleModel;
+
+  constructor(model: StyleModel) {
+    this.#model = model;
+  }
+
+  /**
+   * In time linear in the text; any string has a score. A text without tokens has that of no evidence.
+   *
+   * @param words of the text, as the contract counts them
+   */
+  score(text: string, words: number): StyleScore {
+    const { calibration, reader, vocabulary } = this.#model;
+    const features = readFeatures(text, vocabulary);
+    const { count, ends, starts } = features;
+    const sentences = splitSentences(text);
+    const none = { linear: 0, ratio: 0, tokens: 0 };
+    const odds = logOdds(calibration, count === 0 ? none : reader.read(features, 0, count));
+    const scored = (value: number): number => scoreOf(calibration, value, words);
+
+    const sums = reader.sums(features);
+    // The first token that ends behind each sentence's start, and the first that starts behind its end.
+    const firsts = new Int32Array(sentences.length);
+    const lasts = new Int32Array(sentences.length);
+    let token = 0;
+    for (const [place, { end, start }] of sentences.entries()) {
+      while (token < count && (ends[token] ?? 0) <= start) token += 1;
+      firsts[place] = token;
+      while (token < count && (starts[token] ?? 0) < end) token += 1;
+      lasts[place] = token;
+    }
+    const spans = sentences.map(({ end, start }, place) => {
+      const from = firsts[Math.max(0, place - NEIGHBOURS)] ?? 0;
+      const to = lasts[Math.min(sentences.length - 1, place + NEIGHBOURS)] ?? 0;
+      const tokens = to - from;
+      if (tokens === 0) return { start, end, score: scored(odds) };
+      const own = logOdds(calibration, reader.readShort(sums, from, to));
+      return { start, end, score: scored((tokens * own + PULL_TOKENS * odds) / (tokens + PULL_TOKENS)) };
+    });
+    return { score: scored(odds), spans };
+  }
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { countWords } from "../../src/contract/word-count.ts";
+import { sourceDetectorFiles } from "../../src/service/engines/detector/detector-files.ts";
+import { readStyleModel } from "../../src/service/engines/detector/style-model.ts";
+import { StyleScorer } from "../../src/service/engines/detector/style-scorer.ts";
+import { splitSentences } from "../../src/service/engines/sentences.ts";
+import { tokenize } from "../../src/service/engines/detector/tokens.ts";
+import { PROJECT } from "../harness/paths.ts";
+import { figure, type Figure } from "./figure.ts";
+
+const WORDS = 1000;
+const ROUNDS = 15;
+/** Texts a round; one alone is too short to time. */
+const TEXTS = 40;
+
+/** What a score of a whole text with its sentences is compared with. */
+export interface DetectorSpeed {
+  readonly overTokens: Figure;
+  readonly overSentencesAndTokens: Figure;
+}
+
+/** A score of 1,000 words by the trained model, against cutting the same text into tokens, and into sentences too. */
+export function detectorSpeed(): DetectorSpeed {
+  const { calibrationUrl, vocabularyUrl, weightsUrl } = sourceDetectorFiles();
+  const scorer = new StyleScorer(
+    readStyleModel({
+      weights: readFileSync(weightsUrl),
+      vocabulary: readFileSync(vocabularyUrl, "utf8"),
+      calibration: readFileSync(calibrationUrl, "utf8"),
+    }),
+  );
+  const texts = documentation();
+  const ours: number[] = [];
+  const tokens: number[] = [];
+  const both: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [cut, split] = [timed(texts, tokenize), timed(texts, splitSentences)];
+    tokens.push(cut);
+    both.push(cut + split);
+    ours.push(timed(texts, (text) => scorer.score(text, WORDS)));
+  }
+  const what = "scoring 1,000 words of documentation and their sentences; cutting them into";
+  return {
+    overTokens: figure(ours, tokens, "ms", `${what} tokens`),
+    overSentencesAndTokens: figure(ours, both, "ms", `${what} sentences and tokens`),
+  };
+}
+
+/** Texts of 1,000 words each out of the project's own documentation, no two with the same beginning. */
+function documentation(): readonly string[] {
+  const words = ["README.md", "CONTRIBUTING.md"]
+    .map((name) => readFileSync(path.join(PROJECT, name), "utf8"))
+    .join("\n\n")
+    .split(/(?<=\s)(?=\S)/);
+  const all = [...words, ...words];
+  return Array.from({ length: TEXTS }, (_, place) => {
+    const from = Math.floor((place * words.length) / TEXTS);
+    const text = all.slice(from, from + WORDS).join("");
+    if (countWords(text) < WORDS) throw new Error("There is too little documentation to measure with.");
+    return text;
+  });
+}
+
+/** Milliseconds for one text. */
+function timed(texts: readonly string[], run: (text: string) => unknown): number {
+  const started = performance.now();
+  for (const text of texts) run(text);
+  return (performance.now() - started) / texts.length;
+}
+
+if (import.meta.main) {
+  const { overSentencesAndTokens, overTokens } = detectorSpeed();
+  for (const { anchor, ours, ratio, unit, what } of [overTokens, overSentencesAndTokens]) {
+    const [scoring, cutting] = [ours, anchor].map((time) => `${time.toFixed(2)} ${unit}`);
+    console.log(`${what}: ${scoring}, ${cutting}, ratio ${ratio.toFixed(1)}`);
+  }
+}

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { label, serviceName } from "../../../../../src/service/engines/detector/label.ts";
+
+const MODEL = { name: "en-1", date: "2026-11-22" };
+
+describe("the label of a score", () => {
+  it("[DET-5] names the model and its date", () => {
+    assert.equal(serviceName(MODEL), "Content Authenticity embedded style model en-1 (2026-11-22)");
+    assert.match(label(MODEL, 500), / by the model en-1 of 2026-11-22\./);
+  });
+
+  for (const words of [50, 99, 100, 10_000]) {
+    it(`[DET-5] says with ${words} words what the score is not`, () => {
+      for (const part of [
+        /local estimate, experimental, for English prose/,
+        /measures style, not authorship\./,
+        /misses many AI texts/,
+        /can flag formal or short texts by people\./,
+        /no evidence of misconduct\.$/,
+      ]) {
+        assert.match(label(MODEL, words), part);
+      }
+    });
+  }
+
+  it("[DET-5] begins by saying that fewer than 100 words are inconclusive", () => {
+    for (const words of [50, 99])
+      assert.match(
+        label(MODEL, words),
+        new RegExp(`^Inconclusive, whatever the score: ${words} words are too few`),
+      );
+    assert.match(label(MODEL, 100), /^This is a local estimate/);
+  });
+});

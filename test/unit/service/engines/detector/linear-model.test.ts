@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import {
+  affixBucket,
+  BUCKETS,
+  FeatureVector,
+  gramBucket,
+} from "../../../../../src/service/engines/detector/feature-vector.ts";
+import {
+  GRAM_SLOTS,
+  GramTable,
+  gramMark,
+  gramSlot,
+} from "../../../../../src/service/engines/detector/gram-table.ts";
+import { LinearModel } from "../../../../../src/service/engines/detector/linear-model.ts";
+
+describe("the linear model", () => {
+  it("[DET-1] adds up what is in a vector, with its bias", () => {
+    const weights = new Float32Array(BUCKETS);
+    weights[3] = 2;
+    weights[BUCKETS - 1] = -8;
+    weights[4] = 100;
+    const vector = new FeatureVector();
+    vector.buckets.set([3, BUCKETS - 1, 5]);
+    vector.values.set([0.5, 0.25, 1, 1]);
+    vector.size = 3;
+    assert.equal(new LinearModel(weights, 10).sum(vector), 10 + 2 * 0.5 - 8 * 0.25);
+    vector.size = 0;
+    assert.equal(new LinearModel(weights, 10).sum(vector), 10);
+  });
+
+  it("[DET-1] takes sums for a vector in which nothing occurs twice, with words or without", () => {
+    const model = new LinearModel(new Float32Array(BUCKETS), 1);
+    assert.ok(Math.abs(model.sumOf(6, 9, 4, 16) - (1 + Math.SQRT1_2 * (2 + 1))) < 1e-12);
+    assert.ok(Math.abs(model.sumOf(6, 9, 0, 0) - (1 + Math.SQRT1_2 * 2)) < 1e-12);
+  });
+
+  it("[DET-1] finds the weight of a run and of an affix by their buckets", () => {
+    const weights = Float32Array.from({ length: BUCKETS }, (_, bucket) => bucket);
+    const model = new LinearModel(weights, 0);
+    for (const hash of [0, -1, 123_456_789]) {
+      assert.equal(model.gramWeight(hash), gramBucket(hash));
+      assert.equal(model.affixWeight(hash), affixBucket(hash));
+    }
+  });
+});
+
+describe("the table of runs", () => {
+  it("[DET-1] knows a run by its mark, and gives 0 for another in its slot", () => {
+    const run = 0x1234_5678;
+    const marks = new Uint8Array(GRAM_SLOTS);
+    const weights = new Int8Array(GRAM_SLOTS);
+    marks[gramSlot(run)] = gramMark(run);
+    weights[gramSlot(run)] = -64;
+    const table = new GramTable(marks, weights, 1 / 32);
+    const other = run ^ (1 << 20);
+    assert.equal(gramSlot(other), gramSlot(run));
+    assert.deepEqual([table.weight(run), table.weight(other), table.weight(-1)], [-2, 0, 0]);
+  });
+});

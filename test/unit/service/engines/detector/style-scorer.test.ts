@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { countWords } from "../../../../../src/contract/word-count.ts";
+import { readStyleModel } from "../../../../../src/service/engines/detector/style-model.ts";
+import { type StyleScore, StyleScorer } from "../../../../../src/service/engines/detector/style-scorer.ts";
+import { splitSentences } from "../../../../../src/service/engines/sentences.ts";
+import { shippedModel } from "./shipped-model.ts";
+
+/** Some 150 words in the manner of an assistant. */
+const MACHINE = `In today's fast-paced world, effective communication plays a crucial role in both personal and professional success. By fostering meaningful connections, individuals can navigate complex challenges and unlock new opportunities for growth. Moreover, the ability to listen actively not only enhances understanding but also promotes a culture of mutual respect and collaboration.
+
+It is important to note that communication extends far beyond the spoken word. Body language, tone, and context all contribute significantly to how a message is ultimately received. As a result, being mindful of these elements can help individuals convey their ideas with greater clarity and confidence.
+
+Furthermore, technology has transformed the landscape of human interaction, offering unprecedented ways to stay connected across vast distances. However, it is essential to strike a balance between digital convenience and genuine engagement. Ultimately, by embracing thoughtful communication, we can build stronger relationships, inspire positive change, and create a more inclusive and harmonious society for generations to come.`;
+
+/** As many in the manner of a letter to a friend. */
+const PERSON = `Got back Sunday, dead tired, and the boiler was out again. Same thing as last winter, the pilot won't stay lit if the wind's from the east, so Dad came over with his torch and swore at it for an hour. It worked in the end. I gave him half the rhubarb cake and he ate it standing up.
+
+Anyway. You asked about Pete's boat. He's sold it, or says he has, to some bloke in Whitby who paid cash and then never turned up to collect, so it's still sat there on the trailer with the tarp half off. I told him to ring the harbour office but you know Pete. Carol reckons he doesn't really want it gone.
+
+I can't do the 14th, I'm on lates. What about the week after? We could get the early train, have chips on the front if it isn't chucking it down, and be home before Mum notices that the dog's been fed twice.`;
+
+const FILLER = "The old ferry left the harbour when the fog had gone, and nobody on the pier waved to it. ";
+
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: "binary", maxLength: 20 }),
+      fc.constantFrom(
+        "The ferry left. ",
+        "\ud800",
+        "\0",
+        "\r\n\r\n",
+        "# ",
+        "1,000.5 ",
+        "\u200b",
+        "... ",
+        "\u4e2d\u3002",
+      ),
+    ),
+    { maxLength: 30 },
+  )
+  .map((parts) => parts.join(""));
+
+function bestOf(runs: number, work: () => unknown): number {
+  let best = Infinity;
+  for (let run = 0; run < runs; run += 1) {
+    const begun = performance.now();
+    work();
+    best = Math.min(best, performance.now() - begun);
+  }
+  return best;
+}
+
+describe("the style scorer with the model that ships", () => {
+  const scorer = new StyleScorer(readStyleModel(shippedModel()));
+  const score = (text: string): StyleScore => scorer.score(text, countWords(text));
+
+  it("[DET-1] scores any text and its sentences from 0 to 1, in their order", () => {
+    fc.assert(
+      fc.property(anyText, fc.nat({ max: 300 }), (text, words) => {
+        const { score: whole, spans } = scorer.score(text, words);
+        assert.deepEqual(
+          spans.map(({ end, start }) => [start, end]),
+          splitSentences(text).map(({ end, start }) => [start, end]),
+        );
+        for (const value of [whole, ...spans.map((span) => span.score)])
+          assert.ok(value >= 0 && value <= (words < 100 ? 0.5 : 1), String(value));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  for (const text of ["", " \r\n", "\u200b", "\ud800", "...", "x".repeat(100_000)]) {
+    it(`[DET-1] has a score for ${JSON.stringify(text.slice(0, 5))} in ${text.length} units`, () => {
+      const { score: whole } = scorer.score(text, 1);
+      assert.ok(whole >= 0 && whole <= 0.5, String(whole));
+    });
+  }
+
+  it("[DET-1] has the same score for a text without tokens as for none", () => {
+    assert.equal(scorer.score("\u200b ** \0", 200).score, scorer.score("", 200).score);
+  });
+
+  it("[DET-1] finds an assistant's essay likelier to be a machine's than a letter to a friend", () => {
+    const [machine, person] = [score(MACHINE), score(PERSON)];
+    assert.ok(countWords(MACHINE) >= 140 && countWords(PERSON) >= 140);
+    assert.ok(machine.score > person.score + 0.1, `${machine.score} against ${person.score}`);
+    assert.ok(person.score < 0.5, String(person.score));
+  });
+
+  for (const [name, change] of [
+    ["straight quotation marks", (text: string) => text.replaceAll("\u2019", "'")],
+    ["curly quotation marks", (text: string) => text.replaceAll("'", "\u2019")],
+    ["emphasis", (text: string) => text.replaceAll(" and ", " **and** ").replaceAll(" the ", " _the_ ")],
+    ["long dashes", (text: string) => text.replaceAll(" - ", " \u2014 ")],
+    ["line endings", (text: string) => text.replaceAll("\n", "\r\n")],
+    ["double spaces", (text: string) => text.replaceAll(" ", "  ")],
+    [
+      "soft hyphens and zero-width spaces",
+      (text: string) => text.replace(/(?<=[a-z])(?=[a-z])/gu, "\u00ad\u200b"),
+    ],
+  ] as const) {
+    it(`[DET-1] has the same score with ${name}`, () => {
+      for (const text of [MACHINE, PERSON, `"It's - well - gone," he said. ${PERSON}`]) {
+        const [before, after] = [score(text), score(change(text))];
+        assert.equal(after.score, before.score);
+        assert.deepEqual(
+          after.spans.map((span) => span.score),
+          before.spans.map((span) => span.score),
+        );
+      }
+    });
+  }
+
+  it("[DET-1] draws the sentences of a text towards the text's own score", () => {
+    const [, sentence = ""] = MACHINE.split(/(?<=\.) /u);
+    const scoreIn = (text: string): number => {
+      const at = text.indexOf(sentence);
+      assert.ok(at >= 0);
+      return score(text).spans.find(({ start }) => start === at)?.score ?? Number.NaN;
+    };
+    // The same three sentences stand in the window both times; the rest of the text differs.
+    const window = MACHINE.slice(0, MACHINE.indexOf("\n"));
+    const among = { machine: `${window}\n\n${MACHINE}`, person: `${window}\n\n${PERSON}\n\n${PERSON}` };
+    assert.ok(score(among.machine).score > score(among.person).score);
+    assert.ok(scoreIn(among.machine) > scoreIn(among.person));
+  });
+
+  it("[DET-1] scores a sentence with the ones beside it, and none further away", () => {
+    const others = Array.from({ length: 9 }, () => FILLER.trim());
+    const middle =
+      "Moreover, it is important to note that these elements contribute significantly to growth.";
+    const { spans } = score([...others.slice(0, 4), middle, ...others.slice(4)].join(" "));
+    assert.equal(spans.length, 10);
+    const scores = spans.map((span) => span.score);
+    // Runs reach two tokens back, so that the first window behind the others still ends on one of theirs.
+    const far = [2, 7, 8].map((place) => scores[place] ?? Number.NaN);
+    for (const other of far) assert.ok(Math.abs(other - (far[0] ?? 0)) < 1e-6, String(scores));
+    for (const place of [3, 4, 5])
+      assert.ok(Math.abs((scores[place] ?? 0) - (far[0] ?? 0)) > 1e-4, `${place} in ${String(scores)}`);
+  });
+
+  it("[DET-1] gives a sentence without tokens the text's score", () => {
+    const { score: whole, spans } = scorer.score("\u200b\n\n\u200b", 200);
+    for (const span of spans) assert.equal(span.score, whole);
+    assert.ok(spans.length > 0);
+  });
+
+  it("[DET-1] takes time that is linear in the text", () => {
+    const text = `${MACHINE} ${PERSON} `.repeat(15);
+    score(text);
+    const once = bestOf(5, () => score(text));
+    const fourTimes = bestOf(5, () => score(text.repeat(4)));
+    assert.ok(fourTimes < 8 * once, `${fourTimes} ms against ${once} ms`);
+  });
+});
