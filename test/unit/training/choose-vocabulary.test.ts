@@ -16,7 +16,7 @@ describe("the choice of a vocabulary", () => {
     [
       "words of all sources before those of one",
       [...of("a", "cell cell cell cell the", "cell cell"), ...of("b", "boat the boat sea boat")],
-      ["the", "boat", "cell", "sea"],
+      ["the", "cell", "boat", "sea"],
     ],
     [
       "each source by its own length",

@@ -1,6 +1,6 @@
 import type { Evidence } from "./calibration.ts";
 import { FeatureVector } from "./feature-vector.ts";
-import { type Features, ORDERS } from "./features.ts";
+import { type Features, ordersInside, ORDERS } from "./features.ts";
 import type { GramTable } from "./gram-table.ts";
 import type { LinearModel } from "./linear-model.ts";
 import { AFFIXES } from "./tokens.ts";
@@ -29,17 +29,16 @@ export class EvidenceReader {
 
   /** Of the tokens from `from` up to `to`, at least one. */
   read(features: Features, from: number, to: number): Evidence {
-    const tokens = to - from;
-    const stretches = Math.ceil(tokens / STRETCH);
-    let linear = 0;
-    for (let stretch = 0; stretch < stretches; stretch += 1) {
-      const begin = from + Math.floor((stretch * tokens) / stretches);
-      this.#vector.fill(features, begin, from + Math.floor(((stretch + 1) * tokens) / stretches));
-      linear += this.#linear.sum(this.#vector);
-    }
     let ratio = 0;
-    for (let token = from; token < to; token += 1) ratio += this.#ratio(features, token, token - from + 1);
-    return { linear: linear / stretches, ratio: ratio / tokens, tokens };
+    for (let token = from; token < to; token += 1)
+      ratio += this.#ratio(features, token, ordersInside(token, from));
+    return { linear: this.#average(features, from, to), ratio: ratio / (to - from), tokens: to - from };
+  }
+
+  /** {@link read} of all the tokens, of which there is at least one, with their sums at hand. */
+  readAll(features: Features, { ratios }: RunningSums): Evidence {
+    const { count } = features;
+    return { linear: this.#average(features, 0, count), ratio: (ratios[count] ?? 0) / count, tokens: count };
   }
 
   sums(features: Features): RunningSums {
@@ -50,7 +49,10 @@ export class EvidenceReader {
       affixCounts: new Uint32Array(count + 1),
       ratios: new Float64Array(count + 1),
     };
-    let [gramSum, affixSum, affixCount, ratioSum] = [0, 0, 0, 0];
+    let gramSum = 0;
+    let affixSum = 0;
+    let affixCount = 0;
+    let ratioSum = 0;
     for (let token = 0; token < count; token += 1) {
       for (let at = token * ORDERS; at < (token + 1) * ORDERS; at += 1)
         gramSum += this.#linear.gramWeight(grams[at] ?? 0);
@@ -60,7 +62,7 @@ export class EvidenceReader {
         affixSum += this.#linear.affixWeight(affix);
         affixCount += 1;
       }
-      ratioSum += this.#ratio(features, token, ORDERS);
+      ratioSum += this.#ratio(features, token, ordersInside(token, 0));
       sums.grams[token + 1] = gramSum;
       sums.affixes[token + 1] = affixSum;
       sums.affixCounts[token + 1] = affixCount;
@@ -82,11 +84,22 @@ export class EvidenceReader {
     };
   }
 
+  #average(features: Features, from: number, to: number): number {
+    const tokens = to - from;
+    const stretches = Math.ceil(tokens / STRETCH);
+    let sum = 0;
+    for (let stretch = 0; stretch < stretches; stretch += 1) {
+      const begin = from + Math.floor((stretch * tokens) / stretches);
+      this.#vector.fill(features, begin, from + Math.floor(((stretch + 1) * tokens) / stretches));
+      sum += this.#linear.sum(this.#vector);
+    }
+    return sum / stretches;
+  }
+
   #ratio({ grams }: Features, token: number, orders: number): number {
     const at = token * ORDERS;
     let sum = 0;
-    for (let order = 0; order < ORDERS && order < orders; order += 1)
-      sum += this.#table.weight(grams[at + order] ?? 0);
+    for (let order = 0; order < orders; order += 1) sum += this.#table.weight(grams[at + order] ?? 0);
     return sum;
   }
 }

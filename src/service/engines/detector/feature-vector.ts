@@ -11,6 +11,9 @@ export const BUCKETS = GRAM_BUCKETS + 2 ** AFFIX_BITS;
 export const gramBucket = (gram: number): number => gram >>> (32 - GRAM_BITS);
 export const affixBucket = (affix: number): number => GRAM_BUCKETS + (affix >>> (32 - AFFIX_BITS));
 
+/** 1 + ln of the counts that are frequent. */
+const VALUES = Float64Array.from({ length: 256 }, (_, count) => 1 + Math.log(count));
+
 /** Each of the two kinds of features makes half of a vector. */
 export const HALF = Math.SQRT1_2;
 
@@ -56,7 +59,7 @@ export class FeatureVector {
     for (let at = first; at < end; at += 1) {
       const bucket = this.buckets[at] ?? 0;
       const count = this.#counts[bucket] ?? 1;
-      const value = count === 1 ? 1 : 1 + Math.log(count);
+      const value = VALUES[count] ?? 1 + Math.log(count);
       this.values[at] = value;
       squares += value * value;
       this.#counts[bucket] = 0;

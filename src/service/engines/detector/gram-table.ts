@@ -10,20 +10,19 @@ export const gramMark = (gram: number): number => (gram >>> 18) & 0xff;
  * logarithms, that its shorter runs do not say. Only the runs that say most are there.
  */
 export class GramTable {
-  readonly #marks: Uint8Array;
-  readonly #weights: Int8Array;
+  /** The mark above the weight's eight bits: one look finds both. */
+  readonly #entries: Uint16Array;
   readonly #unit: number;
 
   /** @param unit the logarithm that one step of a weight stands for */
   constructor(marks: Uint8Array, weights: Int8Array, unit: number) {
-    this.#marks = marks;
-    this.#weights = weights;
+    this.#entries = Uint16Array.from(marks, (mark, slot) => (mark << 8) | ((weights[slot] ?? 0) & 0xff));
     this.#unit = unit;
   }
 
   /** 0 for a run that is not there. */
   weight(gram: number): number {
-    const slot = gramSlot(gram);
-    return this.#marks[slot] === gramMark(gram) ? (this.#weights[slot] ?? 0) * this.#unit : 0;
+    const entry = this.#entries[gramSlot(gram)] ?? 0;
+    return entry >>> 8 === gramMark(gram) ? ((entry << 24) >> 24) * this.#unit : 0;
   }
 }

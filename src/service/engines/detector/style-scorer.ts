@@ -1,5 +1,5 @@
 import { splitSentences } from "../sentences.ts";
-import { logOdds, scoreOf } from "./calibration.ts";
+import { type Evidence, logOdds, scoreOf } from "./calibration.ts";
 import { readFeatures } from "./features.ts";
 import type { StyleModel } from "./style-model.ts";
 
@@ -22,6 +22,8 @@ const NEIGHBOURS = 1;
 /** The text's own log-odds count as if so many tokens of the window had them. */
 const PULL_TOKENS = 120;
 
+const NO_EVIDENCE: Evidence = { linear: 0, ratio: 0, tokens: 0 };
+
 /** Scores texts with one model. Not to be used by two callers at once. */
 export class StyleScorer {
   readonly #model: StyleModel;
@@ -40,11 +42,10 @@ export class StyleScorer {
     const features = readFeatures(text, vocabulary);
     const { count, ends, starts } = features;
     const sentences = splitSentences(text);
-    const none = { linear: 0, ratio: 0, tokens: 0 };
-    const odds = logOdds(calibration, count === 0 ? none : reader.read(features, 0, count));
+    const sums = reader.sums(features);
+    const odds = logOdds(calibration, count === 0 ? NO_EVIDENCE : reader.readAll(features, sums));
     const scored = (value: number): number => scoreOf(calibration, value, words);
 
-    const sums = reader.sums(features);
     // The first token that ends behind each sentence's start, and the first that starts behind its end.
     const firsts = new Int32Array(sentences.length);
     const lasts = new Int32Array(sentences.length);
