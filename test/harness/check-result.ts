@@ -20,14 +20,25 @@ export interface CheckResult {
   readonly creditsCharged: number;
   readonly creditsRemaining: number;
   readonly error?: { readonly code: string; readonly message: string };
+  /** The body that the service gave, as far as runs read it. */
+  readonly result?: {
+    readonly result?: string | null;
+    readonly ai_score?: number | null;
+    readonly items?: readonly { readonly text: string; readonly ai_score: number }[];
+    readonly service_name?: string | null;
+    readonly message?: string | null;
+  };
+}
+
+/** Throws with the command's own words when a check did not end well. */
+export function requireDone(result: CheckResult | null | undefined): CheckResult {
+  if (result?.status === "done") return result;
+  throw new Error(`The check did not end well: ${JSON.stringify(result?.error ?? result)}`);
 }
 
 /** Throws with the command's own words when a check did not end well or found nothing. */
 export function requireFindings(result: CheckResult | null | undefined): readonly CheckFinding[] {
-  if (result?.status !== "done") {
-    throw new Error(`The check did not end well: ${JSON.stringify(result?.error ?? result)}`);
-  }
-  const { findings = [] } = result;
+  const { findings = [] } = requireDone(result);
   if (findings.length === 0) throw new Error("The check found nothing in a text with errors.");
   return findings;
 }

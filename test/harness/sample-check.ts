@@ -4,6 +4,9 @@ import type { CheckResult } from "./check-result.ts";
 /** The document of the sample workspace that holds errors to be found. */
 export const SAMPLE_DOCUMENT = "field-report.md";
 
+/** The one that a language model wrote, and that says so. */
+export const MACHINE_WRITTEN_SAMPLE = "machine-written.md";
+
 /** Runs a check command on a file of the workspace that is open, as another program would. */
 export async function runCheck(
   agent: AgentConnection,

@@ -20,6 +20,17 @@ let number = 0;
 /** Two sentences that no cache holds, the second of which the stand-in takes for a robot's. */
 const fresh = (): string => `Letter ${(number += 1)} was written by hand. A robot wrote the answer to it.`;
 
+/** What the embedded service calls its model, and what it says of every score. */
+const MODEL = /^Content Authenticity embedded style model \S+ \(\d{4}-\d\d-\d\d\)$/u;
+const LABEL = /local estimate, experimental, .*measures style, not authorship.*no evidence of misconduct/u;
+
+/** A file of the workspace that is open. */
+async function sample(name: string): Promise<string> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  assert.ok(folder, "the samples are open");
+  return Buffer.from(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder, name))).toString("utf8");
+}
+
 /** The document's text at each finding. */
 function marked(document: vscode.TextDocument, { findings = [] }: DetectionOutcome): readonly string[] {
   return findings.map(({ range: { start, end } }) =>
@@ -307,9 +318,46 @@ describe("AI text on the embedded service", function () {
     assert.equal(outcome.service, "embedded");
     assert.deepEqual([outcome.result?.ai_score, outcome.findings], [null, []]);
     assert.match(outcome.result?.message ?? "", /fewer than 50/u);
-    assert.match(outcome.result?.service_name ?? "", /Content Authenticity embedded service/u);
+    assert.match(outcome.result?.service_name ?? "", MODEL);
     assert.deepEqual([outcome.creditsCharged, outcome.cached], [0, false]);
     assert.equal(await hoverAt(document, "robot wrote"), "");
     assert.deepEqual(problems(document), []);
+  });
+
+  it("[DET-1, EDI-7, EDI-14] a machine's text is drawn, sentence by sentence, under the label of the estimate", async () => {
+    const document = await write(await sample("machine-written.md"));
+    const outcome = await detectAiText(document.uri);
+    assert.ok((outcome.result?.ai_score ?? 0) > 0.5, `${outcome.result?.ai_score}`);
+    assert.match(outcome.result?.service_name ?? "", MODEL);
+    assert.match(outcome.result?.message ?? "", LABEL);
+    assert.equal(outcome.notPlaced, 0);
+    assert.ok((outcome.findings?.length ?? 0) >= 10);
+    assert.equal(outcome.creditsCharged, outcome.coverage.total);
+    const words = await hoverAt(document, "Nestled in");
+    assert.match(words, /local estimate of the embedded service/u);
+    assert.match(words, LABEL);
+    assert.deepEqual(problems(document), [], "no problem of the document");
+  });
+
+  it("[DET-1, EDI-7] a text that is not over the threshold shows no sentence, though each has its score", async () => {
+    const document = await write(await sample("field-report.md"));
+    const outcome = await detectAiText(document.uri);
+    assert.ok((outcome.result?.ai_score ?? 1) < 0.5);
+    assert.match(outcome.result?.message ?? "", LABEL);
+    assert.ok((outcome.result?.items?.length ?? 0) > 10);
+    assert.deepEqual([outcome.findings, outcome.notPlaced], [[], 0]);
+    assert.equal(await hoverAt(document, "river group"), "");
+  });
+
+  it("[DET-5, EDI-7] under 100 words the same machine's text is inconclusive, and nothing is drawn", async () => {
+    const whole = await sample("machine-written.md");
+    const from = whole.indexOf("Nestled");
+    const document = await write(whole.slice(from, whole.indexOf("Dedicated volunteers", from)));
+    const outcome = await detectAiText(document.uri);
+    assert.ok(outcome.coverage.total >= 50 && outcome.coverage.total < 100);
+    const score = outcome.result?.ai_score ?? 1;
+    assert.ok(score <= 0.5, `${score}`);
+    assert.match(outcome.result?.message ?? "", /^Inconclusive/u);
+    assert.deepEqual([outcome.findings, outcome.notPlaced], [[], 0]);
   });
 });

@@ -31,6 +31,7 @@ export interface Outcome {
 export interface DetectionOutcome extends Omit<Outcome, "result"> {
   readonly result?: {
     readonly ai_score?: number | null;
+    readonly items?: readonly { readonly text: string; readonly ai_score: number }[] | null;
     readonly message?: string | null;
     readonly service_name?: string | null;
     readonly credits_remaining: number;

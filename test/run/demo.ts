@@ -1,13 +1,13 @@
-import { requireFindings, type CheckResult } from "../harness/check-result.ts";
+import { requireDone, requireFindings, type CheckResult } from "../harness/check-result.ts";
 import { eventually } from "../harness/eventually.ts";
 import { main } from "../harness/main.ts";
 import { buildProduct, unpackProduct } from "../harness/product.ts";
-import { runCheck, SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
+import { MACHINE_WRITTEN_SAMPLE, runCheck, SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import { startSession } from "../harness/session.ts";
 import { table } from "../harness/table.ts";
 import type { Workbench } from "../harness/workbench.ts";
 
-// The main job without a display: checks the sample document in a real VS Code, applies the corrections, and shows it.
+// The main job without a display: checks the sample documents in a real VS Code, applies the corrections, and shows it.
 await main(async (lifetime) => {
   await buildProduct(lifetime);
   const session = await startSession({
@@ -39,6 +39,14 @@ await main(async (lifetime) => {
       throw new Error(`${left} underlines and ${listed} rows are left after the corrections.`);
   });
   console.log(`Picture after: ${await workbench.screenshot("after")}`);
+
+  const ours = await runCheck(agent, "detectAiText", SAMPLE_DOCUMENT);
+  printDetection(SAMPLE_DOCUMENT, ours, "human");
+  await workbench.open(MACHINE_WRITTEN_SAMPLE);
+  const machines = await runCheck(agent, "detectAiText", MACHINE_WRITTEN_SAMPLE);
+  printDetection(MACHINE_WRITTEN_SAMPLE, machines, "ai");
+  await showHeatMap(workbench);
+  console.log(`Picture of the AI scores: ${await workbench.screenshot("ai-text")}`);
   await session.close();
   return 0;
 }, 180_000);
@@ -53,12 +61,36 @@ function printFindings(file: string, result: CheckResult | null): void {
   console.log(`Service: ${service}. Credits charged: ${creditsCharged}, remaining: ${creditsRemaining}.\n`);
 }
 
+/** The figures of a detection, which must have come to the verdict that its text was written for. */
+function printDetection(file: string, found: CheckResult | null, verdict: "ai" | "human"): void {
+  const { result } = requireDone(found);
+  const sentences = result?.items ?? [];
+  const rows = sentences.map(({ ai_score: score, text }) => [
+    score.toFixed(2),
+    text.replaceAll(/\s+/gu, " ").slice(0, 90),
+  ]);
+  console.log(`${file}\n${table(["AI score", "sentence"], rows)}\n`);
+  const { ai_score: score, message, service_name: name } = result ?? {};
+  console.log(`The whole text: ${score?.toFixed(2)}, ${result?.result}. ${name}: ${message}`);
+  console.log(`Service: ${found?.service}. Credits charged: ${found?.creditsCharged}.\n`);
+  if (result?.result !== verdict || sentences.length === 0)
+    throw new Error(`The verdict on ${file} is not "${verdict}".`);
+}
+
 async function showProblems(workbench: Workbench): Promise<void> {
   await workbench.agent.evaluate((vscode) =>
     vscode.commands.executeCommand("workbench.actions.view.problems"),
   );
   await workbench.page.locator(".editor-instance [class*='squiggly-']").first().waitFor();
   await workbench.page.locator(".markers-panel .monaco-list-row").first().waitFor();
+}
+
+/** With the message that a person gets, once it has come in. */
+async function showHeatMap(workbench: Workbench): Promise<void> {
+  await workbench.agent.evaluate((vscode) => vscode.commands.executeCommand("workbench.action.closePanel"));
+  await workbench.page.locator(".editor-instance .view-overlays [class*='ced-']").first().waitFor();
+  const shown = workbench.page.locator(".notification-toast.notification-fade-in-done");
+  await shown.filter({ hasText: "no evidence of misconduct" }).waitFor();
 }
 
 function printChanges(before: string, after: string): void {

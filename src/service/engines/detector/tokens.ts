@@ -52,7 +52,7 @@ export function tokenize(text: string): Tokens {
     if (count === room) {
       room *= 2;
       codes = grown(codes, room);
-      shapes = grown(shapes, room);
+      shapes = grownBytes(shapes, room);
       affixes = grown(affixes, room * AFFIXES);
       starts = grown(starts, room);
       ends = grown(ends, room);
@@ -184,8 +184,14 @@ function isWordUnit(unit: number): boolean {
   return kind === UnitKind.letter || kind === UnitKind.digit;
 }
 
-function grown<Units extends Int32Array | Uint8Array>(units: Units, room: number): Units {
-  const larger = units instanceof Int32Array ? new Int32Array(room) : new Uint8Array(room);
+function grown(units: Int32Array, room: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(room);
   larger.set(units);
-  return larger as Units;
+  return larger;
+}
+
+function grownBytes(bytes: Uint8Array, room: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(room);
+  larger.set(bytes);
+  return larger;
 }
