@@ -7,6 +7,7 @@ import {
 } from "../service/engines/detector/calibration.ts";
 import type { UnseenEvidence } from "./leave-one-out.ts";
 import { fitLogistic } from "./logistic-regression.ts";
+import { TrainingError } from "./training-error.ts";
 import { weigh } from "./weighing.ts";
 
 /** What a score above 0.5 must mean at least. */
@@ -62,17 +63,18 @@ function fitRatioWeight(
   const ridge = [...Array.from({ length: shared }, () => FREE), ...sources.map(() => SOURCE_PULL)];
   const [linear = 0, ratio = 0] = fitLogistic({ rows, outcomes, weights }, ridge);
   if (!(linear > 0 && ratio >= 0))
-    throw new Error("one of the two models speaks against itself on unseen sets");
+    throw new TrainingError("one of the two models speaks against itself on unseen sets");
   return ratio / linear;
 }
 
+const probe = (linear: number, tokens: number): Evidence => ({ linear, ratio: 0, tokens });
+
 /** More evidence must never mean a lower score. */
 function assertRises(calibration: Calibration): void {
-  const probe = (linear: number, tokens: number): Evidence => ({ linear, ratio: 0, tokens });
   for (const tokens of [1, 120, 10_000]) {
     for (const linear of [-1, 0]) {
       if (logOdds(calibration, probe(linear, tokens)) >= logOdds(calibration, probe(linear + 1, tokens)))
-        throw new Error("the log-odds fall where the evidence rises");
+        throw new TrainingError("the log-odds fall where the evidence rises");
     }
   }
 }

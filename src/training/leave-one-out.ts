@@ -3,6 +3,7 @@ import { readFeatures } from "../service/engines/detector/features.ts";
 import { Vocabulary } from "../service/engines/detector/vocabulary.ts";
 import { seededRandom } from "./random.ts";
 import { readerOf, type TrainingText, trainParts } from "./train-parts.ts";
+import { TrainingError } from "./training-error.ts";
 
 /** What models that had not seen the text's set say of its beginning. */
 export interface UnseenEvidence {
@@ -23,7 +24,8 @@ export function leaveOneOut(
   tell: (line: string) => void,
 ): readonly UnseenEvidence[] {
   const sets = [...new Set(texts.map(({ set }) => set))].sort();
-  if (sets.length < 2) throw new Error("one set alone has nothing to be held against: give two or more");
+  if (sets.length < 2)
+    throw new TrainingError("one set alone has nothing to be held against: give two or more");
   return sets.flatMap((set) => {
     tell(`without ${set}`);
     const parts = trainParts(

@@ -195,7 +195,8 @@ function grouped(
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
+const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n");
 }

@@ -37,15 +37,17 @@ export function trainLinear(lessons: readonly Lesson[], random: Random): LinearW
   let biasSum = 0;
   const vector = new FeatureVector();
   const order = Int32Array.from(
-    lessons.flatMap(({ label }, place) =>
-      Array.from({ length: label === 0 ? CUTS.person : CUTS.machine }, () => place),
+    lessons.flatMap(({ features, label }, place) =>
+      features.count < SHORTEST
+        ? []
+        : Array.from({ length: label === 0 ? CUTS.person : CUTS.machine }, () => place),
     ),
   );
   for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
     shuffle(order, random);
     for (const place of order) {
       const lesson = lessons[place];
-      if (lesson === undefined || lesson.features.count < SHORTEST) continue;
+      if (lesson === undefined) continue;
       const { features, label, weight } = lesson;
       const [from, to] = cut(features.count, random);
       vector.fill(features, from, to);

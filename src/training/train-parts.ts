@@ -25,7 +25,7 @@ export interface TrainingText {
 export function trainingTexts(samples: readonly Sample[]): readonly TrainingText[] {
   const sourceOf = sources(samples);
   return samples.map((sample) => ({
-    text: sample.label === 1 ? withoutPreamble(sample.text) : sample.text,
+    text: withoutPreamble(sample.text),
     label: sample.label,
     set: sample.set,
     source: sourceOf.get(sample) ?? sample.set,
@@ -63,8 +63,9 @@ export function trainParts(texts: readonly TrainingText[], random: Random): Trai
     return { features, label, weight: weights[place] ?? 0 };
   });
   const linear = trainLinear(lessons, random);
-  const weightUnit =
-    linear.weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / HIGHEST_STEP;
+  const highest = linear.weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
+  // Any unit will do where nothing was learned.
+  const weightUnit = (highest === 0 ? 1 : highest) / HIGHEST_STEP;
   const rounded = linear.weights.map((weight) => Math.round(weight / weightUnit) * weightUnit);
   return { words, linear: { weights: rounded, bias: linear.bias }, weightUnit, grams: weighGrams(counts) };
 }

@@ -11,11 +11,12 @@ import { modelFiles } from "./model-files.ts";
 import { seededRandom } from "./random.ts";
 import { readSamples, SamplesError } from "./samples.ts";
 import { trainingTexts, trainParts } from "./train-parts.ts";
+import { TrainingError } from "./training-error.ts";
 import { wordCuts } from "./word-cuts.ts";
 
 /**
  * Trains the text model: `npm run train -- DATA [--untouched DATA] [--out FOLDER]`. The same data gives the same bytes.
- * Status 2 for wrong use or data that cannot be read.
+ * Status 2 and one line more for wrong use, data that cannot be read, or data that nothing can be learned from.
  */
 
 /** To be raised with each model that ships. */
@@ -23,8 +24,9 @@ const MODEL = { name: "en-1", date: "2026-11-22", seed: 20_261_122 } as const;
 const MODEL_FOLDER = path.join(import.meta.dirname, "..", "service", "engines", "detector", "model");
 const WRONG_USE = 2;
 
-async function train(data: string, untouched: string | undefined, out: string): Promise<void> {
-  const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+
+async function train({ data, out, untouched }: TrainOptions): Promise<void> {
   const samples = await readSamples(data);
   const heldBack = untouched === undefined ? [] : await readSamples(untouched);
   const texts = trainingTexts(samples);
@@ -63,20 +65,42 @@ async function train(data: string, untouched: string | undefined, out: string): 
   await writeFile(path.join(out, "MODEL-CARD.md"), card);
 }
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { untouched: { type: "string" }, out: { type: "string", default: MODEL_FOLDER } },
-});
-const [data, ...more] = positionals;
-if (data === undefined || more.length > 0) {
-  process.stderr.write("npm run train -- DATA [--untouched DATA] [--out FOLDER]\n");
+const USAGE = "npm run train -- DATA [--untouched DATA] [--out FOLDER]";
+
+interface TrainOptions {
+  readonly data: string;
+  readonly untouched: string | undefined;
+  readonly out: string;
+}
+
+/** Undefined for wrong use. */
+function readOptions(): TrainOptions | undefined {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { untouched: { type: "string" }, out: { type: "string", default: MODEL_FOLDER } },
+    });
+    const [data, ...more] = positionals;
+    if (data === undefined || more.length > 0) return undefined;
+    // Where npm was called from; it runs scripts in the project.
+    const from = (folder: string): string => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), folder);
+    const { out, untouched } = values;
+    return { data: from(data), untouched: untouched && from(untouched), out: from(out) };
+  } catch {
+    return undefined;
+  }
+}
+
+const options = readOptions();
+if (options === undefined) {
+  tell(`usage: ${USAGE}`);
   process.exitCode = WRONG_USE;
 } else {
   try {
-    await train(data, values.untouched, values.out);
+    await train(options);
   } catch (error) {
-    if (!(error instanceof SamplesError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    if (!(error instanceof SamplesError || error instanceof TrainingError)) throw error;
+    tell(error.message);
     process.exitCode = WRONG_USE;
   }
 }

@@ -46,6 +46,9 @@ export function logOdds(calibration: Calibration, { linear, ratio, tokens }: Evi
 /** Below these a text says too little for a verdict, and its score is never above 0.5. */
 export const WORDS_FOR_A_VERDICT = 100;
 
+/** Scores keep this far from 0 and from 1: style never makes sure. */
+const DOUBT = 0.01;
+
 /**
  * The AI score, 0 to 1, for log-odds: the probability of a machine, stretched so that 0.5 stands for the threshold.
  *
@@ -53,9 +56,10 @@ export const WORDS_FOR_A_VERDICT = 100;
  */
 export function scoreOf({ threshold }: Calibration, odds: number, words: number): number {
   const probability = 1 / (1 + Math.exp(-odds));
-  const score =
+  const stretched =
     probability <= threshold
       ? (0.5 * probability) / threshold
       : 1 - (0.5 * (1 - probability)) / (1 - threshold);
+  const score = 0.5 + (stretched - 0.5) * (1 - 2 * DOUBT);
   return words < WORDS_FOR_A_VERDICT ? score / 2 : score;
 }

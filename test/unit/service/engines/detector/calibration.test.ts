@@ -52,13 +52,13 @@ describe("the calibration", () => {
 
   for (const [odds, words, expected] of [
     [oddsOf(0.8), 100, 0.5],
-    [oddsOf(0.4), 100, 0.25],
-    [oddsOf(0.9), 100, 0.75],
-    [oddsOf(0.9), 99, 0.375],
-    [Infinity, 100, 1],
-    [Infinity, 99, 0.5],
-    [-Infinity, 100, 0],
-    [-Infinity, 10, 0],
+    [oddsOf(0.4), 100, 0.255],
+    [oddsOf(0.9), 100, 0.745],
+    [oddsOf(0.9), 99, 0.3725],
+    [Infinity, 100, 0.99],
+    [Infinity, 99, 0.495],
+    [-Infinity, 100, 0.01],
+    [-Infinity, 10, 0.005],
   ] as const) {
     it(`[DET-1] scores log-odds of ${odds.toFixed(2)} in ${words} words with ${expected}`, () =>
       close(scoreOf(CALIBRATION, odds, words), expected));

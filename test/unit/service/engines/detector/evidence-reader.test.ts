@@ -104,6 +104,19 @@ describe("the evidence of a stretch", () => {
     assert.deepEqual(reader.read(features, 10, 60), first);
   });
 
+  it("[DET-1] is the same of a whole text with its sums at hand", () => {
+    for (const count of [1, 2, 30, 900]) {
+      const features = madeFeatures(manyTokens(count, count));
+      const [all, read] = [
+        reader.readAll(features, reader.sums(features)),
+        reader.read(features, 0, features.count),
+      ];
+      close(all.linear, read.linear);
+      close(all.ratio, read.ratio);
+      assert.equal(all.tokens, read.tokens);
+    }
+  });
+
   it("[DET-1] is the same from running sums where nothing occurs twice and no run of several says anything", () => {
     const features = madeFeatures(KNOWN_WORDS);
     const affixes = Array.from(features.affixes, affixBucket);
@@ -138,6 +151,9 @@ describe("the evidence of a stretch", () => {
     const { linear, ratio } = ones.readShort(ones.sums(features), 10, 30);
     close(linear, Math.SQRT1_2 * (Math.sqrt(20 * ORDERS) + 2 * Math.sqrt(20 * AFFIXES)), 1e-6);
     assert.equal(ratio, 0);
+    const signs = madeFeatures(["the", ",", "1984", ".", "fog"]);
+    const { linear: mixed } = ones.readShort(ones.sums(signs), 0, 5);
+    close(mixed, Math.SQRT1_2 * (Math.sqrt(5 * ORDERS) + 2 * Math.sqrt(2 * AFFIXES)), 1e-6);
     const whole = reader.readShort(sums, 0, 50);
     const halves = [reader.readShort(sums, 0, 25), reader.readShort(sums, 25, 50)] as const;
     close(whole.ratio, (halves[0].ratio + halves[1].ratio) / 2);

@@ -11,11 +11,12 @@ import { type Features, ORDERS } from "../../../../../src/service/engines/detect
 import { AFFIXES } from "../../../../../src/service/engines/detector/tokens.ts";
 import { madeFeatures, manyTokens, token } from "./made-reader.ts";
 
+const count = (half: Map<number, number>, bucket: number): void =>
+  void half.set(bucket, (half.get(bucket) ?? 0) + 1);
+
 /** The same by the definition: count, 1 + ln, each half of length 1 / sqrt 2. */
 function naive({ affixes, grams }: Features, from: number, to: number): Map<number, number> {
   const halves = [new Map<number, number>(), new Map<number, number>()] as const;
-  const count = (half: Map<number, number>, bucket: number): void =>
-    void half.set(bucket, (half.get(bucket) ?? 0) + 1);
   for (let at = from; at < to; at += 1) {
     for (let order = 0; order < ORDERS; order += 1) {
       if (at - order >= from) count(halves[0], gramBucket(grams[at * ORDERS + order] ?? 0));
@@ -40,6 +41,13 @@ function assertIs({ buckets, size, values }: FeatureVector, expected: ReadonlyMa
     const value = expected.get(buckets[at] ?? -1) ?? Number.NaN;
     assert.ok(Math.abs((values[at] ?? 0) - value) < 1e-6, `${values[at]} is not ${value}`);
   }
+}
+
+function squares(tokens: readonly string[]): number {
+  const features = madeFeatures(tokens);
+  const vector = new FeatureVector();
+  vector.fill(features, 0, features.count);
+  return vector.values.subarray(0, vector.size).reduce((sum, value) => sum + value * value, 0);
 }
 
 describe("a feature vector", () => {
@@ -71,11 +79,6 @@ describe("a feature vector", () => {
   });
 
   it("[DET-1] has length 1, or the half of signs alone, or none", () => {
-    const squares = (tokens: readonly string[]): number => {
-      const features = madeFeatures(tokens);
-      vector.fill(features, 0, features.count);
-      return vector.values.subarray(0, vector.size).reduce((sum, value) => sum + value * value, 0);
-    };
     assert.ok(Math.abs(squares(["the", "fog", "."]) - 1) < 1e-6);
     assert.ok(Math.abs(squares([",", ";", "12"]) - 0.5) < 1e-6);
     assert.equal(squares([]), 0);

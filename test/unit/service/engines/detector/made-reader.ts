@@ -2,7 +2,12 @@ import * as fc from "fast-check";
 import { EvidenceReader } from "../../../../../src/service/engines/detector/evidence-reader.ts";
 import { BUCKETS } from "../../../../../src/service/engines/detector/feature-vector.ts";
 import { type Features, readFeatures } from "../../../../../src/service/engines/detector/features.ts";
-import { GRAM_SLOTS, GramTable } from "../../../../../src/service/engines/detector/gram-table.ts";
+import {
+  GRAM_SLOTS,
+  GramTable,
+  gramMark,
+  gramSlot,
+} from "../../../../../src/service/engines/detector/gram-table.ts";
 import { LinearModel } from "../../../../../src/service/engines/detector/linear-model.ts";
 import { Vocabulary } from "../../../../../src/service/engines/detector/vocabulary.ts";
 import { seededRandom } from "../../../../../src/training/random.ts";
@@ -38,7 +43,8 @@ export function manyTokens(count: number, seed: number): readonly string[] {
 export function senselessReader(): EvidenceReader {
   const random = seededRandom(7);
   const weights = Float32Array.from({ length: BUCKETS }, () => random() - 0.5);
-  const marks = Uint8Array.from({ length: GRAM_SLOTS }, () => random() * 256);
+  const marks = new Uint8Array(GRAM_SLOTS);
+  for (const gram of madeFeatures(manyTokens(20_000, 8)).grams) marks[gramSlot(gram)] = gramMark(gram);
   const ratios = Int8Array.from({ length: GRAM_SLOTS }, () => random() * 256 - 128);
   return new EvidenceReader(new LinearModel(weights, 0.25), new GramTable(marks, ratios, 1 / 32));
 }

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { countWords } from "../../../../../src/contract/word-count.ts";
+import { type Calibration, scoreOf } from "../../../../../src/service/engines/detector/calibration.ts";
+import { EvidenceReader } from "../../../../../src/service/engines/detector/evidence-reader.ts";
+import { BUCKETS } from "../../../../../src/service/engines/detector/feature-vector.ts";
+import { GRAM_SLOTS, GramTable } from "../../../../../src/service/engines/detector/gram-table.ts";
+import { LinearModel } from "../../../../../src/service/engines/detector/linear-model.ts";
 import { readStyleModel } from "../../../../../src/service/engines/detector/style-model.ts";
 import { type StyleScore, StyleScorer } from "../../../../../src/service/engines/detector/style-scorer.ts";
 import { splitSentences } from "../../../../../src/service/engines/sentences.ts";
@@ -134,11 +139,37 @@ describe("the style scorer with the model that ships", () => {
     const { spans } = score([...others.slice(0, 4), middle, ...others.slice(4)].join(" "));
     assert.equal(spans.length, 10);
     const scores = spans.map((span) => span.score);
-    // Runs reach two tokens back, so that the first window behind the others still ends on one of theirs.
-    const far = [2, 7, 8].map((place) => scores[place] ?? Number.NaN);
-    for (const other of far) assert.ok(Math.abs(other - (far[0] ?? 0)) < 1e-6, String(scores));
-    for (const place of [3, 4, 5])
-      assert.ok(Math.abs((scores[place] ?? 0) - (far[0] ?? 0)) > 1e-4, `${place} in ${String(scores)}`);
+    const far = scores[7] ?? Number.NaN;
+    const apart = scores.map((value) => Math.abs(value - far));
+    for (const place of [2, 8]) assert.ok((apart[place] ?? 1) < 1e-6, `${place} in ${String(scores)}`);
+    // Runs reach two tokens back, so that the first window behind the others still has the end of one of theirs.
+    const most = Math.max(...apart);
+    assert.ok(most > 1e-3 && (apart[6] ?? 1) < most / 2, String(scores));
+    for (const place of [3, 4, 5]) assert.ok((apart[place] ?? 0) > most / 2, `${place} in ${String(scores)}`);
+  });
+
+  it("[DET-1] draws a sentence as far as thirty tokens with log-odds of four, however sure it is of the text", () => {
+    const { vocabulary } = readStyleModel(shippedModel());
+    const reader = new EvidenceReader(
+      new LinearModel(new Float32Array(BUCKETS), 0),
+      new GramTable(new Uint8Array(GRAM_SLOTS), new Int8Array(GRAM_SLOTS), 1),
+    );
+    // Log-odds of 0 for up to 60 tokens, and of 30 or -30 from 480.
+    for (const sign of [1, -1]) {
+      const calibration: Calibration = {
+        ratioWeight: 0,
+        slope: [1, 0],
+        slopeAbove: 0,
+        bias: [10 * sign, (10 * sign) / Math.log(2)],
+        threshold: 0.8,
+      };
+      const made = new StyleScorer({ name: "made-1", date: "2026-01-02", vocabulary, reader, calibration });
+      const { score: whole, spans } = made.score("The ferry left when the fog had gone. ".repeat(60), 480);
+      assert.ok(Math.abs(whole - scoreOf(calibration, 30 * sign, 480)) < 1e-9, String(whole));
+      // Three sentences of nine tokens.
+      const drawn = scoreOf(calibration, (30 * 4 * sign) / (27 + 30), 480);
+      assert.ok(Math.abs((spans[30]?.score ?? 0) - drawn) < 1e-9, `${spans[30]?.score} is not ${drawn}`);
+    }
   });
 
   it("[DET-1] gives a sentence without tokens the text's score", () => {

@@ -60,7 +60,7 @@ describe("the vocabulary", () => {
   });
 
   it("[DET-1] keeps words apart however many there are", () => {
-    const letters = fc.string({ unit: fc.constantFrom(..."abcdefgh"), minLength: 1, maxLength: 5 });
+    const letters = fc.string({ unit: fc.constantFrom("a", "b", "c", "d"), minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(fc.uniqueArray(letters, { minLength: 1, maxLength: 200 }), (words) => {
         const found = new Vocabulary(words).symbols(words.join(" "), tokenize(words.join(" ")));
