@@ -32,13 +32,14 @@ export interface CheckOutcome {
   readonly error?: CheckError;
 }
 
-/** What a check that ran gives. `describe` makes a finding plain data. */
+/** What a check that ran gives; `asked` is the service that it began with. `describe` makes a finding plain data. */
 export function checkOutcome<F extends Finding>(
   check: Check<F, GrammarResult | DetectionResult>,
-  service: ServiceMode,
+  asked: ServiceMode,
   credits: Credits,
   describe: (finding: F) => OutcomeFinding,
 ): CheckOutcome {
+  const service = check.service ?? asked;
   return {
     status: check.status,
     service,

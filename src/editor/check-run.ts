@@ -4,6 +4,7 @@ import { ChangeJournal } from "./change-journal.ts";
 import type { CheckError } from "./check-error.ts";
 import type { CheckTarget } from "./check-target.ts";
 import { withDelayedProgress } from "./delayed-progress.ts";
+import type { ServiceMode } from "./settings.ts";
 
 /** Something to tell a person who waits. */
 export type CheckProgress =
@@ -23,6 +24,8 @@ export interface Check<F extends Finding, Result> {
   /** Findings whose text was changed while the check ran. */
   readonly droppedByEdits: number;
   readonly result?: Result;
+  /** Who answered last; absent where nobody did. Settings may name another one by the time the answer is there. */
+  readonly service?: ServiceMode;
   readonly creditsCharged: number;
   /** Whether every part of the answer was known already, so that nothing was sent. */
   readonly cached: boolean;

@@ -29,6 +29,8 @@ export class Credits {
   readonly #log: Log;
   readonly #changed = new EventEmitter<void>();
   readonly #balances = new Map<ServiceMode, Balance>();
+  /** How often the account of a service became another. */
+  readonly #forgotten = new Map<ServiceMode, number>();
   #charges: readonly Charge[] = [];
 
   readonly onDidChange: Event<void> = this.#changed.event;
@@ -49,9 +51,16 @@ export class Credits {
     return this.#charges;
   }
 
-  record(charge: Charge, credits: number): void {
+  /** Stands for the account that a service's balance is of, for `record`; another one after `forget`. */
+  account(service: ServiceMode): number {
+    return this.#forgotten.get(service) ?? 0;
+  }
+
+  /** `credits` is the balance of `account`; where that is another one by now, the charge alone is noted. */
+  record(charge: Charge, credits: number, account: number): void {
     this.#charges = [charge, ...this.#charges].slice(0, CHARGES_KEPT);
-    this.#set(charge.service, { credits, isEstimate: false });
+    if (account === this.account(charge.service)) this.#set(charge.service, { credits, isEstimate: false });
+    else this.#changed.fire();
   }
 
   /** After an answer that never arrived, the balance is an estimate until the service states it again. */
@@ -62,6 +71,7 @@ export class Credits {
 
   /** Another account, or another run of the embedded service: nothing is known of its balance. */
   forget(service: ServiceMode): void {
+    this.#forgotten.set(service, this.account(service) + 1);
     this.#set(service, undefined);
   }
 

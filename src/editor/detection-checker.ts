@@ -86,7 +86,7 @@ export class DetectionChecker {
       cached,
       wordsChecked,
       wordsTotal,
-      ...(answer === undefined ? {} : { result: answer.result, told: toldOf(answer) }),
+      ...(answer === undefined ? {} : answered(answer)),
       ...(error === undefined ? {} : { error }),
     };
   }
@@ -139,6 +139,9 @@ function figuresOf({ result, source }: NonNullable<Progress["answer"]>): Detecti
   return { service: source.service, score: result.ai_score ?? null, words: result.word_count };
 }
 
-function toldOf(answer: NonNullable<Progress["answer"]>): NonNullable<DetectionCheck["told"]> {
-  return { verdict: detectionVerdict(figuresOf(answer)), source: answer.source };
+function answered(
+  answer: NonNullable<Progress["answer"]>,
+): Required<Pick<DetectionCheck, "result" | "service" | "told">> {
+  const { result, source } = answer;
+  return { result, service: source.service, told: { verdict: detectionVerdict(figuresOf(answer)), source } };
 }

@@ -6,7 +6,7 @@ import { checkTarget, isAbsent, uriOf, type CheckTarget } from "./check-target.t
 import type { Credits } from "./credits.ts";
 import type { DetectionChecker } from "./detection-checker.ts";
 import { showDetection } from "./detection-presenter.ts";
-import { scoreInWords } from "./detection-words.ts";
+import { sentenceInWords } from "./detection-words.ts";
 import type { SentenceStore } from "./finding-store.ts";
 import { KeptFindings } from "./kept-findings.ts";
 import { plainRange } from "./ranges.ts";
@@ -62,15 +62,15 @@ export class DetectionCommands {
       (kept, found) => this.#kept.keep(begun, kept, found),
     );
     showDetection(now, check);
-    const describe = ({ kind, range, score, placed, source }: SentenceFinding) =>
+    const describe = (finding: SentenceFinding) =>
       ({
-        kind,
-        range: plainRange(now.document, range),
-        message: scoreInWords(score, source.service),
+        kind: finding.kind,
+        range: plainRange(now.document, finding.range),
+        message: sentenceInWords(finding),
         severity: "hint",
-        placed,
+        placed: finding.placed,
       }) as const;
-    const outcome = checkOutcome(check, check.told?.source.service ?? service, credits, describe);
+    const outcome = checkOutcome(check, service, credits, describe);
     return { ...outcome, notPlaced: check.notPlaced };
   }
 }

@@ -13,7 +13,7 @@ import { serviceWords } from "./service-words.ts";
  */
 export function showDetection(target: CheckTarget, check: DetectionCheck): void {
   const { error, status, told } = check;
-  if (told !== undefined) void tell(target, check, messageOf(check, told));
+  if (told !== undefined) void tell(target, check, messageOf(check, told, target.selection !== undefined));
   if (error !== undefined) showFailedCheck(error, status, target, "detectAiText");
 }
 
@@ -36,22 +36,28 @@ async function tell(
   await vscode.commands.executeCommand(`contentAuthenticity.${next.command}`, ...next.given);
 }
 
-function messageOf(check: DetectionCheck, told: NonNullable<DetectionCheck["told"]>): string {
+function messageOf(
+  check: DetectionCheck,
+  told: NonNullable<DetectionCheck["told"]>,
+  isSelection: boolean,
+): string {
   const { verdict, source } = told;
   const whose = verdict.kind === "noScore" ? serviceInWords(source) : estimateInWords(source);
-  const figures = [verdictInWords(verdict, source.service), whose, ...extentOf(check)];
+  const figures = [verdictInWords(verdict, source.service), whose, ...extentOf(check, isSelection)];
   const [said, by] = [serviceWords(source.label), serviceWords(source.name)];
   const service = by === "" || said === "" ? by + said : vscode.l10n.t("{0}: {1}", by, said);
   return `${figures.join(", ")}. ${service}`.trim();
 }
 
 /** How much was looked at, what it cost, and what could not be drawn. */
-function extentOf(check: DetectionCheck): readonly string[] {
+function extentOf(check: DetectionCheck, isSelection: boolean): readonly string[] {
   const locale = vscode.env.language;
   const words = check.wordsChecked.toLocaleString(locale);
   const total = check.wordsTotal.toLocaleString(locale);
   const parts = [
-    vscode.l10n.t("{0} of {1} words", words, total),
+    isSelection
+      ? vscode.l10n.t("{0} of {1} words of a selection", words, total)
+      : vscode.l10n.t("{0} of {1} words", words, total),
     check.cached ? vscode.l10n.t("known already: no credits") : creditsInWords(check.creditsCharged),
   ];
   if (check.notPlaced > 0) {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { scoreBand, type ScoreBand } from "../contract/bands.ts";
 import { scoreDigits, type DetectionVerdict } from "../findings/detection-policy.ts";
-import type { DetectionSource } from "../findings/finding.ts";
+import type { DetectionSource, SentenceFinding } from "../findings/finding.ts";
 
 type Service = DetectionSource["service"];
 
@@ -23,8 +23,14 @@ export function verdictInWords(verdict: DetectionVerdict, service: Service): str
  * A score with the words of its band, such as `0.12, Human (high confidence)`. A local estimate has no confidence to speak
  * of: it misses many AI texts.
  */
-export function scoreInWords(score: number, service: Service): string {
+function scoreInWords(score: number, service: Service): string {
   return vscode.l10n.t("{0}, {1}", digitsOf(score), bandInWords(scoreBand(score), service));
+}
+
+/** What is said of a sentence wherever its score shows: an estimate never goes without its name. */
+export function sentenceInWords({ score, source }: SentenceFinding): string {
+  const words = scoreInWords(score, source.service);
+  return vscode.l10n.t("AI score of this sentence: {0}, {1}", words, estimateInWords(source));
 }
 
 /** Who gives a score, and that it is no more than an estimate where it is made on this machine. */

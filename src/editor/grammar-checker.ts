@@ -18,7 +18,7 @@ import type { PaidAnswers } from "./paid-answers.ts";
 import { prepareGrammar, type PreparedPart } from "./prepare-grammar.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import { checkSource } from "./prose-to-check.ts";
-import type { Settings } from "./settings.ts";
+import type { ServiceMode, Settings } from "./settings.ts";
 
 export interface GrammarCheckerParts {
   readonly answers: PaidAnswers<GrammarRequest, GrammarResult>;
@@ -45,6 +45,7 @@ interface Progress {
   findings: GrammarFinding[];
   readonly unplaced: UnplacedAnswer[];
   result?: GrammarResult;
+  service?: ServiceMode;
   creditsCharged: number;
   wordsChecked: number;
   wordsTotal: number;
@@ -94,6 +95,7 @@ export class GrammarChecker {
       wordsChecked: progress.wordsChecked,
       wordsTotal: progress.wordsTotal,
       ...(progress.result === undefined ? {} : { result: progress.result }),
+      ...(progress.service === undefined ? {} : { service: progress.service }),
       ...(error === undefined ? {} : { error }),
     };
   }
@@ -130,6 +132,7 @@ export class GrammarChecker {
       const { result, charged } = answered;
       // What was paid is noted before anything is made of it.
       progress.result = result;
+      progress.service = connection.service;
       progress.creditsCharged += charged;
       progress.wordsChecked += part.words;
       const placed = grammarFindings({ start: part.start, submitted, result }, context);

@@ -114,7 +114,7 @@ export class GrammarCommands {
       (kept, found) => this.#kept.keep(begun, kept, found),
     );
     records.set(document.uri, {
-      service,
+      service: check.service ?? service,
       at: Date.now(),
       version,
       isSelection: selection !== undefined,

@@ -4,15 +4,25 @@ import type { Check } from "./check-run.ts";
 import type { CheckTarget } from "./check-target.ts";
 import type { FindingStore } from "./finding-store.ts";
 
-/** What an answer does that is older than what is shown: its findings stand beside the newer ones, or are left out. */
+/**
+ * What an answer does that is older than a whole one that is shown: its findings stand beside the newer ones, or are left
+ * out. Beside a newer answer of a selection they stand in any case.
+ */
 export type OlderAnswer = "adds" | "yields";
+
+/** The beginnings of the latest checks of a document whose findings are shown. */
+interface Latest {
+  readonly any: number;
+  /** Of those that looked at the whole document; 0 before the first. */
+  readonly whole: number;
+}
 
 /** Puts what checks of one kind found into their store, whatever the order in which their answers come. */
 export class KeptFindings<F extends Finding> {
   readonly #store: FindingStore<F>;
   readonly #older: OlderAnswer;
-  /** The beginning of the latest check whose findings are shown, by document: an older answer must not replace them. */
-  readonly #latest = new Map<string, number>();
+  /** By document: an older answer must not replace what is shown. */
+  readonly #latest = new Map<string, Latest>();
   #begun = 0;
 
   constructor(store: FindingStore<F>, older: OlderAnswer) {
@@ -28,16 +38,18 @@ export class KeptFindings<F extends Finding> {
   /** A whole answer replaces what it has looked at; a part of one, or one older than what is shown, adds to it at most. */
   keep(begun: number, { document, selection }: CheckTarget, check: Check<F, unknown>): void {
     const shown = this.#store.of(document.uri);
-    if (begun < (this.#latest.get(keyOf(document)) ?? 0)) {
-      if (this.#older === "yields") return;
+    const latest = this.#latest.get(keyOf(document)) ?? { any: 0, whole: 0 };
+    const isWhole = check.status === "done" && selection === undefined;
+    if (begun < latest.any) {
+      if (this.#older === "yields" && begun < latest.whole) return;
       const added = check.findings.filter((finding) => !shown.some((other) => overlap(finding, other)));
       this.#store.replace(document, [...shown, ...added]);
       return;
     }
     if (check.status !== "done" && check.findings.length === 0) return;
-    this.#latest.set(keyOf(document), begun);
+    this.#latest.set(keyOf(document), { any: begun, whole: isWhole ? begun : latest.whole });
     const isReplaced = (old: Finding): boolean => {
-      if (check.status === "done" && selection === undefined) return true;
+      if (isWhole) return true;
       const wasLookedAt =
         check.status === "done" && selection !== undefined && overlap({ range: selection }, old);
       return wasLookedAt || check.findings.some((finding) => overlap(finding, old));
@@ -55,8 +67,16 @@ interface Ranged {
   readonly range: { readonly start: number; readonly end: number };
 }
 
-/** Whether two stand at the same place, touching included. What has no place stands nowhere. */
+/**
+ * Whether two stand at the same place. An insertion has no characters of its own: it stands where it touches. Sentences of
+ * a script without spaces touch their neighbours and stand apart. What has no place stands nowhere.
+ */
 function overlap(a: Ranged, b: Ranged): boolean {
   if (a.placed === "none" || b.placed === "none") return false;
-  return a.range.start <= b.range.end && a.range.end >= b.range.start;
+  if (isEmpty(a) || isEmpty(b)) return a.range.start <= b.range.end && a.range.end >= b.range.start;
+  return a.range.start < b.range.end && a.range.end > b.range.start;
+}
+
+function isEmpty({ range }: Ranged): boolean {
+  return range.start === range.end;
 }

@@ -1,6 +1,7 @@
 import type { ContentAuthenticityClient } from "../client/content-authenticity-client.ts";
 import type { CallOptions } from "../client/service-caller.ts";
 import type { DetectionResult } from "../contract/detection.ts";
+import { ENDPOINTS } from "../contract/endpoints.ts";
 import type { GrammarRequest, GrammarResult } from "../contract/grammar.ts";
 import type { Scope } from "../contract/scopes.ts";
 import type { Connection } from "./connections.ts";
@@ -17,6 +18,8 @@ export interface PaidOperation<Request, Result> {
   /** In the list of charges. */
   readonly label: string;
   readonly scope: Scope;
+  /** Whether sending the same again is free while its answer is lost (CLI-3). */
+  readonly isRepeatable: boolean;
   /** What of a request makes its answer. */
   readonly contentOf: (request: Request) => { readonly options: string; readonly text: string };
   /** Rejects with a `ServiceFailure`. */
@@ -33,6 +36,7 @@ export const GRAMMAR: PaidOperation<GrammarRequest, GrammarResult> = {
   name: "grammar",
   label: "Grammar",
   scope: "grammar_checker",
+  isRepeatable: ENDPOINTS.correctGrammar.idempotent,
   contentOf: ({ content, target_variant: variant = "auto" }) => ({ options: variant, text: content }),
   send: async (client, request, options) => client.correctGrammar(request, options),
   creditsOf: ({ word_count: words }) => words,
@@ -46,6 +50,7 @@ export const DETECTION: PaidOperation<DetectionContent, DetectionResult> = {
   name: "detection",
   label: "AI text",
   scope: "ai_detector",
+  isRepeatable: ENDPOINTS.detectText.idempotent,
   contentOf: ({ content }) => ({ options: "", text: content }),
   send: async (client, request, options) => client.detectText(request, options),
   // The embedded service charges nothing where it gives no score (DET-5); of the hosted one that is not known.

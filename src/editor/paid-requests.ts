@@ -1,4 +1,4 @@
-import { isServiceFailure } from "../client/failure.ts";
+import { isServiceFailure, ServiceFailure, type Charged } from "../client/failure.ts";
 import type { ClientFactory } from "./client-factory.ts";
 import type { Connection } from "./connections.ts";
 import type { Credits } from "./credits.ts";
@@ -52,7 +52,8 @@ export class PaidRequests<Request, Result extends MeteredResult> {
       const other = this.#running.get(hash);
       if (other === undefined) break;
       // Whoever asked first pays; if that comes to nothing, this one asks for itself.
-      await settledOrAborted(other, sending.signal);
+      const charged = await chargedOrAborted(other, sending.signal);
+      if (charged !== "no" && !this.#isFree(connection)) throw lostWithAnother(charged);
     }
     const sent = this.#send(hash, connection, request, sending);
     this.#running.set(hash, sent);
@@ -67,6 +68,8 @@ export class PaidRequests<Request, Result extends MeteredResult> {
   async #send(hash: string, connection: Connection, request: Request, sending: Sending): Promise<Result> {
     const { cache, clients, credits, intentions, now, operation } = this.#parts;
     const { signal, onRetry } = sending;
+    const { service } = connection;
+    const account = credits.account(service);
     const intention = intentions.begin(hash);
     const client = clients.open(connection);
     try {
@@ -77,12 +80,9 @@ export class PaidRequests<Request, Result extends MeteredResult> {
       });
       intentions.settle(hash);
       cache.set(hash, result);
-      const { service } = connection;
-      const charge = { service, operation: operation.label, at: now() };
-      credits.record(
-        { ...charge, credits: operation.creditsOf(result, connection) },
-        result.credits_remaining,
-      );
+      const cost = operation.creditsOf(result, connection);
+      const charge = { service, operation: operation.label, at: now(), credits: cost };
+      credits.record(charge, result.credits_remaining, account);
       return result;
     } catch (failure) {
       if (isServiceFailure(failure) && failure.charged === "no") {
@@ -91,13 +91,18 @@ export class PaidRequests<Request, Result extends MeteredResult> {
         intentions.settle(hash);
       } else {
         intentions.doubt(hash);
-        credits.doubt(connection.service);
+        credits.doubt(service);
       }
       throw failure;
     } finally {
       // Waiting for the socket to close would keep the answer from the person.
       void client.close().catch(() => undefined);
     }
+  }
+
+  /** Whether what may have been charged already can be sent again by itself. */
+  #isFree({ service }: Connection): boolean {
+    return service === "embedded" || this.#parts.operation.isRepeatable;
   }
 
   /** The embedded service is the same one at whatever port it runs today. */
@@ -108,16 +113,36 @@ export class PaidRequests<Request, Result extends MeteredResult> {
   }
 }
 
-/** Waits for the end of another's request, or of the wait. The listener goes with it: a signal may live for hours. */
-async function settledOrAborted(other: Promise<unknown>, signal: AbortSignal): Promise<void> {
+/**
+ * Waits for the end of another's request, or of the wait; gives what a failure of it may have cost. The listener goes with
+ * it: a signal may live for hours.
+ */
+async function chargedOrAborted(other: Promise<unknown>, signal: AbortSignal): Promise<Charged> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const stop = (): void => resolve(undefined);
   signal.addEventListener("abort", stop, { once: true });
   try {
     await Promise.race([other, promise]);
-  } catch {
+    return "no";
+  } catch (failure) {
     // Its own caller hears of it.
+    return isServiceFailure(failure) ? failure.charged : "unknown";
   } finally {
     signal.removeEventListener("abort", stop);
   }
+}
+
+/** The end of a check that waited for another one of the same text: sent again by itself it could be charged twice. */
+function lostWithAnother(charged: Charged): ServiceFailure {
+  return new ServiceFailure({
+    kind: "answer_lost",
+    charged,
+    retriable: true,
+    wording: {
+      happened: "The same text was being checked already, and that check ended without an answer.",
+      next: "Check the balance, then try again.",
+      args: {},
+    },
+    action: "retry",
+  });
 }

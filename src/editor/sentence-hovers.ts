@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { SentenceFinding } from "../findings/finding.ts";
-import { estimateInWords, scoreInWords } from "./detection-words.ts";
+import { sentenceInWords } from "./detection-words.ts";
 import type { SentenceStore } from "./finding-store.ts";
 import type { HeatMap } from "./heat-map.ts";
 import { toVsRange } from "./ranges.ts";
@@ -26,19 +26,12 @@ export class SentenceHovers implements vscode.HoverProvider {
 }
 
 /** Whatever a service puts into its name or label is text here: no markup, no link, no command. */
-function wordsOf({ score, source }: SentenceFinding): vscode.MarkdownString {
+function wordsOf(finding: SentenceFinding): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   text.isTrusted = false;
   text.supportHtml = false;
-  const lines = [
-    vscode.l10n.t(
-      "AI score of this sentence: {0}, {1}",
-      scoreInWords(score, source.service),
-      estimateInWords(source),
-    ),
-    serviceWords(source.name),
-    serviceWords(source.label),
-  ];
+  const { label, name } = finding.source;
+  const lines = [sentenceInWords(finding), serviceWords(name), serviceWords(label)];
   for (const line of lines) {
     // Word by word: spaces inside a text that is appended become hard ones, and a long label would not be wrapped.
     for (const word of line.split(" ")) text.appendText(word).appendMarkdown(" ");

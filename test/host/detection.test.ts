@@ -20,6 +20,11 @@ let number = 0;
 /** Two sentences that no cache holds, the second of which the stand-in takes for a robot's. */
 const fresh = (): string => `Letter ${(number += 1)} was written by hand. A robot wrote the answer to it.`;
 
+/** What is said of each sentence. */
+const SENTENCE = "AI score of this sentence:";
+const HOSTED = "estimate of the hosted service";
+const LOCAL = "local estimate of the embedded service";
+
 /** What the embedded service calls its model, and what it says of every score. */
 const MODEL = /^Content Authenticity embedded style model \S+ \(\d{4}-\d\d-\d\d\)$/u;
 const LABEL = /local estimate, experimental, .*measures style, not authorship.*no evidence of misconduct/u;
@@ -72,9 +77,9 @@ describe("AI text on the hosted service", function () {
     assert.deepEqual(
       outcome.findings?.map(({ kind, placed, message }) => [kind, placed, message]),
       [
-        ["ai", "exact", "0.10, Human (high confidence)"],
-        ["ai", "exact", "0.10, Human (high confidence)"],
-        ["ai", "exact", "0.90, AI-Generated (high confidence)"],
+        ["ai", "exact", `${SENTENCE} 0.10, Human (high confidence), ${HOSTED}`],
+        ["ai", "exact", `${SENTENCE} 0.10, Human (high confidence), ${HOSTED}`],
+        ["ai", "exact", `${SENTENCE} 0.90, AI-Generated (high confidence), ${HOSTED}`],
       ],
     );
     assert.deepEqual([outcome.creditsCharged, outcome.cached, outcome.notPlaced], [15, false, 0]);
@@ -144,6 +149,50 @@ describe("AI text on the hosted service", function () {
     assert.deepEqual([again.status, again.creditsCharged], ["done", 13]);
   });
 
+  it("[CLI-3, EDI-12] an answer that is lost to two documents at once was asked for once", async () => {
+    service.spoil = () => undefined;
+    const gate = Promise.withResolvers<undefined>();
+    service.gate = gate.promise;
+    const text = fresh();
+    const [one, two] = [await write(text), await write(text)];
+    const both = [detectAiText(one.uri), detectAiText(two.uri)];
+    await eventually(() => assert.equal(service.contents.length, 1));
+    // The second has to come as far as waiting for the first.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    gate.resolve(undefined);
+    for (const { status, error } of await Promise.all(both)) {
+      assert.deepEqual([status, error?.code, error?.charged], ["failed", "answer_lost", "unknown"]);
+      assert.match(error?.message ?? "", /may have been charged/u);
+    }
+    assert.equal(service.contents.length, 1);
+  });
+
+  it("[EDI-14] a change of service while the answer is away does not change whose answer it is", async () => {
+    const gate = Promise.withResolvers<undefined>();
+    service.gate = gate.promise;
+    const document = await write(fresh());
+    const detection = detectAiText(document.uri);
+    await eventually(() => assert.equal(service.contents.length, 1));
+    await run("useEmbeddedService");
+    gate.resolve(undefined);
+    const outcome = await detection;
+    assert.deepEqual([outcome.status, outcome.service, outcome.creditsCharged], ["done", "hosted", 13]);
+    assert.match(await hoverAt(document, "robot wrote"), /estimate of the hosted service/u);
+  });
+
+  it("[EDI-10] the balance in an answer that comes after a change of account is not taken for the new account's", async () => {
+    const gate = Promise.withResolvers<undefined>();
+    service.gate = gate.promise;
+    const document = await write(fresh());
+    const detection = detectAiText(document.uri);
+    await eventually(() => assert.equal(service.contents.length, 1));
+    await setting("service.baseUrl", "http://127.0.0.1:9");
+    gate.resolve(undefined);
+    const { status, creditsCharged, creditsRemaining, result } = await detection;
+    assert.deepEqual([status, creditsCharged, creditsRemaining], ["done", 13, null]);
+    assert.equal(result?.credits_remaining, 1_000, "what it said is in its own answer");
+  });
+
   it("[EDI-11] a key without the scope is named before anything is sent", async () => {
     await run("addApiKey", {
       name: "detector",
@@ -194,6 +243,35 @@ describe("AI text on the hosted service", function () {
     gate.resolve(undefined);
     assert.equal((await older).status, "done");
     assert.equal(await hoverAt(document, "robot wrote"), "");
+  });
+
+  it("[EDI-4, EDI-12] the answer to a whole document that comes after that to a selection is drawn beside it", async () => {
+    const document = await write(`${fresh()}\n\nThe second robot is asked about while the first is away.`);
+    const gate = Promise.withResolvers<undefined>();
+    service.gate = gate.promise;
+    const whole = detectAiText(document.uri);
+    await eventually(() => assert.equal(service.contents.length, 1));
+    service.gate = Promise.resolve();
+    const line = document.lineAt(2).range;
+    assert.equal((await detectAiText(document.uri, line)).findings?.length, 1);
+    gate.resolve(undefined);
+    assert.equal((await whole).findings?.length, 3);
+    assert.match(await hoverAt(document, "robot wrote"), /0\.90/u);
+    assert.match(await hoverAt(document, "second robot"), /0\.90/u);
+  });
+
+  it("[EDI-1] a selection leaves the sentence that touches it alone, in a script without spaces", async () => {
+    const sentences = [`机器人写了第${(number += 1)}封信。`, "人写了给它的回信。"] as const;
+    service.spoil = (answer) => ({
+      ...answer,
+      items: sentences.map((text) => item(text, 0.9)),
+    });
+    const document = await write(sentences.join(""));
+    assert.equal((await detectAiText(document.uri)).findings?.length, 2);
+    service.spoil = (answer) => ({ ...answer, items: [item(sentences[1], 0.2)] });
+    await detectAiText(document.uri, rangeOf(document, sentences[1]));
+    assert.match(await hoverAt(document, "机器人"), /0\.90/u);
+    assert.match(await hoverAt(document, "回信"), /0\.20/u);
   });
 
   it("[EDI-7] the hover says score, band and service; it moves with edits and falls with its sentence", async () => {
@@ -294,6 +372,20 @@ describe("AI text on the hosted service", function () {
     assert.deepEqual([outcome.status, outcome.notPlaced], ["done", 100_000]);
   });
 
+  it("[EDI-1, EDI-7] a cell of a notebook is a document like another", async () => {
+    const { NotebookCellData, NotebookCellKind, NotebookData } = vscode;
+    const texts = [fresh(), fresh()];
+    const cells = texts.map((text) => new NotebookCellData(NotebookCellKind.Markup, text, "markdown"));
+    const notebook = await vscode.workspace.openNotebookDocument("jupyter-notebook", new NotebookData(cells));
+    const [first, second] = notebook.getCells().map(({ document }) => document);
+    assert.ok(first && second);
+    const outcome = await detectAiText(first.uri);
+    assert.equal(marked(first, outcome).join(" "), texts[0]);
+    assert.deepEqual(service.contents, [texts[0]]);
+    assert.match(await hoverAt(first, "robot wrote"), /0\.90/u);
+    assert.equal(await hoverAt(second, "robot wrote"), "");
+  });
+
   it("[EDI-4] detection and grammar leave each other's findings alone", async () => {
     const document = await write(fresh());
     await detectAiText(document.uri);
@@ -334,9 +426,34 @@ describe("AI text on the embedded service", function () {
     assert.ok((outcome.findings?.length ?? 0) >= 10);
     assert.equal(outcome.creditsCharged, outcome.coverage.total);
     const words = await hoverAt(document, "Nestled in");
-    assert.match(words, /local estimate of the embedded service/u);
+    assert.ok(words.includes(LOCAL));
     assert.match(words, LABEL);
+    for (const { message } of outcome.findings ?? []) assert.ok(message.endsWith(LOCAL), message);
     assert.deepEqual(problems(document), [], "no problem of the document");
+  });
+
+  it("[EDI-7] sentences go when the text around them takes its score below the threshold, and a selection brings its own", async () => {
+    const document = await write(await sample("machine-written.md"));
+    assert.ok(((await detectAiText(document.uri)).findings?.length ?? 0) > 0);
+    const first = document.lineCount;
+    await replace(document, new vscode.Range(0, 0, 0, 0), `${await sample("field-report.md")}\n\n`.repeat(3));
+    const whole = await detectAiText(document.uri);
+    const score = whole.result?.ai_score ?? 1;
+    assert.ok(score <= 0.5, `${score}`);
+    assert.deepEqual(whole.findings, []);
+    assert.equal(await hoverAt(document, "Nestled in"), "");
+    await run("toggleHeatMap");
+    await run("toggleHeatMap");
+    assert.equal(await hoverAt(document, "Nestled in"), "", "shown again, it shows no more than before");
+
+    const lines = document.lineCount;
+    const part = await detectAiText(document.uri, new vscode.Range(lines - first, 0, lines, 0));
+    assert.ok((part.result?.ai_score ?? 0) > 0.5);
+    assert.ok((part.findings ?? []).length > 0);
+    assert.ok((await hoverAt(document, "Nestled in")).includes(LOCAL));
+    assert.equal(await hoverAt(document, "river group"), "");
+    assert.deepEqual((await detectAiText(document.uri)).findings, []);
+    assert.equal(await hoverAt(document, "Nestled in"), "", "the document's own score counts again");
   });
 
   it("[DET-1, EDI-7] a text that is not over the threshold shows no sentence, though each has its score", async () => {

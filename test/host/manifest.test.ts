@@ -7,6 +7,15 @@ const PREFIX = "contentAuthenticity.";
 interface Manifest {
   readonly contributes?: {
     readonly commands?: readonly { readonly command: string }[];
+    readonly keybindings?: readonly {
+      readonly command: string;
+      readonly key: string;
+      readonly mac: string;
+      readonly when: string;
+    }[];
+    readonly menus?: {
+      readonly "editor/context": readonly { readonly submenu: string; readonly when: string }[];
+    };
     readonly colors?: readonly { readonly id: string; readonly defaults: Readonly<Record<string, string>> }[];
   };
 }
@@ -34,6 +43,20 @@ describe("the installed extension", () => {
     // An underscore marks what only the extension's own actions carry out.
     const findable = registered.filter((id) => named.includes(id) || !id.startsWith(`${PREFIX}_`));
     assert.deepEqual(findable.toSorted(), named.toSorted());
+  });
+
+  it("[EDI-1] binds each check to a key of its own, in the languages of its menu and only in the text", () => {
+    const { keybindings = [], menus } = trusted<Manifest>(product().packageJSON).contributes ?? {};
+    assert.deepEqual(
+      keybindings.map(({ command, key, mac }) => [command, key, mac]),
+      [
+        [`${PREFIX}checkGrammar`, "ctrl+alt+g", "cmd+alt+g"],
+        [`${PREFIX}detectAiText`, "ctrl+alt+shift+d", "cmd+alt+shift+d"],
+      ],
+    );
+    const languages = menus?.["editor/context"].find(({ submenu }) => submenu === `${PREFIX}editor`)?.when;
+    assert.ok(languages, "the menu names its languages");
+    for (const { when } of keybindings) assert.equal(when, `editorTextFocus && ${languages}`);
   });
 
   it("[EDI-18] gives each of its colours to all four kinds of theme", () => {

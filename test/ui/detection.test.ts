@@ -113,6 +113,25 @@ export const suite: UiSuite = ({ workbench }) => {
       await command("toggleHeatMap");
     });
 
+    it("[EDI-1] a key detects what is selected, in two editors side by side", async () => {
+      await write();
+      await workbench.agent.evaluate(async (vscode) => {
+        await vscode.commands.executeCommand("workbench.action.splitEditor");
+      });
+      await workbench.select(SENTENCES[3] ?? "");
+      await workbench.page.keyboard.press("Control+Alt+Shift+D");
+      const message = workbench.notification("AI text: 0.62");
+      await message.waitFor();
+      assert.match((await message.innerText()).replaceAll(/\s+/gu, " "), /8 of 8 words of a selection/u);
+      assert.deepEqual(service.contents, [SENTENCES[3]]);
+      await eventually(async () => {
+        assert.deepEqual(
+          (await drawn()).map(({ style }) => style),
+          ["double", "double"],
+        );
+      });
+    });
+
     it("[EDI-7, EDI-18] four bands differ in line and colour in every kind of theme, and are toggled", async () => {
       try {
         for (const theme of THEMES) {

@@ -69,6 +69,7 @@ function scripted<Request, Result extends MeteredResult>(
     }),
   };
   const credits = {
+    account: () => 0,
     record: ({ credits }: { credits: number }) => charges.push(credits),
     doubt: () => undefined,
   };
@@ -136,6 +137,36 @@ describe("requests that are paid for once", () => {
     await assert.rejects(ask(), { charged: "unknown" });
     await assert.rejects(ask(), { kind: "not_sent", charged: "unknown" });
     assert.equal((await ask()).charged, 6);
+  });
+
+  for (const [kind, charged] of [
+    ["answer_lost", "unknown"],
+    ["cancelled", "unknown"],
+    ["unexpected_response", "yes"],
+  ] as const) {
+    it(`[CLI-3, EDI-12] who waits for a detection that ends as ${kind} does not send it a second time`, async () => {
+      const { ask, keys } = detection({ outcomes: [failure(kind, charged), "answer", "answer"] });
+      const [first, second] = await Promise.allSettled([ask(), ask()]);
+      assert.equal(keys.length, 1);
+      assert.ok(first.status === "rejected" && second.status === "rejected");
+      const told = trusted<ServiceFailure>(second.reason);
+      assert.deepEqual([told.kind, told.charged, told.action], ["answer_lost", charged, "retry"]);
+      assert.match(told.message, /^The same text was being checked already/u);
+      assert.equal((await ask()).charged, 6, "asked for once more, it is sent");
+    });
+  }
+
+  it("[EDI-12] who waits for a detection of the embedded service sends it again, since that costs nothing", async () => {
+    const connection = { ...CONNECTION, service: "embedded" } as const;
+    const { ask, keys } = detection({ outcomes: [failure("cancelled", "unknown"), "answer"], connection });
+    const [, second] = await Promise.allSettled([ask(), ask()]);
+    assert.deepEqual([second.status, keys.length], ["fulfilled", 2]);
+  });
+
+  it("[CLI-3] who waits for a lost grammar check sends it again under the same key", async () => {
+    const { ask, keys } = grammar([failure("answer_lost", "unknown"), "answer"]);
+    const [, second] = await Promise.allSettled([ask(), ask()]);
+    assert.deepEqual([second.status, keys.length, new Set(keys).size], ["fulfilled", 2, 1]);
   });
 
   it("[EDI-12] a detection is paid for once, and known afterwards", async () => {

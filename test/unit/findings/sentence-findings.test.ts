@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import * as fc from "fast-check";
 import { placeSentences } from "../../../src/findings/place-sentences.ts";
 import { sentenceFindings } from "../../../src/findings/sentence-findings.ts";
 import type { DetectionItem } from "../../../src/contract/detection.ts";
 import { extractProse } from "../../../src/text/prose.ts";
+import type { TextRange } from "../../../src/text/range.ts";
 import { item } from "./detection-answer.ts";
 
 const SOURCE = { service: "hosted", name: "a detector", label: "" } as const;
@@ -16,6 +18,66 @@ function findingsIn(document: string, items: readonly DetectionItem[], languageI
   let number = 0;
   const newId = (): string => `${(number += 1)}`;
   return sentenceFindings(items, places, { documentText: document, prose, source: SOURCE, newId });
+}
+
+/** A sentence as Markdown has it; a line break in it stands for a wrapped line. The first and last characters are prose. */
+const WORDINGS: readonly ((number: number) => string)[] = [
+  () => "Yes, again.",
+  (number) => `Sentence ${number} is plain.`,
+  (number) => `Sentence **${number}** is _bold_ and [linked](https://example.org/a.b) here.`,
+  (number) => `The 🦆 of e\u0301tude ${number} isn’t “${number}” at all.`,
+  (number) => `It calls \`run(${number})\` and \`stop.now\` in one line.`,
+  (number) => `Sentence ${number} is wrapped\nover two lines.`,
+  () => "So is\nthis one.",
+];
+
+/** How sentences stand in a block of a document. */
+interface BlockForm {
+  readonly begin: string;
+  /** How a wrapped line goes on; absent where a block is one line. */
+  readonly wrapped?: string;
+  readonly between: string;
+  readonly end?: string;
+}
+
+const HEAD = "Head.";
+const FORMS: readonly BlockForm[] = [
+  { begin: "", wrapped: "", between: " " },
+  { begin: "# ", between: " " },
+  { begin: "- ", wrapped: "  ", between: "\n- " },
+  { begin: "1. ", wrapped: "   ", between: "\n\n   " },
+  { begin: "> ", wrapped: "> ", between: "\n> " },
+  { begin: "> - ", wrapped: ">   ", between: "\n> - " },
+  { begin: `| ${HEAD} |\n| --- |\n| `, between: " |\n| ", end: " |" },
+];
+
+/** Blocks by their forms, with the wordings of their sentences. */
+const written = fc.array(
+  fc.tuple(fc.constantFrom(...FORMS), fc.array(fc.constantFrom(...WORDINGS), { minLength: 1, maxLength: 4 })),
+  { minLength: 1, maxLength: 8 },
+);
+type Written = typeof written extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A document of these blocks, and where each of their sentences stands in it. */
+function documentOf(blocks: Written, eol: string) {
+  let document = "";
+  const places: TextRange[] = [];
+  const add = (text: string): TextRange => {
+    const { length: start } = document;
+    document += text.replaceAll("\n", eol);
+    return { start, end: document.length };
+  };
+  for (const [{ begin, wrapped, between, end = "" }, wordings] of blocks) {
+    const head = document.length + begin.indexOf(HEAD);
+    if (begin.includes(HEAD)) places.push({ start: head, end: head + HEAD.length });
+    for (const [index, wording] of wordings.entries()) {
+      add(index === 0 ? begin : between);
+      const lineBreak = wrapped === undefined ? " " : `\n${wrapped}`;
+      places.push(add(wording(places.length).replaceAll("\n", lineBreak)));
+    }
+    add(`${end}\n\n<!-- -->\n\n`);
+  }
+  return { document, places };
 }
 
 describe("sentences of a detection in a document", () => {
@@ -61,6 +123,31 @@ describe("sentences of a detection in a document", () => {
     );
     assert.equal(notPlaced, 0);
   });
+
+  for (const eol of ["\n", "\r\n"]) {
+    it(`[EDI-2, EDI-7] in lists, quotes and tables, with ${JSON.stringify(eol)}, each stands on its own characters`, () => {
+      fc.assert(
+        fc.property(written, (blocks) => {
+          const { document, places } = documentOf(blocks, eol);
+          const prose = extractProse(document, "markdown").text;
+          // As a service gives them back: in one line, with plain quotation marks.
+          const items = prose
+            .split(/(?<=\.)\s+/u)
+            .map((text) => item(text.replaceAll(/\s+/gu, " ").replaceAll(/[“”]/gu, '"'), 0.9));
+          const { findings, notPlaced } = findingsIn(document, items);
+          assert.equal(notPlaced, 0);
+          assert.deepEqual(
+            findings.map(({ range }) => range),
+            places,
+          );
+          assert.ok(
+            findings.every(({ original, range }) => original === document.slice(range.start, range.end)),
+          );
+        }),
+        { numRuns: 200 },
+      );
+    });
+  }
 
   it("[EDI-7] more sentences than anyone could look at are counted and not drawn", () => {
     const words = Array.from({ length: 10_050 }, (_, index) => `Number ${index}.`);
