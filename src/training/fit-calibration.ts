@@ -44,7 +44,7 @@ export function fitCalibration(unseen: readonly UnseenEvidence[]): Calibration {
     threshold: LEAST_PROBABILITY,
   };
   assertRises(fitted);
-  return { ...fitted, threshold: Math.max(LEAST_PROBABILITY, exceeded(fitted, unseen, weights)) };
+  return { ...fitted, threshold: Math.max(LEAST_PROBABILITY, exceeded(fitted, unseen)) };
 }
 
 function fitRatioWeight(
@@ -80,22 +80,11 @@ function assertRises(calibration: Calibration): void {
 }
 
 /** The probability that {@link ACCUSED} of people's stretches with a verdict lie above. */
-function exceeded(
-  calibration: Calibration,
-  unseen: readonly UnseenEvidence[],
-  weights: Float64Array,
-): number {
+function exceeded(calibration: Calibration, unseen: readonly UnseenEvidence[]): number {
   const people = unseen
-    .map(({ evidence, length, text }, place) => ({
-      odds: logOdds(calibration, evidence),
-      weight: text.label === 0 && length >= WORDS_FOR_A_VERDICT ? (weights[place] ?? 0) : 0,
-    }))
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.odds - a.odds);
-  let left = ACCUSED * people.reduce((sum, { weight }) => sum + weight, 0);
-  for (const { odds, weight } of people) {
-    left -= weight;
-    if (left < 0) return 1 / (1 + Math.exp(-odds));
-  }
-  return 0;
+    .filter(({ length, text }) => text.label === 0 && length >= WORDS_FOR_A_VERDICT)
+    .map(({ evidence }) => logOdds(calibration, evidence))
+    .sort((a, b) => b - a);
+  const odds = people[Math.floor(ACCUSED * people.length)];
+  return odds === undefined ? 0 : 1 / (1 + Math.exp(-odds));
 }

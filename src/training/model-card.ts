@@ -20,6 +20,8 @@ export interface CardContent {
   readonly unseen: readonly CardScore[];
   /** By this model, of data that nothing was trained on; empty when none was given. */
   readonly untouched: readonly CardScore[];
+  /** Texts of people among them; a text that stands there more than once counts once. */
+  readonly untouchedPeople: number;
 }
 
 const VERDICT = 0.5;
@@ -30,7 +32,7 @@ const FEWEST = 15;
 
 /** The model card: what the model is, how it was made, and how often it is wrong, the bad rows included. */
 export function modelCard(content: CardContent): string {
-  const { date, name, seed, sets, thresholdProbability, unseen, untouched } = content;
+  const { date, name, seed, sets, thresholdProbability, unseen, untouched, untouchedPeople } = content;
   const parts = [
     `# Text model ${name}, ${date}`,
     INTRODUCTION,
@@ -42,7 +44,7 @@ export function modelCard(content: CardContent): string {
     ),
     TRIED,
     "## Sets that were left out",
-    "Each row is by a model that was trained without the whole set. The columns: texts of people and of machines, AUROC, share of the machines' texts found where 1 % of the people's are mistaken, and the shares of people's (false) and machines' (right) texts that get the verdict `ai`. Texts of 50 words never get it.",
+    "Each row is by a model that was trained without the whole set, and without texts of other sets that share twelve words in a row with it. The calibration was fitted on all of these rows together: for a kind of text that is not among them, expect more false accusations. The columns: texts of people and of machines, AUROC, share of the machines' texts found where 1 % of the people's are mistaken, and the shares of people's (false) and machines' (right) texts that get the verdict `ai`. Texts of 50 words never get it.",
     figures(unseen),
     "## False accusations",
     `Texts of people that got the verdict \`ai\` from models that had not seen their set, from ${FEWEST_WORDS} words, worst first.`,
@@ -54,7 +56,7 @@ export function modelCard(content: CardContent): string {
   if (untouched.length > 0)
     parts.push(
       "## Untouched data",
-      "By the model that ships, of texts that it was not trained on. How many accusations the threshold allows was settled after a first look at them; nothing else was chosen by them, and AUROC does not depend on it.",
+      `By the model that ships, of texts that it was not trained on. How many accusations the threshold allows was settled after a first look at them; nothing else was chosen by them, and AUROC does not depend on it. There are ${untouchedPeople} different texts of people; many stand in several rows.`,
       figures(untouched),
       `Mean AUROC over sources and lengths from 50 words: ${meanAuroc(untouched).toFixed(3)}.`,
     );

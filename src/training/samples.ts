@@ -71,9 +71,13 @@ async function eachLine(file: string, take: (line: string) => void): Promise<voi
     const decoder = new TextDecoder();
     let rest = "";
     for await (const chunk of chunks) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) take(line);
+      // Only what is new is looked through: a line may be much longer than a chunk.
+      const [first = "", ...more] = decoder.decode(chunk, { stream: true }).split("\n");
+      rest += first;
+      for (const next of more) {
+        take(rest);
+        rest = next;
+      }
     }
     rest += decoder.decode();
     if (rest !== "") take(rest);

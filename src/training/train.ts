@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { scoreOf, logOdds } from "../service/engines/detector/calibration.ts";
-import { readStyleModel } from "../service/engines/detector/style-model.ts";
+import { readStyleModel, type StyleModelFiles } from "../service/engines/detector/style-model.ts";
 import { StyleScorer } from "../service/engines/detector/style-scorer.ts";
 import { fitCalibration } from "./fit-calibration.ts";
 import { LENGTHS, leaveOneOut } from "./leave-one-out.ts";
@@ -50,6 +50,7 @@ async function train({ data, out, untouched }: TrainOptions): Promise<void> {
       label: text.label,
       length,
     })),
+    untouchedPeople: new Set(heldBack.filter(({ label }) => label === 0).map(({ text }) => text)).size,
     untouched: heldBack.flatMap(({ domain, label, set, text }) =>
       wordCuts(text, LENGTHS).flatMap((cut, place): CardScore[] => {
         if (cut === null) return [];
@@ -58,11 +59,19 @@ async function train({ data, out, untouched }: TrainOptions): Promise<void> {
       }),
     ),
   });
-  await mkdir(out, { recursive: true });
-  await writeFile(path.join(out, "weights.bin"), files.weights);
-  await writeFile(path.join(out, "vocabulary.txt"), files.vocabulary);
-  await writeFile(path.join(out, "calibration.json"), files.calibration);
-  await writeFile(path.join(out, "MODEL-CARD.md"), card);
+  await write(out, files, card);
+}
+
+async function write(out: string, files: StyleModelFiles, card: string): Promise<void> {
+  try {
+    await mkdir(out, { recursive: true });
+    await writeFile(path.join(out, "weights.bin"), files.weights);
+    await writeFile(path.join(out, "vocabulary.txt"), files.vocabulary);
+    await writeFile(path.join(out, "calibration.json"), files.calibration);
+    await writeFile(path.join(out, "MODEL-CARD.md"), card);
+  } catch {
+    throw new TrainingError(`${out} cannot be written to`);
+  }
 }
 
 const USAGE = "npm run train -- DATA [--untouched DATA] [--out FOLDER]";
@@ -73,6 +82,9 @@ interface TrainOptions {
   readonly out: string;
 }
 
+/** A folder as it was named where npm was called from; it runs scripts in the project. */
+const from = (folder: string): string => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), folder);
+
 /** Undefined for wrong use. */
 function readOptions(): TrainOptions | undefined {
   try {
@@ -82,8 +94,6 @@ function readOptions(): TrainOptions | undefined {
     });
     const [data, ...more] = positionals;
     if (data === undefined || more.length > 0) return undefined;
-    // Where npm was called from; it runs scripts in the project.
-    const from = (folder: string): string => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), folder);
     const { out, untouched } = values;
     return { data: from(data), untouched: untouched && from(untouched), out: from(out) };
   } catch {

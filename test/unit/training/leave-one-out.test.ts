@@ -55,6 +55,14 @@ describe("leaving one set out", () => {
     assert.deepEqual(found, evidenceOf(all));
   });
 
+  it("[DET-1] learns nothing from texts of other sets that the set holds too", () => {
+    const [shared] = SEA;
+    assert.ok(shared !== undefined);
+    const copy = { ...shared, set: "town", source: "town", text: shared.text.replaceAll(" ", "  ") };
+    const found = leave([...SEA, ...TOWN, copy]).filter(({ text }) => text.set === "sea");
+    assert.deepEqual(found, readWith(TOWN, SEA));
+  });
+
   it("[DET-1] goes by sets and not by their sources", () => {
     const split = SEA.map((text, place) => ({ ...text, source: `sea/${place % 3}` }));
     const found = leave([...split, ...TOWN]).filter(({ text }) => text.set === "sea");

@@ -26,6 +26,7 @@ const CONTENT: CardContent = {
   sets: [{ set: "letters", people: 20, machines: 25 }],
   unseen: UNSEEN,
   untouched: [],
+  untouchedPeople: 0,
 };
 
 /** The rows under a heading, without the table's head. */
@@ -82,7 +83,8 @@ describe("the model card", () => {
   it("[DET-1] tells of untouched data only where there was some", () => {
     assert.doesNotMatch(card, /Untouched data/);
     const untouched = UNSEEN.map((score) => ({ ...score, source: `dev/${score.source}` }));
-    const more = modelCard({ ...CONTENT, untouched });
+    const more = modelCard({ ...CONTENT, untouched, untouchedPeople: 17 });
+    assert.match(more, /There are 17 different texts of people; /u);
     assert.equal(
       rows(more, "Untouched data")[0],
       "| dev/letters | 100 | 20 | 20 | 0.938 | 0.0 % | 10.0 % | 75.0 % |",

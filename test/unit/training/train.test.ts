@@ -18,8 +18,11 @@ interface Ended {
 
 function trainIn(folder: string, ...args: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [SCRIPT, ...args], { cwd: folder }, (_, stdout, stderr) =>
-      resolve({ status: child.exitCode ?? -1, stdout, stderr }),
+    const child = execFile(
+      process.execPath,
+      [SCRIPT, ...args],
+      { env: { INIT_CWD: folder } },
+      (_, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
     );
   });
 }
@@ -83,10 +86,10 @@ describe("npm run train", () => {
     ["two folders", ["data", "more"], /^usage: /],
     ["an unknown flag", ["data", "--loud"], /^usage: /],
     ["a flag without its value", ["data", "--out"], /^usage: /],
-    ["a folder that is not there", ["nowhere"], /^nowhere is no folder that can be read$/m],
-    ["a folder without samples", ["empty"], /^empty holds no /],
+    ["a folder that is not there", ["nowhere"], /nowhere is no folder that can be read$/m],
+    ["a folder without samples", ["empty"], /empty holds no /],
     ["a line that is no sample", ["bad"], /^a\.jsonl, line 1: /],
-    ["untouched data that is not there", ["data", "--untouched", "nowhere"], /^nowhere is no folder/],
+    ["untouched data that is not there", ["data", "--untouched", "nowhere"], /nowhere is no folder/],
     ["one set alone", ["one"], /^one set alone /],
   ] as const) {
     it(`[DET-1] ends with 2 and one line for ${name}`, async () => {
@@ -96,6 +99,12 @@ describe("npm run train", () => {
       assert.equal(stderr.split("\n").length, 2);
     });
   }
+
+  it("[DET-1] ends with 2 and says so where the model cannot be written", async () => {
+    const { status, stderr } = await trainIn(folder, "data", "--out", path.join("bad", "a.jsonl"));
+    assert.equal(status, 2);
+    assert.match(stderr, /\nthe card\n[^\n]*a\.jsonl cannot be written to\n$/);
+  });
 
   it("[DET-1] ends with 2 and says so where the texts are too short, and writes nothing", async () => {
     const { status, stderr } = await trainIn(folder, "short", "--out", "never");

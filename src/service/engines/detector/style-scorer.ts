@@ -46,8 +46,7 @@ export class StyleScorer {
     const features = readFeatures(text, vocabulary);
     const { count, ends, starts } = features;
     const sentences = splitSentences(text);
-    const sums = reader.sums(features);
-    const odds = logOdds(calibration, count === 0 ? NO_EVIDENCE : reader.readAll(features, sums));
+    const odds = logOdds(calibration, count === 0 ? NO_EVIDENCE : reader.read(features, 0, count));
     const pull = PULL_TOKENS * Math.max(-MOST_PULL, Math.min(MOST_PULL, odds));
     const scored = (value: number): number => scoreOf(calibration, value, words);
 
@@ -66,7 +65,7 @@ export class StyleScorer {
       const to = lasts[Math.min(sentences.length - 1, place + NEIGHBOURS)] ?? 0;
       const tokens = to - from;
       if (tokens === 0) return { start, end, score: scored(odds) };
-      const own = logOdds(calibration, reader.readShort(sums, from, to));
+      const own = logOdds(calibration, reader.read(features, from, to));
       return { start, end, score: scored((tokens * own + pull) / (tokens + PULL_TOKENS)) };
     });
     return { score: scored(odds), spans };

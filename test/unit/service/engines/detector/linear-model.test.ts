@@ -1,10 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  affixBucket,
-  BUCKETS,
-  FeatureVector,
-  gramBucket,
-} from "../../../../../src/service/engines/detector/feature-vector.ts";
+import { BUCKETS, FeatureVector } from "../../../../../src/service/engines/detector/feature-vector.ts";
 import {
   GRAM_SLOTS,
   GramTable,
@@ -26,21 +21,6 @@ describe("the linear model", () => {
     assert.equal(new LinearModel(weights, 10).sum(vector), 10 + 2 * 0.5 - 8 * 0.25);
     vector.size = 0;
     assert.equal(new LinearModel(weights, 10).sum(vector), 10);
-  });
-
-  it("[DET-1] takes sums for a vector in which nothing occurs twice, with words or without", () => {
-    const model = new LinearModel(new Float32Array(BUCKETS), 1);
-    assert.ok(Math.abs(model.sumOf(6, 9, 4, 16) - (1 + Math.SQRT1_2 * (2 + 1))) < 1e-12);
-    assert.ok(Math.abs(model.sumOf(6, 9, 0, 0) - (1 + Math.SQRT1_2 * 2)) < 1e-12);
-  });
-
-  it("[DET-1] finds the weight of a run and of an affix by their buckets", () => {
-    const weights = Float32Array.from({ length: BUCKETS }, (_, bucket) => bucket);
-    const model = new LinearModel(weights, 0);
-    for (const hash of [0, -1, 123_456_789]) {
-      assert.equal(model.gramWeight(hash), gramBucket(hash));
-      assert.equal(model.affixWeight(hash), affixBucket(hash));
-    }
   });
 });
 

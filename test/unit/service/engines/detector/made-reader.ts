@@ -13,18 +13,7 @@ import { Vocabulary } from "../../../../../src/service/engines/detector/vocabula
 import { seededRandom } from "../../../../../src/training/random.ts";
 
 /** Words that the vocabulary knows; no two share a beginning or an ending. */
-export const KNOWN_WORDS = [
-  "the",
-  "of",
-  "and",
-  "ferry",
-  "harbour",
-  "fog",
-  "early",
-  "nobody",
-  "waved",
-  "left",
-];
+const KNOWN_WORDS = ["the", "of", "and", "ferry", "harbour", "fog", "early", "nobody", "waved", "left"];
 const VOCABULARY = new Vocabulary(KNOWN_WORDS);
 
 /** A word or sign, the first few again and again. */

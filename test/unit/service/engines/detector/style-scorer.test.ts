@@ -172,6 +172,22 @@ describe("the style scorer with the model that ships", () => {
     }
   });
 
+  it("[DET-1] takes no sentence of a list for a machine's because its commas are many", () => {
+    const goods = ["fish", "rope", "Whitby", "chips", "candles", "twine", "soap", "kippers", "paint", "lard"];
+    const list = Array.from({ length: 150 }, (_, at) => goods[(at * at + 3 * at) % goods.length]).join(", ");
+    const { score: whole, spans } = score(`I bought ${list}. `.repeat(3));
+    assert.equal(spans.length, 3);
+    for (const span of [{ score: whole }, ...spans]) assert.ok(span.score < 0.3, String(span.score));
+  });
+
+  it("[DET-1] has nearly the same score for a text and for the one sentence that it is", () => {
+    for (const text of [MACHINE, PERSON]) {
+      const { score: whole, spans } = score(text.replaceAll(/[.?]?\s+/gu, ", ").repeat(8));
+      assert.equal(spans.length, 1);
+      assert.ok(Math.abs((spans[0]?.score ?? 0) - whole) < 0.05, `${spans[0]?.score} and ${whole}`);
+    }
+  });
+
   it("[DET-1] gives a sentence without tokens the text's score", () => {
     const { score: whole, spans } = scorer.score("\u200b\n\n\u200b", 200);
     for (const span of spans) assert.equal(span.score, whole);
