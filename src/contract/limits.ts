@@ -17,4 +17,7 @@ export const LIMITS = {
 } as const;
 
 export const IMAGE_FORMATS = ["jpeg", "png", "webp", "gif", "bmp", "tiff"] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
 export const AUDIO_FORMATS = ["wav", "flac", "ogg", "mp3", "m4a", "aac"] as const;
+export type AudioFormat = (typeof AUDIO_FORMATS)[number];

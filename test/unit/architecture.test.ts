@@ -17,11 +17,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   contract: { folders: [], packages: /^zod$/u },
   text: { folders: [], packages: /^(?:micromark|mdast-util|htmlparser2|acorn|decode-named)/u },
   findings: { folders: ["text", "contract"], packages: /^zod$/u },
-  client: { folders: ["contract"], packages: /^(?:undici$|node:)/u },
+  media: { folders: ["contract"], packages: /^(?:node:|image-size$)/u },
+  client: { folders: ["contract", "media"], packages: /^(?:undici$|node:)/u },
   service: {
-    folders: ["contract", "text"],
+    folders: ["contract", "text", "media"],
     packages:
-      /^(?:node:|zod$|harper\.js|nspell$|dictionary-en$|@contentauth\/c2pa-wasm|@fastify\/busboy$|exifreader$|image-size|ipaddr\.js$|markdown-it$|unpdf|htmlparser2$)/u,
+      /^(?:node:|zod$|harper\.js|nspell$|dictionary-en$|@contentauth\/c2pa-wasm|@fastify\/busboy$|exifreader$|ipaddr\.js$|markdown-it$|unpdf|htmlparser2$)/u,
   },
   training: {
     folders: ["contract", "service"],
@@ -29,7 +30,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     files:
       /^(?:contract\/|service\/(?:engines\/detector\/|engines\/sentences\.ts$|start-text-detector\.ts$))/u,
   },
-  editor: { folders: ["contract", "text", "findings", "client"], packages: /^(?:vscode$|node:)/u },
+  editor: { folders: ["contract", "text", "findings", "media", "client"], packages: /^(?:vscode$|node:|zod$)/u },
   "extension.ts": { folders: ["editor", "client"], packages: /^(?:vscode$|node:)/u },
 };
 

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { IMAGE_CLASSES } from "../../contract/image.ts";
-import { LIMITS } from "../../contract/limits.ts";
+import { type ImageFormat, LIMITS } from "../../contract/limits.ts";
 import { PLANS } from "../../contract/plans.ts";
 import { imagePrice } from "../../contract/prices.ts";
+import { CODE_OF_NO_IMAGE, readImage } from "../../media/image/read-image.ts";
 import type { Account } from "../accounts.ts";
 import type { Circuit } from "../circuit.ts";
-import { readImage } from "../engines/image/read-image.ts";
 import type { Ledger } from "../ledger.ts";
 import { metered } from "../metered.ts";
 import type { RateLimit } from "../rate-limit.ts";
@@ -13,7 +13,7 @@ import { invalidPayload, Refusal } from "../refusal.ts";
 import { type Answer, success } from "../responses.ts";
 import { receiveFile, type UploadLimits } from "../uploads/multipart.ts";
 import type { UploadFolder } from "../uploads/upload-folder.ts";
-import type { ImageClass, ImageDetector, ImageFormat, ImageVerdict } from "./image-detector.ts";
+import type { ImageClass, ImageDetector, ImageVerdict } from "./image-detector.ts";
 import type { Call, KeyedOperation } from "./operation.ts";
 
 export interface DetectImageParts {
@@ -61,7 +61,7 @@ export class DetectImageOperation implements KeyedOperation {
   async #receive({ request, signal }: Call, userId: number): Promise<Answer> {
     const file = await receiveFile(request, UPLOAD_LIMITS, this.#parts.uploads);
     try {
-      const { format, width, height } = requireImage(await readFile(file.path));
+      const { format, width, height } = await requireImage(await readFile(file.path), signal);
       const order = { path: file.path, format, credits: imagePrice(width, height) };
       return await this.#detect(order, userId, signal);
     } finally {
@@ -87,8 +87,11 @@ export class DetectImageOperation implements KeyedOperation {
   }
 }
 
-function requireImage(bytes: Buffer): { format: ImageFormat; width: number; height: number } {
-  const read = readImage(bytes);
+async function requireImage(
+  bytes: Buffer,
+  signal: AbortSignal,
+): Promise<{ format: ImageFormat; width: number; height: number }> {
+  const read = await readImage(bytes, signal);
   if (read.kind === "image") return read;
   if (read.kind === "unsupported")
     throw invalidPayload(
@@ -96,7 +99,7 @@ function requireImage(bytes: Buffer): { format: ImageFormat; width: number; heig
     );
   throw new Refusal({
     status: 400,
-    code: "invalid_image",
+    code: CODE_OF_NO_IMAGE.broken,
     message: "The file cannot be decoded as an image: it is damaged or cut off. No credits were charged.",
   });
 }

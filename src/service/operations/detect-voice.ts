@@ -1,9 +1,9 @@
-import { LIMITS } from "../../contract/limits.ts";
+import { type AudioFormat, LIMITS } from "../../contract/limits.ts";
 import { billedSeconds, voicePrice } from "../../contract/prices.ts";
+import { type AudioFault, CODE_OF_FAULT, isAudioFault } from "../../media/audio/audio-fault.ts";
+import { measureAudio } from "../../media/audio/measure-audio.ts";
 import type { Account } from "../accounts.ts";
 import type { Circuit } from "../circuit.ts";
-import { type AudioFault, isAudioFault } from "../engines/voice/audio-fault.ts";
-import { measureAudio } from "../engines/voice/measure-audio.ts";
 import type { Ledger } from "../ledger.ts";
 import { metered } from "../metered.ts";
 import { Refusal } from "../refusal.ts";
@@ -13,7 +13,7 @@ import type { UploadFolder } from "../uploads/upload-folder.ts";
 import type { WorkLimit } from "../work-limit.ts";
 import { timeline } from "./detect-voice-timeline.ts";
 import type { Call, KeyedOperation } from "./operation.ts";
-import type { AudioFormat, VoiceDetector } from "./voice-detector.ts";
+import type { VoiceDetector } from "./voice-detector.ts";
 import { secondsSince } from "./seconds.ts";
 
 export interface DetectVoiceParts {
@@ -96,17 +96,11 @@ async function measured(path: string, signal: AbortSignal): Promise<Omit<Order, 
   }
 }
 
-const CODES = {
-  unsupported: "invalid_payload",
-  damaged: "invalid_audio",
-  too_long: "audio_too_long",
-} as const;
-
 function refusalOf({ fault, message }: AudioFault): Refusal {
   const details = fault === "too_long" ? { details: { limit_seconds: LIMITS.voice.maxSeconds } } : {};
   return new Refusal({
     status: 400,
-    code: CODES[fault],
+    code: CODE_OF_FAULT[fault],
     message: `${message} No credits were charged.`,
     ...details,
   });

@@ -1,8 +1,7 @@
 import type { IMAGE_CLASSES } from "../../contract/image.ts";
-import type { IMAGE_FORMATS } from "../../contract/limits.ts";
+import type { ImageFormat } from "../../contract/limits.ts";
 
 export type ImageClass = (typeof IMAGE_CLASSES)[number];
-export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 /** What an engine makes of an image. */
 export interface ImageVerdict {

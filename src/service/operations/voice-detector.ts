@@ -1,7 +1,5 @@
-import type { AUDIO_FORMATS } from "../../contract/limits.ts";
+import type { AudioFormat } from "../../contract/limits.ts";
 import type { VoiceResult } from "../../contract/voice.ts";
-
-export type AudioFormat = (typeof AUDIO_FORMATS)[number];
 
 /** What an engine makes of a recording as a whole. */
 export interface VoiceFinding {

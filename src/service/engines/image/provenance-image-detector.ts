@@ -1,4 +1,5 @@
-import type { ImageDetector, ImageFormat, ImageVerdict } from "../../operations/image-detector.ts";
+import type { ImageFormat } from "../../../contract/limits.ts";
+import type { ImageDetector, ImageVerdict } from "../../operations/image-detector.ts";
 import type { ProvenanceFindings } from "../provenance/provenance.ts";
 import { classify } from "./classify.ts";
 

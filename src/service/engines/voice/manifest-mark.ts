@@ -1,4 +1,4 @@
-import { AudioFile, WINDOW_BYTES } from "./audio-file.ts";
+import { AudioFile, WINDOW_BYTES } from "../../../media/audio/audio-file.ts";
 
 /** The beginning of every C2PA manifest store: the type and label of a JUMBF box. */
 const MARK = Buffer.from("jumdc2pa");

@@ -1,4 +1,5 @@
-import type { AudioFormat, VoiceDetector, VoiceFinding } from "../../operations/voice-detector.ts";
+import type { AudioFormat } from "../../../contract/limits.ts";
+import type { VoiceDetector, VoiceFinding } from "../../operations/voice-detector.ts";
 import { BROKEN_MANIFEST, type C2paFinding } from "../provenance/provenance.ts";
 import { mentionsManifest } from "./manifest-mark.ts";
 

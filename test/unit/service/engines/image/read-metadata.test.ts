@@ -12,7 +12,7 @@ import {
   pngWith,
   xmpPacket,
   xmpSegment,
-} from "./make-image.ts";
+} from "../../../media/image/make-image.ts";
 
 const MAKE = 0x010f;
 const MODEL = 0x0110;

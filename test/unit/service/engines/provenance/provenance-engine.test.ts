@@ -19,7 +19,7 @@ import {
   pngWith,
   uint16le,
   uint32le,
-} from "../image/make-image.ts";
+} from "../../../media/image/make-image.ts";
 
 const GENERATOR = "Content Authenticity Tests";
 const LIVE = new AbortController().signal;

@@ -6,7 +6,7 @@ import {
   ProvenanceVoiceDetector,
 } from "../../../../../src/service/engines/voice/provenance-voice-detector.ts";
 import { startProvenanceEngine } from "../../../../../src/service/start-provenance-engine.ts";
-import { Measuring, recording } from "./measure-bytes.ts";
+import { Measuring, recording } from "../../../media/audio/measure-bytes.ts";
 
 const NEVER = new AbortController().signal;
 const WINDOW = 256 * 1024;

@@ -4,6 +4,13 @@
  */
 export type AudioFaultKind = "unsupported" | "damaged" | "too_long";
 
+/** What the service answers for a fault by the code of its refusal ("Errors", voice). */
+export const CODE_OF_FAULT = {
+  unsupported: "invalid_payload",
+  damaged: "invalid_audio",
+  too_long: "audio_too_long",
+} as const;
+
 /** Thrown by everything that reads an audio file. The message is a sentence for a person and quotes nothing of the file. */
 export class AudioFault extends Error {
   readonly kind = "audio_fault";

@@ -1,4 +1,4 @@
-import { LIMITS } from "../../../contract/limits.ts";
+import { LIMITS } from "../../contract/limits.ts";
 import { AudioFault, damaged } from "./audio-fault.ts";
 
 /** How far apart two honest statements about one file may be: encoders pad to whole frames. */

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isAudioFault } from "../../../../../src/service/engines/voice/audio-fault.ts";
-import { type MeasuredAudio, measureAudio } from "../../../../../src/service/engines/voice/measure-audio.ts";
+import { isAudioFault } from "../../../../src/media/audio/audio-fault.ts";
+import { type MeasuredAudio, measureAudio } from "../../../../src/media/audio/measure-audio.ts";
 
-const AUDIO = path.join(import.meta.dirname, "..", "..", "..", "..", "fixtures", "audio");
+const AUDIO = path.join(import.meta.dirname, "..", "..", "..", "fixtures", "audio");
 
 /** A recording of the fixtures, such as `short.wav`. */
 export function recording(name: string): Promise<Buffer<ArrayBuffer>> {

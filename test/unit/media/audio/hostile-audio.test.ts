@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { open, type FileHandle } from "node:fs/promises";
-import { AUDIO_FORMATS } from "../../../../../src/contract/limits.ts";
-import { measureAudio } from "../../../../../src/service/engines/voice/measure-audio.ts";
+import { AUDIO_FORMATS } from "../../../../src/contract/limits.ts";
+import { measureAudio } from "../../../../src/media/audio/measure-audio.ts";
 import { Measuring, recording } from "./measure-bytes.ts";
 
 const FAULTS = new Set(["unsupported", "damaged", "too_long"]);

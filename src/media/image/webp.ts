@@ -1,12 +1,15 @@
+import type { Turns } from "../turns.ts";
+
 const HEADER_BYTES = 12;
 const PICTURES = new Set(["VP8 ", "VP8L", "ANMF"]);
 
 /** Whether the container and every chunk in it lie in the file, and one of them is a picture. */
-export function isCompleteWebp(bytes: Buffer): boolean {
+export async function isCompleteWebp(bytes: Buffer, turns: Turns): Promise<boolean> {
   const end = 8 + bytes.readUInt32LE(4);
   if (end > bytes.length) return false;
   let hasPicture = false;
   for (let at = HEADER_BYTES; at + 8 <= end;) {
+    if (turns.isDue()) await turns.give();
     const length = bytes.readUInt32LE(at + 4);
     if (at + 8 + length > end) return false;
     // Ten bytes are the least that a picture's own header takes.

@@ -1,5 +1,4 @@
-import { LIMITS } from "../../../contract/limits.ts";
-import type { AudioFormat } from "../../operations/voice-detector.ts";
+import { type AudioFormat, LIMITS } from "../../contract/limits.ts";
 import { measureAdts } from "./adts.ts";
 import { AudioFile } from "./audio-file.ts";
 import { findFormat } from "./audio-format.ts";
@@ -31,12 +30,12 @@ const MEASURES: Readonly<Record<AudioFormat, (file: AudioFile, start: number) =>
 const EXACT: ReadonlySet<AudioFormat> = new Set(["wav", "flac", "ogg"]);
 
 /**
- * The format and length of an audio file by its content (VOI-1, CON-8). The whole container is walked and no sound is
+ * The format and length of an audio file, by its path or its bytes, by what it holds (VOI-1, CON-8). The whole container is walked and no sound is
  * decoded: a header alone can claim any length, and the price is made of it. Time is linear in the size of the file, and
  * memory does not depend on it. Throws an `AudioFault`; rejects with the signal's reason after an abort.
  */
-export function measureAudio(path: string, signal: AbortSignal): Promise<MeasuredAudio> {
-  return AudioFile.using(path, signal, async (file) => {
+export function measureAudio(source: string | Uint8Array, signal: AbortSignal): Promise<MeasuredAudio> {
+  return AudioFile.using(source, signal, async (file) => {
     const { format, start } = await findFormat(file);
     const measured = await MEASURES[format](file, start);
     if (!(measured > 0 && Number.isFinite(measured))) throw damaged("The file has no audio.");

@@ -1,4 +1,4 @@
-import type { AudioFormat } from "../../operations/voice-detector.ts";
+import type { AudioFormat } from "../../contract/limits.ts";
 import { readAdtsFrame } from "./adts.ts";
 import { damaged, unsupported } from "./audio-fault.ts";
 import type { AudioFile } from "./audio-file.ts";

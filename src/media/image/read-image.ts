@@ -1,11 +1,15 @@
 import { imageSize } from "image-size";
-import type { ImageFormat } from "../../operations/image-detector.ts";
+import type { ImageFormat } from "../../contract/limits.ts";
+import { Turns } from "../turns.ts";
 import { isCompleteBmp } from "./bmp.ts";
 import { isCompleteGif } from "./gif.ts";
 import { jpegFrame } from "./jpeg.ts";
 import { isCompletePng } from "./png.ts";
 import { tiffDirectory } from "./tiff.ts";
 import { isCompleteWebp } from "./webp.ts";
+
+/** What the service answers for a file that is no image by the code of its refusal ("Errors", images). */
+export const CODE_OF_NO_IMAGE = { broken: "invalid_image", unsupported: "invalid_payload" } as const;
 
 export type ReadImage =
   | { readonly kind: "image"; readonly format: ImageFormat; readonly width: number; readonly height: number }
@@ -20,19 +24,20 @@ const LONGEST_SIDE = 1_000_000;
 /**
  * The format by content, and the size in pixels, of which the price is made. Headers, structure, lengths and PNG's checksums
  * are checked; no pixels are decoded, so damage inside compressed data is not noticed. BigTIFF, and BMP with the header
- * of OS/2, are not supported.
+ * of OS/2, are not supported. Others have their turns meanwhile. Rejects with the signal's reason after an abort.
  */
-export function readImage(bytes: Buffer): ReadImage {
+export async function readImage(bytes: Buffer, signal: AbortSignal): Promise<ReadImage> {
   const format = formatOf(bytes);
   if (format === undefined) return { kind: "unsupported" };
   try {
-    const header = HEADERS[format](bytes);
+    const header = await HEADERS[format](bytes, new Turns(signal));
     if (header === undefined) return { kind: "broken" };
     const { width, height } = imageSize(header);
     if (![width, height].every((side) => Number.isInteger(side) && side > 0 && side <= LONGEST_SIDE))
       return { kind: "broken" };
     return { kind: "image", format, width, height };
   } catch {
+    signal.throwIfAborted();
     return { kind: "broken" };
   }
 }
@@ -51,8 +56,10 @@ function formatOf(bytes: Buffer): ImageFormat | undefined {
   return SIGNATURES.find(([, signature]) => signature.test(head))?.[0];
 }
 
+type HeaderReader = (bytes: Buffer, turns: Turns) => Promise<Buffer | undefined>;
+
 /** What the size is read from; undefined for a damaged file. Reading past the end throws, which is damage too. */
-const HEADERS: Readonly<Record<ImageFormat, (bytes: Buffer) => Buffer | undefined>> = {
+const HEADERS: Readonly<Record<ImageFormat, HeaderReader>> = {
   jpeg: jpegFrame,
   png: whole(isCompletePng),
   webp: whole(isCompleteWebp),
@@ -61,6 +68,6 @@ const HEADERS: Readonly<Record<ImageFormat, (bytes: Buffer) => Buffer | undefine
   tiff: tiffDirectory,
 };
 
-function whole(isComplete: (bytes: Buffer) => boolean): (bytes: Buffer) => Buffer | undefined {
-  return (bytes) => (isComplete(bytes) ? bytes : undefined);
+function whole(isComplete: (bytes: Buffer, turns: Turns) => boolean | Promise<boolean>): HeaderReader {
+  return async (bytes, turns) => ((await isComplete(bytes, turns)) ? bytes : undefined);
 }

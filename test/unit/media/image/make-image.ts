@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { crc32 } from "node:zlib";
 
-const IMAGES = path.join(import.meta.dirname, "..", "..", "..", "..", "fixtures", "images");
+const IMAGES = path.join(import.meta.dirname, "..", "..", "..", "fixtures", "images");
 
 /** The path of an image in the fixtures. */
 export function fixturePath(name: string): string {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { AUDIO_FORMATS } from "../../../../../src/contract/limits.ts";
+import { AUDIO_FORMATS } from "../../../../src/contract/limits.ts";
 import { Measuring, recording } from "./measure-bytes.ts";
 
 /** Seconds by decoding the fixtures with another program. */
