@@ -1,8 +1,11 @@
 import * as vscode from "vscode";
+import { PLAN_NAMES, type PlanName } from "../contract/plans.ts";
 import type { FindingSeverity } from "../findings/finding.ts";
 
 export type ServiceMode = "embedded" | "hosted";
 export type Submission = "prose" | "verbatim";
+export type DetectionMode = "auto" | "sync" | "background";
+export type NetworkTransport = "undici" | "vscode";
 
 const SECTION = "contentAuthenticity";
 const CONFIRM_ABOVE = 1_000;
@@ -27,6 +30,32 @@ export class Settings {
   confirmAbove(): number {
     const value = this.#read("credits.confirmAbove");
     return typeof value === "number" && value >= 0 ? value : CONFIRM_ABOVE;
+  }
+
+  /** The plan of the hosted account; undefined while the person has not said. */
+  plan(): PlanName | undefined {
+    const value = this.#read("service.plan");
+    return PLAN_NAMES.find((name) => name === value);
+  }
+
+  /** Where the hosted service sends results as well, as the person wrote it; empty when nowhere. */
+  callbackUrl(): string {
+    return this.#text("service.callbackUrl", "");
+  }
+
+  /** Credits that may be spent in a day; undefined when there is no budget. */
+  dailyBudget(): number | undefined {
+    const value = this.#read("credits.dailyBudget");
+    return typeof value === "number" && value > 0 ? value : undefined;
+  }
+
+  transport(): NetworkTransport {
+    return this.#read("network.transport") === "vscode" ? "vscode" : "undici";
+  }
+
+  detectionMode(scope: vscode.ConfigurationScope): DetectionMode {
+    const value = this.#read("detection.mode", scope);
+    return value === "sync" || value === "background" ? value : "auto";
   }
 
   grammarVariant(scope: vscode.ConfigurationScope): string {
