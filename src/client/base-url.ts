@@ -14,13 +14,18 @@ export interface BaseUrl {
 
 const MAX_LENGTH = 2_048;
 const CONTROL_OR_SPACE = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
-const AUTHORITY = /^(https?):\/\/([^/?#]+)/i;
+const AUTHORITY = /^(https?):\/\/([^/?#]+)([^?#]*)/i;
+/** What the URL parser would resolve, written out or escaped. */
+const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|$)/i;
+const ESCAPED_SLASH = /%(?:2f|5c)/i;
+const PLAIN_HOST = /^[!-$&-~]+$/;
 const LOOPBACK_V4 = /^127\.\d+\.\d+\.\d+$/;
 
 /**
  * Reads the address of the service as somebody entered it (CLI-5). Only https, and http to this machine. A path is kept:
- * the interface appends its own to the address. The URL parser repairs a good deal (missing slashes, tabs, backslashes),
- * and what had to be repaired is refused instead.
+ * the interface appends its own to the address. The URL parser repairs a good deal (missing slashes, tabs, backslashes, dot
+ * segments), and what had to be repaired is refused instead. So is a host in letters outside ASCII, some of which look like
+ * others: whoever means it enters its punycode.
  * @throws ServiceFailure `invalid_configuration`
  */
 export function parseBaseUrl(value: string): BaseUrl {
@@ -32,7 +37,7 @@ export function parseBaseUrl(value: string): BaseUrl {
       "The address of the service holds a space, a backslash or a control character.",
     );
   }
-  const authority = AUTHORITY.exec(text)?.[2];
+  const [, , authority, rawPath = ""] = AUTHORITY.exec(text) ?? [];
   if (authority === undefined || !URL.canParse(text)) {
     throw invalidConfiguration("The address of the service is not a web address that begins with https://.");
   }
@@ -43,6 +48,12 @@ export function parseBaseUrl(value: string): BaseUrl {
     throw invalidConfiguration("The address of the service must not hold a query or a fragment.");
   }
   const url = new URL(text);
+  if (!PLAIN_HOST.test(authority)) throw otherLetters(url.hostname);
+  if (DOT_SEGMENT.test(rawPath) || ESCAPED_SLASH.test(rawPath)) {
+    throw invalidConfiguration(
+      "The path in the address of the service must not hold dots or escaped slashes as steps.",
+    );
+  }
   const isLoopback = isLoopbackHost(url.hostname);
   if (url.protocol === "http:" && !isLoopback) {
     throw invalidConfiguration(
@@ -50,7 +61,26 @@ export function parseBaseUrl(value: string): BaseUrl {
     );
   }
   const path = url.pathname.replace(/\/+$/, "");
+  if (path.endsWith("/api")) {
+    throw invalidConfiguration("The address of the service must end before /api, which is added to it.");
+  }
   return { href: url.origin + path, origin: url.origin, host: url.host, isLoopback };
+}
+
+/** The punycode is the parser's own and plain, so that it shows what the letters hide. */
+function otherLetters(hostname: string): ServiceFailure {
+  const entry = ENTRY_BY_KIND.invalid_configuration;
+  return new ServiceFailure({
+    kind: "invalid_configuration",
+    charged: "no",
+    retriable: false,
+    wording: {
+      happened: "The host in the address of the service is written in letters that can look like others.",
+      next: "If it is the one you mean, enter it as {hostname}.",
+      args: { hostname },
+    },
+    action: entry.action,
+  });
 }
 
 /** A host as the URL parser wrote it, so that `127.1` and `0x7f000001` have become `127.0.0.1`. */

@@ -1,17 +1,37 @@
-import type { DetectionResult } from "../contract/detection.ts";
+import type { DetectionJob, DetectionResult } from "../contract/detection.ts";
 import { ENDPOINTS } from "../contract/endpoints.ts";
 import type { GrammarRequest, GrammarResult } from "../contract/grammar.ts";
+import type { ImageHealth, VoiceHealth } from "../contract/health.ts";
+import type { ImageResult } from "../contract/image.ts";
 import { isApiKey } from "../contract/key-format.ts";
+import type { PlagiarismRequest, PlagiarismResult } from "../contract/plagiarism.ts";
+import type { VoiceResult } from "../contract/voice.ts";
 import { invalidConfiguration } from "./base-url.ts";
-import { isServiceFailure } from "./failure.ts";
+import { checkCallback, type CallbackFields } from "./callback-fields.ts";
+import { isServiceFailure, type ServiceFailure } from "./failure.ts";
+import { unhealthy } from "./health-answer.ts";
+import type { ImageRate } from "./image-rate.ts";
+import type { InspectedAudio, InspectedImage } from "./media-file.ts";
+import { invalidRequest } from "./own-refusal.ts";
+import { answerToAnother } from "./parse-response.ts";
 import { ServiceCaller, type CallerOptions, type CallOptions } from "./service-caller.ts";
+import { submittedDetection, type SubmittedDetection } from "./submitted-detection.ts";
 
 export interface ClientOptions extends CallerOptions {
-  readonly apiKey: string;
+  /** Holds images back to what the plan permits a minute; the same one for all clients of an account. */
+  readonly imageRate?: Pick<ImageRate, "take"> | undefined;
+}
+
+/** A text for a background job, and where its result goes as well. */
+export interface Submission extends CallbackFields {
+  readonly content: string;
 }
 
 /** A task that no service can have given out. */
 const NO_TASK = "00000000-0000-0000-0000-000000000000";
+
+/** A task that a path can carry: not one that the path would swallow, such as `..`. */
+const TASK_ID = /^(?!\.{1,2}$)[!-~]{1,500}$/;
 
 /**
  * The service, one typed method an operation (CLI-1). Every method throws `ServiceFailure`: what happened, whether
@@ -19,19 +39,25 @@ const NO_TASK = "00000000-0000-0000-0000-000000000000";
  */
 export class ContentAuthenticityClient {
   readonly #caller: ServiceCaller;
+  readonly #imageRate: ClientOptions["imageRate"];
 
   /** @throws ServiceFailure `invalid_configuration` when the key cannot be one; it then never reaches a header */
   constructor(options: ClientOptions) {
-    if (!isApiKey(options.apiKey)) {
-      throw invalidConfiguration("The API key does not have the form of a key, which begins with prfd_.");
-    }
+    if (options.apiKey !== undefined && !isApiKey(options.apiKey)) throw unusableKey(options.apiKey);
     this.#caller = new ServiceCaller(options);
+    this.#imageRate = options.imageRate;
   }
 
   /** `POST /api/grammar/correct/`: one credit a word, repeated safely under one idempotency key. */
   async correctGrammar(request: GrammarRequest, options: CallOptions = {}): Promise<GrammarResult> {
-    const success = { status: 200, schema: ENDPOINTS.correctGrammar.responses[200] };
-    return this.#caller.call({ operation: "correctGrammar", request, success }, options);
+    const answers = ENDPOINTS.correctGrammar.responses;
+    return this.#caller.call({ operation: "correctGrammar", request, answers }, options);
+  }
+
+  /** `POST /api/plagiarism/scan/`: two credits at any length, repeated safely under one idempotency key. */
+  async scanPlagiarism(request: PlagiarismRequest, options: CallOptions = {}): Promise<PlagiarismResult> {
+    const answers = ENDPOINTS.scanPlagiarism.responses;
+    return this.#caller.call({ operation: "scanPlagiarism", request, answers }, options);
   }
 
   /** `POST /api/detector/`, synchronous: one credit a word; not repeated when its answer is lost. */
@@ -39,8 +65,67 @@ export class ContentAuthenticityClient {
     { content }: { readonly content: string },
     options: CallOptions = {},
   ): Promise<DetectionResult> {
-    const success = { status: 200, schema: ENDPOINTS.detectText.responses[200] };
-    return this.#caller.call({ operation: "detectText", request: { content }, success }, options);
+    const answers = { 200: ENDPOINTS.detectText.responses[200] };
+    return this.#caller.call({ operation: "detectText", request: { content }, answers }, options);
+  }
+
+  /**
+   * `POST /api/detector/` as a background job, always with `poll`: one credit a word, at acceptance; not repeated when its
+   * answer is lost. A service that answers at once with the result instead has been paid for it, so that is given too:
+   * `status` tells which. A failure with `taskId` is a job that was accepted in words that do not fit the interface.
+   */
+  async submitDetection(submission: Submission, options: CallOptions = {}): Promise<SubmittedDetection> {
+    checkCallback(submission);
+    const { content, callback_url, webhook_secret } = submission;
+    const request = {
+      content,
+      poll: true,
+      ...(callback_url === undefined ? {} : { callback_url }),
+      ...(webhook_secret === undefined ? {} : { webhook_secret }),
+    };
+    const answers = { 200: submittedDetection, 202: submittedDetection };
+    return this.#caller.call({ operation: "detectText", request, answers }, options);
+  }
+
+  /**
+   * `GET /api/jobs/{task_id}/`: costs nothing. One attempt a call, because whoever polls comes back anyway. An answer about
+   * another job is a failure: its result belongs to another text.
+   */
+  async getJob(taskId: string, options: CallOptions = {}): Promise<DetectionJob> {
+    if (!TASK_ID.test(taskId)) throw invalidRequest("task_id");
+    const answers = ENDPOINTS.getJob.responses;
+    const parameters = { task_id: taskId };
+    const job = await this.#caller.call({ operation: "getJob", parameters, answers }, options);
+    if (job.task_id !== taskId) throw answerToAnother(200, "task_id");
+    return job;
+  }
+
+  /** `POST /api/image-detector/predict/`: six to seventeen credits by size; not repeated when its answer is lost. */
+  async detectImage({ file }: InspectedImage, options: CallOptions = {}): Promise<ImageResult> {
+    const answers = ENDPOINTS.detectImage.responses;
+    // Each attempt counts in the minute of the service.
+    const beforeAttempt = async (): Promise<void> => this.#imageRate?.take(options);
+    return this.#caller.call({ operation: "detectImage", file, answers, beforeAttempt }, options);
+  }
+
+  /** `POST /api/voice-detector/detect/`: ten credits a second; not repeated when its answer is lost. */
+  async detectVoice({ file }: InspectedAudio, options: CallOptions = {}): Promise<VoiceResult> {
+    const answers = ENDPOINTS.detectVoice.responses;
+    return this.#caller.call({ operation: "detectVoice", file, answers }, options);
+  }
+
+  /** `GET /api/image-detector/health/`: no key, no cost. A 503 that says `unhealthy` is an answer too. */
+  async imageHealth(options: CallOptions = {}): Promise<ImageHealth> {
+    const schema = ENDPOINTS.imageHealth.responses[200];
+    const answers = { 200: schema, 503: unhealthy(schema) };
+    return this.#caller.call({ operation: "imageHealth", answers }, options);
+  }
+
+  /** `GET /api/voice-detector/health/`: no key, no cost. A 503 that says `unhealthy` is an answer too. */
+  async voiceHealth(options: CallOptions = {}): Promise<VoiceHealth> {
+    const schema = ENDPOINTS.voiceHealth.responses[200];
+    const answers = { 200: schema, 503: unhealthy(schema) };
+    return this.#caller.call({ operation: "voiceHealth", answers }, options);
   }
 
   /**
@@ -48,9 +133,9 @@ export class ContentAuthenticityClient {
    * ("Authentication" 4). Resolves when it does. A 404 that is no JSON comes from something else at that address.
    */
   async checkKey(options: CallOptions = {}): Promise<void> {
-    const success = { status: 200, schema: ENDPOINTS.getJob.responses[200] };
+    const answers = ENDPOINTS.getJob.responses;
     try {
-      await this.#caller.call({ operation: "getJob", parameters: { task_id: NO_TASK }, success }, options);
+      await this.#caller.call({ operation: "getJob", parameters: { task_id: NO_TASK }, answers }, options);
     } catch (error) {
       if (isServiceFailure(error) && error.status === 404 && error.isFromService) return;
       throw error;
@@ -61,4 +146,13 @@ export class ContentAuthenticityClient {
   async close(): Promise<void> {
     await this.#caller.close();
   }
+}
+
+/** Says of what could not be a key why; never with a part of it, since it may be one but for a character. */
+function unusableKey(value: string): ServiceFailure {
+  return invalidConfiguration(
+    /[^!-~]/.test(value)
+      ? "The API key holds a space, a line break or a letter of another alphabet, which no key has."
+      : "The API key does not have the form of a key, which begins with prfd_.",
+  );
 }

@@ -1,8 +1,8 @@
 import { ENDPOINTS, type Endpoint, type Operation } from "../contract/endpoints.ts";
 import { countWords } from "../contract/word-count.ts";
-import { ENTRY_BY_KIND, wordingOf } from "./failure-table.ts";
-import { ServiceFailure } from "./failure.ts";
+import { invalidRequest } from "./own-refusal.ts";
 import { pathOf, type ResponseSchema } from "./parse-response.ts";
+import { checkTextLimits } from "./text-limits.ts";
 
 export interface EncodedRequest {
   /** JSON; undefined for an operation that takes none. */
@@ -14,9 +14,9 @@ export interface EncodedRequest {
 }
 
 /**
- * A JSON request by the contract's schema. A lone surrogate in `content` becomes U+FFFD, which is as long, so that all
- * offsets stay: JSON would carry it as an escape, and each server makes something else of that.
- * @throws ServiceFailure `invalid_request`
+ * A JSON request by the contract's schema and within the limits. A lone surrogate in `content` becomes U+FFFD, which is as
+ * long, so that all offsets stay: JSON would carry it as an escape, and each server makes something else of that.
+ * @throws ServiceFailure `invalid_request` or `over_limit`
  */
 export function encodeRequest(
   operation: Operation,
@@ -29,21 +29,7 @@ export function encodeRequest(
   const wellFormed = typeof content === "string" ? { ...request, content: content.toWellFormed() } : request;
   const parsed = schema.safeParse(wellFormed);
   if (!parsed.success) throw invalidRequest(pathOf(parsed.error.issues[0]?.path ?? []));
-  return {
-    body: JSON.stringify(parsed.data),
-    fields: Object.keys(wellFormed),
-    words: typeof content === "string" ? countWords(content) : 0,
-  };
-}
-
-function invalidRequest(field: string): ServiceFailure {
-  const entry = ENTRY_BY_KIND.invalid_request;
-  return new ServiceFailure({
-    kind: "invalid_request",
-    charged: "no",
-    retriable: false,
-    wording: wordingOf(entry, { field }),
-    action: entry.action,
-    field,
-  });
+  const words = typeof content === "string" ? countWords(content) : 0;
+  if (typeof content === "string") checkTextLimits(operation, content, words);
+  return { body: JSON.stringify(parsed.data), fields: Object.keys(wellFormed), words };
 }

@@ -1,12 +1,20 @@
 import { ENTRY_BY_KIND, UNTRUSTED_CERTIFICATE, wordingOf, type FailureEntry } from "./failure-table.ts";
 import { ServiceFailure, type Charged, type FailureKind } from "./failure.ts";
+import { tunnelFailure } from "./proxy-failure.ts";
+import type { StopReason } from "./stop-watch.ts";
+import type { Tunnel } from "./tunnel-watch.ts";
+import { cutOffEntry, uploadFailure } from "./upload-fault.ts";
 
 /** Why an exchange ended before its answer was whole. */
 export interface BrokenExchange {
   readonly error: unknown;
   /** Whether sending ever began. Proved by the dispatcher, not guessed from the error. */
   readonly wasSent: boolean;
-  readonly stoppedBy: "caller" | "deadline" | undefined;
+  /** Whether it was an upload of which the end provably was not sent. */
+  readonly wasCutOff: boolean;
+  readonly stoppedBy: StopReason | undefined;
+  /** Where the way led through a proxy. */
+  readonly tunnel: Tunnel | undefined;
   readonly isMetered: boolean;
   /** Host and port, for the message. */
   readonly host: string;
@@ -19,30 +27,40 @@ const TOO_LARGE = new Set(["UND_ERR_RES_EXCEEDED_MAX_SIZE", "UND_ERR_HEADERS_OVE
 const TIMED_OUT = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
 /** Errors of this side, which the same attempt would meet again. */
 const OWN_FAULT = /^UND_ERR_(?:INVALID_ARG|CLOSED|DESTROYED|NOT_SUPPORTED)$/;
+const CODE_OF_STOP = {
+  connect: "CONNECT_TIMEOUT",
+  stall: "UPLOAD_STALLED",
+  deadline: "DEADLINE",
+  caller: undefined,
+} as const;
 
 /** The typed failure of an exchange that broke off (CLI-2, CLI-3). */
 export function exchangeFailure(broken: BrokenExchange): ServiceFailure {
-  const { wasSent, isMetered, stoppedBy } = broken;
-  const charged = wasSent && isMetered ? "unknown" : "no";
+  const { wasSent, wasCutOff, isMetered, stoppedBy } = broken;
+  const charged = wasSent && !wasCutOff && isMetered ? "unknown" : "no";
   if (stoppedBy === "caller") return cancelled(charged);
-  const causeCode = stoppedBy === "deadline" ? "DEADLINE" : errorCode(broken.error);
+  const faulty = uploadFailure(broken.error);
+  if (faulty !== undefined) return faulty;
+  const causeCode = stoppedBy === undefined ? errorCode(broken.error) : CODE_OF_STOP[stoppedBy];
   if (!wasSent) return notSent(broken, causeCode);
-  const kind = stoppedBy === "deadline" ? "timed_out" : kindOf(broken.error);
+  const kind = stoppedBy === undefined ? kindOf(broken.error) : "timed_out";
   const field = kind === "unexpected_response" ? "http" : undefined;
   const maxMegabytes = Math.round(broken.maxResponseBytes / 1_048_576);
+  const entry = (wasCutOff ? cutOffEntry(kind) : undefined) ?? ENTRY_BY_KIND[kind];
   return new ServiceFailure({
     kind,
     charged,
     retriable: kind === "answer_lost" || kind === "timed_out",
-    ...worded(ENTRY_BY_KIND[kind], { host: broken.host, causeCode, field, maxMegabytes }),
+    ...worded(entry, { host: broken.host, causeCode, field, maxMegabytes }),
     causeCode,
     field,
   });
 }
 
-function notSent({ host }: BrokenExchange, causeCode: string | undefined): ServiceFailure {
+function notSent({ host, tunnel }: BrokenExchange, causeCode: string | undefined): ServiceFailure {
   const isUntrusted = causeCode !== undefined && CERTIFICATE.test(causeCode);
   const isOwnFault = causeCode !== undefined && OWN_FAULT.test(causeCode);
+  if (tunnel?.stands === false && !isOwnFault) return tunnelFailure(tunnel, host, causeCode, isUntrusted);
   return new ServiceFailure({
     kind: "not_sent",
     charged: "no",

@@ -1,47 +1,41 @@
-import { request as sendRequest, type Agent, type Dispatcher } from "undici";
-import type { HttpRequest, HttpResponse } from "./http-exchange.ts";
+import { request as sendRequest, type Dispatcher } from "undici";
+import type { HttpRequest, HttpResponse, UploadProgress } from "./http-exchange.ts";
 import { SendWatch } from "./send-watch.ts";
+import { StopWatch, type StopReason } from "./stop-watch.ts";
+import { Upload } from "./upload.ts";
 
 /** One request under way, with what must be known of it when it breaks off. */
 export class Exchange {
-  readonly #dispatcher: Dispatcher;
   readonly #request: HttpRequest;
-  readonly #stop = new AbortController();
+  readonly #dispatcherFor: () => Promise<Dispatcher>;
+  readonly #stop: StopWatch;
+  #upload: Upload | undefined;
   wasSent = false;
-  stoppedBy: "caller" | "deadline" | undefined;
   redirectStatus: number | undefined;
 
-  constructor(agent: Agent, request: HttpRequest) {
+  /** The dispatcher is for this request alone, and is asked for when there is something to send. */
+  constructor(request: HttpRequest, dispatcherFor: () => Promise<Dispatcher>) {
     this.#request = request;
-    this.#dispatcher = agent.compose(
-      (dispatch) => (options, handler) =>
-        dispatch(
-          options,
-          new SendWatch(handler, () => {
-            // After a stop undici drops the request at this very point, before a byte of it.
-            if (this.stoppedBy === undefined) this.wasSent = true;
-          }),
-        ),
-    );
+    this.#dispatcherFor = dispatcherFor;
+    this.#stop = new StopWatch(request.timeouts, request.signal);
   }
 
-  async run(totalMs: number): Promise<HttpResponse> {
-    const onAbort = (): void => this.#stopBecause("caller");
-    const { signal } = this.#request;
-    if (signal?.aborted === true) onAbort();
-    signal?.addEventListener("abort", onAbort, { once: true });
-    const timer = setTimeout(() => this.#stopBecause("deadline"), totalMs);
+  get stoppedBy(): StopReason | undefined {
+    return this.#stop.reason;
+  }
+
+  /** Whether an upload, if it is one, provably did not come to the end of the file: nobody can have worked on it. */
+  get wasCutOff(): boolean {
+    return this.#upload?.isWhole === false;
+  }
+
+  async run(): Promise<HttpResponse> {
     try {
       return await this.#answer();
     } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", onAbort);
+      this.#stop.dispose();
+      await this.#upload?.close();
     }
-  }
-
-  #stopBecause(reason: "caller" | "deadline"): void {
-    this.stoppedBy ??= reason;
-    this.#stop.abort();
   }
 
   async #answer(): Promise<HttpResponse> {
@@ -57,21 +51,41 @@ export class Exchange {
   }
 
   async #exchange(signal: AbortSignal): Promise<HttpResponse> {
-    const { method, url, headers, body } = this.#request;
-    const response = await sendRequest(url, {
-      dispatcher: this.#dispatcher,
-      method,
-      headers,
-      body: body ?? null,
-      signal,
-    });
-    const status = response.statusCode;
+    const { method, url, headers, body, timeouts } = this.#request;
+    if (typeof body === "object") this.#upload = await Upload.open(body, (progress) => this.#moved(progress));
+    const dispatcher = await this.#dispatcherFor();
+    try {
+      signal.throwIfAborted();
+      const response = await sendRequest(url, {
+        dispatcher: dispatcher.compose((dispatch) => (options, handler) =>
+          dispatch(options, new SendWatch(handler, () => this.#started())),
+        ),
+        method,
+        headers: { ...headers, ...this.#upload?.headers },
+        body: this.#upload?.body() ?? (typeof body === "string" ? body : null),
+        headersTimeout: timeouts.headersMs,
+        bodyTimeout: timeouts.bodyIdleMs,
+        // No connection serves twice. One that was kept open may be gone by the next request, which then is lost, and
+        // whether it was charged is not known: a question that is not worth a handshake saved.
+        reset: true,
+        signal,
+      });
+      return await this.#take(response);
+    } finally {
+      // Not `close`, which waits for connections that are still being made for requests long stopped.
+      await dispatcher.destroy();
+    }
+  }
+
+  async #take(response: Dispatcher.ResponseData): Promise<HttpResponse> {
+    this.#stop.uploaded();
+    const { statusCode: status, headers } = response;
     if (status >= 300 && status < 400) {
       this.redirectStatus = status;
-      this.#stop.abort();
+      this.#stop.end();
       throw new Error("redirect");
     }
-    return { status, headers: response.headers, body: await this.#read(response) };
+    return { status, headers, body: await this.#read(response) };
   }
 
   /** A refusal counts by its status even when its body breaks off or never ends. */
@@ -82,5 +96,19 @@ export class Exchange {
       if (response.statusCode >= 400 && this.stoppedBy !== "caller") return new Uint8Array();
       throw error;
     }
+  }
+
+  #started(): void {
+    // After a stop undici drops the request at this very point, before a byte of it.
+    if (this.stoppedBy !== undefined) return;
+    this.wasSent = true;
+    this.#stop.connected();
+    if (this.#upload !== undefined) this.#stop.moved();
+  }
+
+  #moved(progress: UploadProgress): void {
+    if (progress.sentBytes === progress.totalBytes) this.#stop.uploaded();
+    else this.#stop.moved();
+    this.#request.onProgress?.(progress);
   }
 }

@@ -111,13 +111,21 @@ const UNDOCUMENTED = entry(
   "Check the address of the service, or try again later.",
   "checkSettings",
 );
-const BROKEN = entry(
+
+/** An answer after which it is not known whether the work was done, whatever it says. */
+export const UNKNOWN_OUTCOME: FailureEntry = entry(
   "The service, or a gateway in front of it, failed with status {status}.",
   "Check the balance before trying again.",
   "showCredits",
 );
 
-/** By status, where a refusal gives no code that the interface knows. */
+const BROKEN = entry(
+  "The service, or a gateway in front of it, failed with status {status}.",
+  WAIT,
+  "waitAndRetry",
+);
+
+/** By status, where a refusal gives no code that the interface knows and is known to have cost nothing. */
 export function entryByStatus(status: number): FailureEntry {
   if (status === 429) return TOO_MANY;
   const code = CODE_OF_STATUS[status];
@@ -174,7 +182,32 @@ export const ENTRY_BY_KIND: Readonly<Record<Exclude<FailureKind, "refused">, Fai
     "The request does not fit the service's interface: {field}.",
     "Check that there is text to send.",
   ),
+  over_limit: entry("This is beyond a limit of the service.", "Check a shorter passage or a smaller file."),
 };
+
+/** What this side refuses before anything is sent, where the service has no sentence of its own for it. */
+export const OWN_ENTRIES = {
+  missingKey: entry("This needs an API key.", "Add an API key.", "addKey"),
+  tooManyCharacters: entry(
+    "The text is too long: {actual} of at most {limit} characters.",
+    "Check a shorter passage.",
+    "shorten",
+  ),
+  tooFewCharacters: entry(
+    "The text is too short: {actual} of at least {limit} characters.",
+    "Select more text.",
+  ),
+  idempotencyKey: entry("The idempotency key cannot be sent in a header.", "Try again.", "retry"),
+  callbackUrl: entry(
+    "The callback address cannot be used.",
+    "Set a web address without a user name and password, of at most 2,048 characters.",
+    "checkSettings",
+  ),
+  webhookSecret: entry(
+    "The webhook secret cannot be sent in a header.",
+    "Set one of at most 1,024 letters, digits and signs, without line breaks and without a space at either end.",
+  ),
+} as const satisfies Readonly<Record<string, FailureEntry>>;
 
 /** A connection that failed over its certificate: nothing that waiting mends. */
 export const UNTRUSTED_CERTIFICATE: FailureEntry = entry(

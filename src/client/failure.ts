@@ -19,7 +19,9 @@ export type FailureKind =
   /** The address or the key of the service cannot be used; nothing was sent. */
   | "invalid_configuration"
   /** The request does not fit the interface; nothing was sent. `field` says where. */
-  | "invalid_request";
+  | "invalid_request"
+  /** Beyond a limit of the service that is known on this side; nothing was sent. `code` is the one the service would give. */
+  | "over_limit";
 
 /** What a button under the message can do. */
 export type FailureAction =
@@ -64,6 +66,8 @@ export interface FailureFacts {
   readonly causeCode?: string | undefined;
   /** How long the service asked to wait, in milliseconds from the moment of its answer. */
   readonly retryAfterMs?: number | undefined;
+  /** The job of an acceptance that could not be read in full: it has been paid for and can still be fetched. */
+  readonly taskId?: string | undefined;
 }
 
 const NAME = "ServiceFailure";
@@ -86,6 +90,7 @@ export class ServiceFailure extends Error implements FailureFacts {
   readonly field: string | undefined;
   readonly causeCode: string | undefined;
   readonly retryAfterMs: number | undefined;
+  readonly taskId: string | undefined;
   /** What to do next, as one sentence in English. */
   readonly nextStep: string;
   readonly #facts: FailureFacts;
@@ -105,6 +110,7 @@ export class ServiceFailure extends Error implements FailureFacts {
     this.field = facts.field;
     this.causeCode = facts.causeCode;
     this.retryAfterMs = facts.retryAfterMs;
+    this.taskId = facts.taskId;
     this.nextStep = fill(facts.wording.next, facts.wording.args);
   }
 

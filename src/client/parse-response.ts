@@ -14,35 +14,60 @@ interface Issue {
   readonly path: readonly PropertyKey[];
 }
 
+interface Body {
+  readonly status: number;
+  readonly body: Uint8Array;
+}
+
 /**
  * The body of a success by its schema (CON-2): the whole result or a failure that names the field, nothing between.
  * @param isMetered whether the operation costs credits
- * @throws ServiceFailure `unexpected_response`
+ * @throws ServiceFailure `unexpected_response`; with `taskId` when the body names a job, which has been paid for then
  */
-export function parseResponse<T>(
-  schema: ResponseSchema<T>,
-  response: { readonly status: number; readonly body: Uint8Array },
-  isMetered: boolean,
-): T {
+export function parseResponse<T>(schema: ResponseSchema<T>, response: Body, isMetered: boolean): T {
   const value = parseJson(response.body);
   const parsed = value === undefined ? undefined : safely(() => schema.safeParse(value));
   if (parsed?.success === true) return parsed.data;
-  const issue = parsed?.error.issues[0];
-  const charged = isMetered ? chargedBy(value) : "no";
-  throw unexpectedResponse(response.status, pathOf(issue?.path ?? []), charged);
+  throw unexpectedBody(response.status, pathOf(parsed?.error.issues[0]?.path ?? []), value, isMetered);
 }
 
-/** An answer that does not fit the interface; `field` is a path of the interface. */
-export function unexpectedResponse(status: number, field: string, charged: Charged): ServiceFailure {
+/** The same for a status that may as well be a refusal: undefined when the body does not fit. */
+export function parseIfFitting<T>(schema: ResponseSchema<T>, { body }: Body): T | undefined {
+  const value = parseJson(body);
+  const parsed = value === undefined ? undefined : safely(() => schema.safeParse(value));
+  return parsed?.success === true ? parsed.data : undefined;
+}
+
+/** An answer with a status that the interface does not give to the operation, below 400. */
+export function unexpectedStatus({ status, body }: Body, isMetered: boolean): ServiceFailure {
+  return unexpectedBody(status, "status", parseJson(body), isMetered);
+}
+
+/** An answer that fits its schema and is not the one that was asked for; nothing was charged for it. */
+export function answerToAnother(status: number, field: string): ServiceFailure {
+  return unexpected(status, field, { charged: "no" });
+}
+
+function unexpectedBody(status: number, field: string, value: unknown, isMetered: boolean): ServiceFailure {
+  if (!isMetered) return unexpected(status, field, { charged: "no" });
+  const taskId = taskIdOf(value);
+  return unexpected(status, field, { charged: taskId === undefined ? chargedBy(value) : "yes", taskId });
+}
+
+function unexpected(
+  status: number,
+  field: string,
+  facts: { readonly charged: Charged; readonly taskId?: string | undefined },
+): ServiceFailure {
   const entry = ENTRY_BY_KIND.unexpected_response;
   return new ServiceFailure({
     kind: "unexpected_response",
-    charged,
     retriable: false,
     wording: wordingOf(entry, { field }),
     action: entry.action,
     status,
     field,
+    ...facts,
   });
 }
 
@@ -53,9 +78,19 @@ function parseJson(body: Uint8Array): unknown {
 
 /** Only an answer that says so itself counts as charged; anything else with status 200 may not be the service's at all. */
 function chargedBy(value: unknown): Charged {
-  const isSuccess =
-    typeof value === "object" && value !== null && "status" in value && value.status === "success";
-  return isSuccess ? "yes" : "unknown";
+  if (typeof value !== "object" || value === null) return "unknown";
+  const isSuccess = "status" in value && (value.status === "success" || value.status === "pending");
+  // An image's answer has no status.
+  const namesCharge = "credits_charged" in value && typeof value.credits_charged === "number";
+  return isSuccess || namesCharge ? "yes" : "unknown";
+}
+
+const TASK_ID = /^[\w-]{1,200}$/;
+
+/** The job in an answer, so that it can be fetched although the rest cannot be read. */
+function taskIdOf(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null || !("task_id" in value)) return undefined;
+  return typeof value.task_id === "string" && TASK_ID.test(value.task_id) ? value.task_id : undefined;
 }
 
 /** A path as a reader of the interface writes it: `diff[3].start`. The whole body is `body`. */

@@ -1,9 +1,15 @@
 import { ENDPOINTS, type Operation } from "../contract/endpoints.ts";
 import { readErrorBody, type ReadError } from "../contract/error-body.ts";
-import { COMMON_ERRORS, OPERATION_ERRORS } from "../contract/error-codes.ts";
+import { COMMON_ERRORS, OPERATION_ERRORS, type DocumentedError } from "../contract/error-codes.ts";
 import { KEY_PREFIX } from "../contract/key-format.ts";
 import { isMetered } from "./charge.ts";
-import { ENTRY_BY_CODE, entryByStatus, wordingOf, type FailureEntry } from "./failure-table.ts";
+import {
+  ENTRY_BY_CODE,
+  UNKNOWN_OUTCOME,
+  entryByStatus,
+  wordingOf,
+  type FailureEntry,
+} from "./failure-table.ts";
 import { ServiceFailure, type Charged, type RefusalDetails } from "./failure.ts";
 
 export interface Refusal {
@@ -28,11 +34,12 @@ export function refusalOf(refusal: Refusal): ServiceFailure {
   const code = codeOf(read);
   const details = detailsOf(read.details);
   const field = fields.find((name) => read.message?.startsWith(`${name}: `) === true);
-  const entry = entryOf(status, code, details);
+  const charged = chargedBy(refusal, code);
+  const entry = charged === "unknown" ? UNKNOWN_OUTCOME : entryOf(status, code, details);
   const facts = { ...details, ...scopeOf(operation), status, field, wait: waitOf(retryAfterMs) };
   return new ServiceFailure({
     kind: "refused",
-    charged: chargedBy(operation, status),
+    charged,
     retriable: isRetriable(operation, status, code),
     wording: wordingOf(entry, facts),
     action: entry.action,
@@ -57,18 +64,29 @@ function entryOf(
 }
 
 /**
- * A refusal below 500 comes before any credits move, and a 503 is refunded ("Errors", common rules 3 and 4). Any other
- * 5xx is undocumented and may be a gateway that lost the answer of work that was done.
+ * A refusal below 500 comes before any credits move ("Errors", common rule 3), and so does a documented 503 or one that names
+ * a time to come back, unless it was refunded (rule 4). Any other status from 500 on, and a 408, may be a gateway that gave up
+ * waiting for work that was done.
  */
-function chargedBy(operation: Operation, status: number): Charged {
-  return status < 500 || status === 503 || !isMetered(operation) ? "no" : "unknown";
+function chargedBy({ operation, status, retryAfterMs }: Refusal, code: string | undefined): Charged {
+  if (!isMetered(operation) || documentedError(operation, status, code) !== undefined) return "no";
+  if (status === 503) return retryAfterMs === undefined ? "unknown" : "no";
+  return status < 500 && status !== 408 ? "no" : "unknown";
 }
 
 function isRetriable(operation: Operation, status: number, code: string | undefined): boolean {
-  const documented = [...OPERATION_ERRORS[operation], ...COMMON_ERRORS].find(
+  const documented = documentedError(operation, status, code);
+  return documented?.retry ?? (status === 408 || status === 429 || status >= 500);
+}
+
+function documentedError(
+  operation: Operation,
+  status: number,
+  code: string | undefined,
+): DocumentedError | undefined {
+  return [...OPERATION_ERRORS[operation], ...COMMON_ERRORS].find(
     (error) => error.status === status && error.code === (code ?? null),
   );
-  return documented?.retry ?? (status === 408 || status === 429 || status >= 500);
 }
 
 function codeOf(read: ReadError): string | undefined {

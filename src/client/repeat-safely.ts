@@ -1,3 +1,4 @@
+import { ENDPOINTS, type Operation } from "../contract/endpoints.ts";
 import type { Clock } from "./clock.ts";
 import { isServiceFailure, type ServiceFailure } from "./failure.ts";
 import type { Intention } from "./intention.ts";
@@ -13,7 +14,7 @@ export interface RetryNotice {
 }
 
 export interface Repetition {
-  readonly idempotent: boolean;
+  readonly operation: Operation;
   readonly intention: Intention;
   readonly clock: Clock;
   readonly random: () => number;
@@ -22,40 +23,45 @@ export interface Repetition {
 }
 
 /**
- * Runs `attempt` until it succeeds or must not be repeated. An attempt whose answer was lost stays in mind: whatever
- * ends the call later, it then says that credits may have been charged.
+ * Runs `attempt` until it succeeds or must not be repeated. An attempt whose answer was lost stays in mind, with the
+ * intention: whatever ends this call or a later one under the same key, it then says that credits may have been charged.
  * @throws ServiceFailure of the last attempt, or `cancelled`
  */
 export async function repeatSafely<T>(repetition: Repetition, attempt: () => Promise<T>): Promise<T> {
-  const { idempotent, intention, clock, signal } = repetition;
-  let isUncertain = false;
+  const { operation, intention, clock, signal } = repetition;
   let isRenewed = false;
   for (let number = 1; ; number += 1) {
     const outcome = await settle(attempt);
-    if (outcome.failure === undefined) return outcome.value;
-    const failure: ServiceFailure = isUncertain ? outcome.failure.afterUncertainAttempt() : outcome.failure;
-    isUncertain = failure.charged === "unknown";
+    if (outcome.failure === undefined) {
+      intention.answered();
+      return outcome.value;
+    }
+    if (outcome.failure.charged === "unknown") intention.doubt();
+    const failure = intention.isInDoubt ? outcome.failure.afterUncertainAttempt() : outcome.failure;
     const decision = decideRetry({
-      idempotent,
+      operation,
       attempt: number,
       failure: outcome.failure,
       elapsedMs: intention.elapsedMs(clock.now()),
-      retryAfterMs: outcome.failure.retryAfterMs,
-      mayRenew: !isRenewed && !isUncertain,
+      mayRenew: !isRenewed && !intention.isInDoubt,
       random: repetition.random(),
     });
     if (!decision.retry) throw failure;
     repetition.onRetry?.({ attempt: number, delayMs: decision.delayMs, failure });
-    await pause(clock, decision.delayMs, signal, isUncertain);
+    await pause(clock, decision.delayMs, signal, intention.isInDoubt);
     if (decision.newIntention) {
       isRenewed = true;
-      intention.renew();
-      intention.start(clock.now());
-    } else if (idempotent && !intention.isRepeatable(clock.now())) {
+      // Another call beside this one may be charged under the key by now.
+      if (!(await intention.renew(clock.now()))) throw outcome.failure.afterUncertainAttempt();
+    } else if (isKeyed(operation) && !intention.isRepeatable(clock.now())) {
       // The machine slept through the wait: the service has forgotten the key and would charge again.
       throw failure;
     }
   }
+}
+
+function isKeyed(operation: Operation): boolean {
+  return ENDPOINTS[operation].idempotent;
 }
 
 type Outcome<T> = { readonly value: T; readonly failure?: undefined } | { readonly failure: ServiceFailure };

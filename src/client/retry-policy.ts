@@ -1,8 +1,13 @@
+import { ENDPOINTS, type Endpoint, type Operation } from "../contract/endpoints.ts";
+import { isMetered } from "./charge.ts";
 import type { ServiceFailure } from "./failure.ts";
-import { REPEAT_WINDOW_MS } from "./intention.ts";
+import { isInsideWindow } from "./intention.ts";
 
 /** Attempts at one call, the first one included. */
 export const MAX_ATTEMPTS = 4;
+
+/** Where fewer are enough: whoever polls a job comes back anyway, and health is asked again at a click. */
+const ATTEMPTS: Partial<Readonly<Record<Operation, number>>> = { getJob: 1, imageHealth: 2, voiceHealth: 2 };
 
 /** A longer `Retry-After` is shown to the person instead of waited for, in milliseconds. */
 export const MAX_WAIT_MS = 60_000;
@@ -11,14 +16,15 @@ const FIRST_BACKOFF_MS = 1_000;
 const MAX_JITTER_MS = 5_000;
 
 export interface RetryQuestion {
-  /** Whether an `Idempotency-Key` makes a repetition free. */
-  readonly idempotent: boolean;
+  readonly operation: Operation;
   /** Number of the attempt that failed, from 1. */
   readonly attempt: number;
-  readonly failure: Pick<ServiceFailure, "kind" | "charged" | "retriable" | "code">;
+  readonly failure: Pick<
+    ServiceFailure,
+    "kind" | "charged" | "retriable" | "status" | "code" | "retryAfterMs"
+  >;
   /** Milliseconds since the first send under this idempotency key. */
   readonly elapsedMs: number;
-  readonly retryAfterMs: number | undefined;
   /** Whether a new key may be taken: not twice in a call, and not after an attempt whose fate is unknown. */
   readonly mayRenew: boolean;
   /** From 0 up to 1. */
@@ -32,20 +38,29 @@ export type RetryDecision =
 const NO: RetryDecision = { retry: false };
 
 /**
- * Whether to send a request again by itself (CLI-3; "Limits", idempotency). The one rule is that it cannot be paid twice:
- * either the attempt provably cost nothing, or the service will know the repetition by its key, which it does for five
- * minutes from the first send. A `service_error` has been refunded and its key is spent: one more try with a new one.
+ * Whether to send a request again by itself (CLI-3; "Limits", idempotency). The one rule is that it cannot be paid twice.
+ * Either the service will know the repetition by its key, which it does for five minutes from the first send. Or the attempt
+ * provably cost nothing and did nothing: it was never sent, or a refusal says so (`refusalOf` decides which do; no other is
+ * `charged` `no` and worth another attempt). A `service_error` has been refunded and its key is spent: one more try with a new
+ * one; without keys that would be a second charge of work that may fail again, which is for a person to say.
  */
 export function decideRetry(question: RetryQuestion): RetryDecision {
-  const { failure, attempt, idempotent, retryAfterMs = 0 } = question;
-  if (!failure.retriable || attempt >= MAX_ATTEMPTS || retryAfterMs > MAX_WAIT_MS) return NO;
-  const delayMs = delay(attempt, retryAfterMs, question.random);
-  if (failure.code === "service_error") {
+  const { operation, failure, attempt, random } = question;
+  const { idempotent }: Endpoint = ENDPOINTS[operation];
+  const { retryAfterMs = 0 } = failure;
+  if (!failure.retriable || attempt >= (ATTEMPTS[operation] ?? MAX_ATTEMPTS)) return NO;
+  if (retryAfterMs > MAX_WAIT_MS) return NO;
+  const delayMs = delay(attempt, retryAfterMs, random);
+  if (failure.status === 503 && failure.code === "service_error") {
     return idempotent && question.mayRenew ? { retry: true, delayMs, newIntention: true } : NO;
   }
-  const isFree = failure.charged === "no" || idempotent;
-  const isKnown = !idempotent || question.elapsedMs + delayMs <= REPEAT_WINDOW_MS;
-  return isFree && isKnown ? { retry: true, delayMs, newIntention: false } : NO;
+  const isFree = idempotent ? isInsideWindow(question.elapsedMs + delayMs) : isHarmless(operation, failure);
+  return isFree ? { retry: true, delayMs, newIntention: false } : NO;
+}
+
+/** Whether an attempt cost nothing and did nothing, so that a second one is like the first. */
+function isHarmless(operation: Operation, { kind, charged }: RetryQuestion["failure"]): boolean {
+  return !isMetered(operation) || (charged === "no" && (kind === "not_sent" || kind === "refused"));
 }
 
 /** Exponential, never earlier than told; jitter only ever adds, so that many clients do not come back at once. */

@@ -3,19 +3,23 @@ import { ENDPOINTS, type Endpoint, type Operation } from "../contract/endpoints.
 import { endpointUrl, type BaseUrl } from "./base-url.ts";
 import { isMetered } from "./charge.ts";
 import type { Clock } from "./clock.ts";
-import { encodeRequest, type EncodedRequest } from "./encode-request.ts";
+import { encodeRequest } from "./encode-request.ts";
 import { isServiceFailure } from "./failure.ts";
-import type { HttpResponse, HttpTransport } from "./http-exchange.ts";
+import type { HttpResponse, HttpTransport, UploadFile, UploadProgress } from "./http-exchange.ts";
+import type { ImageWait } from "./image-rate.ts";
 import { Intention } from "./intention.ts";
-import { parseResponse, unexpectedResponse, type ResponseSchema } from "./parse-response.ts";
+import { missingKey } from "./own-refusal.ts";
+import { parseIfFitting, parseResponse, unexpectedStatus, type ResponseSchema } from "./parse-response.ts";
 import { redact } from "./redact.ts";
 import { refusalOf } from "./refusal.ts";
 import { repeatSafely, type RetryNotice } from "./repeat-safely.ts";
 import { retryAfterMs } from "./retry-after.ts";
+import { TIMEOUTS } from "./timeouts.ts";
 
 export interface CallerOptions {
   readonly baseUrl: BaseUrl;
-  readonly apiKey: string;
+  /** Not needed for health. */
+  readonly apiKey?: string | undefined;
   /** Closed with the client. */
   readonly transport: HttpTransport;
   readonly clock: Clock;
@@ -23,7 +27,7 @@ export interface CallerOptions {
   readonly random: () => number;
   /** A fresh key each time, at most 255 characters. */
   readonly idempotencyKey: () => string;
-  /** Takes lines that name operation, outcome, milliseconds and words; never the text or the key. */
+  /** Takes lines that name operation, outcome, milliseconds and size; never the text or the key. */
   readonly log?: (line: string) => void;
 }
 
@@ -32,16 +36,33 @@ export interface CallOptions {
   readonly onRetry?: ((notice: RetryNotice) => void) | undefined;
   /** Kept by a caller who offers "try again", so that a repetition inside five minutes is not charged twice. */
   readonly intention?: Intention | undefined;
+  /** Told of the bytes of an upload as they go; begins again with each attempt. */
+  readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
+  /** Told when an image has to wait for its turn in the minute. */
+  readonly onWait?: ((wait: ImageWait) => void) | undefined;
 }
 
-/** One operation with what goes in and which of its bodies of success is asked for. */
+/** One operation with what goes in and what may come back. */
 export interface Call<T> {
   readonly operation: Operation;
   /** For the JSON body of operations that have one. */
   readonly request?: Readonly<Record<string, unknown>>;
+  /** For operations that take a file. */
+  readonly file?: UploadFile;
   /** For the `{name}`s in the path. */
   readonly parameters?: Readonly<Record<string, string>>;
-  readonly success: { readonly status: number; readonly schema: ResponseSchema<T> };
+  /** Bodies that answer the call, by status. A status of 400 or more counts as an answer only where its body fits. */
+  readonly answers: Readonly<Record<number, ResponseSchema<T>>>;
+  /** Awaited before each attempt. A `ServiceFailure` ends it like one of the attempt's own. */
+  readonly beforeAttempt?: () => Promise<void>;
+}
+
+/** A request as it is sent with each attempt. */
+interface Outgoing {
+  readonly body: string | UploadFile | undefined;
+  readonly fields: readonly string[];
+  /** As the log says it. */
+  readonly size: string;
 }
 
 /** Makes any call of the endpoint table: request by its schema, attempts by the retry policy, answer by its schema. */
@@ -52,22 +73,30 @@ export class ServiceCaller {
     this.#options = options;
   }
 
-  /** @throws ServiceFailure */
+  /** @throws ServiceFailure, or whatever the intention's keeper throws; nothing was sent then */
   async call<T>(call: Call<T>, options: CallOptions): Promise<T> {
-    const { clock, random, idempotencyKey } = this.#options;
-    const { idempotent }: Endpoint = ENDPOINTS[call.operation];
-    const request = encodeRequest(call.operation, call.request);
+    const { apiKey, clock, random, idempotencyKey } = this.#options;
+    const { operation } = call;
+    const { scope }: Endpoint = ENDPOINTS[operation];
+    if (scope !== "none" && apiKey === undefined) throw missingKey();
+    const outgoing = outgoingOf(call);
     const intention = options.intention ?? new Intention(idempotencyKey);
-    intention.begin(`${call.operation} ${request.body}`, clock.now());
-    return repeatSafely(
-      { idempotent, intention, clock, random, signal: options.signal, onRetry: options.onRetry },
-      async () =>
-        this.#logged(call.operation, request.words, async (note) => {
-          const response = await this.#send(call, request, intention.key, options.signal);
-          note(response.status);
-          return this.#read(call, request, response);
-        }),
-    );
+    try {
+      await intention.begin(`${operation} ${identityOf(outgoing)}`, clock.now());
+      return await repeatSafely(
+        { operation, intention, clock, random, signal: options.signal, onRetry: options.onRetry },
+        async () => {
+          await call.beforeAttempt?.();
+          return this.#logged(operation, outgoing.size, async (note) => {
+            const response = await this.#send(call, outgoing, intention, options);
+            note(response.status);
+            return this.#read(call, outgoing, response);
+          });
+        },
+      );
+    } finally {
+      intention.end();
+    }
   }
 
   async close(): Promise<void> {
@@ -76,9 +105,9 @@ export class ServiceCaller {
 
   async #send<T>(
     { operation, parameters }: Call<T>,
-    { body }: EncodedRequest,
-    idempotencyKey: string,
-    signal: AbortSignal | undefined,
+    { body }: Outgoing,
+    intention: Intention,
+    { signal, onProgress }: CallOptions,
   ): Promise<HttpResponse> {
     const { baseUrl, apiKey, transport } = this.#options;
     const { method, path, idempotent, scope }: Endpoint = ENDPOINTS[operation];
@@ -88,22 +117,27 @@ export class ServiceCaller {
       headers: {
         accept: "application/json",
         "user-agent": "content-authenticity-vscode",
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(scope === "none" ? {} : { [KEY_HEADER]: apiKey }),
-        ...(idempotent ? { "idempotency-key": idempotencyKey } : {}),
+        ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
+        ...(scope === "none" || apiKey === undefined ? {} : { [KEY_HEADER]: apiKey }),
+        ...(idempotent ? { "idempotency-key": intention.headerValue() } : {}),
       },
       body,
       isMetered: isMetered(operation),
+      timeouts: TIMEOUTS[operation],
       signal,
+      onProgress,
     });
   }
 
-  #read<T>({ operation, success }: Call<T>, { fields }: EncodedRequest, response: HttpResponse): T {
+  #read<T>({ operation, answers }: Call<T>, { fields }: Outgoing, response: HttpResponse): T {
     const { status, headers } = response;
-    if (status === success.status) return parseResponse(success.schema, response, isMetered(operation));
+    const schema = answers[status];
     if (status < 400) {
-      throw unexpectedResponse(status, "status", isMetered(operation) ? "unknown" : "no");
+      if (schema === undefined) throw unexpectedStatus(response, isMetered(operation));
+      return parseResponse(schema, response, isMetered(operation));
     }
+    const answer = schema === undefined ? undefined : parseIfFitting(schema, response);
+    if (answer !== undefined) return answer;
     throw refusalOf({
       operation,
       status,
@@ -115,7 +149,7 @@ export class ServiceCaller {
 
   async #logged<T>(
     operation: Operation,
-    words: number,
+    size: string,
     attempt: (note: (status: number) => void) => Promise<T>,
   ): Promise<T> {
     const { clock, log } = this.#options;
@@ -133,7 +167,18 @@ export class ServiceCaller {
       }
       throw error;
     } finally {
-      log?.(redact(`${operation}: ${outcome}, ${Math.round(clock.now() - begun)} ms, ${words} words`));
+      log?.(redact(`${operation}: ${outcome}, ${Math.round(clock.now() - begun)} ms${size}`));
     }
   }
+}
+
+function outgoingOf<T>({ operation, request, file }: Call<T>): Outgoing {
+  if (file !== undefined) return { body: file, fields: ["file"], size: `, ${file.size} bytes` };
+  const { body, fields, words } = encodeRequest(operation, request);
+  return { body, fields, size: body === undefined ? "" : `, ${words} words` };
+}
+
+/** What makes two requests the same wish. Files have no idempotency key, so that their bytes need not be read for it. */
+function identityOf({ body }: Outgoing): string {
+  return typeof body === "object" ? `${body.name} ${body.size}` : (body ?? "");
 }

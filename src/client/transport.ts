@@ -1,83 +1,77 @@
-import { Agent, errors } from "undici";
+import type { SecureContext } from "node:tls";
+import { errors } from "undici";
+import { directDispatcher, tunnelDispatcher } from "./dispatcher.ts";
 import { Exchange } from "./exchange.ts";
 import { exchangeFailure, redirected } from "./exchange-failure.ts";
 import type { HttpRequest, HttpResponse, HttpTransport } from "./http-exchange.ts";
-
-/** All in milliseconds. */
-export interface Timeouts {
-  /** Until a connection stands, TLS included. */
-  readonly connectMs: number;
-  /** From the end of the request to the headers of the answer: the service computes meanwhile. */
-  readonly headersMs: number;
-  /** Between two pieces of the answer. */
-  readonly bodyIdleMs: number;
-  /** For the whole exchange, whatever moves. */
-  readonly totalMs: number;
-}
-
-export const DEFAULT_TIMEOUTS: Timeouts = {
-  connectMs: 10_000,
-  headersMs: 120_000,
-  bodyIdleMs: 30_000,
-  totalMs: 180_000,
-};
+import { unusableProxy } from "./proxy-failure.ts";
+import { routeTo, type ProxySettings } from "./proxy-policy.ts";
+import type { Timeouts } from "./timeouts.ts";
+import { secureContext } from "./trusted-certificates.ts";
+import { Tunnel } from "./tunnel-watch.ts";
 
 /** Largest answer, in bytes (CLI-7). The largest correction there can be (75,000 escaped characters, an edit and an issue a word) takes about 5 MB. */
 export const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
 export interface TransportOptions {
+  /** In place of what requests say, for those who cannot wait. */
   readonly timeouts?: Partial<Timeouts>;
   readonly maxResponseBytes?: number;
   /** Certificates to trust, in PEM; they replace the defaults, so pass those too. */
   readonly ca?: readonly string[];
+  /** Whom to trust in place of `ca`; asked for when the first connection over TLS is made. */
+  readonly trust?: () => Promise<SecureContext>;
+  /** Without them every connection is a direct one. */
+  readonly proxies?: ProxySettings;
 }
 
-/** Carries requests over undici with an agent of its own (CLI-5, ALL-3): no redirect, no HTTP/2, no global dispatcher. */
+/** Carries requests over undici (CLI-5, CLI-6, ALL-3): no redirect, no HTTP/2, no global dispatcher, no connection twice. */
 export class Transport implements HttpTransport {
-  readonly #agent: Agent;
-  readonly #totalMs: number;
+  readonly #options: TransportOptions;
   readonly #maxResponseBytes: number;
+  readonly #trust: () => Promise<SecureContext>;
   readonly #running = new Set<Promise<unknown>>();
-  #closed: Promise<void> | undefined;
+  #closed: Promise<unknown> | undefined;
 
   constructor(options: TransportOptions = {}) {
-    const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
-    this.#totalMs = timeouts.totalMs;
+    this.#options = options;
     this.#maxResponseBytes = options.maxResponseBytes ?? MAX_RESPONSE_BYTES;
-    this.#agent = new Agent({
-      // HTTP/2 may send a refused stream again by itself, whatever the method: a second charge.
-      allowH2: false,
-      useMilo: false,
-      pipelining: 1,
-      headersTimeout: timeouts.headersMs,
-      bodyTimeout: timeouts.bodyIdleMs,
-      maxResponseSize: this.#maxResponseBytes,
-      connect: {
-        timeout: timeouts.connectMs,
-        minVersion: "TLSv1.2",
-        // Said outright, or NODE_TLS_REJECT_UNAUTHORIZED=0 in somebody's environment would decide.
-        rejectUnauthorized: true,
-        ...(options.ca === undefined ? {} : { ca: [...options.ca] }),
-      },
-    });
+    this.#trust = options.trust ?? (async () => Promise.resolve(secureContext(options.ca)));
   }
 
   async send(request: HttpRequest): Promise<HttpResponse> {
-    const exchange = new Exchange(this.#agent, request);
-    const running = this.#closed === undefined ? exchange.run(this.#totalMs) : closedAlready();
+    const { url, isMetered } = request;
+    const timeouts = { ...request.timeouts, ...this.#options.timeouts };
+    const { proxies } = this.#options;
+    const route = proxies === undefined ? ({ kind: "direct" } as const) : routeTo(url, proxies);
+    if (route.kind === "unusable") throw unusableProxy(route);
+    const tunnel = route.kind === "proxy" ? new Tunnel(route.host) : undefined;
+    const exchange = new Exchange({ ...request, timeouts }, async () => {
+      const isTls = url.protocol === "https:" || route.kind === "proxy";
+      const options = {
+        trust: isTls ? await this.#trust() : undefined,
+        connectMs: timeouts.connectMs,
+        maxResponseBytes: this.#maxResponseBytes,
+      };
+      if (route.kind === "direct" || tunnel === undefined) return directDispatcher(url, options);
+      return tunnelDispatcher(route, tunnel, proxies?.strictSsl ?? true, options);
+    });
+    const running = this.#closed === undefined ? exchange.run() : closedAlready();
     this.#running.add(running);
     try {
       return await running;
     } catch (error) {
       if (exchange.redirectStatus !== undefined) {
-        throw redirected(exchange.redirectStatus, request.url.host, request.isMetered);
+        throw redirected(exchange.redirectStatus, url.host, isMetered);
       }
       throw exchangeFailure({
         error,
         wasSent: exchange.wasSent,
+        wasCutOff: exchange.wasCutOff,
         stoppedBy: exchange.stoppedBy,
-        isMetered: request.isMetered,
-        host: request.url.host,
+        tunnel,
+        isMetered,
+        host: url.host,
         maxResponseBytes: this.#maxResponseBytes,
       });
     } finally {
@@ -86,14 +80,8 @@ export class Transport implements HttpTransport {
   }
 
   async close(): Promise<void> {
-    this.#closed ??= this.#close();
-    return this.#closed;
-  }
-
-  async #close(): Promise<void> {
-    await Promise.allSettled(this.#running);
-    // Not the agent's own `close`: it waits for connections that are still being made for requests long stopped.
-    await this.#agent.destroy();
+    this.#closed ??= Promise.allSettled(this.#running);
+    await this.#closed;
   }
 }
 

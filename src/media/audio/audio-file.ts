@@ -54,7 +54,7 @@ export class AudioFile {
    */
   async bytes(at: number, length: number): Promise<Buffer> {
     if (length > WINDOW_BYTES) throw new RangeError("more than a window of the file was asked for");
-    if (this.#turns.isDue()) await this.#turns.give();
+    if (this.#turns.isDue(length)) await this.#turns.give();
     const wanted = Math.max(0, Math.min(length, this.size - at));
     const isInWindow = at >= this.#start && at + wanted <= this.#end;
     if (this.#handle !== undefined && !isInWindow) await this.#moveTo(this.#handle, at);

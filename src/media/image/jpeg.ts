@@ -39,7 +39,7 @@ async function endsAfter(bytes: Buffer, scan: number, turns: Turns): Promise<boo
     // One byte more, for an end across two pieces.
     const from = Math.max(scan + 1, to - PIECE_BYTES - 1);
     if (bytes.subarray(from, to).includes(EOI)) return true;
-    if (turns.isDue()) await turns.give();
+    if (turns.isDue(PIECE_BYTES)) await turns.give();
   }
   return false;
 }

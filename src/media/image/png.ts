@@ -33,7 +33,7 @@ export async function isCompletePng(bytes: Buffer, turns: Turns): Promise<boolea
 async function checksumOf(bytes: Buffer, turns: Turns): Promise<number> {
   let checksum = 0;
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    if (turns.isDue()) await turns.give();
+    if (turns.isDue(PIECE_BYTES)) await turns.give();
     checksum = crc32(bytes.subarray(at, at + PIECE_BYTES), checksum);
   }
   return checksum;

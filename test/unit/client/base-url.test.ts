@@ -9,9 +9,13 @@ const ACCEPTED: readonly (readonly [value: string, href: string, host: string, i
   ["HTTPS://API.Example.org:443", "https://api.example.org", "api.example.org", false],
   ["https://api.example.org:8443", "https://api.example.org:8443", "api.example.org:8443", false],
   ["https://example.org/authenticity/v1//", "https://example.org/authenticity/v1", "example.org", false],
-  ["https://example.org/a/../b/", "https://example.org/b", "example.org", false],
-  ["https://bücher.example", "https://xn--bcher-kva.example", "xn--bcher-kva.example", false],
-  ["https://аpple.example", "https://xn--pple-43d.example", "xn--pple-43d.example", false],
+  ["https://example.org///", "https://example.org", "example.org", false],
+  ["https://example.org/a.b/..c/...", "https://example.org/a.b/..c/...", "example.org", false],
+  ["https://example.org/api/authenticity", "https://example.org/api/authenticity", "example.org", false],
+  ["https://example.org/my-api/", "https://example.org/my-api", "example.org", false],
+  ["https://api.example.org/v1%20beta", "https://api.example.org/v1%20beta", "api.example.org", false],
+  ["https://xn--bcher-kva.example", "https://xn--bcher-kva.example", "xn--bcher-kva.example", false],
+  ["https://XN--pple-43d.example/v1", "https://xn--pple-43d.example/v1", "xn--pple-43d.example", false],
   ["https://10.0.0.8", "https://10.0.0.8", "10.0.0.8", false],
   ["http://127.0.0.1:8080/", "http://127.0.0.1:8080", "127.0.0.1:8080", true],
   ["http://127.8.9.10", "http://127.8.9.10", "127.8.9.10", true],
@@ -63,7 +67,32 @@ const REFUSED: readonly string[] = [
   "https://api.example.org/\u0000",
   "https://api\u202e.example.org",
   "https://[::1",
+  "https://example.org/a/../b/",
+  "https://example.org/./b",
+  "https://example.org/..",
+  "https://example.org/a/%2e%2E/b",
+  "https://example.org/%2e",
+  "https://example.org/.%2e/b",
+  "https://example.org/a%2Fb",
+  "https://example.org/a%5cb",
+  "https://example.org/api",
+  "https://example.org/api//",
+  "https://example.org/v1/api/",
+  "https://ex%61mple.org",
+  "https://b%C3%BCcher.example",
   `https://api.example.org/${"a".repeat(2_048)}`,
+];
+
+/** Letters that are, or look like, others, and the host as it would be asked for. */
+const LOOK_ALIKES: readonly (readonly [value: string, punycode: string])[] = [
+  ["https://bücher.example", "xn--bcher-kva.example"],
+  ["https://\u0430pple.example", "xn--pple-43d.example"],
+  ["https://\u0430pple.example:8443/v1", "xn--pple-43d.example"],
+  ["https://ex\u0430mple.org/v1", "xn--exmple-4nf.org"],
+  ["https://\uff45xample.org", "example.org"],
+  ["https://example\u3002org", "example.org"],
+  ["https://\u212aelvin.example", "kelvin.example"],
+  ["http://\uff11\uff12\uff17.0.0.1", "127.0.0.1"],
 ];
 
 describe("the address of the service", () => {
@@ -89,6 +118,22 @@ describe("the address of the service", () => {
           return true;
         },
       );
+    });
+  }
+
+  for (const [value, punycode] of LOOK_ALIKES) {
+    it(`[CLI-5] ${JSON.stringify(value)} is refused with what to enter instead: ${punycode}`, () => {
+      assert.throws(
+        () => parseBaseUrl(value),
+        (error) => {
+          assert.ok(isServiceFailure(error));
+          assert.equal(error.kind, "invalid_configuration");
+          assert.equal(error.nextStep, `If it is the one you mean, enter it as ${punycode}.`);
+          assert.match(error.message + error.nextStep, /^[ -~]+$/);
+          return true;
+        },
+      );
+      assert.equal(parseBaseUrl(`https://${punycode}`).host, punycode);
     });
   }
 

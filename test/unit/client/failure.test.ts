@@ -1,18 +1,10 @@
 import assert from "node:assert/strict";
-import { exchangeFailure } from "../../../src/client/exchange-failure.ts";
 import { ENTRY_BY_KIND, wordingOf } from "../../../src/client/failure-table.ts";
 import { isServiceFailure, ServiceFailure } from "../../../src/client/failure.ts";
+import { broken } from "./broken.ts";
 
-function broken(code: string, wasSent: boolean, isMetered = true) {
-  return exchangeFailure({
-    error: Object.assign(new Error("prfd_secret"), { code }),
-    wasSent,
-    stoppedBy: undefined,
-    isMetered,
-    host: "example.org",
-    maxResponseBytes: 2 * 1_048_576,
-  });
-}
+const failed = (code: string, wasSent: boolean, isMetered = true): ServiceFailure =>
+  broken(code, { wasSent, isMetered });
 
 const NOT_SENT: readonly (readonly [code: string, retriable: boolean])[] = [
   ["ECONNREFUSED", true],
@@ -31,7 +23,7 @@ const NOT_SENT: readonly (readonly [code: string, retriable: boolean])[] = [
 describe("failures", () => {
   for (const [code, retriable] of NOT_SENT) {
     it(`[CLI-3] ${code} before anything was sent is ${retriable ? "" : "not "}worth another attempt`, () => {
-      const failure = broken(code, false);
+      const failure = failed(code, false);
       assert.deepEqual(
         [failure.kind, failure.charged, failure.retriable, failure.causeCode],
         ["not_sent", "no", retriable, code],
@@ -40,20 +32,20 @@ describe("failures", () => {
   }
 
   it("[CLI-3] the same code means another thing once something was sent", () => {
-    const failure = broken("ECONNRESET", true);
+    const failure = failed("ECONNRESET", true);
     assert.deepEqual([failure.kind, failure.charged], ["answer_lost", "unknown"]);
   });
 
   it("[CLI-2] nothing can be charged for what costs nothing", () => {
-    assert.equal(broken("ECONNRESET", true, false).charged, "no");
+    assert.equal(failed("ECONNRESET", true, false).charged, "no");
   });
 
   it("[CLI-7] the bound is named", () => {
-    assert.match(broken("UND_ERR_RES_EXCEEDED_MAX_SIZE", true).message, /larger than 2 MB/);
+    assert.match(failed("UND_ERR_RES_EXCEEDED_MAX_SIZE", true).message, /larger than 2 MB/);
   });
 
   it("[ALL-2] a code that is no code is dropped with the message under it", () => {
-    const failure = broken("prfd_secret key", true);
+    const failure = failed("prfd_secret key", true);
     assert.equal(failure.causeCode, undefined);
     assert.equal(failure.cause, undefined);
   });
@@ -80,7 +72,7 @@ describe("failures", () => {
   }
 
   it("[CLI-2] is known by its name, not by its class", () => {
-    const failure = broken("ECONNRESET", true);
+    const failure = failed("ECONNRESET", true);
     assert.ok(isServiceFailure(failure));
     const fromAnotherBundle = Object.assign(new Error("x"), {
       name: "ServiceFailure",
@@ -94,7 +86,7 @@ describe("failures", () => {
   });
 
   it("[CLI-2] after an uncertain attempt says so and keeps the rest", () => {
-    const failure = broken("ECONNREFUSED", false);
+    const failure = failed("ECONNREFUSED", false);
     const later = failure.afterUncertainAttempt();
     assert.equal(later.charged, "unknown");
     assert.equal(

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../src/client/clock.ts";
 
-/** Time that passes only by sleeping, at once. */
+/** Time that passes only by sleeping, at once, or where a test lets it. */
 export class InstantClock implements Clock {
   #now = Date.parse("2026-11-21T08:00:00Z");
   /** Every wait that was asked for, in milliseconds. */
@@ -12,6 +12,11 @@ export class InstantClock implements Clock {
 
   now(): number {
     return this.#now;
+  }
+
+  /** Time that goes by meanwhile, in milliseconds. */
+  pass(ms: number): void {
+    this.#now += ms;
   }
 
   async sleep(ms: number, signal?: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { ENTRY_BY_CODE } from "../../../src/client/failure-table.ts";
+import type { Charged, FailureAction } from "../../../src/client/failure.ts";
 import { refusalOf } from "../../../src/client/refusal.ts";
 import { ENDPOINTS, type Operation } from "../../../src/contract/endpoints.ts";
 import { COMMON_ERRORS, OPERATION_ERRORS } from "../../../src/contract/error-codes.ts";
@@ -13,26 +14,71 @@ function refused(operation: Operation, status: number, body: unknown = "", retry
   return refusalOf({ operation, status, body: text, fields: ["content"], retryAfterMs });
 }
 
+type Told = readonly [action: FailureAction | undefined, happened: RegExp, next: RegExp];
+
+/** What a person is told of every documented error, with its details and without. */
+const TOLD: Readonly<Record<string, Told>> = {
+  missing_api_key: ["addKey", /asks for an API key/, /^Add an API key/],
+  invalid_api_key: ["addKey", /does not know this API key/, /^Add the key again/],
+  revoked_api_key: ["openPortal", /has been revoked/, /^Create a new key/],
+  expired_api_key: ["openPortal", /has expired/, /^Create a new key/],
+  missing_scope: ["addKey", /lacks (?:the scope \w+|a scope)/, /^Add a key that has/],
+  insufficient_credits: [
+    "showCredits",
+    /needs 40 credits and the balance is 10|balance is too low/,
+    /^Add credits/,
+  ],
+  min_words_not_met: [undefined, /too short(?:: 3 of at least 5 words| for this)/, /^Select more text/],
+  max_words_exceeded: ["shorten", /too long(?:: 3 of at most 5 words| for this)/, /shorter passage/],
+  insufficient_content: [undefined, /too few complete sentences/, /^Select more text/],
+  invalid_payload: [undefined, /did not accept the request/, /within the limits/],
+  invalid_callback_url: ["checkSettings", /did not accept the callback/, /publicly reachable/],
+  invalid_idempotency_key: ["retry", /did not accept the idempotency key/, /^Try again/],
+  idempotency_key_reuse: ["retry", /with another text/, /^Try again/],
+  payment_in_progress: ["waitAndRetry", /Another billing operation/, /^Wait a moment/],
+  invalid_image: [undefined, /cannot be read as an image/, /another file/],
+  invalid_audio: [undefined, /damaged or in an unsupported format/, /Convert it/],
+  audio_too_long: ["shorten", /longer than 600 seconds|too long/, /shorter part/],
+  payload_too_large: ["shorten", /larger than the service accepts/, /smaller file/],
+  not_found: ["checkSettings", /does not have what was asked for/, /address of the service/],
+  method_not_allowed: ["checkSettings", /does not offer this check/, /address of the service/],
+  unsupported_media_type: ["checkSettings", /form of the request/, /address of the service/],
+  service_unavailable: ["waitAndRetry", /temporarily unavailable/, /^Wait a moment/],
+  service_error: ["retry", /could not finish the check/, /^Try again/],
+  "429": ["waitAndRetry", /too many requests/, /^Wait a moment/],
+  "503": ["waitAndRetry", /temporarily unavailable/, /^Wait a moment/],
+};
+
+/** Waiting can help with these alone. */
+const RETRIABLE = new Set(["429", "503", "payment_in_progress", "service_unavailable", "service_error"]);
+
 describe("refusals", () => {
   for (const operation of OPERATIONS) {
-    for (const { status, code, retry } of [...OPERATION_ERRORS[operation], ...COMMON_ERRORS]) {
-      it(`[CLI-2] ${operation} ${status} ${code ?? "without a code"} has words and a next step`, () => {
-        const bodies = [
-          code === null ? "" : { status: "error", code, message: "x", details: DETAILS },
-          code === null ? {} : { code },
+    for (const { status, code } of [...OPERATION_ERRORS[operation], ...COMMON_ERRORS]) {
+      const name = code ?? String(status);
+      it(`[CLI-2] ${operation} ${status} ${code ?? "without a code"} is a typed error with its next step`, () => {
+        const [action, happened, next] = TOLD[name] ?? assert.fail(name);
+        const error = { ...(code === null ? {} : { code }), message: "x" };
+        const bodies: readonly (readonly [body: unknown, details: unknown])[] = [
+          [{ status: "error", ...error, details: DETAILS }, DETAILS],
+          [{ error: { ...error, details: DETAILS } }, DETAILS],
+          [error, undefined],
+          ...(code === null ? ([["", undefined]] as const) : ([[{ error: code }, undefined]] as const)),
         ];
-        for (const body of bodies) {
+        for (const [body, details] of bodies) {
           const failure = refused(operation, status, body);
           assert.deepEqual(
-            [failure.kind, failure.charged, failure.retriable, failure.status, failure.code],
-            ["refused", "no", retry, status, code ?? undefined],
+            [failure.kind, failure.charged, failure.status, failure.code, failure.details],
+            ["refused", "no", status, code ?? undefined, details],
           );
+          assert.deepEqual([failure.retriable, failure.action], [RETRIABLE.has(name), action]);
+          assert.match(failure.message, happened);
+          assert.match(failure.nextStep, next);
           for (const sentence of [failure.message, failure.nextStep]) {
             assert.match(sentence, /^[A-Z].*\.$/);
             assert.doesNotMatch(sentence, /[{}]|undefined/);
           }
         }
-        if (code !== null) assert.ok(Object.hasOwn(ENTRY_BY_CODE, code), code);
       });
     }
   }
@@ -90,20 +136,41 @@ describe("refusals", () => {
     });
   }
 
-  const CHARGES: readonly (readonly [Operation, number, "no" | "unknown", retriable: boolean])[] = [
-    ["detectText", 418, "no", false],
-    ["detectText", 408, "no", true],
-    ["detectText", 500, "unknown", true],
-    ["correctGrammar", 502, "unknown", true],
-    ["correctGrammar", 504, "unknown", true],
-    ["correctGrammar", 503, "no", true],
-    ["getJob", 502, "no", true],
-    ["imageHealth", 500, "no", true],
+  const CHARGES: readonly (readonly [
+    Operation,
+    status: number,
+    body: unknown,
+    retryAfterMs: number | undefined,
+    Charged,
+    retriable: boolean,
+  ])[] = [
+    ["detectText", 418, "", undefined, "no", false],
+    ["detectText", 408, "", undefined, "unknown", true],
+    ["detectText", 408, { code: "invalid_payload" }, undefined, "no", false],
+    ["detectText", 429, { code: "rate_limited" }, undefined, "no", true],
+    ["detectText", 500, "", undefined, "unknown", true],
+    ["detectText", 500, "", 5_000, "unknown", true],
+    ["correctGrammar", 500, { code: "service_error" }, undefined, "unknown", true],
+    ["correctGrammar", 502, "<html>", undefined, "unknown", true],
+    ["correctGrammar", 504, "", undefined, "unknown", true],
+    ["correctGrammar", 503, "", undefined, "unknown", true],
+    ["detectVoice", 503, "<html>", undefined, "unknown", true],
+    ["detectVoice", 503, "<html>", 5_000, "no", true],
+    ["detectImage", 503, { code: "overloaded" }, undefined, "unknown", true],
+    ["detectImage", 503, { code: "overloaded" }, 0, "no", true],
+    ["detectImage", 409, { code: "payment_in_progress" }, undefined, "no", true],
+    ["detectVoice", 409, { code: "payment_in_progress" }, undefined, "no", false],
+    ["getJob", 502, "", undefined, "no", true],
+    ["getJob", 503, "", undefined, "no", true],
+    ["imageHealth", 500, "", undefined, "no", true],
   ];
-  for (const [operation, status, charged, retriable] of CHARGES) {
-    it(`[CLI-2] ${operation} ${status} without a code: charged ${charged}`, () => {
-      const failure = refused(operation, status);
+  for (const [operation, status, body, wait, charged, retriable] of CHARGES) {
+    const name = `${operation} ${status} ${JSON.stringify(body)}${wait === undefined ? "" : " with a time"}`;
+    it(`[CLI-2] [CLI-3] ${name}: charged ${charged}`, () => {
+      const failure = refused(operation, status, body, wait);
       assert.deepEqual([failure.charged, failure.retriable], [charged, retriable]);
+      const asksForBalance = failure.action === "showCredits" && /balance/.test(failure.nextStep);
+      assert.equal(asksForBalance, charged === "unknown");
     });
   }
 

@@ -1,37 +1,144 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import type { Charged, FailureKind } from "../../../src/client/failure.ts";
+import { isMetered } from "../../../src/client/charge.ts";
+import { redirected, type BrokenExchange } from "../../../src/client/exchange-failure.ts";
+import { isServiceFailure, type ServiceFailure } from "../../../src/client/failure.ts";
 import { REPEAT_WINDOW_MS } from "../../../src/client/intention.ts";
+import { parseResponse, unexpectedStatus, type ResponseSchema } from "../../../src/client/parse-response.ts";
+import { refusalOf } from "../../../src/client/refusal.ts";
 import {
   decideRetry,
   MAX_ATTEMPTS,
   MAX_WAIT_MS,
   type RetryQuestion,
 } from "../../../src/client/retry-policy.ts";
+import { ENDPOINTS, type Operation } from "../../../src/contract/endpoints.ts";
+import { broken } from "./broken.ts";
 
-function failed(kind: FailureKind, charged: Charged, retriable: boolean, code?: string) {
-  return { kind, charged, retriable, code };
+/** Real failures, so that the table holds for what the client makes of each. */
+type Failing = (operation: Operation) => ServiceFailure;
+
+function failing(code: string, known: Partial<BrokenExchange>): Failing {
+  return (operation) => broken(code, { ...known, isMetered: isMetered(operation) });
 }
 
-const NOT_SENT = failed("not_sent", "no", true);
-const LOST = failed("answer_lost", "unknown", true);
-const BUSY = failed("refused", "no", true, "service_unavailable");
-const REFUNDED = failed("refused", "no", true, "service_error");
+const unsent = (code: string): Failing => failing(code, { wasSent: false });
+const sent = (code: string): Failing => failing(code, { wasSent: true });
+const stopped = (stoppedBy: "caller" | "deadline", wasSent: boolean): Failing =>
+  failing("", { stoppedBy, wasSent });
 
-function ask(changes: Partial<RetryQuestion>): RetryQuestion {
+function refused(status: number, body: string, retryAfterMs?: number): Failing {
+  return (operation) => refusalOf({ operation, status, body, fields: [], retryAfterMs });
+}
+
+const coded = (status: number, code: string, retryAfterMs?: number): Failing =>
+  refused(status, JSON.stringify({ status: "error", code }), retryAfterMs);
+
+const EMPTY = { status: 200, body: new Uint8Array() };
+const HTML = "<!doctype html>";
+
+function unreadable(operation: Operation): ServiceFailure {
+  const schema: ResponseSchema<unknown> = {
+    safeParse: () => ({ success: false, error: { issues: [] } }),
+  };
+  try {
+    parseResponse(schema, EMPTY, isMetered(operation));
+  } catch (error) {
+    if (isServiceFailure(error)) return error;
+  }
+  return assert.fail();
+}
+
+/** `same` sends it again, under the same key where there is one; `new` once more under a new one. */
+type Answer = "no" | "same" | "new";
+
+/** Grammar and plagiarism, which have a key; text and voice; image; a job; health. */
+const COLUMNS = {
+  keyed: ["correctGrammar", "scanPlagiarism"],
+  bare: ["detectText", "detectVoice"],
+  image: ["detectImage"],
+  job: ["getJob"],
+  health: ["imageHealth", "voiceHealth"],
+} as const satisfies Record<string, readonly Operation[]>;
+
+type Row = readonly [
+  name: string,
+  failure: Failing,
+  keyed: Answer,
+  bare: Answer,
+  image: Answer,
+  health: Answer,
+];
+
+const TABLE: readonly Row[] = [
+  ["refused connection", unsent("ECONNREFUSED"), "same", "same", "same", "same"],
+  ["unresolved name", unsent("ENOTFOUND"), "same", "same", "same", "same"],
+  ["reset in the handshake", unsent("ECONNRESET"), "same", "same", "same", "same"],
+  ["connect time-out", unsent("UND_ERR_CONNECT_TIMEOUT"), "same", "same", "same", "same"],
+  ["deadline before anything was sent", stopped("deadline", false), "same", "same", "same", "same"],
+  ["untrusted certificate", unsent("CERT_HAS_EXPIRED"), "no", "no", "no", "no"],
+  ["reset after it was sent", sent("ECONNRESET"), "same", "no", "no", "same"],
+  ["broken pipe", sent("EPIPE"), "same", "no", "no", "same"],
+  ["closed connection", sent("UND_ERR_SOCKET"), "same", "no", "no", "same"],
+  ["no headers in time", sent("UND_ERR_HEADERS_TIMEOUT"), "same", "no", "no", "same"],
+  ["body that stops", sent("UND_ERR_BODY_TIMEOUT"), "same", "no", "no", "same"],
+  ["deadline", stopped("deadline", true), "same", "no", "no", "same"],
+  ["upload cut off", failing("UND_ERR_SOCKET", { wasCutOff: true }), "same", "no", "no", "same"],
+  ["body that is too large", sent("UND_ERR_RES_EXCEEDED_MAX_SIZE"), "no", "no", "no", "no"],
+  ["cancelled before", stopped("caller", false), "no", "no", "no", "no"],
+  ["cancelled after", stopped("caller", true), "no", "no", "no", "no"],
+  ["redirect", (operation) => redirected(302, "example.org", isMetered(operation)), "no", "no", "no", "no"],
+  ["see other", (operation) => redirected(303, "example.org", isMetered(operation)), "no", "no", "no", "no"],
+  ["unreadable body", unreadable, "no", "no", "no", "no"],
+  ["201", (operation) => unexpectedStatus(EMPTY, isMetered(operation)), "no", "no", "no", "no"],
+  ["429", refused(429, ""), "same", "same", "same", "same"],
+  ["429 with a time", refused(429, "", 5_000), "same", "same", "same", "same"],
+  ["429 with a code", coded(429, "rate_limited"), "same", "same", "same", "same"],
+  ["503 service_unavailable", coded(503, "service_unavailable"), "same", "same", "same", "same"],
+  ["503 with a time, in HTML", refused(503, HTML, 5_000), "same", "same", "same", "same"],
+  ["503 with an unknown code and a time", coded(503, "overloaded", 0), "same", "same", "same", "same"],
+  ["503 in HTML", refused(503, HTML), "same", "no", "no", "same"],
+  ["503 with an unknown code", coded(503, "overloaded"), "same", "no", "no", "same"],
+  ["503 with nothing", refused(503, ""), "same", "no", "no", "same"],
+  ["503 service_error", coded(503, "service_error"), "new", "no", "no", "no"],
+  ["500 service_error", coded(500, "service_error"), "same", "no", "no", "same"],
+  ["500", refused(500, ""), "same", "no", "no", "same"],
+  ["500 with a time", refused(500, "", 5_000), "same", "no", "no", "same"],
+  ["502 in HTML", refused(502, HTML), "same", "no", "no", "same"],
+  ["504", refused(504, ""), "same", "no", "no", "same"],
+  ["529", refused(529, ""), "same", "no", "no", "same"],
+  ["408", refused(408, ""), "same", "no", "no", "same"],
+  ["408 with a time", refused(408, "", 5_000), "same", "no", "no", "same"],
+  ["documented 408", coded(408, "invalid_payload"), "no", "no", "no", "no"],
+  ["409 payment_in_progress", coded(409, "payment_in_progress"), "no", "no", "same", "no"],
+  ["409 idempotency_key_reuse", coded(409, "idempotency_key_reuse"), "no", "no", "no", "no"],
+  ["409 in HTML", refused(409, HTML, 5_000), "no", "no", "no", "no"],
+  ["400 max_words_exceeded", coded(400, "max_words_exceeded"), "no", "no", "no", "no"],
+  ["401", coded(401, "revoked_api_key"), "no", "no", "no", "no"],
+  ["402", refused(402, ""), "no", "no", "no", "no"],
+  ["403 insufficient_credits", coded(403, "insufficient_credits"), "no", "no", "no", "no"],
+  ["404", refused(404, ""), "no", "no", "no", "no"],
+  ["413", refused(413, ""), "no", "no", "no", "no"],
+  ["418", refused(418, "", 5_000), "no", "no", "no", "no"],
+  ["451", refused(451, ""), "no", "no", "no", "no"],
+];
+
+const LOST = sent("ECONNRESET");
+const BUSY = coded(503, "service_unavailable");
+const OPERATIONS = Object.values(COLUMNS).flat();
+
+function ask(failureOf: Failing, changes: Partial<RetryQuestion> = {}): RetryQuestion {
+  const operation = changes.operation ?? "correctGrammar";
   return {
-    idempotent: false,
+    operation,
     attempt: 1,
-    failure: NOT_SENT,
+    failure: failureOf(operation),
     elapsedMs: 0,
-    retryAfterMs: undefined,
     mayRenew: true,
     random: 0,
     ...changes,
   };
 }
-
-type Answer = "no" | "same" | "new";
 
 function answerTo(question: RetryQuestion): Answer {
   const decision = decideRetry(question);
@@ -39,56 +146,69 @@ function answerTo(question: RetryQuestion): Answer {
   return decision.newIntention ? "new" : "same";
 }
 
-const TABLE: readonly (readonly [
-  name: string,
-  failure: RetryQuestion["failure"],
-  withKey: Answer,
-  without: Answer,
-])[] = [
-  ["nothing was sent", NOT_SENT, "same", "same"],
-  ["nothing was sent, over a certificate", failed("not_sent", "no", false), "no", "no"],
-  ["the answer was lost", LOST, "same", "no"],
-  ["no answer in time", failed("timed_out", "unknown", true), "same", "no"],
-  ["an undocumented 502", failed("refused", "unknown", true), "same", "no"],
-  ["too many requests", failed("refused", "no", true), "same", "same"],
-  ["not available", BUSY, "same", "same"],
-  ["tried and refunded", REFUNDED, "new", "no"],
-  ["a billing operation in progress", failed("refused", "no", true, "payment_in_progress"), "same", "same"],
-  ["a refusal", failed("refused", "no", false, "max_words_exceeded"), "no", "no"],
-  ["a body that does not fit", failed("unexpected_response", "yes", false), "no", "no"],
-  ["a body that is too large", failed("response_too_large", "unknown", false), "no", "no"],
-  ["a redirect", failed("redirected", "no", false), "no", "no"],
-  ["cancelled", failed("cancelled", "unknown", false), "no", "no"],
-  ["a setting that cannot be used", failed("invalid_configuration", "no", false), "no", "no"],
-];
+/** Attempts that are made in all while nothing can be sent. */
+function bound(operation: Operation): number {
+  let attempt = 1;
+  while (answerTo(ask(unsent("ECONNREFUSED"), { operation, attempt })) !== "no") attempt += 1;
+  return attempt;
+}
 
 describe("the retry policy", () => {
-  for (const [name, failure, withKey, without] of TABLE) {
-    it(`[CLI-3] ${name}: ${withKey} with an idempotency key, ${without} without`, () => {
-      assert.equal(answerTo(ask({ failure, idempotent: true })), withKey);
-      assert.equal(answerTo(ask({ failure, idempotent: false })), without);
+  it("[CLI-3] the table has a column for every operation", () => {
+    assert.deepEqual([...OPERATIONS].sort(), Object.keys(ENDPOINTS).sort());
+  });
+
+  for (const [name, failure, keyed, bare, image, health] of TABLE) {
+    const answers = { keyed, bare, image, job: "no", health } as const;
+    it(`[CLI-3] ${name}: ${keyed} with a key, ${bare} for text and voice, ${image} for images`, () => {
+      for (const column of ["keyed", "bare", "image", "job", "health"] as const) {
+        for (const operation of COLUMNS[column]) {
+          assert.equal(answerTo(ask(failure, { operation })), answers[column], operation);
+        }
+      }
     });
   }
 
-  it("[CLI-3] attempts are bounded", () => {
-    assert.equal(answerTo(ask({ attempt: MAX_ATTEMPTS - 1 })), "same");
-    assert.equal(answerTo(ask({ attempt: MAX_ATTEMPTS })), "no");
+  it("[CLI-3] without a key nothing is sent again that may have been charged, whatever the failure", () => {
+    for (const operation of OPERATIONS) {
+      for (const [name, failure] of TABLE) {
+        const question = ask(failure, { operation });
+        if (answerTo(question) === "no" || ENDPOINTS[operation].idempotent) continue;
+        assert.equal(question.failure.charged, "no", `${operation} ${name}`);
+      }
+    }
+  });
+
+  it("[CLI-3] attempts are bounded, of health more than of a check", () => {
+    assert.deepEqual(
+      OPERATIONS.map((operation) => [operation, bound(operation)]),
+      OPERATIONS.map((operation) => [
+        operation,
+        operation === "getJob" ? 1 : operation.endsWith("Health") ? 2 : MAX_ATTEMPTS,
+      ]),
+    );
   });
 
   it("[CLI-3] a key is repeated inside its five minutes only, the wait counted in", () => {
-    const lost = { failure: LOST, idempotent: true };
-    assert.equal(answerTo(ask({ ...lost, elapsedMs: REPEAT_WINDOW_MS - 1_000 })), "same");
-    assert.equal(answerTo(ask({ ...lost, elapsedMs: REPEAT_WINDOW_MS - 999 })), "no");
+    for (const failure of [LOST, BUSY, unsent("ECONNREFUSED")]) {
+      assert.equal(answerTo(ask(failure, { elapsedMs: REPEAT_WINDOW_MS - 1_000 })), "same");
+      assert.equal(answerTo(ask(failure, { elapsedMs: REPEAT_WINDOW_MS - 999 })), "no");
+    }
     assert.ok(REPEAT_WINDOW_MS < 300_000);
+    assert.equal(answerTo(ask(BUSY, { operation: "detectText", elapsedMs: 3_600_000 })), "same");
+  });
+
+  it("[CLI-3] a first send in the future tells of a clock that was set back: not repeated", () => {
+    assert.equal(answerTo(ask(LOST, { elapsedMs: -60_000 })), "no");
   });
 
   it("[CLI-3] a second new key is not taken", () => {
-    assert.equal(answerTo(ask({ failure: REFUNDED, idempotent: true, mayRenew: false })), "no");
+    assert.equal(answerTo(ask(coded(503, "service_error"), { mayRenew: false })), "no");
   });
 
   it("[CLI-3] a wait of a minute is waited, a longer one is not", () => {
-    assert.equal(answerTo(ask({ failure: BUSY, retryAfterMs: MAX_WAIT_MS })), "same");
-    assert.equal(answerTo(ask({ failure: BUSY, retryAfterMs: MAX_WAIT_MS + 1 })), "no");
+    assert.equal(answerTo(ask(coded(503, "service_unavailable", MAX_WAIT_MS))), "same");
+    assert.equal(answerTo(ask(coded(503, "service_unavailable", MAX_WAIT_MS + 1))), "no");
   });
 
   it("[CLI-3] waits are never earlier than told and at most five seconds later, and they grow", () => {
@@ -99,7 +219,8 @@ describe("the retry policy", () => {
         fc.integer({ min: 0, max: MAX_WAIT_MS }),
         unit,
         (attempt, retryAfterMs, random) => {
-          const decision = decideRetry(ask({ attempt, retryAfterMs, random, failure: BUSY }));
+          const busy = coded(503, "service_unavailable", retryAfterMs);
+          const decision = decideRetry(ask(busy, { attempt, random }));
           assert.ok(decision.retry);
           const least = Math.max(retryAfterMs, 1_000 * 2 ** (attempt - 1));
           assert.ok(decision.delayMs >= least && decision.delayMs <= least + 5_000);
@@ -109,8 +230,9 @@ describe("the retry policy", () => {
   });
 
   it("[CLI-3] two clients that failed at once come back apart", () => {
+    const busy = coded(503, "service_unavailable", 10_000);
     const delays = [0, 0.25, 0.5, 0.75].map((random) => {
-      const decision = decideRetry(ask({ failure: BUSY, retryAfterMs: 10_000, random }));
+      const decision = decideRetry(ask(busy, { random }));
       return decision.retry ? decision.delayMs : 0;
     });
     assert.deepEqual(delays, [10_000, 11_250, 12_500, 13_750]);

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -5,6 +6,8 @@ import { isAudioFault } from "../../../../src/media/audio/audio-fault.ts";
 import { type MeasuredAudio, measureAudio } from "../../../../src/media/audio/measure-audio.ts";
 
 const AUDIO = path.join(import.meta.dirname, "..", "..", "..", "fixtures", "audio");
+
+const MOST_TWICE = 1024 * 1024;
 
 /** A recording of the fixtures, such as `short.wav`. */
 export function recording(name: string): Promise<Buffer<ArrayBuffer>> {
@@ -31,22 +34,29 @@ export class Measuring {
     return file;
   }
 
-  async file(file: string): Promise<MeasuredAudio | string> {
-    try {
-      return await measureAudio(file, new AbortController().signal);
-    } catch (error) {
-      if (isAudioFault(error)) return error.fault;
-      throw error;
-    }
+  file(file: string): Promise<MeasuredAudio | string> {
+    return measured(file);
   }
 
-  /** The result, or the kind of fault. */
+  /** The result, or the kind of fault; the same from disk and from memory. */
   async bytes(bytes: Uint8Array): Promise<MeasuredAudio | string> {
     const file = await this.write(bytes);
     try {
-      return await this.file(file);
+      const result = await measured(file);
+      // The largest ones are for time, which would be that of two.
+      if (bytes.length < MOST_TWICE) assert.deepEqual(await measured(bytes), result);
+      return result;
     } finally {
       await rm(file);
     }
+  }
+}
+
+async function measured(source: string | Uint8Array): Promise<MeasuredAudio | string> {
+  try {
+    return await measureAudio(source, new AbortController().signal);
+  } catch (error) {
+    if (isAudioFault(error)) return error.fault;
+    throw error;
   }
 }

@@ -1,0 +1,35 @@
+import { OWN_ENTRIES } from "./failure-table.ts";
+import { invalidRequest } from "./own-refusal.ts";
+
+/** Where the service delivers a finished job, and the secret that it shows there ("Events"). */
+export interface CallbackFields {
+  readonly callback_url?: string | undefined;
+  readonly webhook_secret?: string | undefined;
+}
+
+const MAX_URL_CHARS = 2_048;
+const MAX_SECRET_CHARS = 1_024;
+const WEB_ADDRESS = /^https?:\/\/([^/?#]+)/i;
+const CONTROL_OR_SPACE = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
+/** What a header carries unchanged: Latin-1 without control characters, and no space at either end, where it would be lost. */
+const HEADER_VALUE = /^(?! )[ -~\u00a1-\u00ff]+(?<! )$/;
+
+/**
+ * Refuses a callback address or a secret that could only fail, or that would tell more than it should: a password in the
+ * address goes to whoever reads it. Whether the address is public is for the service to say.
+ * @throws ServiceFailure `invalid_request` with `field` `callback_url` or `webhook_secret`; never with a part of either
+ */
+export function checkCallback({ callback_url: url, webhook_secret: secret }: CallbackFields): void {
+  if (url !== undefined && !isCallbackUrl(url)) {
+    throw invalidRequest("callback_url", OWN_ENTRIES.callbackUrl);
+  }
+  if (secret !== undefined && (secret.length > MAX_SECRET_CHARS || !HEADER_VALUE.test(secret))) {
+    throw invalidRequest("webhook_secret", OWN_ENTRIES.webhookSecret);
+  }
+}
+
+function isCallbackUrl(url: string): boolean {
+  if (url.length > MAX_URL_CHARS || CONTROL_OR_SPACE.test(url)) return false;
+  const authority = WEB_ADDRESS.exec(url)?.[1];
+  return authority !== undefined && !authority.includes("@") && URL.canParse(url);
+}

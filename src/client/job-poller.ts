@@ -1,0 +1,132 @@
+import type { DetectionJob } from "../contract/detection.ts";
+import type { Clock } from "./clock.ts";
+import { isServiceFailure, type ServiceFailure } from "./failure.ts";
+import { nextPoll, type LastPoll } from "./polling-schedule.ts";
+
+export type FinishedJob = Extract<DetectionJob, { readonly status: "success" }>;
+export type FailedJob = Extract<DetectionJob, { readonly status: "failed" }>;
+
+/** How the polling of a job ended. */
+export type JobEnd =
+  /** With its result. */
+  | { readonly kind: "finished"; readonly job: FinishedJob }
+  /** The service gave up, and gave the credits back. */
+  | { readonly kind: "failed"; readonly job: FailedJob }
+  /** The service does not know the job, or no longer. */
+  | { readonly kind: "gone"; readonly failure: ServiceFailure }
+  /** The hour is over. `failure` is that of the last poll, undefined when it found the job still running. */
+  | { readonly kind: "expired"; readonly failure: ServiceFailure | undefined }
+  /** The key is not taken, or missing: to be asked again with another one. */
+  | { readonly kind: "refused"; readonly failure: ServiceFailure }
+  /** The caller stopped it. The job goes on. */
+  | { readonly kind: "aborted" };
+
+/** Asks for a job once; rejects with a `ServiceFailure`. */
+export type GetJob = (
+  taskId: string,
+  options: { readonly signal?: AbortSignal | undefined },
+) => Promise<DetectionJob>;
+
+export interface PolledJob {
+  readonly taskId: string;
+  /** Milliseconds since the epoch, by the clock of the poller; may be long ago. */
+  readonly acceptedAt: number;
+}
+
+export interface PollOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Told of a poll that brought nothing, after which it goes on. */
+  readonly onTrouble?: ((failure: ServiceFailure) => void) | undefined;
+}
+
+/** The longest sleep in one piece, in milliseconds: a machine that slept meanwhile is noticed at its end. */
+const LONGEST_SLEEP_MS = 30_000;
+
+/** What no later poll would change. */
+const HOPELESS: ReadonlySet<string> = new Set(["invalid_configuration", "invalid_request"]);
+
+/**
+ * Polls jobs until their end (CLI-4). A lost network, a busy or broken service and an answer that cannot be read are no end:
+ * the next poll may bring the result, which has been paid for. Each job is polled once at a time, whoever asks.
+ */
+export class JobPoller {
+  readonly #getJob: GetJob;
+  readonly #clock: Clock;
+  readonly #running = new Set<string>();
+
+  constructor(getJob: GetJob, clock: Clock) {
+    this.#getJob = getJob;
+    this.#clock = clock;
+  }
+
+  /**
+   * Waits for the end of a job. Rejects only with an error that is no `ServiceFailure`, which is a defect, or where the job is
+   * being polled here already.
+   */
+  async poll(job: PolledJob, options: PollOptions = {}): Promise<JobEnd> {
+    if (this.#running.has(job.taskId)) throw new Error("The job is being polled already.");
+    this.#running.add(job.taskId);
+    try {
+      return await this.#untilEnd(job, options);
+    } finally {
+      this.#running.delete(job.taskId);
+    }
+  }
+
+  async #untilEnd({ taskId, acceptedAt }: PolledJob, { signal, onTrouble }: PollOptions): Promise<JobEnd> {
+    let last: LastPoll | undefined;
+    let failure: ServiceFailure | undefined;
+    // A job accepted in the future tells of a clock that was set back: its hour begins now.
+    const begun = Math.min(acceptedAt, this.#clock.now());
+    for (let count = 1; ; count += 1) {
+      const next = nextPoll({ now: this.#clock.now(), acceptedAt: begun, last });
+      if (next === undefined) return { kind: "expired", failure };
+      if (!(await this.#sleepUntil(next.at, signal))) return { kind: "aborted" };
+      const polled = await this.#ask(taskId, signal);
+      const end = endOf(polled);
+      if (end !== undefined) return end;
+      if (signal?.aborted === true) return { kind: "aborted" };
+      failure = polled.failure;
+      if (failure !== undefined) onTrouble?.(failure);
+      last = { endedAt: this.#clock.now(), count, retryAfterMs: failure?.retryAfterMs };
+    }
+  }
+
+  /** Whether the time came, not the abort. */
+  async #sleepUntil(at: number, signal: AbortSignal | undefined): Promise<boolean> {
+    for (let left = at - this.#clock.now(); left > 0; left = at - this.#clock.now()) {
+      try {
+        await this.#clock.sleep(Math.min(left, LONGEST_SLEEP_MS), signal);
+      } catch (error) {
+        if (signal?.aborted !== true) throw error;
+      }
+      if (signal?.aborted === true) return false;
+    }
+    return signal?.aborted !== true;
+  }
+
+  async #ask(taskId: string, signal: AbortSignal | undefined): Promise<Polled> {
+    try {
+      return { job: await this.#getJob(taskId, { signal }) };
+    } catch (error) {
+      if (isServiceFailure(error)) return { failure: error };
+      throw error;
+    }
+  }
+}
+
+interface Polled {
+  readonly job?: DetectionJob;
+  readonly failure?: ServiceFailure;
+}
+
+/** Undefined where the job goes on, or may do so. */
+function endOf({ job, failure }: Polled): JobEnd | undefined {
+  if (job?.status === "success") return { kind: "finished", job };
+  if (job?.status === "failed") return { kind: "failed", job };
+  if (failure === undefined) return undefined;
+  const { kind, status, isFromService } = failure;
+  if (status === 404 && isFromService === true) return { kind: "gone", failure };
+  const isRefused = kind === "refused" && (status === 401 || status === 403);
+  return isRefused || HOPELESS.has(kind) ? { kind: "refused", failure } : undefined;
+}

@@ -1,0 +1,69 @@
+import { cancelled } from "./exchange-failure.ts";
+import { wordingOf, type FailureEntry } from "./failure-table.ts";
+import { ServiceFailure } from "./failure.ts";
+import { overLimit } from "./own-refusal.ts";
+
+/** What is wrong with a file before it is sent: nothing can have been charged. Sentences name no file and no folder. */
+
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+
+const TOO_LARGE: FailureEntry = {
+  happened: ["The file has {actual} MB, and the service takes at most {limit} MB."],
+  next: ["Choose a smaller file, or save this one smaller."],
+};
+const NOT_THERE: FailureEntry = {
+  happened: ["The file is not there any more."],
+  next: ["Choose another file."],
+};
+const NOT_READABLE: FailureEntry = {
+  happened: ["The file cannot be read ({causeCode}).", "The file cannot be read."],
+  next: ["Check that you may read it, then try again."],
+};
+const NO_FILE: FailureEntry = {
+  happened: ["This is a folder or a device, and no file."],
+  next: ["Choose a file."],
+};
+const EMPTY: FailureEntry = { happened: ["The file is empty."], next: ["Choose another file."] };
+const CHANGED: FailureEntry = {
+  happened: ["The file changed while it was read."],
+  next: ["Try again when nothing writes to it."],
+};
+
+const FILE_PROBLEMS = { noFile: NO_FILE, empty: EMPTY, changed: CHANGED } as const;
+const ERROR_CODE = /^E[A-Z0-9]{1,30}$/;
+
+/** A file that could be no request. */
+export function unusableFile(problem: keyof typeof FILE_PROBLEMS): ServiceFailure {
+  return invalidFile(FILE_PROBLEMS[problem]);
+}
+
+/** The failure for whatever stopped the reading of a file: an abort, or an error of the file system by its code. */
+export function readingStopped(error: unknown, signal: AbortSignal): ServiceFailure {
+  if (signal.aborted) return cancelled("no");
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  // The message of the error names the path.
+  const causeCode = typeof code === "string" && ERROR_CODE.test(code) ? code : undefined;
+  return invalidFile(causeCode === "ENOENT" ? NOT_THERE : NOT_READABLE, causeCode);
+}
+
+/** More bytes than the service takes; `details` are megabytes of 1,048,576 bytes, rounded up to a tenth. */
+export function tooLarge(bytes: number, maxBytes: number): ServiceFailure {
+  const details = { limit: megabytes(maxBytes), actual: megabytes(bytes) };
+  return overLimit("invalid_payload", details, TOO_LARGE);
+}
+
+function megabytes(bytes: number): number {
+  return Math.ceil((bytes / BYTES_PER_MEGABYTE) * 10) / 10;
+}
+
+function invalidFile(entry: FailureEntry, causeCode?: string): ServiceFailure {
+  return new ServiceFailure({
+    kind: "invalid_request",
+    charged: "no",
+    retriable: false,
+    wording: wordingOf(entry, { causeCode }),
+    action: entry.action,
+    field: "file",
+    causeCode,
+  });
+}

@@ -1,0 +1,74 @@
+import { wordingOf, type FailureEntry } from "./failure-table.ts";
+import { ServiceFailure } from "./failure.ts";
+import type { UnusableRoute } from "./proxy-policy.ts";
+import type { Tunnel } from "./tunnel-watch.ts";
+
+const UNREACHED: FailureEntry = {
+  happened: ["No connection to the proxy {proxy} ({causeCode}).", "No connection to the proxy {proxy}."],
+  next: ["Check the setting http.proxy and the proxy environment variables, then try again."],
+  action: "retry",
+};
+
+const CREDENTIALS_ASKED: FailureEntry = {
+  happened: ["The proxy {proxy} asks for a user name and password (407)."],
+  next: [
+    "Put them into http.proxy or http.proxyAuthorization; for Kerberos or a PAC script set " +
+      "contentAuthenticity.network.transport to vscode.",
+  ],
+};
+
+const REFUSED: FailureEntry = {
+  happened: ["The proxy {proxy} did not let the connection to {host} through ({status})."],
+  next: ["Ask who runs the proxy, or add the host to http.noProxy if it can be reached directly."],
+};
+
+const UNTRUSTED: FailureEntry = {
+  happened: ["The certificate of the proxy {proxy} is not trusted ({causeCode})."],
+  next: ["Install the certificate of your organisation, or turn off http.proxyStrictSSL."],
+};
+
+const UNKNOWN_KIND: FailureEntry = {
+  happened: ["{source} names a proxy of the kind {scheme}, which only VS Code's own connections speak."],
+  next: ["Set contentAuthenticity.network.transport to vscode."],
+};
+
+const UNREADABLE: FailureEntry = {
+  happened: ["{source} does not hold what a proxy can be reached with."],
+  next: ["Correct it, or set contentAuthenticity.network.transport to vscode."],
+};
+
+/**
+ * A connection that did not come through the proxy: nothing was sent, and it is the proxy that the person has to look
+ * at. Its refusal is final, but for those that say it could not reach the service at the moment.
+ */
+export function tunnelFailure(
+  { proxy, status }: Tunnel,
+  host: string,
+  causeCode: string | undefined,
+  isUntrusted: boolean,
+): ServiceFailure {
+  const entry = entryFor(status, isUntrusted);
+  return new ServiceFailure({
+    kind: "not_sent",
+    charged: "no",
+    retriable: status === undefined ? !isUntrusted : status >= 500,
+    wording: wordingOf(entry, { proxy, host, status, causeCode }),
+    action: entry.action,
+    causeCode: status === undefined ? causeCode : `PROXY_${status}`,
+  });
+}
+
+function entryFor(status: number | undefined, isUntrusted: boolean): FailureEntry {
+  if (status === undefined) return isUntrusted ? UNTRUSTED : UNREACHED;
+  return status === 407 ? CREDENTIALS_ASKED : REFUSED;
+}
+
+/** A proxy that the settings name and that cannot be used; going around it could lead where nobody is meant to go. */
+export function unusableProxy({ source, scheme }: UnusableRoute): ServiceFailure {
+  return new ServiceFailure({
+    kind: "invalid_configuration",
+    charged: "no",
+    retriable: false,
+    wording: wordingOf(scheme === undefined ? UNREADABLE : UNKNOWN_KIND, { source, scheme }),
+  });
+}

@@ -1,0 +1,64 @@
+import { wordingOf, type FailureEntry } from "./failure-table.ts";
+import { ServiceFailure, type FailureKind } from "./failure.ts";
+
+/** `changed`: not the file that was looked at and priced. `unreadable`: gone, or not to be opened. */
+export type UploadFaultReason = "changed" | "unreadable";
+
+const NAME = "UploadFault";
+
+/** What is wrong with the file of an upload, found before its end has been sent. */
+export class UploadFault extends Error {
+  override readonly name = NAME;
+  readonly reason: UploadFaultReason;
+
+  constructor(reason: UploadFaultReason) {
+    super(`the file is ${reason}`);
+    this.reason = reason;
+  }
+}
+
+const ENTRIES: Readonly<Record<UploadFaultReason, FailureEntry>> = {
+  changed: {
+    happened: ["The file has changed since it was looked at, and was not sent."],
+    next: ["Check it again."],
+    action: "retry",
+  },
+  unreadable: {
+    happened: ["The file can no longer be read, and was not sent."],
+    next: ["Check that it is still there, then try again."],
+    action: "retry",
+  },
+};
+
+/** Undefined for any other error. The end of the file was not sent, so nothing can have been charged. */
+export function uploadFailure(error: unknown): ServiceFailure | undefined {
+  if (!(error instanceof UploadFault)) return undefined;
+  const entry = ENTRIES[error.reason];
+  return new ServiceFailure({
+    kind: "not_sent",
+    charged: "no",
+    retriable: false,
+    wording: wordingOf(entry, {}),
+    action: entry.action,
+    field: "file",
+    causeCode: error.reason === "changed" ? "FILE_CHANGED" : "FILE_UNREADABLE",
+  });
+}
+
+/** How an upload that was cut off before its end is put, by the kind of its failure; the balance need not be looked at. */
+export function cutOffEntry(kind: FailureKind): FailureEntry | undefined {
+  return kind === "answer_lost" || kind === "timed_out" ? CUT_OFF[kind] : undefined;
+}
+
+const CUT_OFF = {
+  answer_lost: {
+    happened: ["The connection to {host} was lost during the upload."],
+    next: ["Try again."],
+    action: "retry",
+  },
+  timed_out: {
+    happened: ["The upload to {host} stood still or took too long."],
+    next: ["Check the network, then try again."],
+    action: "retry",
+  },
+} as const satisfies Partial<Record<FailureKind, FailureEntry>>;

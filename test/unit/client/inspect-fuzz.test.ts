@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { isServiceFailure } from "../../../src/client/failure.ts";
+import { inspectAudio } from "../../../src/client/inspect-audio.ts";
+import { inspectImage } from "../../../src/client/inspect-image.ts";
+import { type MediaFile, mediaFiles, mutated } from "./mutated-media.ts";
+
+/** Far above what such a small file takes, and far below what anything worse than linear would. */
+const PATIENCE_MS = 2_000;
+
+/** The price, or the code of the refusal. */
+async function inspected(
+  file: MediaFile,
+  inspect: () => Promise<{ readonly price: number }>,
+): Promise<string> {
+  const begun = performance.now();
+  try {
+    const { price } = await inspect();
+    assert.ok(Number.isInteger(price) && price > 0, `${file.name}: ${price}`);
+    return "accepted";
+  } catch (error) {
+    if (!isServiceFailure(error)) throw error;
+    assert.equal(error.charged, "no");
+    // A file without a byte left is no request; all others are refused for what they hold.
+    assert.equal(
+      error.kind,
+      file.bytes.length === 0 ? "invalid_request" : "over_limit",
+      `${file.name}: ${error}`,
+    );
+    return error.code ?? error.kind;
+  } finally {
+    assert.ok(performance.now() - begun < PATIENCE_MS, file.name);
+  }
+}
+
+describe("looking at damaged files before they are sent", function () {
+  this.timeout(60_000);
+
+  for (const [folder, count, inspect, codes] of [
+    ["images", 16_000, inspectImage, ["invalid_image", "invalid_payload"]],
+    ["audio", 4000, inspectAudio, ["invalid_audio", "invalid_payload"]],
+  ] as const) {
+    it(`[CLI-3] [CON-8] ${count.toLocaleString("en")} changed ${folder}: a price or a documented refusal each`, async () => {
+      const outcomes = new Map<string, number>();
+      for (const file of mutated(mediaFiles(folder), count)) {
+        const outcome = await inspected(file, async () => inspect(file.bytes, file.name));
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      }
+      // All of them, and often: files that are all refused at the first byte would show nothing.
+      for (const outcome of ["accepted", ...codes])
+        assert.ok((outcomes.get(outcome) ?? 0) > count / 100, JSON.stringify([...outcomes]));
+    });
+  }
+});
