@@ -1,4 +1,10 @@
-import { ENTRY_BY_KIND, UNTRUSTED_CERTIFICATE, wordingOf, type FailureEntry } from "./failure-table.ts";
+import {
+  ENTRY_BY_KIND,
+  ENTRY_BY_KIND_WHEN_FREE,
+  UNTRUSTED_CERTIFICATE,
+  wordingOf,
+  type FailureEntry,
+} from "./failure-table.ts";
 import { ServiceFailure, type Charged, type FailureKind } from "./failure.ts";
 import { tunnelFailure } from "./proxy-failure.ts";
 import type { StopReason } from "./stop-watch.ts";
@@ -46,7 +52,8 @@ export function exchangeFailure(broken: BrokenExchange): ServiceFailure {
   const kind = stoppedBy === undefined ? kindOf(broken.error) : "timed_out";
   const field = kind === "unexpected_response" ? "http" : undefined;
   const maxMegabytes = Math.round(broken.maxResponseBytes / 1_048_576);
-  const entry = (wasCutOff ? cutOffEntry(kind) : undefined) ?? ENTRY_BY_KIND[kind];
+  const free = isMetered ? undefined : ENTRY_BY_KIND_WHEN_FREE[kind];
+  const entry = (wasCutOff ? cutOffEntry(kind) : free) ?? ENTRY_BY_KIND[kind];
   return new ServiceFailure({
     kind,
     charged,

@@ -57,8 +57,9 @@ export class Exchange {
     try {
       signal.throwIfAborted();
       const response = await sendRequest(url, {
-        dispatcher: dispatcher.compose((dispatch) => (options, handler) =>
-          dispatch(options, new SendWatch(handler, () => this.#started())),
+        dispatcher: dispatcher.compose(
+          (dispatch) => (options, handler) =>
+            dispatch(options, new SendWatch(handler, () => this.#started())),
         ),
         method,
         headers: { ...headers, ...this.#upload?.headers },

@@ -185,6 +185,17 @@ export const ENTRY_BY_KIND: Readonly<Record<Exclude<FailureKind, "refused">, Fai
   over_limit: entry("This is beyond a limit of the service.", "Check a shorter passage or a smaller file."),
 };
 
+/** The same for what costs nothing, such as a job that is asked for: there is no balance to look at. */
+export const ENTRY_BY_KIND_WHEN_FREE: Partial<Readonly<Record<FailureKind, FailureEntry>>> = {
+  answer_lost: entry(ENTRY_BY_KIND.answer_lost.happened.join(""), "Try again.", "retry"),
+  timed_out: entry(ENTRY_BY_KIND.timed_out.happened.join(""), "Check the network, then try again.", "retry"),
+  response_too_large: entry(
+    ENTRY_BY_KIND.response_too_large.happened.join(""),
+    "Check the address of the service.",
+    "checkSettings",
+  ),
+};
+
 /** What this side refuses before anything is sent, where the service has no sentence of its own for it. */
 export const OWN_ENTRIES = {
   missingKey: entry("This needs an API key.", "Add an API key.", "addKey"),

@@ -114,5 +114,8 @@ function parts(exception: string): { readonly name: string; readonly only: strin
 
 /** Without the brackets of an IPv6 address and without the dot that ends a full name. */
 function bare(host: string): string {
-  return host.toLowerCase().replace(/^\[(.+)\]$/u, "$1").replace(/(?<=.)\.$/u, "");
+  return host
+    .toLowerCase()
+    .replace(/^\[(.+)\]$/u, "$1")
+    .replace(/(?<=.)\.$/u, "");
 }

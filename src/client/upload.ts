@@ -11,11 +11,7 @@ export class Upload {
   readonly #totalBytes: number;
   #isWhole: boolean;
 
-  private constructor(
-    file: UploadFile,
-    pieces: FilePieces,
-    onMove: (progress: UploadProgress) => void,
-  ) {
+  private constructor(file: UploadFile, pieces: FilePieces, onMove: (progress: UploadProgress) => void) {
     this.#pieces = pieces;
     this.#frame = frameOf(file);
     this.#totalBytes = this.#frame.head.length + file.size + this.#frame.tail.length;

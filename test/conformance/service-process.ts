@@ -6,6 +6,15 @@ import path from "node:path";
 const ENTRY =
   process.env["CONFORMANCE_ENTRY"] ?? path.resolve(import.meta.dirname, "../../src/service/main.ts");
 
+/** How the program is run. */
+interface Running {
+  readonly entry?: string;
+  /** For Node itself, before the program. */
+  readonly nodeArgs?: readonly string[];
+  /** All the variables there are. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** A service as a process of its own, with the accounts given on its standard input, as the extension does it. */
 export class ServiceProcess {
   readonly process: ChildProcess;
@@ -14,8 +23,8 @@ export class ServiceProcess {
   stdout = "";
   stderr = "";
 
-  constructor(flags: readonly string[], entry = ENTRY) {
-    this.process = spawn(process.execPath, [entry, ...flags], { env: {}, stdio: "pipe" });
+  constructor(flags: readonly string[], { entry = ENTRY, nodeArgs = [], env = {} }: Running = {}) {
+    this.process = spawn(process.execPath, [...nodeArgs, entry, ...flags], { env, stdio: "pipe" });
     this.process.stdout?.setEncoding("utf8").on("data", (text: string) => (this.stdout += text));
     this.process.stderr?.setEncoding("utf8").on("data", (text: string) => (this.stderr += text));
     // "close" comes after the last output, "exit" may come before it.
@@ -24,8 +33,12 @@ export class ServiceProcess {
     );
   }
 
-  static async start(accounts: unknown, flags: readonly string[] = []): Promise<ServiceProcess> {
-    const service = new ServiceProcess(["--accounts", "-", ...flags]);
+  static async start(
+    accounts: unknown,
+    flags: readonly string[] = [],
+    running: Running = {},
+  ): Promise<ServiceProcess> {
+    const service = new ServiceProcess(["--accounts", "-", ...flags], running);
     service.process.stdin?.write(`${JSON.stringify({ accounts })}\n`);
     await service.firstLine();
     return service;

@@ -40,6 +40,14 @@ describe("failures", () => {
     assert.equal(failed("ECONNRESET", true, false).charged, "no");
   });
 
+  for (const code of ["ECONNRESET", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_RES_EXCEEDED_MAX_SIZE"]) {
+    it(`[EDI-13] ${code} sends to the balance only where something may have been charged`, () => {
+      assert.doesNotMatch(failed(code, true, false).nextStep, /balance|passage/);
+      assert.match(failed(code, true).nextStep, /balance|passage/);
+      assert.equal(failed(code, true, false).message, failed(code, true).message);
+    });
+  }
+
   it("[CLI-7] the bound is named", () => {
     assert.match(failed("UND_ERR_RES_EXCEEDED_MAX_SIZE", true).message, /larger than 2 MB/);
   });

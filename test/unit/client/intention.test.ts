@@ -201,12 +201,28 @@ describe("an intention", () => {
       Promise.resolve(record),
     );
     const failure = await failureOf(
-      newClient(transport).correctGrammar({ content: TEXT }, { intention: restored }),
+      newClient(transport).correctGrammar(
+        { content: TEXT },
+        { intention: restored, onRetry: () => assert.fail("nothing to wait for") },
+      ),
     );
     assert.deepEqual([failure.code, failure.charged], ["service_error", "unknown"]);
     assert.deepEqual(
       transport.sent.map(({ headers }) => headers["idempotency-key"]),
       ["k1"],
+    );
+  });
+
+  it("[CLI-3] a call that ended is no call beside the next one, which may take a new key", async () => {
+    const refunded = response(503, { code: "service_error" });
+    const transport = new ScriptedTransport(response(400, ""), refunded, response(200, grammarExample));
+    const intention = new Intention(counted());
+    const client = newClient(transport);
+    await failureOf(client.correctGrammar({ content: TEXT }, { intention }));
+    await client.correctGrammar({ content: TEXT }, { intention });
+    assert.deepEqual(
+      transport.sent.map(({ headers }) => headers["idempotency-key"]),
+      ["k1", "k1", "k2"],
     );
   });
 

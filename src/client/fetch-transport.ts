@@ -1,0 +1,137 @@
+import { openAsBlob } from "node:fs";
+import { bytesOf } from "./bounded-body.ts";
+import { exchangeFailure, redirected } from "./exchange-failure.ts";
+import { rootOf } from "./fetch-failure.ts";
+import type { HttpRequest, HttpResponse, HttpTransport, UploadFile } from "./http-exchange.ts";
+import type { Timeouts } from "./timeouts.ts";
+import { MAX_RESPONSE_BYTES } from "./transport.ts";
+import { UploadFault } from "./upload-fault.ts";
+
+export interface FetchTransportOptions {
+  /** VS Code puts one into its extension host that goes through any proxy it knows of. */
+  readonly fetch: typeof fetch;
+  /** In place of what requests say. */
+  readonly timeouts?: Partial<Timeouts>;
+  readonly maxResponseBytes?: number;
+}
+
+/**
+ * Carries requests over a `fetch` that is not ours, for networks that only it gets through. It does not tell when it
+ * begins to send: most that goes wrong may have been charged. Of its time-outs only the one for the whole exchange is
+ * in our hands, and of an upload only its beginning and its end are seen.
+ */
+export class FetchTransport implements HttpTransport {
+  readonly #options: FetchTransportOptions;
+  readonly #maxResponseBytes: number;
+  readonly #running = new Set<Promise<unknown>>();
+  #isClosed = false;
+
+  constructor(options: FetchTransportOptions) {
+    this.#options = options;
+    this.#maxResponseBytes = options.maxResponseBytes ?? MAX_RESPONSE_BYTES;
+  }
+
+  async send(request: HttpRequest): Promise<HttpResponse> {
+    const running = this.#send(request);
+    this.#running.add(running);
+    try {
+      return await running;
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.allSettled(this.#running);
+  }
+
+  async #send(request: HttpRequest): Promise<HttpResponse> {
+    const { totalMs } = { ...request.timeouts, ...this.#options.timeouts };
+    const deadline = AbortSignal.timeout(totalMs);
+    const signal = AbortSignal.any([deadline, ...(request.signal === undefined ? [] : [request.signal])]);
+    const progress = { hasBegun: false };
+    try {
+      signal.throwIfAborted();
+      if (this.#isClosed) throw Object.assign(new Error("closed"), { code: "UND_ERR_CLOSED" });
+      return await this.#exchange(request, signal, () => (progress.hasBegun = true));
+    } catch (error) {
+      if (error instanceof Redirected) throw redirected(error.status, request.url.host, request.isMetered);
+      const root = rootOf(error);
+      throw exchangeFailure({
+        error: root.error,
+        wasSent: progress.hasBegun && !root.isUnsent,
+        wasCutOff: false,
+        stoppedBy: stopReason(request.signal, deadline),
+        tunnel: undefined,
+        isMetered: request.isMetered,
+        host: request.url.host,
+        maxResponseBytes: this.#maxResponseBytes,
+      });
+    }
+  }
+
+  async #exchange(request: HttpRequest, signal: AbortSignal, onBegin: () => void): Promise<HttpResponse> {
+    const { url, method, headers, body, onProgress } = request;
+    const file = typeof body === "object" ? body : undefined;
+    const payload = file === undefined ? (typeof body === "string" ? body : null) : await formOf(file);
+    signal.throwIfAborted();
+    if (file !== undefined) onProgress?.({ sentBytes: 0, totalBytes: file.size });
+    onBegin();
+    const response = await this.#options.fetch(url, {
+      method,
+      headers: { ...headers },
+      body: payload,
+      // Following would take the key along.
+      redirect: "manual",
+      credentials: "omit",
+      signal,
+    });
+    if (file !== undefined) onProgress?.({ sentBytes: file.size, totalBytes: file.size });
+    const { status } = response;
+    // A carrier that hides a redirect gives it the status 0.
+    if (response.type === "opaqueredirect" || status < 200 || (status >= 300 && status < 400)) {
+      await response.body?.cancel();
+      throw new Redirected(status);
+    }
+    const read = bytesOf(response.body, this.#maxResponseBytes);
+    // A refusal counts by its status even when its body breaks off or never ends.
+    const bytes = await (status < 400 ? read : read.catch(() => new Uint8Array()));
+    if (request.signal?.aborted === true) throw request.signal.reason;
+    return { status, headers: Object.fromEntries(response.headers), body: bytes };
+  }
+}
+
+class Redirected extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super("redirect");
+    this.status = status;
+  }
+}
+
+function stopReason(
+  caller: AbortSignal | undefined,
+  deadline: AbortSignal,
+): "caller" | "deadline" | undefined {
+  if (caller?.aborted === true) return "caller";
+  return deadline.aborted ? "deadline" : undefined;
+}
+
+/** A blob of a file fails when the file has changed by the time it is read. */
+async function formOf({ source, size, name, type }: UploadFile): Promise<FormData> {
+  const blob = typeof source === "string" ? await blobOf(source, type) : new Blob([source.slice()], { type });
+  if (blob.size !== size) throw new UploadFault("changed");
+  const form = new FormData();
+  form.set("file", blob, name);
+  return form;
+}
+
+async function blobOf(path: string, type: string): Promise<Blob> {
+  try {
+    return await openAsBlob(path, { type });
+  } catch {
+    throw new UploadFault("unreadable");
+  }
+}
