@@ -28,7 +28,9 @@ export interface BrokenExchange {
 }
 
 const ERROR_CODE = /^[A-Z][A-Z0-9_]{1,60}$/;
-const CERTIFICATE = /CERT|^UNABLE_TO_|^ERR_TLS_|^ERR_SSL_|^EPROTO$/;
+const CERTIFICATE = /CERT|^UNABLE_TO_/;
+/** TLS that the two sides do not agree on, or no TLS at all where it should be. */
+const TLS = /^ERR_TLS_|^ERR_SSL_|^EPROTO$/;
 const TOO_LARGE = new Set(["UND_ERR_RES_EXCEEDED_MAX_SIZE", "UND_ERR_HEADERS_OVERFLOW"]);
 const TIMED_OUT = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
 /** Errors of this side, which the same attempt would meet again. */
@@ -67,11 +69,14 @@ export function exchangeFailure(broken: BrokenExchange): ServiceFailure {
 function notSent({ host, tunnel }: BrokenExchange, causeCode: string | undefined): ServiceFailure {
   const isUntrusted = causeCode !== undefined && CERTIFICATE.test(causeCode);
   const isOwnFault = causeCode !== undefined && OWN_FAULT.test(causeCode);
-  if (tunnel?.stands === false && !isOwnFault) return tunnelFailure(tunnel, host, causeCode, isUntrusted);
+  const isFinal = isUntrusted || isOwnFault || (causeCode !== undefined && TLS.test(causeCode));
+  if (tunnel?.stands === false && !isOwnFault) {
+    return tunnelFailure(tunnel, { host, causeCode, isUntrusted, isFinal });
+  }
   return new ServiceFailure({
     kind: "not_sent",
     charged: "no",
-    retriable: !isUntrusted && !isOwnFault,
+    retriable: !isFinal,
     ...worded(isUntrusted ? UNTRUSTED_CERTIFICATE : ENTRY_BY_KIND.not_sent, { host, causeCode }),
     causeCode,
   });
@@ -93,14 +98,14 @@ function isNoHttp(error: unknown): boolean {
 
 /**
  * A 3xx (CLI-5). 303 says that the request was done and that its result is elsewhere; the others ask for the request
- * to be made elsewhere, so it was not done.
+ * to be made elsewhere, so it was not done. One that a carrier hides, whose status it does not tell, may be a 303.
  */
-export function redirected(status: number, host: string, isMetered: boolean): ServiceFailure {
+export function redirected(status: number | undefined, host: string, isMetered: boolean): ServiceFailure {
   return new ServiceFailure({
     kind: "redirected",
-    charged: status === 303 && isMetered ? "unknown" : "no",
+    charged: (status === 303 || status === undefined) && isMetered ? "unknown" : "no",
     retriable: false,
-    ...worded(ENTRY_BY_KIND.redirected, { host, status }),
+    ...worded(ENTRY_BY_KIND.redirected, { host, status: status ?? "3xx" }),
     status,
   });
 }

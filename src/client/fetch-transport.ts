@@ -92,7 +92,7 @@ export class FetchTransport implements HttpTransport {
     // A carrier that hides a redirect gives it the status 0.
     if (response.type === "opaqueredirect" || status < 200 || (status >= 300 && status < 400)) {
       await response.body?.cancel();
-      throw new Redirected(status);
+      throw new Redirected(status < 300 ? undefined : status);
     }
     const read = bytesOf(response.body, this.#maxResponseBytes);
     // A refusal counts by its status even when its body breaks off or never ends.
@@ -103,9 +103,9 @@ export class FetchTransport implements HttpTransport {
 }
 
 class Redirected extends Error {
-  readonly status: number;
+  readonly status: number | undefined;
 
-  constructor(status: number) {
+  constructor(status: number | undefined) {
     super("redirect");
     this.status = status;
   }

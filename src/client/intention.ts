@@ -32,7 +32,8 @@ export interface IntentionRecord {
 
 /**
  * Writes a record down before anything is sent under its key; `replaced` is the key it takes the place of, if any. Resolves to
- * the record that stands: this one, or the one that somebody else wrote first, whose key is then used in place of it.
+ * the record that stands: this one, or the one that somebody else wrote first, whose key is then used in place of it; that may
+ * be the replaced one, where somebody else may send under it.
  */
 export type KeepIntention = (
   record: IntentionRecord,
@@ -114,14 +115,16 @@ export class Intention {
 
   /**
    * Takes a new key, for work that the service has given up and refunded; `now` in milliseconds. Resolves to whether it did:
-   * not where an attempt may have been charged under the present key, of this call or of one beside it.
+   * not where an attempt may have been charged under the present key, of this call or of one beside it, which the keeper
+   * may know of.
    */
   async renew(now: number): Promise<boolean> {
     return this.#inTurn(async () => {
       const digest = this.#digest;
       if (this.#isShared || this.#isInDoubt || digest === undefined) return false;
-      await this.#start({ key: this.#newKey(), firstSentAt: now, digest }, this.#key);
-      return true;
+      const spent = this.#key;
+      await this.#start({ key: this.#newKey(), firstSentAt: now, digest }, spent);
+      return this.#key !== spent;
     });
   }
 

@@ -22,6 +22,12 @@ const REFUSED: FailureEntry = {
   next: ["Ask who runs the proxy, or add the host to http.noProxy if it can be reached directly."],
 };
 
+const SERVICE_UNREACHED: FailureEntry = {
+  happened: ["The proxy {proxy} could not reach {host} ({status})."],
+  next: ["Check the address of the service, then try again."],
+  action: "retry",
+};
+
 const UNTRUSTED: FailureEntry = {
   happened: ["The certificate of the proxy {proxy} is not trusted ({causeCode})."],
   next: ["Install the certificate of your organisation, or turn off http.proxyStrictSSL."],
@@ -37,21 +43,28 @@ const UNREADABLE: FailureEntry = {
   next: ["Correct it, or set contentAuthenticity.network.transport to vscode."],
 };
 
+/** What is known of a connection that did not come through. */
+interface Obstacle {
+  /** Host and port of the service. */
+  readonly host: string;
+  readonly causeCode: string | undefined;
+  /** Whether it is the certificate of the proxy. */
+  readonly isUntrusted: boolean;
+  /** Whether the next attempt would meet the same. */
+  readonly isFinal: boolean;
+}
+
 /**
  * A connection that did not come through the proxy: nothing was sent, and it is the proxy that the person has to look
  * at. Its refusal is final, but for those that say it could not reach the service at the moment.
  */
-export function tunnelFailure(
-  { proxy, status }: Tunnel,
-  host: string,
-  causeCode: string | undefined,
-  isUntrusted: boolean,
-): ServiceFailure {
+export function tunnelFailure({ proxy, status }: Tunnel, obstacle: Obstacle): ServiceFailure {
+  const { host, causeCode, isUntrusted, isFinal } = obstacle;
   const entry = entryFor(status, isUntrusted);
   return new ServiceFailure({
     kind: "not_sent",
     charged: "no",
-    retriable: status === undefined ? !isUntrusted : status >= 500,
+    retriable: status === undefined ? !isFinal : status >= 500,
     wording: wordingOf(entry, { proxy, host, status, causeCode }),
     action: entry.action,
     causeCode: status === undefined ? causeCode : `PROXY_${status}`,
@@ -60,7 +73,8 @@ export function tunnelFailure(
 
 function entryFor(status: number | undefined, isUntrusted: boolean): FailureEntry {
   if (status === undefined) return isUntrusted ? UNTRUSTED : UNREACHED;
-  return status === 407 ? CREDENTIALS_ASKED : REFUSED;
+  if (status === 407) return CREDENTIALS_ASKED;
+  return status >= 500 ? SERVICE_UNREACHED : REFUSED;
 }
 
 /** A proxy that the settings name and that cannot be used; going around it could lead where nobody is meant to go. */

@@ -1,4 +1,5 @@
 import { scoreBand, textVerdict, type ScoreBand } from "../contract/bands.ts";
+import { digitsUnderName } from "./score-digits.ts";
 
 /** What is told of a detection, and where it may be drawn. The embedded service measures less well than it may seem to. */
 
@@ -39,16 +40,7 @@ function isInconclusive(service: DetectionFigures["service"], words: number): bo
   return service === "embedded" && words < CONCLUSIVE_WORDS;
 }
 
-const DIGITS = 2;
-/** As many as a score can have that differs from its neighbour. */
-const MOST_DIGITS = 17;
-
 /** Digits after the point that show a score in its own band: 0.5004 shown as 0.50 would contradict its name. */
 export function scoreDigits(score: number): number {
-  const { classification } = scoreBand(score);
-  let digits = DIGITS;
-  while (digits < MOST_DIGITS && scoreBand(Number(score.toFixed(digits))).classification !== classification) {
-    digits += 1;
-  }
-  return digits;
+  return digitsUnderName(score, (shown) => scoreBand(shown).classification);
 }

@@ -48,6 +48,23 @@ export interface DetectionSource {
   readonly label: string;
 }
 
+/** One passage that a source has too. */
+export interface PassageFinding extends Finding {
+  readonly kind: "plagiarism";
+  /** How close the passage is, as the service gave it. */
+  readonly closeness: "high" | "medium" | "low";
+  /** 0 to 1; of this passage where the service says so, else of all passages of the source. */
+  readonly similarity: number;
+  readonly source: PassageSource;
+}
+
+/** What is known of a source, as the service wrote it. */
+export interface PassageSource {
+  readonly url: string;
+  readonly title: string;
+  readonly domain: string;
+}
+
 /** Whether a fix may be written for a correction at all. */
 export function isFixable(finding: GrammarFinding): boolean {
   return finding.placed === "exact";

@@ -25,7 +25,11 @@ export function proveEdits(submitted: string, result: GrammarResult): GrammarEdi
 
 /** With an astral character the two lengths differ, so that the stated one tells; without, both units are the same. */
 function unitOf(submitted: string, inputChars: number): OffsetUnit | undefined {
-  if (!hasAstral(submitted)) return "utf16";
+  return hasAstral(submitted) ? statedUnit(submitted, inputChars) : "utf16";
+}
+
+/** The unit in which a text has the length that the service states; undefined where it has it in none (CON-5). */
+export function statedUnit(submitted: string, inputChars: number): OffsetUnit | undefined {
   return UNITS.find((unit) => lengthIn(submitted, unit) === inputChars);
 }
 

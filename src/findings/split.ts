@@ -1,97 +1,143 @@
 import type { Prose } from "../text/prose.ts";
 import type { TextRange } from "../text/range.ts";
+import { codePointLength } from "../text/offset-units.ts";
+import { sentencesToCut } from "./sentences-to-cut.ts";
 
 /** What one request may hold. */
 export interface RequestLimits {
   readonly minWords: number;
   readonly maxWords: number;
+  /** Code points, which are never more than the characters that the service counts. */
+  readonly minChars: number;
   /** UTF-16 units, which are never fewer than the characters that the service counts. */
   readonly maxChars: number;
 }
 
-/** Stretches of the prose to send, in UTF-16 units of the prose, or what stands in the way. */
+/** Stretches of the prose to send, in UTF-16 units of the prose, or how short it is. */
 export type Split =
   | {
       readonly kind: "parts";
+      /** None where nothing fits into a request. */
       readonly parts: readonly TextRange[];
-      /** Whole blocks that fit into no request together with their neighbours, such as a short heading between two long paragraphs. */
+      /** What fits into no request: a short heading between two long paragraphs, or a sentence over the limit. */
       readonly leftOut: readonly TextRange[];
     }
-  | { readonly kind: "too_few_words"; readonly words: number }
-  | { readonly kind: "block_too_long"; readonly block: TextRange; readonly words: number };
+  | { readonly kind: "too_short"; readonly words: number; readonly chars: number };
 
 /**
- * Cuts prose at block borders into as few requests as the limits allow, each of them within all limits: a part with too
- * few words would be refused after others were paid. Blocks are left out only where no cut can avoid it, and then as few
- * words as possible. Linear in the length of the prose.
+ * Cuts prose at block borders into as few requests as the limits allow, each of them within all limits: a part that is too
+ * short would be refused after others were paid. A block that is too long by itself is cut at sentence borders. Something
+ * is left out only where no cut can avoid it, and then as few words as possible. Linear in the length of the prose.
  */
 export function splitAtBlocks(
   prose: Prose,
   limits: RequestLimits,
   countWords: (text: string) => number,
 ): Split {
-  const total = countWords(prose.text);
-  if (total < limits.minWords) return { kind: "too_few_words", words: total };
-  if (total <= limits.maxWords && prose.text.length <= limits.maxChars) {
-    return { kind: "parts", parts: [{ start: 0, end: prose.text.length }], leftOut: [] };
+  const { text } = prose;
+  const total = countWords(text);
+  // Longer texts have enough characters whatever they are.
+  const chars = text.length < 2 * limits.minChars ? codePointLength(text) : text.length;
+  if (total < limits.minWords || chars < limits.minChars) return { kind: "too_short", words: total, chars };
+  if (total <= limits.maxWords && text.length <= limits.maxChars) {
+    return { kind: "parts", parts: [{ start: 0, end: text.length }], leftOut: [] };
   }
-
-  const blocks: Block[] = [];
-  let before = 0;
-  for (const { prose: range } of prose.blocks) {
-    const words = countWords(prose.text.slice(range.start, range.end));
-    if (words > limits.maxWords || range.end - range.start > limits.maxChars) {
-      return { kind: "block_too_long", block: range, words };
-    }
-    blocks.push({ range, before });
-    before += words;
-  }
-  return { kind: "parts", ...follow(blocks, plan(blocks, before, limits)) };
+  const pieces = prose.blocks.flatMap(({ prose: block }) => {
+    const words = countWords(text.slice(block.start, block.end));
+    if (words <= limits.maxWords && block.end - block.start <= limits.maxChars)
+      return [{ range: block, words }];
+    return sentencesToCut(text, block).map((range) => ({
+      range,
+      words: countWords(text.slice(range.start, range.end)),
+    }));
+  });
+  const row = new PieceRow(text, pieces, limits);
+  return { kind: "parts", ...follow(row, plan(row)) };
 }
 
-interface Block {
+interface Piece {
   readonly range: TextRange;
-  /** Words in all the blocks before it. */
-  readonly before: number;
+  readonly words: number;
 }
 
-/** The best that can be done with the blocks from one on. */
+/** Pieces of the prose in order, and what a part of consecutive ones would hold, each asked for in constant time. */
+class PieceRow {
+  readonly length: number;
+  readonly #limits: RequestLimits;
+  readonly #ranges: readonly TextRange[];
+  /** Words in all the pieces before each, and in all of them as the last entry. */
+  readonly #words: readonly number[];
+  /** Code points of the text before the start, and before the end, of each piece. */
+  readonly #starts: readonly number[];
+  readonly #ends: readonly number[];
+
+  constructor(text: string, pieces: readonly Piece[], limits: RequestLimits) {
+    this.length = pieces.length;
+    this.#limits = limits;
+    this.#ranges = pieces.map(({ range }) => range);
+    const words = [0];
+    const starts: number[] = [];
+    const ends: number[] = [];
+    let [at, chars] = [0, 0];
+    for (const { range, words: own } of pieces) {
+      words.push((words.at(-1) ?? 0) + own);
+      starts.push((chars += codePointLength(text.slice(at, range.start))));
+      ends.push((chars += codePointLength(text.slice(range.start, range.end))));
+      at = range.end;
+    }
+    [this.#words, this.#starts, this.#ends] = [words, starts, ends];
+  }
+
+  words(from: number, to: number): number {
+    return (this.#words[to] ?? 0) - (this.#words[from] ?? 0);
+  }
+
+  extent(from: number, to: number): TextRange {
+    return { start: this.#ranges[from]?.start ?? 0, end: this.#ranges[to - 1]?.end ?? 0 };
+  }
+
+  isEnough(from: number, to: number): boolean {
+    const chars = (this.#ends[to - 1] ?? 0) - (this.#starts[from] ?? 0);
+    return this.words(from, to) >= this.#limits.minWords && chars >= this.#limits.minChars;
+  }
+
+  isTooMuch(from: number, to: number): boolean {
+    const { start, end } = this.extent(from, to);
+    return this.words(from, to) > this.#limits.maxWords || end - start > this.#limits.maxChars;
+  }
+}
+
+/** The best that can be done with the pieces from one on. */
 interface Step {
   /** Words that go unsent. */
   readonly lost: number;
   readonly parts: number;
-  /** The index of the block after the part that begins here; the block's own index where it is left out. */
+  /** The index of the piece after the part that begins here; the piece's own index where it is left out. */
   readonly next: number;
 }
 
 const isWorse = (a: Step, b: Step): boolean => (a.lost === b.lost ? a.parts > b.parts : a.lost > b.lost);
 
 /**
- * The best step at every block, found from the last one back. The ends that a part may have move with its beginning, so
+ * The best step at every piece, found from the last one back. The ends that a part may have move with its beginning, so
  * that the best of them is the head of a queue; of equal ones it is the farthest, which fills the first parts.
  */
-function plan(blocks: readonly Block[], total: number, limits: RequestLimits): readonly Step[] {
-  const wordsBefore = (index: number): number => blocks[index]?.before ?? total;
-  const done: Step = { lost: 0, parts: 0, next: blocks.length };
-  const steps: Step[] = Array.from({ length: blocks.length + 1 }, () => done);
+function plan(row: PieceRow): readonly Step[] {
+  const done: Step = { lost: 0, parts: 0, next: row.length };
+  const steps: Step[] = Array.from({ length: row.length + 1 }, () => done);
   const stepAt = (index: number): Step => steps[index] ?? done;
   /** Indexes at which a part may end, falling, those from `head` on being in use. */
   const ends: number[] = [];
   let head = 0;
-  let candidate = blocks.length;
-  for (let at = blocks.length - 1; at >= 0; at -= 1) {
-    const words = wordsBefore(at);
-    const start = blocks[at]?.range.start ?? 0;
-    const isTooMuch = (end: number): boolean =>
-      wordsBefore(end) - words > limits.maxWords ||
-      (blocks[end - 1]?.range.end ?? 0) - start > limits.maxChars;
-    for (; candidate > at && wordsBefore(candidate) - words >= limits.minWords; candidate -= 1) {
+  let candidate = row.length;
+  for (let at = row.length - 1; at >= 0; at -= 1) {
+    for (; candidate > at && row.isEnough(at, candidate); candidate -= 1) {
       while (ends.length > head && isWorse(stepAt(ends.at(-1) ?? 0), stepAt(candidate))) ends.pop();
       ends.push(candidate);
     }
-    while (head < ends.length && isTooMuch(ends[head] ?? 0)) head += 1;
+    while (head < ends.length && row.isTooMuch(at, ends[head] ?? 0)) head += 1;
     const rest = stepAt(at + 1);
-    const leaving = { lost: rest.lost + wordsBefore(at + 1) - words, parts: rest.parts, next: at };
+    const leaving = { lost: rest.lost + row.words(at, at + 1), parts: rest.parts, next: at };
     const end = ends[head];
     const sending =
       end === undefined ? undefined : { ...stepAt(end), parts: stepAt(end).parts + 1, next: end };
@@ -101,24 +147,20 @@ function plan(blocks: readonly Block[], total: number, limits: RequestLimits): r
 }
 
 function follow(
-  blocks: readonly Block[],
+  row: PieceRow,
   steps: readonly Step[],
 ): { readonly parts: readonly TextRange[]; readonly leftOut: readonly TextRange[] } {
   const parts: TextRange[] = [];
   const leftOut: TextRange[] = [];
-  const extent = (from: number, to: number): TextRange => ({
-    start: blocks[from]?.range.start ?? 0,
-    end: blocks[to - 1]?.range.end ?? 0,
-  });
-  const next = (at: number): number => steps[at]?.next ?? blocks.length;
-  for (let at = 0; at < blocks.length;) {
+  const next = (at: number): number => steps[at]?.next ?? row.length;
+  for (let at = 0; at < row.length;) {
     let end = next(at);
     if (end > at) {
-      parts.push(extent(at, end));
+      parts.push(row.extent(at, end));
     } else {
       do end += 1;
-      while (end < blocks.length && next(end) === end);
-      leftOut.push(extent(at, end));
+      while (end < row.length && next(end) === end);
+      leftOut.push(row.extent(at, end));
     }
     at = end;
   }

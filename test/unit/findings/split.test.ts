@@ -5,10 +5,14 @@ import { splitAtBlocks, type RequestLimits } from "../../../src/findings/split.t
 import { extractProse } from "../../../src/text/prose.ts";
 import type { TextRange } from "../../../src/text/range.ts";
 
-const LIMITS = { minWords: 5, maxWords: 20, maxChars: 200 };
-const GRAMMAR = { minWords: 5, maxWords: 10_000, maxChars: 100_000 };
+const LIMITS = { minWords: 5, maxWords: 20, minChars: 0, maxChars: 200 };
+const GRAMMAR = { minWords: 5, maxWords: 10_000, minChars: 0, maxChars: 100_000 };
+const SCAN = { minWords: 1, maxWords: 25_000, minChars: 50, maxChars: Infinity };
 
 const paragraph = (words: number, word = "word") => Array(words).fill(word).join(" ");
+
+/** So many letters of two UTF-16 units each. */
+const letters = (count: number): string => "\u{1D49C}".repeat(count);
 
 function cut(text: string, limits: RequestLimits = LIMITS) {
   const prose = extractProse(text, "plaintext");
@@ -60,11 +64,41 @@ describe("cutting prose into requests", () => {
     assert.ok(parts.length > 1 && parts.every((part) => part.length <= 200));
   });
 
-  it("[GRA-3] too few words, and a paragraph over the limit, are said and not sent", () => {
+  it("[GRA-3, PLA-2] a text that is too short as a whole is said and not sent", () => {
     const short = splitAtBlocks(extractProse("only four words here", "plaintext"), LIMITS, countWords);
-    assert.deepEqual(short, { kind: "too_few_words", words: 4 });
-    const long = splitAtBlocks(extractProse(paragraph(21), "plaintext"), LIMITS, countWords);
-    assert.equal(long.kind, "block_too_long");
+    assert.deepEqual(short, { kind: "too_short", words: 4, chars: 20 });
+    // 97 UTF-16 units, and no more than 49 characters for whoever counts code points.
+    const astral = splitAtBlocks(extractProse(`A${"\u{1D49C}".repeat(48)}`, "plaintext"), SCAN, countWords);
+    assert.deepEqual(astral, { kind: "too_short", words: 1, chars: 49 });
+  });
+
+  it("[PLA-2] a part has the fewest characters of a scan, counted in code points", () => {
+    const limits = { ...SCAN, maxWords: 12 };
+    const long = Array.from({ length: 12 }, () => letters(5)).join(" ");
+    const { parts, leftOut } = cut(`${long}\n\n${letters(49)}\n\n${letters(48)} ${letters(1)}`, limits);
+    assert.deepEqual([parts.length, leftOut], [2, []]);
+    const alone = cut(`${long}\n\n${letters(49)}`, limits);
+    assert.deepEqual(
+      [alone.parts, alone.leftOut],
+      [[long], [letters(49)]],
+      "49 characters would be refused, and 98 UTF-16 units are 49 characters",
+    );
+  });
+
+  it("[GRA-3] a paragraph over the limit is cut where sentences end, and its neighbours go as they would", () => {
+    const sentences = [7, 9, 6, 8].map((words) => `A${paragraph(words)} endings.`);
+    const block = sentences.join(" ");
+    const { parts, leftOut } = cut(`${paragraph(6)}\n\n${block}\n\n${paragraph(5)}`);
+    assert.deepEqual(leftOut, []);
+    assert.ok(parts.every((part) => countWords(part) <= 20));
+    assert.equal(parts.join(" ").replaceAll(/\s+/gu, " "), `${paragraph(6)} ${block} ${paragraph(5)}`);
+  });
+
+  it("[GRA-3] a sentence over the limit is left out, and what stands around it is sent", () => {
+    const long = `An${paragraph(25)} endings.`;
+    const before = `${paragraph(9)}.\n\nA short sentence stands before.`;
+    const { parts, leftOut } = cut(`${before} ${long} Another one stands after it.`);
+    assert.deepEqual([parts, leftOut], [[before, "Another one stands after it."], [long]]);
   });
 
   it("[GRA-3] 60,000 paragraphs of one word are cut at once", () => {
@@ -85,6 +119,7 @@ const blockSizes = fc.array(
 const smallLimits = fc.record({
   minWords: fc.integer({ min: 1, max: 6 }),
   maxWords: fc.constant(12),
+  minChars: fc.constantFrom(0, 0, 20, 34),
   maxChars: fc.constantFrom(60, 64, 1_000),
 });
 
@@ -98,7 +133,8 @@ function bestOf(blocks: readonly number[], limits: RequestLimits): readonly [num
     const group = blocks.slice(0, size);
     const words = group.reduce((sum, block) => sum + block, 0);
     const chars = group.map((block) => paragraph(block)).join("\n\n").length;
-    if (words < limits.minWords || words > limits.maxWords || chars > limits.maxChars) continue;
+    if (words < limits.minWords || words > limits.maxWords) continue;
+    if (chars < limits.minChars || chars > limits.maxChars) continue;
     const [lost, parts] = bestOf(blocks.slice(size), limits);
     if (lost < best[0] || (lost === best[0] && parts + 1 < best[1])) best = [lost, parts + 1];
   }
@@ -112,13 +148,14 @@ describe("cutting any prose", () => {
     const property = fc.property(blockSizes, smallLimits, (blocks, limits) => {
       const total = blocks.reduce((sum, block) => sum + block, 0);
       fc.pre(total >= limits.minWords && blocks.every((block) => paragraph(block).length <= limits.maxChars));
+      fc.pre(blocks.map((block) => paragraph(block)).join("\n\n").length >= limits.minChars);
       const { parts, leftOut, split, prose } = cut(
         blocks.map((words) => paragraph(words)).join("\n\n"),
         limits,
       );
       for (const part of parts) {
         assert.ok(countWords(part) >= limits.minWords && countWords(part) <= limits.maxWords);
-        assert.ok(part.length <= limits.maxChars);
+        assert.ok(part.length >= limits.minChars && part.length <= limits.maxChars);
       }
       assert.deepEqual(
         split.parts.map(({ start }) => start),

@@ -1,0 +1,92 @@
+import type { PlagiarismHighlight, PlagiarismSource } from "../contract/plagiarism.ts";
+import type { Prose } from "../text/prose.ts";
+import { overlaps, slice, type TextRange } from "../text/range.ts";
+import { anchorAround } from "./anchor.ts";
+import type { PassageFinding, Placement } from "./finding.ts";
+import type { PlagiarismAnswer } from "./plagiarism-parts.ts";
+import { passagePlaces } from "./plagiarism-ranges.ts";
+import { isWhole } from "./verify.ts";
+
+/** More could not be told apart by anyone. */
+const MOST_FINDINGS = 10_000;
+
+export interface PassageContext {
+  /** The document's whole text as it was when the prose was taken from it. */
+  readonly documentText: string;
+  readonly prose: Prose;
+  readonly newId: () => string;
+}
+
+export interface PlacedPassages {
+  readonly findings: readonly PassageFinding[];
+  /** Passages that are not marked: their range contradicts the rest of the answer, or there are too many. */
+  readonly notPlaced: number;
+}
+
+/** The highlights of a scan in the document, one finding each; those without a place are among them. */
+export function passageFindings(answer: PlagiarismAnswer, context: PassageContext): PlacedPassages {
+  const { start, submitted, result } = answer;
+  const places = passagePlaces(submitted, result);
+  const findings = result.highlights.slice(0, MOST_FINDINGS).flatMap((highlight, index) => {
+    const place = places[index];
+    const source = result.sources[highlight.source_index];
+    if (place === undefined || source === undefined) return [];
+    const details = { closeness: highlight.severity, similarity: similarityOf(highlight, source), source };
+    if (place.placed === "none") return [finding({ start: 0, end: 0 }, "none", details, context)];
+    const range = { start: place.range.start + start, end: place.range.end + start };
+    return [placed(range, place.placed, details, context)];
+  });
+  const marked = findings.filter((found) => found.placed !== "none").length;
+  return { findings, notPlaced: result.highlights.length - marked };
+}
+
+interface Details {
+  readonly closeness: PassageFinding["closeness"];
+  readonly similarity: number;
+  readonly source: PlagiarismSource;
+}
+
+/** `range` is of the prose, in UTF-16 units. */
+function placed(
+  range: TextRange,
+  proved: Placement,
+  details: Details,
+  context: PassageContext,
+): PassageFinding {
+  const exact = context.prose.map.exact(range);
+  const mayBeWritten = proved === "exact" && exact !== undefined && isWhole(context.documentText, exact);
+  const place = exact ?? context.prose.map.cover(range);
+  return finding(place, mayBeWritten ? "exact" : "approximate", details, context);
+}
+
+function finding(
+  range: TextRange,
+  placement: Placement,
+  { closeness, similarity, source: { url, title, domain } }: Details,
+  { documentText, newId }: PassageContext,
+): PassageFinding {
+  const anchor = placement === "none" ? range : anchorAround(documentText, range);
+  return {
+    kind: "plagiarism",
+    id: newId(),
+    range,
+    original: slice(documentText, range),
+    anchor,
+    anchorText: slice(documentText, anchor),
+    placed: placement,
+    closeness,
+    similarity,
+    source: { url, title, domain },
+  };
+}
+
+/** A highlight has no figure of its own: the match that it is made of does. */
+function similarityOf(highlight: PlagiarismHighlight, source: PlagiarismSource): number {
+  const matches = source.matches.filter(({ submitted_range: range }) => overlaps(range, highlight));
+  const same = matches.find(
+    ({ submitted_range: { start, end } }) => start === highlight.start && end === highlight.end,
+  );
+  const [only, ...others] = same === undefined ? matches : [same];
+  const known = only !== undefined && others.length === 0 ? only.similarity : source.similarity_score;
+  return Math.min(1, Math.max(0, known));
+}

@@ -1,0 +1,38 @@
+import type { TextRange } from "../text/range.ts";
+
+const LINE_ENDING = /\r\n|\r|\n/gu;
+/** What may be an abbreviation or an initial rather than the end of a sentence. */
+const SHORT_WORD_AND_STOP = /(?:^|[^\p{L}])\p{L}{1,4}\.["'\u2019\u201d)\]]*\s*$/u;
+const LOWER = /^["'\u2018\u201c([]{0,2}\p{Ll}/u;
+/** As much of the text around a border as tells whether it is one, in UTF-16 units. */
+const AROUND = 24;
+
+/**
+ * The sentences of one block that is too long for a request, without the white space around them; ranges are UTF-16 units
+ * of `text`. Two that may be one stay together: a request that began in the middle of a sentence would bring corrections
+ * of what is right. Where no sentence ends, it is the block itself. Linear in the length of the block.
+ */
+export function sentencesToCut(text: string, block: TextRange): readonly TextRange[] {
+  const within = text.slice(block.start, block.end);
+  // The segmenter ends a sentence at every line ending; inside a block they are as good as spaces.
+  const view = within.replace(LINE_ENDING, (ending) => " ".repeat(ending.length));
+  const found: TextRange[] = [];
+  let start = 0;
+  for (const { index, segment } of new Intl.Segmenter("en", { granularity: "sentence" }).segment(view)) {
+    const end = index + segment.length;
+    if (end < view.length && !endsSentence(view, end)) continue;
+    const sentence = within.slice(start, end);
+    const from = block.start + end - sentence.trimStart().length;
+    const to = block.start + start + sentence.trimEnd().length;
+    if (from < to) found.push({ start: from, end: to });
+    start = end;
+  }
+  return found;
+}
+
+function endsSentence(view: string, at: number): boolean {
+  return (
+    !SHORT_WORD_AND_STOP.test(view.slice(Math.max(0, at - AROUND), at)) &&
+    !LOWER.test(view.slice(at, at + AROUND))
+  );
+}

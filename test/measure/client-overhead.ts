@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import path from "node:path";
+import { Agent, request } from "undici";
+import { parseBaseUrl } from "../../src/client/base-url.ts";
+import { systemClock } from "../../src/client/clock.ts";
+import { ContentAuthenticityClient } from "../../src/client/content-authenticity-client.ts";
+import { Transport } from "../../src/client/transport.ts";
+import { ENDPOINTS } from "../../src/contract/endpoints.ts";
+import { LIMITS } from "../../src/contract/limits.ts";
+import { ServiceProcess } from "../conformance/service-process.ts";
+import { Child } from "../harness/child.ts";
+import type { Lifetime } from "../harness/lifetime.ts";
+import { main } from "../harness/main.ts";
+import { seeded } from "../faults/mutations.ts";
+import { figure, type Figure } from "./figure.ts";
+
+const KEY = "prfd_measure_overhead_0123456789";
+const CREDITS = 1_000_000_000;
+/** With characters beyond Latin-1, as typographers have them, and a slip that is corrected. */
+const SENTENCES = [
+  "Municipal administrations published comprehensive documentation concerning neighbourhood infrastructure.",
+  "Independent observers’ measurements contradicted previously established assumptions — considerably.",
+  "Representatives repeatedly emphasised environmental responsibilities throughout these negotiations.",
+  "Every experienced photographer have understood professional lighting arrangements beforehand.",
+  "Unfortunately, transportation difficulties interrupted several internationally coordinated deliveries.",
+];
+
+export interface OverheadOptions {
+  /** Pairs of checks by the real service, and by the one that answers at once. */
+  readonly served: number;
+  readonly answered: number;
+}
+
+export interface ClientOverhead {
+  readonly overService: Figure;
+  readonly overAnswerer: Figure;
+}
+
+const USUAL: OverheadOptions = { served: 15, answered: 150 };
+
+/**
+ * What a check of the longest text costs through the client, against a bare request of the same bytes: by the embedded
+ * service, and by a server that has the answer ready, where nothing else takes time. Both take turns.
+ */
+export async function clientOverhead(lifetime: Lifetime, options = USUAL): Promise<ClientOverhead> {
+  // A connection that stays open: the least that a request can cost.
+  const dispatcher = new Agent({ keepAliveTimeout: 60_000 });
+  const bare: Way = async (baseUrl, content) => askBare(baseUrl, content, dispatcher);
+  const ways = { ours: check, anchor: bare };
+  const service = await startService(lifetime);
+  const answer = await askBare(service.baseUrl, longestText(0), dispatcher);
+  const what = `ms of a check of ${LIMITS.grammar.maxChars} characters; undici.request of the same bytes`;
+  const served = await compare(ways, service.baseUrl, options.served, 1);
+  await service.stop();
+  const answerer = await startAnswerer(lifetime, answer);
+  await compare(ways, answerer, options.answered, 0);
+  const answered = await compare(ways, answerer, options.answered, 0);
+  await dispatcher.destroy();
+  return {
+    overService: figure(served.ours, served.anchor, "ms", `${what}, by the embedded service`),
+    overAnswerer: figure(answered.ours, answered.anchor, "ms", `${what}, by a server with the answer ready`),
+  };
+}
+
+type Way = (baseUrl: string, content: string) => Promise<unknown>;
+
+/** Milliseconds of each, one after the other, the first one changing. Every text is another one. */
+async function compare(
+  ways: Readonly<Record<"ours" | "anchor", Way>>,
+  baseUrl: string,
+  pairs: number,
+  first: number,
+): Promise<{ readonly ours: readonly number[]; readonly anchor: readonly number[] }> {
+  const times = { ours: [] as number[], anchor: [] as number[] };
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const order = pair % 2 === 0 ? (["ours", "anchor"] as const) : (["anchor", "ours"] as const);
+    for (const [place, way] of order.entries()) {
+      const text = longestText(first + 2 * pair + place);
+      const begun = performance.now();
+      await ways[way](baseUrl, text);
+      times[way].push(performance.now() - begun);
+    }
+  }
+  return times;
+}
+
+/** As the editor does it: a client for each check. */
+async function check(baseUrl: string, content: string): Promise<void> {
+  const client = new ContentAuthenticityClient({
+    baseUrl: parseBaseUrl(baseUrl),
+    apiKey: KEY,
+    transport: new Transport(),
+    clock: systemClock,
+    random: Math.random,
+    idempotencyKey: randomUUID,
+  });
+  await client.correctGrammar({ content });
+  await client.close();
+}
+
+async function askBare(baseUrl: string, content: string, dispatcher: Agent): Promise<string> {
+  const { statusCode, body } = await request(baseUrl + ENDPOINTS.correctGrammar.path, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-api-key": KEY },
+    body: JSON.stringify({ content }),
+    dispatcher,
+    headersTimeout: 0,
+  });
+  const text = await body.text();
+  if (statusCode !== 200) throw new Error(text);
+  return text;
+}
+
+/** As long as the service takes it, within its words, and another one for each number. */
+function longestText(number: number): string {
+  const random = seeded(number);
+  let text = "";
+  for (;;) {
+    const sentence = SENTENCES[Math.floor(random() * SENTENCES.length)] ?? "";
+    const end = random() < 0.1 ? ` Number ${Math.floor(random() * 1_000_000)} is another.\n\n` : " ";
+    if (text.length + sentence.length + end.length > LIMITS.grammar.maxChars) break;
+    text += sentence + end;
+  }
+  return text.padEnd(LIMITS.grammar.maxChars, ".");
+}
+
+async function startService(lifetime: Lifetime): Promise<ServiceProcess> {
+  const keys = [{ name: "measure", key: KEY, scopes: ["grammar_checker"], status: "Active" }];
+  const service = await ServiceProcess.start([{ user_id: 1, plan: "25M", credits: CREDITS, keys }]);
+  lifetime.atEnd(() => service.process.kill());
+  return service;
+}
+
+async function startAnswerer(lifetime: Lifetime, answer: string): Promise<string> {
+  const script = path.join(import.meta.dirname, "answerer.ts");
+  const stdio = ["ignore", "inherit", "inherit", "ipc"] as const;
+  const child = new Child(lifetime, process.execPath, [script], { stdio: [...stdio] });
+  child.process.send(answer);
+  const answered: unknown[] = await once(child.process, "message");
+  return `http://${String(answered[0])}`;
+}
+
+if (import.meta.main) {
+  await main(async (lifetime) => {
+    const { overService, overAnswerer } = await clientOverhead(lifetime);
+    for (const { ours, anchor, ratio, what } of [overService, overAnswerer]) {
+      console.log(`${ours.toFixed(2)} against ${anchor.toFixed(2)}: ${ratio.toFixed(3)}  ${what}`);
+    }
+    return 0;
+  }, 300_000);
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { LIMITS } from "../../src/contract/limits.ts";
+import { listenOnLoopback } from "../faults/loopback.ts";
+import { run } from "../harness/child.ts";
+import type { Lifetime } from "../harness/lifetime.ts";
+import { main } from "../harness/main.ts";
+import { trusted } from "../harness/trusted.ts";
+import { EXAMPLES } from "../unit/contract/examples.ts";
+import { figure, type Figure } from "./figure.ts";
+import type { UploadRun } from "./upload-run.ts";
+
+const ROUNDS = 7;
+const MIB = 1_048_576;
+const MOST_MEMORY = 40;
+const LEAST_RATIO = 0.9;
+
+/** What the largest upload costs in the client, and in `undici.request` with a stream of the same file. */
+interface UploadFigures {
+  /** Most of resident memory above rest. */
+  readonly memory: Figure;
+  readonly throughput: Figure;
+}
+
+/**
+ * Sends the largest recording that the service takes to a server that reads it and answers, by the client with its
+ * multipart frame, progress and time-outs, and bare. Each time in a process of its own, and they take turns.
+ */
+export async function upload(lifetime: Lifetime, rounds = ROUNDS): Promise<UploadFigures> {
+  const folder = mkdtempSync(path.join(tmpdir(), "upload-"));
+  const file = path.join(folder, "recording.wav");
+  const size = LIMITS.voice.maxBytes;
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => response.end(ANSWER));
+  });
+  try {
+    await write(file, size);
+    const baseUrl = `http://${await listenOnLoopback(server)}`;
+    const measured: Record<"client" | "bare", UploadRun[]> = { client: [], bare: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      for (const how of ["client", "bare"] as const) {
+        const script = path.join(import.meta.dirname, "upload-run.ts");
+        const args = [script, how, baseUrl, file, String(size)];
+        const { code, output, stdout } = await run(lifetime, process.execPath, args);
+        if (code !== 0) throw new Error(`The upload failed: ${output}`);
+        measured[how].push(trusted<UploadRun>(JSON.parse(stdout)));
+      }
+    }
+    const peaks = (runs: readonly UploadRun[]): number[] => runs.map(({ peakBytes }) => peakBytes / MIB);
+    const rates = (runs: readonly UploadRun[]): number[] => runs.map(({ seconds }) => size / seconds / 1e6);
+    const { client, bare } = measured;
+    return {
+      memory: figure(
+        peaks(client),
+        peaks(bare),
+        "MiB",
+        "memory above rest of a 150 MB upload; undici.request with a stream",
+      ),
+      throughput: figure(
+        rates(client),
+        rates(bare),
+        "MB/s",
+        "speed of a 150 MB upload; undici.request with a stream",
+      ),
+    };
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const ANSWER = JSON.stringify(EXAMPLES.find(({ operation }) => operation === "detectVoice")?.body);
+
+/** Nothing on the way looks at what it holds; it is written out, so that no file system leaves it out. */
+async function write(file: string, size: number): Promise<void> {
+  const handle = await open(file, "w");
+  const piece = Buffer.alloc(MIB, "audio");
+  for (let at = 0; at < size; at += piece.length) await handle.write(piece.subarray(0, size - at));
+  await handle.close();
+}
+
+if (import.meta.main) {
+  await main(async (lifetime) => {
+    const { memory, throughput } = await upload(lifetime);
+    for (const { ours, anchor, ratio, unit, what } of [memory, throughput]) {
+      console.log(`${what}: ${ours.toFixed(1)} ${unit} to ${anchor.toFixed(1)}, ratio ${ratio.toFixed(2)}`);
+    }
+    return memory.ours <= MOST_MEMORY && throughput.ratio >= LEAST_RATIO ? 0 : 1;
+  }, 120_000);
+}
