@@ -136,7 +136,20 @@ const ROWS: readonly Row[] = [
     detect: 1,
     facts: { code: "service_error", action: "retry" },
   },
-  { name: "a 503 in HTML", fault: answer(503, HTML), ...REFUSED, ...FOUR, facts: { status: 503 } },
+  {
+    name: "a 503 in HTML",
+    fault: answer(503, HTML),
+    ...ONLY_WITH_KEY,
+    kind: "refused",
+    charged: "unknown",
+    facts: { status: 503 },
+  },
+  {
+    name: "a 503 in HTML that says when",
+    fault: answer(503, HTML, { "retry-after": "2" }),
+    ...REFUSED,
+    ...FOUR,
+  },
   {
     name: "409 idempotency_key_reuse",
     fault: answer(409, { error: "idempotency_key_reuse" }),

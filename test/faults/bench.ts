@@ -3,33 +3,53 @@ import { inspect } from "node:util";
 import { parseBaseUrl } from "../../src/client/base-url.ts";
 import { ContentAuthenticityClient } from "../../src/client/content-authenticity-client.ts";
 import { isServiceFailure, type ServiceFailure } from "../../src/client/failure.ts";
+import { FetchTransport } from "../../src/client/fetch-transport.ts";
+import type { Intention } from "../../src/client/intention.ts";
 import { Transport, type TransportOptions } from "../../src/client/transport.ts";
 import { InstantClock } from "../unit/client/instant-clock.ts";
-
-/** Must turn up nowhere but in requests to the service. */
-export const CANARY_KEY = "prfd_CANARYcanary0123456789";
-export const CANARY_TEXT = "The zebrafinch of Quillonia whistled under seventeen lavender umbrellas.";
+import { BENCH_OPERATIONS, type BenchName, type BenchOperation } from "./bench-operations.ts";
+import { assertNoCanary, CANARY_KEY } from "./canaries.ts";
 
 const TIMEOUTS = { connectMs: 2_000, headersMs: 5_000, bodyIdleMs: 5_000, totalMs: 5_000 };
-export const MAX_BYTES = 65_536;
+const MAX_BYTES = 65_536;
+
+/** The client's own connections, or those of a `fetch` that it is given. */
+export type Carrier = "own" | "fetch";
+
+export interface BenchCall {
+  readonly signal?: AbortSignal | undefined;
+  readonly intention?: Intention | undefined;
+}
+
+/** How a call ended. */
+export type Outcome =
+  | { readonly failure: ServiceFailure; readonly result?: undefined }
+  | { readonly failure?: undefined; readonly result: unknown };
 
 /** A client with everything about it recorded. */
 export class Bench {
-  readonly clock = new InstantClock();
+  readonly clock: InstantClock;
   readonly log: string[] = [];
   readonly retries: ServiceFailure[] = [];
   readonly client: ContentAuthenticityClient;
   #keys = 0;
 
-  constructor(baseUrl: string, options: TransportOptions = {}) {
+  constructor(
+    baseUrl: string,
+    options: TransportOptions = {},
+    clock = new InstantClock(),
+    carrier: Carrier = "own",
+  ) {
+    this.clock = clock;
+    const carried = {
+      maxResponseBytes: MAX_BYTES,
+      ...options,
+      timeouts: { ...TIMEOUTS, ...options.timeouts },
+    };
     this.client = new ContentAuthenticityClient({
       baseUrl: parseBaseUrl(baseUrl),
       apiKey: CANARY_KEY,
-      transport: new Transport({
-        maxResponseBytes: MAX_BYTES,
-        ...options,
-        timeouts: { ...TIMEOUTS, ...options.timeouts },
-      }),
+      transport: carrier === "own" ? new Transport(carried) : new FetchTransport({ ...carried, fetch }),
       clock: this.clock,
       random: () => 0.5,
       idempotencyKey: () => `key-${(this.#keys += 1)}`,
@@ -37,40 +57,49 @@ export class Bench {
     });
   }
 
+  /** Any call of the client. */
+  async call(name: BenchName, call: BenchCall = {}): Promise<unknown> {
+    const { call: make }: BenchOperation = BENCH_OPERATIONS[name];
+    return make(this.client, { ...call, onRetry: ({ failure }) => this.retries.push(failure) });
+  }
+
   async grammar(signal?: AbortSignal): Promise<unknown> {
-    return this.client.correctGrammar({ content: CANARY_TEXT }, this.#call(signal));
+    return this.call("grammar", { signal });
   }
 
   async detect(signal?: AbortSignal): Promise<unknown> {
-    return this.client.detectText({ content: CANARY_TEXT }, this.#call(signal));
+    return this.call("text", { signal });
   }
 
-  /** The failure that a call must end with; everything that it says is searched for the canaries. */
-  async failureOf(call: Promise<unknown>): Promise<ServiceFailure> {
-    const failure = await call.then(
-      () => assert.fail("the call succeeded"),
-      (error: unknown) => error,
+  /** How a call ends; everything that was said meanwhile is searched for the canaries. */
+  async outcomeOf(call: Promise<unknown>): Promise<Outcome> {
+    const outcome = await call.then(
+      (result): Outcome => ({ result }),
+      (error: unknown): Outcome => {
+        assert.ok(isServiceFailure(error), `not a ServiceFailure: ${inspect(error)}`);
+        return { failure: error };
+      },
     );
-    assert.ok(isServiceFailure(failure), `not a ServiceFailure: ${inspect(failure)}`);
-    for (const told of [failure, ...this.retries]) assertNoCanary(told);
-    assert.ok(failure.message.length > 0 && failure.nextStep.length > 0);
-    assert.doesNotMatch(`${failure.message} ${failure.nextStep}`, /[{}]|undefined/);
+    const failures = [outcome.failure, ...this.retries].filter((one) => one !== undefined);
+    for (const failure of failures) {
+      assertNoCanary(failure);
+      assertSentences(failure);
+    }
     assertNoCanary(this.log);
-    return failure;
+    return outcome;
   }
 
-  #call(signal: AbortSignal | undefined) {
-    return { signal, onRetry: ({ failure }: { failure: ServiceFailure }) => this.retries.push(failure) };
+  /** The failure that a call must end with. */
+  async failureOf(call: Promise<unknown>): Promise<ServiceFailure> {
+    const { failure } = await this.outcomeOf(call);
+    return failure ?? assert.fail("the call succeeded");
   }
 }
 
-/** Neither canary in a value, however it is written out (ALL-2). */
-export function assertNoCanary(value: unknown): void {
-  const everything = [
-    inspect(value, { depth: Infinity, showHidden: true, maxStringLength: null }),
-    JSON.stringify(value),
-    value instanceof Error ? `${value.message} ${value.stack ?? ""} ${String(value)}` : "",
-  ].join("\n");
-  assert.doesNotMatch(everything, /CANARY/i);
-  for (const word of ["zebrafinch", "Quillonia", "lavender"]) assert.ok(!everything.includes(word), word);
+/** What happened and what to do next are whole sentences, with everything put in. */
+function assertSentences({ message, nextStep }: ServiceFailure): void {
+  for (const sentence of [message, nextStep]) {
+    assert.match(sentence, /^\S.+\.$/, sentence);
+    assert.doesNotMatch(sentence, /[{}]|undefined|null|NaN|Infinity|\[object/, sentence);
+  }
 }

@@ -8,6 +8,9 @@ import { RawListener } from "./raw-listener.ts";
 import { selfSigned } from "./self-signed.ts";
 
 const OK = `HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n${JSON.stringify(detectionExample)}`;
+const KEPT_OPEN =
+  `HTTP/1.1 200 OK\r\nconnection: keep-alive\r\ncontent-length: ${Buffer.byteLength(JSON.stringify(detectionExample))}` +
+  `\r\n\r\n${JSON.stringify(detectionExample)}`;
 
 /** The TLS version that a plain client comes to with a server. */
 async function protocolOf(host: string, ca: string): Promise<string | null> {
@@ -148,12 +151,33 @@ describe("connections that go wrong", () => {
     await listener.stop();
   });
 
-  it("[CLI-1] close lets a request in progress finish, and can be called again", async () => {
+  it("[CLI-3] a connection serves one request, so that none is sent on one that has gone meanwhile", async () => {
+    const heads: string[] = [];
     const listener = new RawListener((socket) =>
-      socket.once("data", () => setTimeout(() => socket.end(OK), 40)),
+      socket.on("data", (bytes) => {
+        heads.push(bytes.toString("latin1"));
+        socket.write(KEPT_OPEN);
+      }),
+    );
+    const bench = new Bench(`http://${await listener.start()}`);
+    for (let round = 0; round < 3; round += 1) assert.deepEqual(await bench.detect(), detectionExample);
+    assert.equal(listener.connections, 3);
+    for (const head of heads) assert.match(head, /^connection: close\r$/m);
+    await bench.client.close();
+    await listener.stop();
+  });
+
+  it("[CLI-1] close lets a request in progress finish, and can be called again", async () => {
+    const arrived = Promise.withResolvers<void>();
+    const listener = new RawListener((socket) =>
+      socket.once("data", () => {
+        arrived.resolve();
+        setTimeout(() => socket.end(OK), 40);
+      }),
     );
     const bench = new Bench(`http://${await listener.start()}`);
     const running = bench.detect();
+    await arrived.promise;
     await bench.client.close();
     assert.deepEqual(await running, detectionExample);
     await bench.client.close();

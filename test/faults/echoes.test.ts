@@ -1,4 +1,5 @@
-import { Bench, CANARY_KEY, CANARY_TEXT } from "./bench.ts";
+import { Bench } from "./bench.ts";
+import { CANARY_KEY, CANARY_TEXT } from "./canaries.ts";
 import { FaultServer } from "./fault-server.ts";
 import { answer, raw } from "./faults.ts";
 import { grammarExample } from "../unit/contract/examples.ts";

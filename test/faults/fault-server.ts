@@ -1,12 +1,14 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { listenOnLoopback } from "./loopback.ts";
 
 export interface SeenRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
+  readonly bytes: Uint8Array;
+  /** The bytes as text. */
   readonly body: string;
 }
 
@@ -17,13 +19,21 @@ export interface FaultyExchange {
   readonly socket: Socket;
 }
 
-/** What the server does to one request. */
+/** What the server does to one request that has come whole. */
 export type Fault = (exchange: FaultyExchange) => void;
+
+/** What it does as soon as the headers are in; the body is not waited for, and empty in what is seen. */
+export interface EarlyFault {
+  readonly atHead: (exchange: FaultyExchange & { readonly incoming: IncomingMessage }) => void;
+}
+
+const NOTHING = Buffer.alloc(0);
 
 /** A service on loopback that misbehaves as told: each request takes the next fault, the last one stays. */
 export class FaultServer {
   readonly seen: SeenRequest[] = [];
-  #script: readonly Fault[] = [];
+  #script: readonly (Fault | EarlyFault)[] = [];
+  #begun = 0;
   readonly #server = createServer((request, response) => void this.#take(request, response));
 
   async start(): Promise<string> {
@@ -35,9 +45,27 @@ export class FaultServer {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  play(...script: readonly Fault[]): void {
+  /** Gives up the port, and says host and port. */
+  async leave(): Promise<string> {
+    const address = this.#server.address();
+    await this.stop();
+    return `127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  }
+
+  /** Listens again where it has been. */
+  async comeBack(host: string): Promise<void> {
+    await listenOnLoopback(this.#server, Number(host.split(":")[1]));
+  }
+
+  play(...script: readonly (Fault | EarlyFault)[]): void {
     this.#script = script;
+    this.#begun = 0;
     this.seen.length = 0;
+  }
+
+  /** Requests of which at least the headers came. */
+  get begun(): number {
+    return this.#begun;
   }
 
   /** The different idempotency keys that came. */
@@ -46,15 +74,25 @@ export class FaultServer {
   }
 
   async #take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { socket } = incoming;
     incoming.on("error", () => undefined);
-    const request: SeenRequest = {
-      method: incoming.method ?? "",
-      path: incoming.url ?? "",
-      headers: incoming.headers,
-      body: await text(incoming),
-    };
-    const fault = this.#script[Math.min(this.seen.length, this.#script.length - 1)];
+    response.on("error", () => undefined);
+    const fault = this.#script[Math.min(this.#begun, this.#script.length - 1)];
+    this.#begun += 1;
+    if (typeof fault === "object") {
+      const request = this.#note(incoming, NOTHING);
+      fault.atHead({ request, response, socket, incoming });
+      return;
+    }
+    // A body that breaks off is no request that anything is to be done to.
+    const bytes = await buffer(incoming).catch(() => undefined);
+    const request = this.#note(incoming, bytes ?? NOTHING);
+    if (bytes !== undefined) fault?.({ request, response, socket });
+  }
+
+  #note({ method = "", url = "", headers }: IncomingMessage, bytes: Buffer): SeenRequest {
+    const request = { method, path: url, headers, bytes, body: bytes.toString("utf8") };
     this.seen.push(request);
-    fault?.({ request, response, socket: incoming.socket });
+    return request;
   }
 }

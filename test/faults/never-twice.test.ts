@@ -1,82 +1,98 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { isServiceFailure } from "../../src/client/failure.ts";
-import { detectionExample, grammarExample } from "../unit/contract/examples.ts";
-import { Bench } from "./bench.ts";
-import { FaultServer, type Fault } from "./fault-server.ts";
-import { answer, raw, reset } from "./faults.ts";
+import { Intention } from "../../src/client/intention.ts";
+import { assertTrue, toldBy } from "./told.ts";
+import { eventsIn, scriptOf } from "./scripts.ts";
+import { onStage } from "./stage.ts";
 
-const HALF = raw('HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\n{"status":');
+const METERED = ["grammar", "plagiarism", "text", "submit", "image", "voice"] as const;
+const KEYED = ["grammar", "plagiarism"] as const;
+const SCRIPT_LENGTH = 5;
+const RUNS = { numRuns: 120 };
 
-/** What the service does with one attempt: whether it does and charges the work, and what comes back of it. */
-const EVENTS = {
-  done: { charges: true },
-  "done, then the connection is lost": { charges: true, fault: reset },
-  "done, then half of the answer": { charges: true, fault: HALF },
-  "done, then a gateway gives up": { charges: true, fault: answer(502, "<html>") },
-  "lost before the work": { charges: false, fault: reset },
-  "a gateway cannot reach it": { charges: false, fault: answer(504, "") },
-  "too many requests": { charges: false, fault: answer(429, "", { "retry-after": "3" }) },
-  "not available": { charges: false, fault: answer(503, { code: "service_unavailable" }) },
-  "tried and refunded": { charges: false, fault: answer(503, { code: "service_error" }) },
-  "not what was asked": { charges: false, fault: answer(400, { code: "invalid_payload" }) },
-} as const satisfies Record<string, { charges: boolean; fault?: Fault }>;
+/** Between two calls, in milliseconds: on both sides of the five minutes, and at their edge. */
+const GAP_MS = fc.oneof(fc.constantFrom(0, 60_000, 269_000, 301_000), fc.integer({ min: 0, max: 600_000 }));
 
-type Name = keyof typeof EVENTS;
-const isName = (text: string): text is Name => Object.hasOwn(EVENTS, text);
-const NAMES = Object.keys(EVENTS).filter(isName);
-
-/** A service that charges once for each idempotency key, as the interface says, and always where there is none. */
-function metered(events: readonly Name[]): {
-  readonly faults: readonly Fault[];
-  readonly charges: () => number;
-} {
-  const paid = new Set<string>();
-  let charges = 0;
-  const faults = events.map<Fault>((name) => (exchange) => {
-    const event: { charges: boolean; fault?: Fault } = EVENTS[name];
-    const key = exchange.request.headers["idempotency-key"];
-    const isReplay = typeof key === "string" && paid.has(key);
-    if (event.charges && !isReplay) {
-      charges += 1;
-      if (typeof key === "string") paid.add(key);
-    }
-    const result = exchange.request.path.includes("grammar") ? grammarExample : detectionExample;
-    // What is known by its key is answered as before, unless it is lost again.
-    const isAnswered = event.fault === undefined || (isReplay && !event.charges);
-    (isAnswered ? answer(200, result) : event.fault)?.(exchange);
-  });
-  return { faults, charges: () => charges };
-}
-
-describe("retries", () => {
-  const server = new FaultServer();
-  let baseUrl = "";
-
-  before(async () => {
-    baseUrl = await server.start();
-  });
-  after(async () => server.stop());
-
-  for (const operation of ["grammar", "detect"] as const) {
-    it(`[CLI-3] never pay twice and never deny a charge, whatever happens, ${operation}`, async () => {
-      const script = fc.array(fc.constantFrom(...NAMES), { minLength: 4, maxLength: 4 });
-      await fc.assert(
-        fc.asyncProperty(script, async (events) => {
-          const bench = new Bench(baseUrl);
-          const service = metered(events);
-          server.play(...service.faults);
-          const outcome = await bench[operation]().then(
-            () => "yes" as const,
-            (error: unknown) => (isServiceFailure(error) ? error.charged : assert.fail(String(error))),
-          );
-          await bench.client.close();
-          assert.ok(service.charges() <= 1, `${service.charges()} charges`);
-          if (outcome === "no") assert.equal(service.charges(), 0);
-          if (outcome === "yes") assert.equal(service.charges(), 1);
+describe("whatever happens to the attempts", () => {
+  for (const name of METERED) {
+    it(`[CLI-3] never twice, and never deny a charge: ${name}`, async () => {
+      const property = fc.asyncProperty(scriptOf(name, SCRIPT_LENGTH), async (script) =>
+        onStage(async ({ service, bench }) => {
+          service.play(...eventsIn(script));
+          const outcome = await bench.outcomeOf(bench.call(name));
+          assertTrue(toldBy(outcome), service.account.charges);
         }),
-        { numRuns: 150 },
       );
+      await fc.assert(property, RUNS);
+    });
+  }
+});
+
+describe("two calls that are one wish", () => {
+  for (const name of KEYED) {
+    const scripts = [scriptOf(name, SCRIPT_LENGTH), scriptOf(name, SCRIPT_LENGTH)] as const;
+
+    it(`[CLI-3] one after the other, kept or written down and restored: ${name}`, async () => {
+      const property = fc.asyncProperty(
+        ...scripts,
+        GAP_MS,
+        fc.boolean(),
+        async (first, second, gap, reload) =>
+          onStage(async ({ clock, service, bench, newKey }) => {
+            const { account } = service;
+            const intention = new Intention(newKey);
+            service.play(...eventsIn(first));
+            const one = toldBy(await bench.outcomeOf(bench.call(name, { intention })));
+            assertTrue(one, account.charges);
+            const before = account.charges;
+            await clock.sleep(gap);
+            const isRepeated = intention.isRepeatable(clock.now());
+            const { record } = intention;
+            const kept = reload && record !== undefined ? Intention.restore(record, newKey) : intention;
+            service.play(...eventsIn(second));
+            const other = toldBy(await bench.outcomeOf(bench.call(name, { intention: kept })));
+            // What is told of a repetition is told of both calls, unless all was clear about the first one.
+            const isOneCharge = isRepeated && (one === "unknown" || other === "yes");
+            assertTrue(other, account.charges - (isOneCharge ? 0 : before));
+            if (isRepeated) assert.ok(account.charges <= 1, `${account.charges} charges`);
+          }),
+      );
+      await fc.assert(property, RUNS);
+    });
+
+    it(`[CLI-3] at the same time: ${name}`, async () => {
+      const property = fc.asyncProperty(scriptOf(name, 2 * SCRIPT_LENGTH), async (script) =>
+        onStage(async ({ service, bench, newKey }) => {
+          const intention = new Intention(newKey);
+          service.play(...eventsIn(script));
+          const calls = [1, 2].map(async () =>
+            toldBy(await bench.outcomeOf(bench.call(name, { intention }))),
+          );
+          const told = await Promise.all(calls);
+          assert.ok(service.account.charges <= 1, `${service.account.charges} charges`);
+          if (told.includes("yes")) assert.equal(service.account.charges, 1);
+        }),
+      );
+      await fc.assert(property, RUNS);
+    });
+
+    it(`[CLI-3] work that was done is fetched once the connection works: ${name}`, async () => {
+      const property = fc.asyncProperty(scripts[0], fc.boolean(), async (script, reload) =>
+        onStage(async ({ service, bench, newKey }) => {
+          const { account } = service;
+          const intention = new Intention(newKey);
+          service.play(...eventsIn(script));
+          const first = toldBy(await bench.outcomeOf(bench.call(name, { intention })));
+          fc.pre(first !== "yes" && account.charges === 1);
+          service.play();
+          const { record } = intention;
+          const kept = reload && record !== undefined ? Intention.restore(record, newKey) : intention;
+          const { result } = await bench.outcomeOf(bench.call(name, { intention: kept }));
+          assert.notEqual(result, undefined);
+          assert.equal(account.charges, 1);
+        }),
+      );
+      await fc.assert(property, RUNS);
     });
   }
 });

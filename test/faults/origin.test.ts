@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { Bench, CANARY_KEY, CANARY_TEXT } from "./bench.ts";
+import { Bench } from "./bench.ts";
+import { CANARY_KEY, CANARY_TEXT } from "./canaries.ts";
 import { FaultServer } from "./fault-server.ts";
 import { answer } from "./faults.ts";
 import { detectionExample, grammarExample } from "../unit/contract/examples.ts";

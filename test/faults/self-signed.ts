@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from "node:crypto";
+import { generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 
 /** A key and a certificate signed with itself, in PEM. */
 export interface SelfSigned {
@@ -6,28 +6,78 @@ export interface SelfSigned {
   readonly cert: string;
 }
 
+const FAR_OFF = "491231235959Z";
+
+/** Signs certificates for servers; its own is for those who are to trust them. */
+export interface Authority {
+  readonly cert: string;
+  /** The certificate of a server on 127.0.0.1, which is known under `host` as well. */
+  issue(host?: string): SelfSigned;
+}
+
 /**
  * Makes a certificate for 127.0.0.1, so that no private key lies in the repository. Just enough DER for an X.509 v3
- * certificate (RFC 5280, 4.1) on P-256.
+ * certificate (RFC 5280, 4.1) on P-256. `until` is the end of its time, as UTCTime.
  */
-export function selfSigned(): SelfSigned {
-  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+export function selfSigned(until = FAR_OFF): SelfSigned {
+  const keys = newKeys();
+  const name = nameOf("127.0.0.1");
+  return pem(
+    keys,
+    certificate({ subject: name, issuer: name, keys, signedBy: keys, extensions: [LOOPBACK], until }),
+  );
+}
+
+/** An authority under a name of its own. */
+export function authority(commonName = "Authority of a test"): Authority {
+  const own = newKeys();
+  const issuer = nameOf(commonName);
+  const root = { subject: issuer, issuer, keys: own, signedBy: own, extensions: [MAY_SIGN], until: FAR_OFF };
+  return {
+    cert: pem(own, certificate(root)).cert,
+    issue: (host) => {
+      const keys = newKeys();
+      const subject = nameOf("127.0.0.1");
+      const extensions = [host === undefined ? LOOPBACK : alsoKnownAs(host)];
+      return pem(keys, certificate({ subject, issuer, keys, signedBy: own, extensions, until: FAR_OFF }));
+    },
+  };
+}
+
+interface Keys {
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+}
+
+interface CertificateParts {
+  readonly subject: Buffer;
+  readonly issuer: Buffer;
+  readonly keys: Keys;
+  readonly signedBy: Keys;
+  readonly extensions: readonly Buffer[];
+  readonly until: string;
+}
+
+const newKeys = (): Keys => generateKeyPairSync("ec", { namedCurve: "P-256" });
+
+function certificate({ subject, issuer, keys, signedBy, extensions, until }: CertificateParts): Buffer {
   const algorithm = sequence(oid("2a8648ce3d040302"));
-  const name = sequence(set(sequence(oid("550403"), tlv(0x0c, Buffer.from("127.0.0.1")))));
-  const subjectAltName = tlv(0x04, sequence(tlv(0x87, Buffer.from([127, 0, 0, 1]))));
   const body = sequence(
     tlv(0xa0, tlv(0x02, Buffer.from([2]))),
-    tlv(0x02, Buffer.from([1])),
+    tlv(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     algorithm,
-    name,
-    sequence(tlv(0x17, Buffer.from("250101000000Z")), tlv(0x17, Buffer.from("491231235959Z"))),
-    name,
-    publicKey.export({ type: "spki", format: "der" }),
-    tlv(0xa3, sequence(sequence(oid("551d11"), subjectAltName))),
+    issuer,
+    sequence(tlv(0x17, Buffer.from("200101000000Z")), tlv(0x17, Buffer.from(until))),
+    subject,
+    keys.publicKey.export({ type: "spki", format: "der" }),
+    tlv(0xa3, sequence(...extensions)),
   );
-  const signature = sign("sha256", body, privateKey);
-  const certificate = sequence(body, algorithm, tlv(0x03, Buffer.concat([Buffer.from([0]), signature])));
-  const lines = certificate
+  const signature = sign("sha256", body, signedBy.privateKey);
+  return sequence(body, algorithm, tlv(0x03, Buffer.concat([Buffer.from([0]), signature])));
+}
+
+function pem({ privateKey }: Keys, der: Buffer): SelfSigned {
+  const lines = der
     .toString("base64")
     .replace(/(.{64})/g, "$1\n")
     .trimEnd();
@@ -55,3 +105,17 @@ function set(part: Buffer): Buffer {
 function oid(hex: string): Buffer {
   return tlv(0x06, Buffer.from(hex, "hex"));
 }
+
+const nameOf = (commonName: string): Buffer =>
+  sequence(set(sequence(oid("550403"), tlv(0x0c, Buffer.from(commonName)))));
+
+/** Extensions: the addresses of a server (`subjectAltName`), and `basicConstraints` of an authority. */
+const LOOPBACK_ADDRESS = tlv(0x87, Buffer.from([127, 0, 0, 1]));
+const LOOPBACK = sequence(oid("551d11"), tlv(0x04, sequence(LOOPBACK_ADDRESS)));
+const alsoKnownAs = (host: string): Buffer =>
+  sequence(oid("551d11"), tlv(0x04, sequence(LOOPBACK_ADDRESS, tlv(0x82, Buffer.from(host)))));
+const MAY_SIGN = sequence(
+  oid("551d13"),
+  tlv(0x01, Buffer.from([0xff])),
+  tlv(0x04, sequence(tlv(0x01, Buffer.from([0xff])))),
+);

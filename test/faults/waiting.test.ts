@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { Intention } from "../../src/client/intention.ts";
 import { grammarExample, detectionExample } from "../unit/contract/examples.ts";
-import { Bench, CANARY_TEXT } from "./bench.ts";
+import { Bench } from "./bench.ts";
+import { CANARY_TEXT } from "./canaries.ts";
 import { FaultServer } from "./fault-server.ts";
 import { answer, reset } from "./faults.ts";
 

@@ -1,0 +1,34 @@
+import type { EarlyCase } from "../fault-case.ts";
+import { answer } from "../faults.ts";
+
+/** What happens while a request still comes; nothing can be done with half of it. */
+export const EARLY_ENDS: readonly EarlyCase[] = [
+  {
+    name: "reset while the request comes",
+    kind: "answer_lost",
+    evidence: "says nothing",
+    repeats: "if free",
+    atHead: ({ socket }) => socket.resetAndDestroy(),
+  },
+  {
+    name: "closed while the request comes",
+    kind: "answer_lost",
+    evidence: "says nothing",
+    repeats: "if free",
+    atHead: ({ socket }) => socket.destroy(),
+  },
+  {
+    name: "413 before the request is read",
+    kind: "refused",
+    evidence: "says no",
+    repeats: "never",
+    atHead: answer(413, { status: "error", code: "payload_too_large", message: "" }),
+  },
+  {
+    name: "401 before the request is read, then closed",
+    kind: "refused",
+    evidence: "says no",
+    repeats: "never",
+    atHead: answer(401, { status: "error", code: "invalid_api_key", message: "" }, { connection: "close" }),
+  },
+];

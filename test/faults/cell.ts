@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { MAX_ATTEMPTS } from "../../src/client/retry-policy.ts";
+import { Bench, type Carrier, type Outcome } from "./bench.ts";
+import type { BenchName } from "./bench-operations.ts";
+import { describeEnding, expectedEnding, isFree, type Ending } from "./expectation.ts";
+import type { Detour, FaultCase } from "./fault-case.ts";
+import type { EarlyFault } from "./fault-server.ts";
+import { MeteredService, type Event, type Work } from "./metered-service.ts";
+import { assertTrue } from "./told.ts";
+import { InstantClock } from "../unit/client/instant-clock.ts";
+
+/** One operation with one fault. */
+export interface Cell {
+  readonly fault: FaultCase;
+  readonly work: Work;
+  readonly name: BenchName;
+  /** Whether each attempt meets the fault, or only the first one. */
+  readonly isLasting: boolean;
+  readonly carrier: Carrier;
+  readonly elsewhere: string;
+}
+
+/** Makes the call, and asserts that all that is told of it is true. */
+export async function runCell(cell: Cell): Promise<Ending> {
+  const { fault, name, isLasting, carrier } = cell;
+  const clock = new InstantClock();
+  const service = new MeteredService(() => clock.now());
+  const serviceUrl = await service.start();
+  const mind = new AbortController();
+  const cancel = (): void => mind.abort();
+  const detour: Detour | undefined = "detour" in fault ? await fault.detour(service, cancel) : undefined;
+  const bench = new Bench(
+    detour?.baseUrl ?? serviceUrl,
+    { ...fault.options, ...detour?.options },
+    clock,
+    carrier,
+  );
+  try {
+    fault.prepare?.(bench, cancel);
+    const event = eventOf(cell, cancel);
+    if (event !== undefined && isLasting) service.playForEver(event);
+    if (event !== undefined && !isLasting) service.play(event);
+    const mend = isLasting ? undefined : detour?.mend;
+    if (mend !== undefined) clock.pauseBefore = mend;
+    const outcome = await bench.outcomeOf(bench.call(name, { signal: mind.signal }));
+    const ending: Ending = {
+      told: outcome.failure?.charged ?? "result",
+      requests: service.requests,
+      charges: service.account.charges,
+    };
+    assertPossible(name, ending);
+    // A `fetch` that is not ours does not say what can be known of a connection; what it says must be true all the same.
+    if (carrier === "own") assertExpected(cell, ending, outcome, clock.sleeps[0]);
+    return ending;
+  } finally {
+    await bench.client.close();
+    await detour?.stop();
+    await service.stop();
+  }
+}
+
+function eventOf({ fault, work, name, elsewhere }: Cell, cancel: () => void): Event | EarlyFault | undefined {
+  if ("detour" in fault) return undefined;
+  if ("atHead" in fault) return { atHead: (exchange) => fault.atHead(exchange, cancel) };
+  return { work, does: (scene) => fault.does({ ...scene, name, cancel, elsewhere }) };
+}
+
+/** Never more than one charge, and nothing told that is not so. */
+function assertPossible(name: BenchName, { told, requests, charges }: Ending): void {
+  assert.ok(requests <= MAX_ATTEMPTS, `${requests} requests`);
+  assertTrue(told === "result" && isFree(name) ? "no" : told === "result" ? "yes" : told, charges);
+}
+
+/** The ending that the rules demand, the failure that belongs to it, and the wait that the service asked for. */
+function assertExpected(
+  { fault, work, name, isLasting }: Cell,
+  ending: Ending,
+  { failure }: Outcome,
+  waited: number | undefined,
+): void {
+  const expected = expectedEnding(fault, work, name, isLasting);
+  const [is, should] = [describeEnding(ending), describeEnding(expected)];
+  assert.ok(is === should, `${is}, not ${should}: ${failure?.message}`);
+  if (expected.told !== "result") assert.equal(failure?.kind, fault.kind, failure?.message);
+  const [least, most] = fault.wait ?? [0, Infinity];
+  if (waited !== undefined) assert.ok(waited >= least && waited <= most, `a wait of ${waited} ms`);
+}

@@ -1,0 +1,86 @@
+import { createServer, connect, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { listenOnLoopback } from "./loopback.ts";
+import type { SelfSigned } from "./self-signed.ts";
+
+/** What a proxy does with a request for a tunnel, given as its head. Undefined lets it through. */
+export type Verdict = (head: string, socket: Socket) => string | "silence" | undefined;
+
+const TUNNEL = "HTTP/1.1 200 Connection established\r\n\r\n";
+
+/**
+ * A proxy for tunnels (`CONNECT`) on loopback, which leads each of them to one address whatever it was asked for, and
+ * keeps every byte that it sees.
+ */
+export class ConnectProxy {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  readonly #verdict: Verdict;
+  readonly #target: () => string;
+  connections = 0;
+  /** Called with the first bytes of a connection, whatever they are. */
+  onBytes: (socket: Socket) => void = () => undefined;
+  /** The heads of requests for tunnels. */
+  readonly heads: string[] = [];
+  /** What went through the tunnels, both ways. */
+  #through: Buffer[] = [];
+
+  /** `target` is host and port behind every tunnel. */
+  constructor(target: () => string, verdict: Verdict = () => undefined, identity?: SelfSigned) {
+    this.#target = target;
+    this.#verdict = verdict;
+    const take = (socket: Socket): void => this.#take(socket);
+    this.#server = identity === undefined ? createServer(take) : createTlsServer(identity, take);
+    this.#server.on("tlsClientError", () => undefined);
+  }
+
+  get through(): Buffer {
+    return Buffer.concat(this.#through);
+  }
+
+  /** Host and port. */
+  async start(): Promise<string> {
+    return listenOnLoopback(this.#server);
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #take(socket: Socket): void {
+    this.connections += 1;
+    this.#keep(socket);
+    let head = "";
+    const onData = (piece: Buffer): void => {
+      head += piece.toString("latin1");
+      if (!head.includes("\r\n\r\n")) return;
+      socket.off("data", onData);
+      this.heads.push(head);
+      const answer = this.#verdict(head, socket);
+      if (answer === undefined) this.#open(socket);
+      else if (answer !== "silence") socket.end(answer);
+    };
+    socket.on("data", onData);
+    socket.once("data", () => this.onBytes(socket));
+  }
+
+  #open(socket: Socket): void {
+    const [host, port] = this.#target().split(":");
+    const inner = connect({ host, port: Number(port) }, () => {
+      socket.write(TUNNEL);
+      for (const [from, to] of [[socket, inner] as const, [inner, socket] as const]) {
+        from.on("data", (piece: Buffer) => this.#through.push(piece));
+        from.pipe(to);
+        from.on("close", () => to.destroy());
+      }
+    });
+    this.#keep(inner);
+  }
+
+  #keep(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.on("close", () => this.#sockets.delete(socket));
+  }
+}

@@ -1,0 +1,220 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import {
+  isServiceFailure,
+  type Charged,
+  type FailureKind,
+  type ServiceFailure,
+} from "../../src/client/failure.ts";
+import { FetchTransport, type FetchTransportOptions } from "../../src/client/fetch-transport.ts";
+import type { HttpRequest, HttpResponse, UploadProgress } from "../../src/client/http-exchange.ts";
+import { assertNoCanary, CANARY_KEY, CANARY_TEXT } from "./canaries.ts";
+import { FaultServer, type Fault } from "./fault-server.ts";
+import { answer, dripping, endless, hangUp, raw, reset, silence } from "./faults.ts";
+import { RawListener } from "./raw-listener.ts";
+import { selfSigned } from "./self-signed.ts";
+
+const TIMEOUTS = { connectMs: 5_000, headersMs: 5_000, bodyIdleMs: 5_000, totalMs: 5_000 };
+const HEAD = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
+const MAX_BYTES = 65_536;
+
+interface Row {
+  readonly name: string;
+  readonly fault: Fault;
+  readonly kind: FailureKind;
+  readonly charged: Charged;
+}
+
+const LOST = { kind: "answer_lost", charged: "unknown" } as const;
+const ROWS: readonly Row[] = [
+  { name: "a reset before the headers", fault: reset, ...LOST },
+  { name: "a closed connection before the headers", fault: hangUp, ...LOST },
+  { name: "half a body", fault: raw(`${HEAD}content-length: 900\r\n\r\n{"status":`), ...LOST },
+  { name: "headers that never come", fault: silence, kind: "timed_out", charged: "unknown" },
+  { name: "a body that comes in drops", fault: dripping(20), kind: "timed_out", charged: "unknown" },
+  { name: "an endless body", fault: endless(200), kind: "response_too_large", charged: "unknown" },
+  { name: "a redirect", fault: answer(307, "", { location: "/" }), kind: "redirected", charged: "no" },
+  { name: "a 303", fault: answer(303, "", { location: "/" }), kind: "redirected", charged: "unknown" },
+];
+
+describe("over a fetch of somebody else", () => {
+  const server = new FaultServer();
+  const elsewhere = new FaultServer();
+  let url = new URL("http://127.0.0.1/");
+  let otherUrl = "";
+
+  before(async () => {
+    url = new URL(`${await server.start()}/api/detector/`);
+    otherUrl = await elsewhere.start();
+    elsewhere.play(answer(200, {}));
+  });
+  after(async () => Promise.all([server.stop(), elsewhere.stop()]));
+
+  const request = (more: Partial<HttpRequest> = {}): HttpRequest => ({
+    method: "POST",
+    url,
+    headers: { "x-api-key": CANARY_KEY, "content-type": "application/json" },
+    body: JSON.stringify({ content: CANARY_TEXT }),
+    isMetered: true,
+    timeouts: TIMEOUTS,
+    ...more,
+  });
+
+  async function send(
+    more: Partial<HttpRequest> = {},
+    options: Partial<FetchTransportOptions> = {},
+  ): Promise<HttpResponse> {
+    const transport = new FetchTransport({
+      fetch: globalThis.fetch,
+      maxResponseBytes: MAX_BYTES,
+      ...options,
+    });
+    try {
+      return await transport.send(request(more));
+    } finally {
+      await transport.close();
+    }
+  }
+
+  async function failureOf(sending: Promise<unknown>): Promise<ServiceFailure> {
+    const error = await sending.then(
+      () => assert.fail("it was sent"),
+      (thrown: unknown) => thrown,
+    );
+    assert.ok(isServiceFailure(error), String(error));
+    assertNoCanary(error);
+    assert.doesNotMatch(`${error.message} ${error.nextStep}`, /[{}]|undefined/);
+    return error;
+  }
+
+  it("[CLI-6] a request goes out as it is given, and its answer comes back", async () => {
+    server.play(answer(200, '{"a":1}', { "retry-after": "7" }));
+    const response = await send();
+    assert.deepEqual([response.status, response.headers["retry-after"]], [200, "7"]);
+    assert.equal(Buffer.from(response.body).toString(), '{"a":1}');
+    const [seen] = server.seen;
+    assert.deepEqual([seen?.method, seen?.path], ["POST", "/api/detector/"]);
+    assert.equal(seen?.headers["x-api-key"], CANARY_KEY);
+    assert.deepEqual(JSON.parse(seen?.body ?? ""), { content: CANARY_TEXT });
+  });
+
+  for (const { name, fault, kind, charged } of ROWS) {
+    it(`[CLI-3] ${name}: ${kind}, charged ${charged}`, async () => {
+      server.play(fault);
+      const totalMs = kind === "timed_out" ? 150 : 5_000;
+      const failure = await failureOf(send({}, { timeouts: { totalMs } }));
+      assert.deepEqual([failure.kind, failure.charged, server.begun], [kind, charged, 1]);
+    });
+  }
+
+  it("[CLI-3] what costs nothing cannot have been charged", async () => {
+    server.play(reset);
+    const failure = await failureOf(send({ isMetered: false }));
+    assert.deepEqual([failure.kind, failure.charged], ["answer_lost", "no"]);
+  });
+
+  for (const status of [301, 302, 303, 307, 308]) {
+    it(`[CLI-5] a ${status} to another origin is not followed`, async () => {
+      server.play(answer(status, "", { location: `${otherUrl}/` }));
+      const failure = await failureOf(send());
+      assert.deepEqual([failure.kind, failure.status, elsewhere.begun], ["redirected", status, 0]);
+    });
+  }
+
+  it("[CLI-5] a redirect that the carrier hides is one too, and nobody knows which", async () => {
+    const opaque: typeof fetch = async () => Promise.resolve(Response.error());
+    const failure = await failureOf(send({}, { fetch: opaque }));
+    assert.deepEqual([failure.kind, failure.charged], ["redirected", "unknown"]);
+  });
+
+  it("[CLI-2] a refusal counts by its status even when its body never ends", async () => {
+    server.play(endless(400));
+    const response = await send();
+    assert.deepEqual([response.status, response.body.length], [400, 0]);
+  });
+
+  it("[CLI-3] a refused connection and an unknown name were not sent, by their codes", async () => {
+    const listener = new RawListener();
+    const host = await listener.start();
+    await listener.stop();
+    const refused = await failureOf(send({ url: new URL(`http://${host}/`) }));
+    assert.deepEqual(
+      [refused.kind, refused.charged, refused.retriable, refused.causeCode],
+      ["not_sent", "no", true, "ECONNREFUSED"],
+    );
+    const unknown = await failureOf(send({ url: new URL(`https://${"x".repeat(64)}.invalid/`) }));
+    assert.deepEqual([unknown.kind, unknown.charged], ["not_sent", "no"]);
+  });
+
+  it("[CLI-5] a certificate that is not trusted: not sent, and not tried again", async () => {
+    const listener = new RawListener(undefined, selfSigned());
+    const failure = await failureOf(send({ url: new URL(`https://${await listener.start()}/`) }));
+    assert.deepEqual([failure.kind, failure.charged, failure.retriable], ["not_sent", "no", false]);
+    assert.equal(listener.received, "");
+    await listener.stop();
+  });
+
+  it("[CLI-3] a reset in the handshake could as well have come later", async () => {
+    const listener = new RawListener((socket) => socket.once("data", () => socket.resetAndDestroy()));
+    const failure = await failureOf(send({ url: new URL(`https://${await listener.start()}/`) }));
+    assert.deepEqual([failure.kind, failure.charged], ["answer_lost", "unknown"]);
+    await listener.stop();
+  });
+
+  it("[CLI-1] cancelled before it began nothing was sent, and later it may have been charged", async () => {
+    const stop = new AbortController();
+    server.play(() => stop.abort());
+    const later = await failureOf(send({ signal: stop.signal }));
+    assert.deepEqual([later.kind, later.charged], ["cancelled", "unknown"]);
+    server.play(answer(200, {}));
+    const before = await failureOf(send({ signal: stop.signal }));
+    assert.deepEqual([before.kind, before.charged, server.begun], ["cancelled", "no", 0]);
+  });
+
+  it("[CLI-1] after close nothing is sent", async () => {
+    const transport = new FetchTransport({ fetch: globalThis.fetch });
+    await transport.close();
+    server.play(answer(200, {}));
+    const failure = await failureOf(transport.send(request()));
+    assert.deepEqual([failure.kind, failure.retriable, server.begun], ["not_sent", false, 0]);
+  });
+
+  describe("a file", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "by-fetch-"));
+    const file = path.join(folder, "a.png");
+    const headers = { "x-api-key": CANARY_KEY };
+    after(() => rmSync(folder, { recursive: true }));
+    beforeEach(() => writeFileSync(file, "content of a file"));
+
+    for (const source of [file, Buffer.from("content of a file")]) {
+      it(`[CLI-1] is sent as one part, ${typeof source === "string" ? "from disk" : "from memory"}`, async () => {
+        const seen: UploadProgress[] = [];
+        server.play(answer(200, {}));
+        const body = { source, size: 17, name: 'a "b".png', type: "image/png" };
+        await send({ body, headers, onProgress: (progress) => seen.push(progress) });
+        const text = server.seen[0]?.body ?? "";
+        assert.match(server.seen[0]?.headers["content-type"] ?? "", /^multipart\/form-data; boundary=/);
+        assert.match(
+          text,
+          /name="file"; filename="a %22b%22\.png"\r\ncontent-type: image\/png\r\n\r\ncontent of a file\r\n/i,
+        );
+        assert.deepEqual(
+          seen.map(({ sentBytes }) => sentBytes),
+          [0, 17],
+        );
+      });
+    }
+
+    it("[CLI-1] that has changed or is gone is not sent", async () => {
+      server.play(answer(200, {}));
+      const body = { source: file, size: 16, name: "a.png", type: "image/png" };
+      const changed = await failureOf(send({ body, headers }));
+      rmSync(file);
+      const gone = await failureOf(send({ body, headers }));
+      assert.deepEqual([changed.causeCode, changed.charged], ["FILE_CHANGED", "no"]);
+      assert.deepEqual([gone.causeCode, gone.charged, server.begun], ["FILE_UNREADABLE", "no", 0]);
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { ENDPOINTS } from "../../src/contract/endpoints.ts";
+import type { Charged } from "../../src/client/failure.ts";
+import { MAX_ATTEMPTS } from "../../src/client/retry-policy.ts";
+import { BENCH_OPERATIONS, type BenchName } from "./bench-operations.ts";
+import type { Evidence, FaultCase, Repeats } from "./fault-case.ts";
+import type { Work } from "./metered-service.ts";
+
+/** What a call comes to. */
+export interface Ending {
+  readonly told: Charged | "result";
+  /** Requests at the service. */
+  readonly requests: number;
+  /** Works in its books that are paid for. */
+  readonly charges: number;
+}
+
+const TOLD = { no: "no", yes: "yes", unknown: "?", result: "ok" } as const;
+
+/** As a cell of the matrix. */
+export function describeEnding({ told, requests, charges }: Ending): string {
+  return `${TOLD[told]}${requests}/${charges}`;
+}
+
+const FREE: ReadonlySet<BenchName> = new Set(["job", "imageHealth", "voiceHealth", "checkKey"]);
+/** Whether a call costs nothing. */
+export function isFree(name: BenchName): boolean {
+  return FREE.has(name);
+}
+
+const HEALTH_ATTEMPTS = 2;
+const RENEWED_ATTEMPTS = 2;
+
+/** Works that a fault is tried with: where the evidence says nothing, the truth may be either. */
+export function worksOf({ work, evidence, ...fault }: FaultCase): readonly Work[] {
+  if (work !== undefined) return work;
+  if ("detour" in fault || "atHead" in fault) return ["not done"];
+  if (evidence === "says nothing") return ["done", "not done"];
+  return evidence === "the result" || evidence === "says yes" ? ["done"] : ["not done"];
+}
+
+/**
+ * How a call must end when each attempt meets the fault, and when only the first one does. By rules alone, so that no cell
+ * can be made right by hand: what is told follows from what can be seen, and charges from what the service did.
+ */
+export function expectedEnding(fault: FaultCase, work: Work, name: BenchName, isLasting: boolean): Ending {
+  const { evidence } = fault;
+  const attempts = attemptsOf(fault.repeats, name);
+  const price = isFree(name) ? 0 : 1;
+  const seen = evidence === "not sent" ? 0 : 1;
+  if (isLasting || attempts === 1) {
+    return {
+      told: toldOf(evidence, name),
+      requests: attempts * seen,
+      charges: work === "done" ? price : 0,
+    };
+  }
+  return { told: "result", requests: seen + 1, charges: price };
+}
+
+function toldOf(evidence: Evidence, name: BenchName): Ending["told"] {
+  if (evidence === "the result") return "result";
+  if (isFree(name) || evidence === "says no" || evidence === "not sent") return "no";
+  return evidence === "says yes" ? "yes" : "unknown";
+}
+
+/** A job is asked for again by whoever polls for it, and health costs nothing but time. */
+function attemptsOf(repeats: Repeats, name: BenchName): number {
+  if (repeats === "never" || name === "job" || name === "checkKey") return 1;
+  if (isFree(name)) return HEALTH_ATTEMPTS;
+  const { idempotent } = ENDPOINTS[BENCH_OPERATIONS[name].operation];
+  if (repeats === "renewed") return idempotent ? RENEWED_ATTEMPTS : 1;
+  return repeats === "always" || idempotent ? MAX_ATTEMPTS : 1;
+}

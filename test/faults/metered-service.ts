@@ -1,0 +1,84 @@
+import { Account, type ServiceAnswer } from "./account.ts";
+import { answer } from "./faults.ts";
+import { FaultServer, type EarlyFault, type Fault, type FaultyExchange } from "./fault-server.ts";
+
+/** Whether the service has done the work by the time that something goes wrong. */
+export type Work = "done" | "not done" | "refunded";
+
+/** A request, with the answer that the work has or would have. */
+export interface Scene extends FaultyExchange {
+  readonly answer: ServiceAnswer;
+}
+
+/** What is done to one request: by the service first, then on the way back. */
+export interface Event {
+  readonly work: Work;
+  readonly does: (scene: Scene) => void;
+}
+
+/** A service that keeps books, and a way to it on which things go wrong as told. */
+export class MeteredService {
+  readonly account: Account;
+  readonly #server = new FaultServer();
+  #left: string | undefined;
+
+  /** Milliseconds, by the clock that the client lives by too. */
+  constructor(now: () => number) {
+    this.account = new Account(now);
+  }
+
+  async start(): Promise<string> {
+    this.play();
+    return this.#server.start();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#left === undefined) await this.#server.stop();
+  }
+
+  /** Gives up its port, which it tells, until it comes back. */
+  async leave(): Promise<string> {
+    this.#left = await this.#server.leave();
+    return this.#left;
+  }
+
+  async comeBack(): Promise<void> {
+    if (this.#left !== undefined) await this.#server.comeBack(this.#left);
+    this.#left = undefined;
+  }
+
+  /** Each request takes the next event; after the last one nothing goes wrong. */
+  play(...events: readonly (Event | EarlyFault)[]): void {
+    const script = events.map((event) => ("atHead" in event ? event : this.#fault(event)));
+    this.#server.play(...script, this.#fault(HONEST));
+  }
+
+  /** Each request takes this event. */
+  playForEver(event: Event | EarlyFault): void {
+    this.#server.play("atHead" in event ? event : this.#fault(event));
+  }
+
+  /** Requests of which at least the headers came. */
+  get requests(): number {
+    return this.#server.begun;
+  }
+
+  #fault({ work, does }: Event): Fault {
+    return (exchange) => {
+      does({ ...exchange, answer: this.#answer(work, exchange) });
+    };
+  }
+
+  #answer(work: Work, { request }: FaultyExchange): ServiceAnswer {
+    if (work === "done") return this.account.work(request);
+    if (work === "refunded") return this.account.fail(request);
+    return this.account.answerTo(request);
+  }
+}
+
+/** The answer as it is. */
+export function deliver(scene: Scene): void {
+  answer(scene.answer.status, scene.answer.body)(scene);
+}
+
+export const HONEST: Event = { work: "done", does: deliver };

@@ -1,0 +1,353 @@
+import assert from "node:assert/strict";
+import type { Socket } from "node:net";
+import { MAX_ATTEMPTS } from "../../src/client/retry-policy.ts";
+import type { ProxySettings } from "../../src/client/proxy-policy.ts";
+import type { TransportOptions } from "../../src/client/transport.ts";
+import { Bench } from "./bench.ts";
+import { CANARY_KEY, CANARY_TEXT } from "./canaries.ts";
+import { ConnectProxy, type Verdict } from "./connect-proxy.ts";
+import { FaultServer } from "./fault-server.ts";
+import { answer } from "./faults.ts";
+import { SecureService } from "./secure-service.ts";
+import { authority, selfSigned, type SelfSigned } from "./self-signed.ts";
+
+const HOST = "service.example";
+const PASSWORD = "CANARY of a proxy's password";
+const NEEDS_PASSWORD = "HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\n\r\n";
+
+const UNSET: ProxySettings = {
+  proxySupport: "override",
+  proxy: "",
+  noProxy: [],
+  authorization: undefined,
+  strictSsl: true,
+  environment: {},
+};
+
+/** Lets those through who have the password. */
+function guarded(head: string): string | undefined {
+  const credentials = Buffer.from(`ann:${PASSWORD}`).toString("base64");
+  return head.toLowerCase().includes(`proxy-authorization: basic ${credentials.toLowerCase()}`)
+    ? undefined
+    : NEEDS_PASSWORD;
+}
+
+function reset(_: string, socket: Socket): "silence" {
+  socket.resetAndDestroy();
+  return "silence";
+}
+
+describe("through a proxy", () => {
+  const trusted = authority("Authority of the service");
+  const stranger = authority("Authority of somebody else");
+  const service = new SecureService(trusted.issue(HOST));
+  const impostor = new SecureService(stranger.issue(HOST));
+  const running: ConnectProxy[] = [];
+  let target = "";
+  let genuine = "";
+  let elsewhere = "";
+
+  before(async () => {
+    genuine = await service.start();
+    elsewhere = await impostor.start();
+  });
+  after(async () => Promise.all([service.stop(), impostor.stop()]));
+  beforeEach(() => {
+    target = genuine;
+    service.seen.length = 0;
+    service.answer = { status: 200 };
+  });
+  afterEach(async () => {
+    for (const proxy of running.splice(0)) await proxy.stop();
+  });
+
+  async function proxyAt(
+    verdict?: Verdict,
+    identity?: SelfSigned,
+  ): Promise<{ proxy: ConnectProxy; at: string }> {
+    const proxy = new ConnectProxy(() => target, verdict, identity);
+    running.push(proxy);
+    return { proxy, at: await proxy.start() };
+  }
+
+  function behind(
+    settings: Partial<ProxySettings>,
+    more: TransportOptions = {},
+    baseUrl = `https://${HOST}`,
+  ): Bench {
+    const proxies = { ...UNSET, ...settings };
+    return new Bench(baseUrl, { ca: [trusted.cert], proxies, ...more });
+  }
+
+  for (const operation of ["grammar", "detect"] as const) {
+    it(`[CLI-6] [CLI-5] the proxy sees host and port, and neither key nor text, ${operation}`, async () => {
+      const { proxy, at } = await proxyAt();
+      const bench = behind({ proxy: `http://${at}` });
+      assert.ok(await bench[operation]());
+      await bench.client.close();
+      assert.equal(service.seen[0]?.headers["x-api-key"], CANARY_KEY);
+      assert.deepEqual(JSON.parse(service.seen[0]?.body ?? ""), { content: CANARY_TEXT });
+      assert.equal(proxy.heads.length, 1);
+      assert.match(proxy.heads[0] ?? "", new RegExp(`^CONNECT ${HOST}:443 HTTP/1\\.1\r\n`));
+      assert.ok(proxy.through.length > 500, "nothing was recorded");
+      for (const bytes of [proxy.heads.join(""), proxy.through.toString("latin1")]) {
+        assert.doesNotMatch(bytes, /x-api-key|CANARY|zebrafinch|lavender|api\/(?:grammar|detector)/i);
+      }
+    });
+  }
+
+  it("[CLI-6] the environment's proxy is used, and each request has a tunnel of its own", async () => {
+    const { proxy, at } = await proxyAt();
+    const bench = behind({ environment: { HTTPS_PROXY: `http://${at}` } });
+    await bench.detect();
+    await bench.grammar();
+    await bench.client.close();
+    assert.deepEqual([proxy.connections, proxy.heads.length, service.seen.length], [2, 2, 2]);
+  });
+
+  it("[CLI-6] an exception is reached directly, or not at all", async () => {
+    const { proxy, at } = await proxyAt();
+    // A label of 64 letters is no name to any resolver, so that none is asked.
+    const host = `${"x".repeat(64)}.example`;
+    const exceptions: readonly Partial<ProxySettings>[] = [
+      { noProxy: [host] },
+      { environment: { NO_PROXY: ".example" } },
+      { proxySupport: "off" },
+    ];
+    for (const settings of exceptions) {
+      const bench = behind({ proxy: `http://${at}`, ...settings }, {}, `https://${host}`);
+      const failure = await bench.failureOf(bench.detect());
+      assert.deepEqual([failure.kind, failure.charged], ["not_sent", "no"]);
+      assert.match(failure.message, /^No connection to x+\.example/);
+      await bench.client.close();
+    }
+    assert.equal(proxy.connections, 0);
+  });
+
+  it("[CLI-6] this machine is reached directly, whatever is set", async () => {
+    const { proxy, at } = await proxyAt();
+    const bench = behind({ proxy: `http://${at}` }, {}, `https://${genuine}`);
+    await bench.detect();
+    await bench.client.close();
+    assert.deepEqual([proxy.connections, service.seen.length], [0, 1]);
+  });
+
+  describe("that asks for credentials", () => {
+    it("[CLI-6] is given those of its address, and the service never sees them", async () => {
+      const { at } = await proxyAt(guarded);
+      const bench = behind({ proxy: `http://ann:${encodeURIComponent(PASSWORD)}@${at}` });
+      await bench.detect();
+      await bench.client.close();
+      assert.equal(service.seen[0]?.headers["proxy-authorization"], undefined);
+    });
+
+    it("[CLI-6] is given http.proxyAuthorization", async () => {
+      const { at } = await proxyAt(guarded);
+      const authorization = `Basic ${Buffer.from(`ann:${PASSWORD}`).toString("base64")}`;
+      const bench = behind({ proxy: `http://${at}`, authorization });
+      await bench.grammar();
+      await bench.client.close();
+      assert.equal(service.seen.length, 1);
+    });
+
+    for (const [name, user] of [
+      ["none", ""],
+      ["wrong ones", "ann:CANARY%20guess@"],
+    ] as const) {
+      it(`[CLI-6] [EDI-13] and is given ${name}: asked once, said what to set, nothing of them told`, async () => {
+        const { proxy, at } = await proxyAt(guarded);
+        const bench = behind({ proxy: `http://${user}${at}` });
+        const failure = await bench.failureOf(bench.grammar());
+        assert.deepEqual(
+          [failure.kind, failure.charged, failure.retriable, failure.causeCode],
+          ["not_sent", "no", false, "PROXY_407"],
+        );
+        assert.match(failure.message, new RegExp(`proxy ${at} asks for a user name`));
+        assert.match(failure.nextStep, /http\.proxyAuthorization.*network\.transport/);
+        assert.deepEqual([proxy.heads.length, service.seen.length], [1, 0]);
+        await bench.client.close();
+      });
+    }
+  });
+
+  interface Refusal {
+    readonly name: string;
+    readonly verdict: Verdict;
+    readonly retriable: boolean;
+    readonly message: RegExp;
+  }
+
+  const refusals: readonly Refusal[] = [
+    {
+      name: "that forbids it",
+      verdict: () => "HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n",
+      retriable: false,
+      message: /did not let the connection to service\.example through \(403\)/,
+    },
+    {
+      name: "that leads to a page of its own",
+      verdict: () => "HTTP/1.1 302 Found\r\nlocation: https://login.example/\r\n\r\n",
+      retriable: false,
+      message: /\(302\)/,
+    },
+    {
+      name: "that cannot reach the service",
+      verdict: () => "HTTP/1.1 502 Bad Gateway\r\ncontent-length: 5\r\n\r\nsorry",
+      retriable: true,
+      message: /could not reach service\.example \(502\)/,
+    },
+    { name: "that hangs up", verdict: reset, retriable: true, message: /^No connection to the proxy 127/ },
+    {
+      name: "that is none",
+      verdict: () => "SSH-2.0-OpenSSH_9.9\r\n",
+      retriable: true,
+      message: /^No connection to the proxy 127/,
+    },
+    {
+      name: "that says nothing",
+      verdict: () => "silence",
+      retriable: true,
+      message: /^No connection to the proxy 127.* \(CONNECT_TIMEOUT\)/,
+    },
+  ];
+  for (const { name, verdict, retriable, message } of refusals) {
+    for (const operation of ["grammar", "detect"] as const) {
+      it(`[CLI-6] [CLI-3] one ${name}: nothing was sent, ${operation}`, async () => {
+        const { proxy, at } = await proxyAt(verdict);
+        const bench = behind({ proxy: `http://${at}` }, { timeouts: { connectMs: 100 } });
+        const failure = await bench.failureOf(bench[operation]());
+        assert.deepEqual([failure.kind, failure.charged, failure.retriable], ["not_sent", "no", retriable]);
+        assert.match(failure.message, message);
+        assert.equal(proxy.connections, retriable ? MAX_ATTEMPTS : 1);
+        assert.equal(service.seen.length, 0);
+        await bench.client.close();
+      });
+    }
+  }
+
+  it("[CLI-6] one that is not there", async () => {
+    const { proxy, at } = await proxyAt();
+    await proxy.stop();
+    running.length = 0;
+    const bench = behind({ proxy: `http://${at}` });
+    const failure = await bench.failureOf(bench.detect());
+    assert.deepEqual(
+      [failure.kind, failure.charged, failure.retriable, failure.causeCode],
+      ["not_sent", "no", true, "ECONNREFUSED"],
+    );
+    assert.match(failure.message, new RegExp(`^No connection to the proxy ${at}`));
+    assert.match(failure.nextStep, /http\.proxy/);
+    await bench.client.close();
+  });
+
+  it("[CLI-6] one of a kind that is not spoken: the setting that helps is named", async () => {
+    const bench = behind({ proxy: `socks5://ann:${PASSWORD}@proxy.example:1080` });
+    const failure = await bench.failureOf(bench.detect());
+    assert.deepEqual([failure.kind, failure.charged], ["invalid_configuration", "no"]);
+    assert.match(
+      `${failure.message} ${failure.nextStep}`,
+      /http\.proxy .*socks5.*network\.transport to vscode/,
+    );
+    await bench.client.close();
+  });
+
+  it("[CLI-1] cancelled while the proxy thinks: nothing was sent, and nothing is sent later", async () => {
+    const stop = new AbortController();
+    const { proxy, at } = await proxyAt(() => {
+      stop.abort();
+      return "silence";
+    });
+    const bench = behind({ proxy: `http://${at}` });
+    const failure = await bench.failureOf(bench.detect(stop.signal));
+    assert.deepEqual([failure.kind, failure.charged, proxy.heads.length], ["cancelled", "no", 1]);
+    await bench.client.close();
+    assert.equal(service.seen.length, 0);
+  });
+
+  it("[CLI-5] a service that the proxy leads astray is not believed, and it is not the proxy's fault", async () => {
+    target = elsewhere;
+    const { at } = await proxyAt();
+    const bench = behind({ proxy: `http://${at}`, strictSsl: false });
+    const failure = await bench.failureOf(bench.grammar());
+    assert.deepEqual([failure.kind, failure.charged, failure.retriable], ["not_sent", "no", false]);
+    assert.match(failure.message, /^The certificate of service\.example is not trusted/);
+    await bench.client.close();
+  });
+
+  it("[CLI-5] [CLI-6] a redirect through a proxy is not followed, and the other origin sees nothing", async () => {
+    const { proxy, at } = await proxyAt();
+    service.answer = { status: 307, headers: { location: "https://other.example/" } };
+    const bench = behind({ proxy: `http://${at}` });
+    const failure = await bench.failureOf(bench.grammar());
+    assert.deepEqual([failure.kind, failure.status, failure.charged], ["redirected", 307, "no"]);
+    await bench.client.close();
+    assert.deepEqual(
+      proxy.heads.map((head) => head.split(" ")[1]),
+      [`${HOST}:443`],
+    );
+  });
+
+  it("[CLI-3] a tunnel that breaks after the request: may have been charged, and is not sent again", async () => {
+    const { proxy, at } = await proxyAt();
+    const bench = behind({ proxy: `http://${at}` });
+    service.breaksOff = true;
+    const failure = await bench.failureOf(bench.detect());
+    service.breaksOff = false;
+    assert.deepEqual([failure.kind, failure.charged, proxy.heads.length], ["answer_lost", "unknown", 1]);
+    assert.match(failure.message, /^The connection to service\.example was lost/);
+    await bench.client.close();
+  });
+
+  describe("that is spoken to in TLS", () => {
+    const own = authority("Authority of the proxy");
+
+    it("[CLI-6] works with a certificate that is trusted", async () => {
+      const { at } = await proxyAt(undefined, own.issue());
+      const bench = behind({ proxy: `https://${at}` }, { ca: [trusted.cert, own.cert] });
+      assert.ok(await bench.detect());
+      await bench.client.close();
+    });
+
+    it("[CLI-6] is refused with one that is not, and the sentence is about the proxy", async () => {
+      const { proxy, at } = await proxyAt(undefined, selfSigned());
+      const bench = behind({ proxy: `https://${at}` });
+      const failure = await bench.failureOf(bench.detect());
+      assert.deepEqual([failure.kind, failure.charged, failure.retriable], ["not_sent", "no", false]);
+      assert.match(failure.message, new RegExp(`^The certificate of the proxy ${at} is not trusted`));
+      assert.match(failure.nextStep, /http\.proxyStrictSSL/);
+      assert.equal(proxy.heads.length, 0);
+      await bench.client.close();
+    });
+
+    it("[CLI-6] and does not speak it: that is no matter of a certificate, and is not tried again", async () => {
+      const { proxy, at } = await proxyAt();
+      const bench = behind({ proxy: `https://${at}` });
+      proxy.onBytes = (socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");
+      const failure = await bench.failureOf(bench.detect());
+      assert.deepEqual([failure.kind, failure.retriable, proxy.connections], ["not_sent", false, 1]);
+      assert.match(failure.message, /^No connection to the proxy 127.*SSL/);
+      await bench.client.close();
+    });
+
+    it("[CLI-6] [CLI-5] http.proxyStrictSSL false loosens that of the proxy and not that of the service", async () => {
+      const { at } = await proxyAt(undefined, selfSigned());
+      const loose = { proxy: `https://${at}`, strictSsl: false };
+      const bench = behind(loose);
+      assert.ok(await bench.detect());
+      const wary = behind(loose, { ca: [stranger.cert] });
+      assert.match((await wary.failureOf(wary.detect())).message, /^The certificate of service\.example/);
+      await Promise.all([bench.client.close(), wary.client.close()]);
+    });
+  });
+
+  it("[CLI-5] plain http to this machine goes around the proxy too", async () => {
+    const { proxy, at } = await proxyAt();
+    const plain = new FaultServer();
+    const bench = behind({ environment: { ALL_PROXY: `http://${at}` } }, {}, await plain.start());
+    plain.play(answer(404, {}));
+    await bench.failureOf(bench.detect());
+    assert.deepEqual([plain.seen.length, proxy.connections], [1, 0]);
+    await bench.client.close();
+    await plain.stop();
+  });
+});

@@ -1,0 +1,34 @@
+import { InstantClock } from "../unit/client/instant-clock.ts";
+import { Bench } from "./bench.ts";
+import { MeteredService } from "./metered-service.ts";
+
+/** A service and a client of it that live by one clock. */
+export interface Stage {
+  readonly clock: InstantClock;
+  readonly service: MeteredService;
+  readonly bench: Bench;
+  /** Another client of the same service, as another window has it. */
+  readonly another: () => Bench;
+  /** Keys for intentions that are kept, a new one each time. */
+  readonly newKey: () => string;
+}
+
+/** Does something on a stage of its own, and takes it down. */
+export async function onStage(act: (stage: Stage) => Promise<void>): Promise<void> {
+  const clock = new InstantClock();
+  const service = new MeteredService(() => clock.now());
+  const baseUrl = await service.start();
+  const benches: Bench[] = [];
+  const another = (): Bench => {
+    const bench = new Bench(baseUrl, {}, clock);
+    benches.push(bench);
+    return bench;
+  };
+  let keys = 0;
+  try {
+    await act({ clock, service, bench: another(), another, newKey: () => `kept-${(keys += 1)}` });
+  } finally {
+    await Promise.all(benches.map(async ({ client }) => client.close()));
+    await service.stop();
+  }
+}

@@ -1,0 +1,15 @@
+import assert from "node:assert/strict";
+import type { Charged } from "../../src/client/failure.ts";
+import type { Outcome } from "./bench.ts";
+
+/** What a person concludes of the charge; a result has been paid for. */
+export function toldBy({ failure }: Outcome): Charged {
+  return failure?.charged ?? "yes";
+}
+
+/** Never more than one charge; none where none is told, one where one is. */
+export function assertTrue(told: Charged, charges: number): void {
+  assert.ok(charges <= 1, `${charges} charges`);
+  if (told === "no") assert.equal(charges, 0, "told that nothing was charged");
+  if (told === "yes") assert.equal(charges, 1, "told that it was charged");
+}

@@ -1,0 +1,263 @@
+import assert from "node:assert/strict";
+import { createHash, randomBytes } from "node:crypto";
+import { appendFileSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { isServiceFailure, type ServiceFailure } from "../../src/client/failure.ts";
+import type {
+  HttpRequest,
+  HttpResponse,
+  UploadFile,
+  UploadProgress,
+} from "../../src/client/http-exchange.ts";
+import { Transport, type TransportOptions } from "../../src/client/transport.ts";
+import { selfSigned } from "./self-signed.ts";
+import { receive, UploadServer } from "./upload-server.ts";
+
+/** More than sockets keep for a reader that does not come. */
+const SIZE = 24 * 1_048_576;
+const TIMEOUTS = { connectMs: 2_000, headersMs: 5_000, bodyIdleMs: 5_000, totalMs: 10_000 };
+const CONTENT = randomBytes(SIZE);
+
+interface Received {
+  readonly length: number;
+  readonly start: string;
+  readonly sha256: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function received({ body }: HttpResponse): Received {
+  const parsed: Received = JSON.parse(Buffer.from(body).toString());
+  return parsed;
+}
+
+async function failureOf(sending: Promise<unknown>): Promise<ServiceFailure> {
+  const error = await sending.then(
+    () => assert.fail("it was sent"),
+    (thrown: unknown) => thrown,
+  );
+  assert.ok(isServiceFailure(error), String(error));
+  assert.doesNotMatch(`${error.message} ${error.nextStep}`, /[{}]|undefined/);
+  return error;
+}
+
+/** Calls back once, when so much of an upload has come. */
+function whenCome(bytes: number, request: IncomingMessage, act: () => void): void {
+  let length = 0;
+  const count = (piece: Buffer): void => {
+    length += piece.length;
+    if (length < bytes) return;
+    request.off("data", count);
+    request.pause();
+    act();
+  };
+  request.on("data", count);
+}
+
+describe("uploads", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "uploads-"));
+  const file = path.join(folder, "recording.wav");
+  const server = new UploadServer();
+  let url = new URL("http://127.0.0.1/");
+
+  before(async () => {
+    url = new URL(`${await server.start()}/api/voice-detector/detect/`);
+  });
+  after(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+  beforeEach(() => {
+    writeFileSync(file, CONTENT);
+    server.play(receive());
+  });
+
+  const upload = (more: Partial<UploadFile> = {}): UploadFile => ({
+    source: file,
+    size: SIZE,
+    name: "recording.wav",
+    type: "audio/wav",
+    ...more,
+  });
+
+  async function send(
+    body: UploadFile,
+    more: Partial<HttpRequest> = {},
+    options: TransportOptions = {},
+  ): Promise<HttpResponse> {
+    const transport = new Transport(options);
+    const request = { method: "POST", url, headers: {}, body, isMetered: true, timeouts: TIMEOUTS } as const;
+    try {
+      return await transport.send({ ...request, ...more });
+    } finally {
+      await transport.close();
+    }
+  }
+
+  function assertArrived(answer: Received, content: Uint8Array): void {
+    const [head = ""] = answer.start.split("\r\n\r\n", 1);
+    const boundary = /boundary=(\S+)$/.exec(answer.headers["content-type"] ?? "")?.[1] ?? assert.fail();
+    const body = Buffer.concat([
+      Buffer.from(`${head}\r\n\r\n`, "latin1"),
+      content,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+    assert.equal(head.split("\r\n")[0], `--${boundary}`);
+    assert.equal(answer.length, body.length);
+    assert.equal(answer.headers["content-length"], String(body.length));
+    assert.equal(answer.sha256, createHash("sha256").update(body).digest("hex"));
+  }
+
+  it("[CLI-1] a file arrives byte for byte, by its own length and in one request", async () => {
+    assertArrived(received(await send(upload())), CONTENT);
+    assert.equal(server.requests, 1);
+  });
+
+  it("[CLI-1] a service that reads slowly gets no byte of another piece", async () => {
+    server.play(receive(2));
+    assertArrived(received(await send(upload())), CONTENT);
+  });
+
+  it("[CLI-1] nor over TLS", async () => {
+    const identity = selfSigned();
+    const secure = new UploadServer(identity);
+    const address = new URL(await secure.start());
+    secure.play(receive(1));
+    assertArrived(received(await send(upload(), { url: address }, { ca: [identity.cert] })), CONTENT);
+    await secure.stop();
+  });
+
+  for (const size of [0, 1, 262_143, 262_144, 262_145, 1_000_000]) {
+    it(`[CLI-1] bytes that are not on disk are sent in the same way: ${size}`, async () => {
+      const source = CONTENT.subarray(0, size);
+      assertArrived(received(await send(upload({ source, size }))), source);
+    });
+  }
+
+  it("[CLI-1] progress only grows and ends with all of it", async () => {
+    const seen: UploadProgress[] = [];
+    const answer = received(await send(upload(), { onProgress: (progress) => seen.push(progress) }));
+    assert.ok(seen.length > 50);
+    for (const [index, { sentBytes, totalBytes }] of seen.entries()) {
+      assert.ok(sentBytes > (seen[index - 1]?.sentBytes ?? 0));
+      assert.equal(totalBytes, answer.length);
+    }
+    assert.equal(seen.at(-1)?.sentBytes, answer.length);
+  });
+
+  it("[CLI-1] progress waits for the service", async () => {
+    const seen: number[] = [];
+    const stop = new AbortController();
+    server.play((request) => whenCome(1_048_576, request, () => setTimeout(() => stop.abort(), 100)));
+    const onProgress = ({ sentBytes }: UploadProgress): unknown => seen.push(sentBytes);
+    await failureOf(send(upload(), { signal: stop.signal, onProgress: (progress) => onProgress(progress) }));
+    assert.ok((seen.at(-1) ?? 0) < SIZE);
+  });
+
+  it("[CLI-3] cancelled before its end it cannot have been charged", async () => {
+    const stop = new AbortController();
+    const gone = Promise.withResolvers<void>();
+    server.play((request) => {
+      request.socket.on("close", () => gone.resolve());
+      whenCome(1_048_576, request, () => {
+        stop.abort();
+        // Whoever does not read does not see the end either.
+        request.resume();
+      });
+    });
+    const failure = await failureOf(send(upload(), { signal: stop.signal }));
+    assert.deepEqual([failure.kind, failure.charged], ["cancelled", "no"]);
+    await gone.promise;
+  });
+
+  it("[CLI-3] cancelled after its end it may have been", async () => {
+    const stop = new AbortController();
+    server.play((request) => request.resume().on("end", () => stop.abort()));
+    const failure = await failureOf(send(upload(), { signal: stop.signal }));
+    assert.deepEqual([failure.kind, failure.charged], ["cancelled", "unknown"]);
+  });
+
+  it("[CLI-3] a connection that is lost on the way: nothing was charged", async () => {
+    server.play((request) => whenCome(1_048_576, request, () => request.socket.resetAndDestroy()));
+    const failure = await failureOf(send(upload()));
+    assert.deepEqual([failure.kind, failure.charged, failure.action], ["answer_lost", "no", "retry"]);
+    assert.match(failure.message, /during the upload/);
+  });
+
+  it("[CLI-3] a connection that is lost after the end: may have been charged", async () => {
+    server.play((request) => request.resume().on("end", () => request.socket.resetAndDestroy()));
+    const failure = await failureOf(send(upload()));
+    assert.deepEqual([failure.kind, failure.charged], ["answer_lost", "unknown"]);
+  });
+
+  it("[CLI-1] one that stands still ends with a time-out of its own", async () => {
+    server.play((request) => whenCome(1_048_576, request, () => undefined));
+    const failure = await failureOf(send(upload(), { timeouts: { ...TIMEOUTS, bodyIdleMs: 200 } }));
+    assert.deepEqual(
+      [failure.kind, failure.charged, failure.retriable, failure.causeCode],
+      ["timed_out", "no", true, "UPLOAD_STALLED"],
+    );
+  });
+
+  it("[CLI-1] one that is slow but moves does not", async () => {
+    server.play(receive(2));
+    const began = performance.now();
+    await send(upload(), { timeouts: { ...TIMEOUTS, headersMs: 300, bodyIdleMs: 300 } });
+    assert.ok(performance.now() - began > 600, "it was no slow upload");
+  });
+
+  it("[CLI-2] a refusal that comes before the end counts", async () => {
+    server.play((request, response) => {
+      whenCome(1_048_576, request, () => {
+        response.writeHead(413, { connection: "close" }).end('{"code":"payload_too_large"}');
+      });
+    });
+    const response = await send(upload());
+    assert.equal(response.status, 413);
+    assert.equal(Buffer.from(response.body).toString(), '{"code":"payload_too_large"}');
+  });
+
+  const changedBefore: readonly [string, () => void, Partial<UploadFile>, string][] = [
+    ["has grown", () => appendFileSync(file, "x"), {}, "FILE_CHANGED"],
+    ["has shrunk", () => truncateSync(file, SIZE - 1), {}, "FILE_CHANGED"],
+    ["is gone", () => rmSync(file), {}, "FILE_UNREADABLE"],
+    ["is a folder", () => undefined, { source: folder }, "FILE_UNREADABLE"],
+    ["has another size than its bytes", () => undefined, { source: CONTENT, size: 7 }, "FILE_CHANGED"],
+  ];
+  for (const [name, change, more, causeCode] of changedBefore) {
+    it(`[CLI-1] a file that ${name} since it was looked at is not sent`, async () => {
+      change();
+      const failure = await failureOf(send(upload(more)));
+      assert.deepEqual(
+        [failure.kind, failure.charged, failure.retriable, failure.causeCode, failure.field],
+        ["not_sent", "no", false, causeCode, "file"],
+      );
+      assert.equal(server.requests, 0);
+      assert.ok(!failure.message.includes(folder));
+    });
+  }
+
+  const meanwhile: readonly [string, () => void][] = [
+    ["grows", () => appendFileSync(file, "x")],
+    ["shrinks", () => truncateSync(file, SIZE / 2)],
+    ["is written again", () => utimesSync(file, new Date(), new Date(0))],
+  ];
+  for (const [name, change] of meanwhile) {
+    it(`[CLI-1] a file that ${name} while it is sent does not come to its end`, async () => {
+      let isWhole = false;
+      server.play((request) => {
+        whenCome(1_048_576, request, () => {
+          change();
+          request.on("end", () => (isWhole = true)).resume();
+        });
+      });
+      const failure = await failureOf(send(upload()));
+      assert.deepEqual(
+        [failure.kind, failure.charged, failure.retriable, failure.causeCode],
+        ["not_sent", "no", false, "FILE_CHANGED"],
+      );
+      assert.equal(isWhole, false);
+    });
+  }
+});
