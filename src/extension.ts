@@ -1,3 +1,4 @@
+import path from "node:path";
 import * as vscode from "vscode";
 import { AccountCommands } from "./editor/account-commands.ts";
 import { ApiKeys } from "./editor/api-keys.ts";
@@ -8,6 +9,7 @@ import { commandTable } from "./editor/command-table.ts";
 import { Connections } from "./editor/connections.ts";
 import { CorrectionActions } from "./editor/correction-actions.ts";
 import { Corrections } from "./editor/corrections.ts";
+import { CreditList } from "./editor/credit-list.ts";
 import { CreditStatus } from "./editor/credit-status.ts";
 import { Credits } from "./editor/credits.ts";
 import { DetectionCommands } from "./editor/detection-commands.ts";
@@ -16,14 +18,20 @@ import { EmbeddedService } from "./editor/embedded-service.ts";
 import { FindingStore, type GrammarStore, type SentenceStore } from "./editor/finding-store.ts";
 import { GrammarCommands } from "./editor/grammar-commands.ts";
 import { HeatMap } from "./editor/heat-map.ts";
+import { JobPickup } from "./editor/job-pickup.ts";
+import { KeptFindings } from "./editor/kept-findings.ts";
 import { LanguageStatus } from "./editor/language-status.ts";
 import { once } from "./editor/once.ts";
+import { LedgerFile } from "./editor/ledger-file.ts";
 import { Log } from "./editor/log.ts";
+import { PlagiarismCommands } from "./editor/plagiarism-commands.ts";
 import { PreviewCommand } from "./editor/preview-command.ts";
 import { ProseExtractor } from "./editor/prose-extractor.ts";
+import { referenceFolders } from "./editor/reference-folders.ts";
 import { SentenceHovers } from "./editor/sentence-hovers.ts";
 import { Settings } from "./editor/settings.ts";
 import { VirtualTexts } from "./editor/virtual-texts.ts";
+import { WebhookSecret } from "./editor/webhook-secret.ts";
 
 /**
  * The composition root. What a check needs (client, parsers, schemas) is imported at the first check, so that activation
@@ -33,24 +41,49 @@ export function activate(context: vscode.ExtensionContext): void {
   const channel = vscode.window.createOutputChannel("Content Authenticity", { log: true });
   const log = new Log(channel);
   const settings = new Settings();
-  const credits = new Credits(context.globalState, log);
+  const credits = new Credits(context.globalState, log, Date.now);
+  const storage = context.globalStorageUri.fsPath;
+  const ledger = new LedgerFile({
+    folder: path.join(storage, "ledger"),
+    now: Date.now,
+    warn: (message) => log.warn(message),
+  });
   const keys = new ApiKeys(context.secrets, process.env);
   const store: GrammarStore = new FindingStore();
   const sentences: SentenceStore = new FindingStore();
   const records = new CheckRecords();
   const texts = new VirtualTexts();
   const built = (file: string): string => vscode.Uri.joinPath(context.extensionUri, "dist", file).fsPath;
-  const embedded = new EmbeddedService(built("service.js"), log, () => credits.forget("embedded"));
+  const embedded = new EmbeddedService(
+    built("service.js"),
+    log,
+    () => referenceFolders(settings),
+    () => credits.forget("embedded"),
+  );
   const extractor = new ProseExtractor(built("prose-worker.js"));
   const connections = new Connections(settings, keys, embedded);
+  const webhookSecret = new WebhookSecret(context.secrets);
+  // Beside a newer answer, which may show no sentence at all, an older one would contradict it.
+  const kept = new KeptFindings(sentences, "yields");
 
   const clients = once(async () => {
     const { ClientFactory } = await import("./editor/client-factory.ts");
-    return new ClientFactory(log);
+    return new ClientFactory(log, settings, process.env);
   });
   const checkers = once(async () => {
     const { Checkers } = await import("./editor/checkers.ts");
-    return new Checkers({ clients: await clients(), connections, credits, settings, extractor, log });
+    return new Checkers({
+      clients: await clients(),
+      connections,
+      credits,
+      ledger,
+      storage,
+      settings,
+      extractor,
+      log,
+      background: { embedded, keys, kept, secret: webhookSecret, texts, onKeysChanged: keys.onDidChange },
+      own: (disposable) => context.subscriptions.push(disposable),
+    });
   });
   const probe = once(async () => {
     const { KeyProbe } = await import("./editor/key-probe.ts");
@@ -71,6 +104,12 @@ export function activate(context: vscode.ExtensionContext): void {
   const detection = new DetectionCommands({
     checker: async () => (await checkers()).detection,
     store: sentences,
+    kept,
+    credits,
+    settings,
+  });
+  const plagiarism = new PlagiarismCommands({
+    checker: async () => (await checkers()).plagiarism,
     credits,
     settings,
   });
@@ -80,7 +119,10 @@ export function activate(context: vscode.ExtensionContext): void {
   const commands = commandTable({
     grammar,
     detection,
+    plagiarism,
     account,
+    webhookSecret,
+    creditList: new CreditList({ credits, ledger, settings }),
     preview,
     toggleHeatMap: () => heatMap.toggle(),
     showLog: () => log.show(),
@@ -96,8 +138,12 @@ export function activate(context: vscode.ExtensionContext): void {
     texts,
     embedded,
     extractor,
+    new JobPickup({
+      folder: path.join(storage, "jobs"),
+      wake: async () => (await checkers()).background.start(),
+    }),
     new Diagnostics(store),
-    new CreditStatus(credits, settings),
+    new CreditStatus(credits, settings, ledger),
     new LanguageStatus(records, store, settings),
     heatMap,
     vscode.languages.registerHoverProvider({ pattern: "**" }, new SentenceHovers(sentences, heatMap)),

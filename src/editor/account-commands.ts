@@ -106,28 +106,6 @@ export class AccountCommands {
     return (await vscode.env.openExternal(uri)) ? DONE : CANCELLED;
   }
 
-  /** The balance and the latest charges, in a list that closes like any other. */
-  async showCredits(): Promise<{ readonly creditsRemaining: number | null }> {
-    const service = this.#parts.settings.serviceMode();
-    const balance = this.#parts.credits.balance(service);
-    const where =
-      service === "embedded" ? vscode.l10n.t("Embedded service") : vscode.l10n.t("Hosted service");
-    const amount =
-      balance === undefined
-        ? vscode.l10n.t("balance not known until the first check")
-        : vscode.l10n.t("{0}{1} credits", balance.isEstimate ? "~" : "", number(balance.credits));
-    const items: vscode.QuickPickItem[] = [
-      { label: `$(book) ${where}: ${amount}` },
-      { label: vscode.l10n.t("Latest charges"), kind: vscode.QuickPickItemKind.Separator },
-      ...this.#parts.credits.charges().map((charge) => ({
-        label: vscode.l10n.t("{0}: {1} credits", charge.operation, number(charge.credits)),
-        description: `${charge.service}, ${new Date(charge.at).toLocaleString(vscode.env.language)}`,
-      })),
-    ];
-    void vscode.window.showQuickPick(items, { title: vscode.l10n.t("Credits") });
-    return Promise.resolve({ creditsRemaining: balance?.credits ?? null });
-  }
-
   async #existing(argument: unknown, title: string): Promise<string | undefined> {
     const given = isRecord(argument) ? textOf(argument["name"]) : undefined;
     if (given !== undefined) return given;
@@ -219,8 +197,4 @@ function textOf(value: unknown): string | undefined {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
-}
-
-function number(value: number): string {
-  return value.toLocaleString(vscode.env.language);
 }

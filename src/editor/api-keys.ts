@@ -1,4 +1,4 @@
-import type { SecretStorage } from "vscode";
+import type { Event, SecretStorage } from "vscode";
 import { isApiKey } from "../contract/key-format.ts";
 import { SCOPES, type Scope } from "../contract/scopes.ts";
 
@@ -28,6 +28,12 @@ export class ApiKeys {
     this.#secrets = secrets;
     this.#environment = environment;
   }
+
+  /** Calls back when a stored key was added, changed or removed, in whichever window. */
+  readonly onDidChange: Event<void> = (listener) =>
+    this.#secrets.onDidChange(({ key }) => {
+      if (key.startsWith(PREFIX)) listener();
+    });
 
   async names(): Promise<readonly string[]> {
     const all = await this.#secrets.keys();

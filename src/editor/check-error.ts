@@ -9,6 +9,12 @@ export interface CheckError {
   readonly charged: "no" | "yes" | "unknown";
   /** The next step as a button, when there is one. */
   readonly action?: NextStep;
+  /** Buttons before that one. */
+  readonly actionsBefore?: readonly NextStep[];
+  /** Where nobody knows whether it was charged: what it costs, in credits. */
+  readonly price?: number;
+  /** And what the balance was thought to be before it, where anything was known of it. */
+  readonly balanceBefore?: number;
 }
 
 /** Next steps by what they do; those with `onDocument` run on the document and range that the failed check was for. */

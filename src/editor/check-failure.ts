@@ -2,6 +2,8 @@ import * as vscode from "vscode";
 import { CHARGE_NOTES } from "../client/failure-table.ts";
 import { isServiceFailure, type FailureAction, type ServiceFailure } from "../client/failure.ts";
 import { isCheckStopped, refusalOf, type CheckError, type NextStep } from "./check-error.ts";
+import { creditsInWords } from "./credit-words.ts";
+import { isUncertainCharge, type UncertainCharge } from "./paid-failure.ts";
 
 /** How far a check had come when it ended. */
 export interface HowFar {
@@ -50,16 +52,55 @@ export function checkErrorOf(thrown: unknown, howFar: HowFar): CheckError {
 }
 
 function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
-  return explained(
+  const error = explained(
     {
       code: failure.kind === "refused" ? (failure.code ?? "refused") : failure.kind,
       happened: failure.message,
       charged: failure.charged,
+      ...(isUncertainCharge(failure) ? { note: uncertainInWords(failure) } : {}),
       next: failure.nextStep,
       ...(failure.action === undefined ? {} : { action: STEP_OF[failure.action] }),
     },
     howFar,
   );
+  if (!isUncertainCharge(failure)) return error;
+  const { balanceBefore, price } = failure.possible;
+  const before = (["showCredits", "openPortal"] as const).filter((step) => step !== error.action);
+  return {
+    ...error,
+    actionsBefore: before,
+    price,
+    ...(balanceBefore === undefined ? {} : { balanceBefore }),
+  };
+}
+
+/** How a person finds out whether it was charged. */
+function uncertainInWords({ isRepeatable, possible }: UncertainCharge): string {
+  const { balanceBefore, isEstimate = false, price } = possible;
+  const cost = creditsInWords(price);
+  const sentences: string[] = [CHARGE_NOTES.unknown];
+  if (balanceBefore === undefined) sentences.push(vscode.l10n.t("It costs {0} credits.", cost));
+  else {
+    const before = creditsInWords(balanceBefore);
+    const after = creditsInWords(Math.max(0, balanceBefore - price));
+    sentences.push(
+      isEstimate
+        ? vscode.l10n.t(
+            "The balance was about {0} before it; it costs {1}: about {2} means that it was charged.",
+            before,
+            cost,
+            after,
+          )
+        : vscode.l10n.t(
+            "The balance was {0} before it; it costs {1}: {2} means that it was charged.",
+            before,
+            cost,
+            after,
+          ),
+    );
+  }
+  if (isRepeatable) sentences.push(vscode.l10n.t("Within four minutes, trying again is not charged twice."));
+  return sentences.join(" ");
 }
 
 interface Explanation {
@@ -67,12 +108,17 @@ interface Explanation {
   readonly happened: string;
   /** Of the part that failed. */
   readonly charged: CheckError["charged"];
+  /** Whether credits moved, where there is more to say of it than usual. */
+  readonly note?: string;
   readonly next?: string;
   readonly action?: NextStep;
 }
 
 /** Parts that were answered before have been paid for, whatever became of the last one. */
-function explained({ code, happened, charged, next, action }: Explanation, howFar: HowFar): CheckError {
+function explained(
+  { code, happened, charged, next, action, ...given }: Explanation,
+  howFar: HowFar,
+): CheckError {
   const { creditsCharged, wordsChecked, wordsTotal } = howFar;
   const before =
     wordsChecked === 0
@@ -85,7 +131,7 @@ function explained({ code, happened, charged, next, action }: Explanation, howFa
             creditsCharged,
           ),
         ];
-  const note = wordsChecked > 0 && charged === "no" ? [] : [CHARGE_NOTES[charged]];
+  const note = wordsChecked > 0 && charged === "no" ? [] : [given.note ?? CHARGE_NOTES[charged]];
   return {
     code,
     message: [happened, ...before, ...note, ...(next === undefined ? [] : [next])].join(" "),

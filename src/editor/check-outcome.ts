@@ -1,5 +1,6 @@
-import type { DetectionResult } from "../contract/detection.ts";
+import type { DetectionAccepted, DetectionJob, DetectionResult } from "../contract/detection.ts";
 import type { GrammarResult } from "../contract/grammar.ts";
+import type { PlagiarismResult } from "../contract/plagiarism.ts";
 import type { Finding, FindingSeverity, Placement } from "../findings/finding.ts";
 import type { CheckError } from "./check-error.ts";
 import type { Check } from "./check-run.ts";
@@ -8,19 +9,22 @@ import type { PlainRange } from "./ranges.ts";
 import type { ServiceMode, Settings } from "./settings.ts";
 
 export interface OutcomeFinding {
-  readonly kind: "grammar" | "ai";
+  readonly kind: "grammar" | "ai" | "plagiarism";
   readonly range: PlainRange;
   readonly message: string;
   readonly severity: FindingSeverity;
   readonly placed: Placement;
 }
 
+/** A body of the service that a check can end with. */
+type CheckBody = GrammarResult | DetectionResult | PlagiarismResult | DetectionAccepted | DetectionJob;
+
 /** What a check gives to whoever called the command; plain data, so that scripts and key bindings can use it. */
 export interface CheckOutcome {
   readonly status: "done" | "cancelled" | "failed";
   readonly service: ServiceMode;
-  /** The body the service gave; the last one when a long text went in several requests. */
-  readonly result?: GrammarResult | DetectionResult;
+  /** The body the service gave; of a long text that went in several requests the last one, or the scans joined. */
+  readonly result?: CheckBody;
   readonly findings?: readonly OutcomeFinding[];
   readonly creditsCharged: number;
   /** Null when the balance is not known. */
@@ -34,7 +38,7 @@ export interface CheckOutcome {
 
 /** What a check that ran gives; `asked` is the service that it began with. `describe` makes a finding plain data. */
 export function checkOutcome<F extends Finding>(
-  check: Check<F, GrammarResult | DetectionResult>,
+  check: Check<F, CheckBody>,
   asked: ServiceMode,
   credits: Credits,
   describe: (finding: F) => OutcomeFinding,

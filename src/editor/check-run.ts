@@ -9,12 +9,16 @@ import type { ServiceMode } from "./settings.ts";
 /** Something to tell a person who waits. */
 export type CheckProgress =
   | { readonly kind: "part"; readonly part: number; readonly parts: number }
-  | { readonly kind: "retry"; readonly delayMs: number; readonly reason: string };
+  | { readonly kind: "retry"; readonly delayMs: number; readonly reason: string }
+  /** A background job is accepted and paid for. */
+  | { readonly kind: "accepted" };
 
 /** How one run of a check is watched and ended. */
 export interface CheckRun {
   readonly signal: AbortSignal;
   readonly report: (progress: CheckProgress) => void;
+  /** Whether no person asked for it: then nothing asks back, and the day's budget holds it. */
+  readonly isAutomatic?: boolean;
 }
 
 /** What a check of any kind found, on the document as it is now. */
@@ -82,6 +86,7 @@ function targetNow({ document, selection }: CheckTarget, journal: ChangeJournal)
 
 function describeProgress(progress: CheckProgress): string {
   if (progress.kind === "part") return vscode.l10n.t("part {0} of {1}", progress.part, progress.parts);
+  if (progress.kind === "accepted") return vscode.l10n.t("accepted; waiting for the result");
   const seconds = Math.ceil(progress.delayMs / 1_000);
   return vscode.l10n.t("{0} Trying again in {1} s.", progress.reason, seconds);
 }

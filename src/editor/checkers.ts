@@ -1,16 +1,24 @@
 import { randomUUID } from "node:crypto";
+import path from "node:path";
+import { Background, type BackgroundParts } from "./background.ts";
 import type { ClientFactory } from "./client-factory.ts";
 import type { Connections } from "./connections.ts";
 import type { Credits } from "./credits.ts";
 import { DetectionChecker } from "./detection-checker.ts";
 import { GrammarChecker } from "./grammar-checker.ts";
+import { IntentionFiles } from "./intention-files.ts";
 import { Intentions } from "./intentions.ts";
+import type { LedgerFile } from "./ledger-file.ts";
 import type { Log } from "./log.ts";
 import { confirmPrice, type CheckCommand } from "./notices.ts";
 import { PaidAnswers } from "./paid-answers.ts";
-import { DETECTION, GRAMMAR, type MeteredResult, type PaidOperation } from "./paid-operation.ts";
+import { PaidGuard } from "./paid-guard.ts";
+import { DETECTION, GRAMMAR, PLAGIARISM, type MeteredResult, type PaidOperation } from "./paid-operation.ts";
+import { spendingRefusal } from "./paid-refusal.ts";
 import { PaidRequests } from "./paid-requests.ts";
+import { PaidSender } from "./paid-sender.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
+import { PlagiarismChecker } from "./plagiarism-checker.ts";
 import { ResultCache } from "./result-cache.ts";
 import type { Settings } from "./settings.ts";
 
@@ -18,45 +26,85 @@ export interface CheckersParts {
   readonly clients: ClientFactory;
   readonly connections: Connections;
   readonly credits: Credits;
+  readonly ledger: LedgerFile;
+  /** Folder of what all windows share. */
+  readonly storage: string;
   readonly settings: Settings;
   readonly extractor: ProseExtractor;
   readonly log: Log;
+  readonly background: Pick<
+    BackgroundParts,
+    "embedded" | "keys" | "kept" | "secret" | "texts" | "onKeysChanged"
+  >;
+  /** Takes what has to end with the extension. */
+  readonly own: (disposable: Background) => void;
 }
 
 /** Puts together what the checks need and activation does without. Each kind of check remembers its own answers. */
 export class Checkers {
   readonly grammar: GrammarChecker;
   readonly detection: DetectionChecker;
+  readonly plagiarism: PlagiarismChecker;
+  readonly background: Background;
 
   constructor(parts: CheckersParts) {
-    const { extractor, log, settings } = parts;
+    const { credits, extractor, ledger, log, settings } = parts;
     const common = { extractor, log, settings, newId: randomUUID };
-    this.grammar = new GrammarChecker({ ...common, answers: answersTo(GRAMMAR, "checkGrammar", parts) });
+    const paid: PaidParts = {
+      ...parts,
+      guard: new PaidGuard({ credits, ledger, settings, refuse: spendingRefusal, now: Date.now }),
+      intentions: new Intentions(
+        new IntentionFiles({
+          folder: path.join(parts.storage, "intentions"),
+          now: Date.now,
+          warn: (message) => log.warn(message),
+        }),
+      ),
+    };
+    this.grammar = new GrammarChecker({ ...common, answers: answersTo(GRAMMAR, "checkGrammar", paid) });
+    const detections = answersTo(DETECTION, "detectAiText", paid);
+    this.background = new Background(
+      { ...parts, ...parts.background, jobsFolder: path.join(parts.storage, "jobs") },
+      async (content, price, run) => detections.connect([{ request: { content }, price }], run),
+    );
+    parts.own(this.background);
     this.detection = new DetectionChecker({
       ...common,
-      answers: answersTo(DETECTION, "detectAiText", parts),
+      answers: detections,
+      background: this.background.detection,
+    });
+    this.plagiarism = new PlagiarismChecker({
+      ...common,
+      answers: answersTo(PLAGIARISM, "scanPlagiarism", paid),
     });
   }
+}
+
+/** What all that is paid for shares. */
+interface PaidParts extends CheckersParts {
+  readonly guard: PaidGuard;
+  readonly intentions: Intentions;
 }
 
 function answersTo<Request, Result extends MeteredResult>(
   operation: PaidOperation<Request, Result>,
   command: CheckCommand,
-  { clients, connections, credits, settings }: CheckersParts,
+  paid: PaidParts,
 ): PaidAnswers<Request, Result> {
-  const requests = new PaidRequests({
-    operation,
-    clients,
-    credits,
-    cache: new ResultCache<Result>(),
-    intentions: new Intentions(),
-    now: Date.now,
-  });
+  const { connections, guard } = paid;
   return new PaidAnswers({
     operation,
     connections,
-    requests,
-    settings,
-    confirm: async (price, { host }) => confirmPrice(price, host, command),
+    guard,
+    requests: requestsTo(operation, paid),
+    confirm: async (price, { host }, exceeded) => confirmPrice(price, host, command, exceeded),
   });
+}
+
+function requestsTo<Request, Result extends MeteredResult>(
+  operation: PaidOperation<Request, Result>,
+  { clients, credits, guard, intentions, ledger }: PaidParts,
+): PaidRequests<Request, Result> {
+  const sender = new PaidSender({ operation, clients, credits, guard, intentions, ledger, now: Date.now });
+  return new PaidRequests({ operation, sender, cache: new ResultCache<Result>() });
 }

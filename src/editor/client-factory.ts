@@ -2,28 +2,53 @@ import { randomUUID } from "node:crypto";
 import { parseBaseUrl } from "../client/base-url.ts";
 import { systemClock } from "../client/clock.ts";
 import { ContentAuthenticityClient } from "../client/content-authenticity-client.ts";
+import { FetchTransport } from "../client/fetch-transport.ts";
+import type { HttpTransport } from "../client/http-exchange.ts";
 import { Transport } from "../client/transport.ts";
+import { TrustedCertificates } from "../client/trusted-certificates.ts";
 import type { Connection } from "./connections.ts";
 import type { Log } from "./log.ts";
+import { NetworkSettings } from "./network-settings.ts";
+import type { Settings } from "./settings.ts";
+
+/** Where a client is to go. One that does not name the service is for the hosted one. */
+type Destination = Pick<Connection, "baseUrl" | "apiKey"> & Partial<Pick<Connection, "service">>;
 
 /** Makes the client of a connection; the only place in the editor that knows how one is put together. */
 export class ClientFactory {
   readonly #log: Log;
+  readonly #settings: Settings;
+  readonly #network: NetworkSettings;
+  readonly #certificates = new TrustedCertificates();
 
-  constructor(log: Log) {
+  constructor(log: Log, settings: Settings, environment: Readonly<Record<string, string | undefined>>) {
     this.#log = log;
+    this.#settings = settings;
+    this.#network = new NetworkSettings(environment);
   }
 
   /** Throws a `ServiceFailure` for an address that cannot be used. */
-  open(connection: Pick<Connection, "baseUrl" | "apiKey">): ContentAuthenticityClient {
+  open(destination: Destination): ContentAuthenticityClient {
     return new ContentAuthenticityClient({
-      baseUrl: parseBaseUrl(connection.baseUrl),
-      apiKey: connection.apiKey,
-      transport: new Transport(),
+      baseUrl: parseBaseUrl(destination.baseUrl),
+      apiKey: destination.apiKey,
+      transport: this.#transportTo(destination),
       clock: systemClock,
       random: Math.random,
       idempotencyKey: randomUUID,
       log: (line) => this.#log.info(line),
+    });
+  }
+
+  /** By the settings of this moment, so that a change of them counts from the next check on. */
+  #transportTo({ service }: Destination): HttpTransport {
+    if (service === "embedded") return new Transport();
+    // VS Code's own, which it puts in place of Node's.
+    if (this.#settings.transport() === "vscode") return new FetchTransport({ fetch: globalThis.fetch });
+    const withSystem = this.#network.systemCertificates();
+    return new Transport({
+      proxies: this.#network.proxies(),
+      trust: async () => this.#certificates.context(withSystem),
     });
   }
 }

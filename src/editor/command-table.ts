@@ -3,14 +3,20 @@ import { isCheckStopped, refusalOf, type CheckError } from "./check-error.ts";
 import { checkTarget } from "./check-target.ts";
 import type { DetectionCommands } from "./detection-commands.ts";
 import type { GrammarCommands } from "./grammar-commands.ts";
+import type { CreditList } from "./credit-list.ts";
 import { showError } from "./notices.ts";
+import type { PlagiarismCommands } from "./plagiarism-commands.ts";
 import type { PreviewCommand } from "./preview-command.ts";
+import type { WebhookSecret } from "./webhook-secret.ts";
 
 export interface CommandParts {
   readonly grammar: GrammarCommands;
   readonly detection: DetectionCommands;
+  readonly plagiarism: PlagiarismCommands;
   readonly toggleHeatMap: () => unknown;
   readonly account: AccountCommands;
+  readonly webhookSecret: WebhookSecret;
+  readonly creditList: CreditList;
   readonly preview: PreviewCommand;
   readonly showLog: () => void;
   /** What a command that was refused before it did anything gives to its caller. */
@@ -24,7 +30,7 @@ type Handler = (...args: readonly unknown[]) => unknown;
  * the arguments of the interface, so that they can be scripted and bound to keys.
  */
 export function commandTable(parts: CommandParts): Readonly<Record<string, Handler>> {
-  const { grammar, detection, account, preview, showLog, toggleHeatMap } = parts;
+  const { grammar, detection, account, creditList, preview, showLog, toggleHeatMap } = parts;
   const table: Record<string, Handler> = {
     "contentAuthenticity.checkGrammar": async (uri, range) => grammar.check(uri, range),
     "contentAuthenticity._checkGrammarInSelection": async () => grammar.check(),
@@ -38,6 +44,12 @@ export function commandTable(parts: CommandParts): Readonly<Record<string, Handl
     },
     "contentAuthenticity.detectAiText": async (uri, range) => detection.detect(uri, range),
     "contentAuthenticity._detectAiTextInSelection": async () => detection.detect(),
+    "contentAuthenticity.scanPlagiarism": async (uri, range) => parts.plagiarism.scan(uri, range),
+    "contentAuthenticity._scanPlagiarismInSelection": async () => parts.plagiarism.scan(),
+    "contentAuthenticity.detectAiTextInBackground": async (uri, range) =>
+      detection.detectInBackground(uri, range),
+    "contentAuthenticity._detectAiTextInBackgroundInSelection": async () => detection.detectInBackground(),
+    "contentAuthenticity.setWebhookSecret": async (secret) => parts.webhookSecret.set(secret),
     "contentAuthenticity.toggleHeatMap": () => toggleHeatMap(),
     "contentAuthenticity.previewSubmission": async (uri, range) => preview.run(await checkTarget(uri, range)),
     "contentAuthenticity._previewSelection": async () => preview.run(await checkTarget(undefined, undefined)),
@@ -47,7 +59,7 @@ export function commandTable(parts: CommandParts): Readonly<Record<string, Handl
     "contentAuthenticity.useHostedService": async (service) => account.useHostedService(service),
     "contentAuthenticity.useEmbeddedService": async () => account.useEmbeddedService(),
     "contentAuthenticity.openPortal": async () => account.openPortal(),
-    "contentAuthenticity.showCredits": async () => account.showCredits(),
+    "contentAuthenticity.showCredits": async () => creditList.show(),
     "contentAuthenticity.showLog": () => showLog(),
   };
   return Object.fromEntries(

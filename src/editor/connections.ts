@@ -12,6 +12,8 @@ export interface Connection {
   /** As a person reads it, for questions and messages. */
   readonly host: string;
   readonly apiKey: string;
+  /** What the person calls the key. */
+  readonly keyName: string;
   /** Aborted when the embedded service ends; a request under way then has nobody to answer it. */
   readonly gone?: AbortSignal;
 }
@@ -36,7 +38,8 @@ export class Connections {
   async #toEmbedded(): Promise<Connection> {
     try {
       const running = await this.#embedded.ensure();
-      return { service: "embedded", host: new URL(running.baseUrl).host, ...running };
+      const { host } = new URL(running.baseUrl);
+      return { service: "embedded", host, keyName: "embedded", ...running };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw notSent("embedded_service_failed", `The embedded service did not start: ${reason}.`, "showLog");
@@ -58,6 +61,6 @@ export class Connections {
       const names = choice.names.map((name) => `“${name}”`).join(", ");
       throw notSent("missing_scope", `No stored key has the scope ${scope} (stored: ${names}).`, "addKey");
     }
-    return { service: "hosted", baseUrl, host, apiKey: choice.key };
+    return { service: "hosted", baseUrl, host, apiKey: choice.key, keyName: choice.name };
   }
 }

@@ -2,71 +2,78 @@ import { EventEmitter, type Event, type Memento } from "vscode";
 import type { Log } from "./log.ts";
 import type { ServiceMode } from "./settings.ts";
 
-/** One request's effect on the balance. */
-export interface Charge {
-  readonly service: ServiceMode;
-  readonly operation: string;
-  readonly credits: number;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-}
-
 export interface Balance {
   readonly credits: number;
   /** Whether something may have moved the balance since the service stated it. */
   readonly isEstimate: boolean;
+  /** When the service stated it, in milliseconds since 1970; 0 where that was before this start. */
+  readonly statedAt: number;
 }
 
 const HOSTED_BALANCE = "contentAuthenticity.hostedBalance";
-const CHARGES_KEPT = 20;
 
 /**
- * What the services last said of the balance, and the latest charges (EDI-10). The embedded balance lives as long as its
- * process; the hosted one is kept, and is an estimate after a restart, since other windows and programs spend too.
+ * What the services last said of the balance (EDI-10). The embedded balance lives as long as its process; the hosted one is
+ * kept, and is an estimate after a restart, since other windows and programs spend too.
  */
 export class Credits {
   readonly #memento: Memento;
   readonly #log: Log;
+  readonly #now: () => number;
   readonly #changed = new EventEmitter<void>();
   readonly #balances = new Map<ServiceMode, Balance>();
   /** How often the account of a service became another. */
   readonly #forgotten = new Map<ServiceMode, number>();
-  #charges: readonly Charge[] = [];
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
-  constructor(memento: Memento, log: Log) {
+  /** `now` in milliseconds since 1970. */
+  constructor(memento: Memento, log: Log, now: () => number) {
     this.#memento = memento;
     this.#log = log;
+    this.#now = now;
     const kept = memento.get<unknown>(HOSTED_BALANCE);
-    if (typeof kept === "number") this.#balances.set("hosted", { credits: kept, isEstimate: true });
+    if (typeof kept === "number") {
+      this.#balances.set("hosted", { credits: kept, isEstimate: true, statedAt: 0 });
+    }
   }
 
   balance(service: ServiceMode): Balance | undefined {
     return this.#balances.get(service);
   }
 
-  /** The latest charges of this window, newest first. */
-  charges(): readonly Charge[] {
-    return this.#charges;
-  }
-
-  /** Stands for the account that a service's balance is of, for `record`; another one after `forget`. */
+  /** Stands for the account that a service's balance is of, for `state` and `spend`; another one after `forget`. */
   account(service: ServiceMode): number {
     return this.#forgotten.get(service) ?? 0;
   }
 
-  /** `credits` is the balance of `account`; where that is another one by now, the charge alone is noted. */
-  record(charge: Charge, credits: number, account: number): void {
-    this.#charges = [charge, ...this.#charges].slice(0, CHARGES_KEPT);
-    if (account === this.account(charge.service)) this.#set(charge.service, { credits, isEstimate: false });
-    else this.#changed.fire();
+  /** The service has stated the balance of `account`, now; nothing to be noted where that is another one by now. */
+  state(service: ServiceMode, credits: number, account: number): void {
+    if (account === this.account(service)) {
+      this.#set(service, { credits, isEstimate: false, statedAt: this.#now() });
+    } else this.#changed.fire();
   }
 
-  /** After an answer that never arrived, the balance is an estimate until the service states it again. */
-  doubt(service: ServiceMode): void {
+  /** After a charge with an answer that has no balance, such as that of an image: the last one less the charge. */
+  spend(service: ServiceMode, credits: number, account: number): void {
     const known = this.balance(service);
-    if (known !== undefined) this.#set(service, { ...known, isEstimate: true });
+    if (known === undefined || account !== this.account(service)) this.#changed.fire();
+    else this.#set(service, { ...known, credits: Math.max(0, known.credits - credits), isEstimate: true });
+  }
+
+  /**
+   * After something that may have moved the balance it is an estimate until the service states it again; `credits` where
+   * more is known of it.
+   */
+  doubt(service: ServiceMode, credits = this.balance(service)?.credits): void {
+    if (credits === undefined) this.#changed.fire();
+    else this.#set(service, { credits, isEstimate: true, statedAt: this.balance(service)?.statedAt ?? 0 });
+  }
+
+  /** Makes an exact balance an estimate where it was `moved` since it was stated, in milliseconds since 1970. */
+  review(service: ServiceMode, moved: (since: number) => boolean): void {
+    const known = this.balance(service);
+    if (known?.isEstimate === false && moved(known.statedAt)) this.doubt(service);
   }
 
   /** Another account, or another run of the embedded service: nothing is known of its balance. */

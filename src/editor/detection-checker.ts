@@ -1,52 +1,76 @@
+import { isServiceFailure } from "../client/failure.ts";
 import type { DetectionResult } from "../contract/detection.ts";
 import { countWords } from "../contract/word-count.ts";
-import {
-  type DetectionFigures,
-  detectionVerdict,
-  showsHeatMap,
-  type DetectionVerdict,
-} from "../findings/detection-policy.ts";
-import type { DetectionSource, SentenceFinding } from "../findings/finding.ts";
+import { showsHeatMap } from "../findings/detection-policy.ts";
+import type { SentenceFinding } from "../findings/finding.ts";
 import { sentenceFindings, type PlacedSentences } from "../findings/sentence-findings.ts";
 import type { Prose } from "../text/prose.ts";
 import type { Snapshot } from "../text/snapshot.ts";
+import type { BackgroundDetection, JobAnswer } from "./background-detection.ts";
+import type { StartedJob } from "./background-jobs.ts";
 import type { ChangeJournal } from "./change-journal.ts";
 import type { CheckError } from "./check-error.ts";
 import { checkErrorOf } from "./check-failure.ts";
 import { statusOf, type Check, type CheckRun } from "./check-run.ts";
 import type { CheckTarget } from "./check-target.ts";
+import type { Connection } from "./connections.ts";
+import { figuresOf, sourceOf, toldOf, type ToldDetection } from "./detection-figures.ts";
+import { goesToBackground } from "./detection-mode.ts";
+import { isOver, type JobRecord } from "./job-record.ts";
 import type { Log } from "./log.ts";
 import type { PaidAnswers } from "./paid-answers.ts";
 import type { DetectionContent } from "./paid-operation.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import { checkSource, requireProse } from "./prose-to-check.ts";
-import type { Settings } from "./settings.ts";
+import type { ServiceMode, Settings } from "./settings.ts";
 
 export interface DetectionCheckerParts {
   readonly answers: PaidAnswers<DetectionContent, DetectionResult>;
+  readonly background: BackgroundDetection;
   readonly settings: Settings;
   readonly extractor: Pick<ProseExtractor, "extract" | "placeSentences">;
   readonly log: Log;
   readonly newId: () => string;
 }
 
+/** The body of the service that a detection ended with: given at once, or fetched as that of a job. */
+export type DetectionBody = DetectionResult | JobAnswer["result"];
+
 /** What a detection came to. */
-export interface DetectionCheck extends Check<SentenceFinding, DetectionResult> {
+export interface DetectionCheck extends Check<SentenceFinding, DetectionBody> {
   /** What may be said of the text, and who says so; absent when there is no answer. */
-  readonly told?: { readonly verdict: DetectionVerdict; readonly source: DetectionSource };
+  readonly told?: ToldDetection;
   /** Sentences of the answer that were to be drawn and are not in the document's prose as it was sent. */
   readonly notPlaced: number;
 }
 
+/** What came of sending a text to the background. */
+export interface DetectionSubmission {
+  /** The accepted job; absent where its answer is known already, or an error kept it from being one. */
+  readonly record?: JobRecord;
+  /** Whether it was one already, or is known, so that nothing was sent. */
+  readonly isKnown: boolean;
+  readonly words: number;
+  readonly error?: CheckError;
+}
+
 /** What is known so far; it is kept when something fails after the answer, since that has been paid for. */
 interface Progress {
-  answer?: { readonly result: DetectionResult; readonly source: DetectionSource };
+  answer?: { readonly result: DetectionBody; readonly service: ServiceMode };
   placed: PlacedSentences;
   creditsCharged: number;
   cached: boolean;
   wordsChecked: number;
   wordsTotal: number;
   isSending: boolean;
+}
+
+/** A text that is about to be asked about: as an earlier job, or over a connection. */
+interface Begun {
+  readonly prose: Prose;
+  readonly words: number;
+  readonly earlier?: JobRecord;
+  readonly connection?: Connection;
 }
 
 /** Runs one detection of AI text, from the document's text to sentences on the document as it is when the answer comes. */
@@ -59,20 +83,12 @@ export class DetectionChecker {
 
   /** `journal` began with the target and is the caller's to end. Never rejects: what goes wrong is in `error`. */
   async check(target: CheckTarget, journal: ChangeJournal, run: CheckRun): Promise<DetectionCheck> {
-    const progress: Progress = {
-      placed: { findings: [], notPlaced: 0 },
-      creditsCharged: 0,
-      cached: false,
-      wordsChecked: 0,
-      wordsTotal: 0,
-      isSending: false,
-    };
+    const progress = nothingYet();
     let error: CheckError | undefined;
     try {
       await this.#run(target, journal.snapshot, progress, run);
     } catch (thrown) {
-      error = checkErrorOf(thrown, progress);
-      if (error.code === "internal_error") this.#parts.log.defect("Detecting AI text failed", thrown);
+      error = this.#errorOf(thrown, progress);
     }
     // No wait from here on: an edit would go unseen between the journal and whoever takes the findings.
     const { answer, placed, creditsCharged, cached, wordsChecked, wordsTotal } = progress;
@@ -91,32 +107,118 @@ export class DetectionChecker {
     };
   }
 
+  /** Sends the text as a background job, whatever its length, and resolves when it is accepted. Never rejects. */
+  async submit(target: CheckTarget, snapshot: Snapshot, run: CheckRun): Promise<DetectionSubmission> {
+    const progress = nothingYet();
+    try {
+      const { connection, earlier, prose, words } = await this.#begin(target, snapshot, progress, run);
+      if (earlier !== undefined)
+        return { isKnown: true, words, ...(isOver(earlier) ? {} : { record: earlier }) };
+      if (connection === undefined) return { isKnown: true, words };
+      progress.isSending = true;
+      const { record, isNew } = await this.#accepted(target, snapshot, prose, words, connection, run);
+      return { record, isKnown: !isNew, words };
+    } catch (thrown) {
+      return { isKnown: false, words: progress.wordsTotal, error: this.#errorOf(thrown, progress) };
+    }
+  }
+
   async #run(target: CheckTarget, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
-    const { answers, extractor, settings } = this.#parts;
-    const prose = await requireProse(checkSource(target, snapshot, settings), extractor);
-    const words = countWords(prose.text);
-    progress.wordsTotal = words;
+    const { answers, background } = this.#parts;
+    const { connection, earlier, prose, words } = await this.#begin(target, snapshot, progress, run);
     const request = { content: prose.text };
-    const connection = await answers.connect([{ request, price: words }], run);
-    progress.isSending = true;
-    const { result, charged, isKnown, connection: used } = await answers.answer(connection, request, run);
+    if (earlier !== undefined) {
+      progress.cached = true;
+      progress.answer = await background.answer(earlier, run);
+    } else if (connection !== undefined && this.#isForBackground(target, connection, request, words)) {
+      progress.isSending = true;
+      const { record, isNew } = await this.#accepted(target, snapshot, prose, words, connection, run);
+      progress.creditsCharged = isNew ? record.price : 0;
+      progress.cached = !isNew;
+      progress.answer = await this.#paidAnswer(record, progress, run);
+      const { credits_remaining: credits } = progress.answer.result;
+      if (typeof credits === "number") {
+        answers.remember(connection, request, { ...progress.answer.result, credits_remaining: credits });
+      }
+    } else if (connection !== undefined) {
+      progress.isSending = true;
+      const { result, charged, isKnown, connection: used } = await answers.answer(connection, request, run);
+      progress.creditsCharged = charged;
+      progress.cached = isKnown;
+      progress.answer = { result, service: used.service };
+    }
     progress.isSending = false;
-    progress.answer = { result, source: sourceOf(result, used.service) };
-    progress.creditsCharged = charged;
-    progress.cached = isKnown;
+    if (progress.answer === undefined) return;
     progress.wordsChecked = words;
     progress.placed = await this.#place(progress.answer, prose, snapshot);
   }
 
+  /** The text, and a job of the same text if there is one; else where it goes, when the price is agreed to. */
+  async #begin(target: CheckTarget, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<Begun> {
+    const { answers, background, extractor, settings } = this.#parts;
+    const prose = await requireProse(checkSource(target, snapshot, settings), extractor);
+    const words = countWords(prose.text);
+    progress.wordsTotal = words;
+    const earlier = await background.earlier(prose.text);
+    if (earlier !== undefined) return { prose, words, earlier };
+    const connection = await answers.connect([{ request: { content: prose.text }, price: words }], run);
+    return { prose, words, connection };
+  }
+
+  #isForBackground(
+    { document }: CheckTarget,
+    connection: Connection,
+    request: DetectionContent,
+    words: number,
+  ): boolean {
+    const { answers, settings } = this.#parts;
+    if (answers.isKnown(connection, request)) return false;
+    return goesToBackground(settings.detectionMode(document), connection.service, words);
+  }
+
+  async #accepted(
+    { document, selection }: CheckTarget,
+    snapshot: Snapshot,
+    { text: prose }: Prose,
+    words: number,
+    connection: Connection,
+    run: CheckRun,
+  ): Promise<StartedJob> {
+    const submission = this.#parts.settings.submission(document);
+    return this.#parts.background.accepted(
+      { connection, snapshot, submission, selection, prose, words },
+      run,
+    );
+  }
+
+  /** What is refunded, or costs nothing after all, was not charged. */
+  async #paidAnswer(record: JobRecord, progress: Progress, run: CheckRun): Promise<JobAnswer> {
+    try {
+      const answer = await this.#parts.background.answer(record, run);
+      if (isFree(answer)) progress.creditsCharged = 0;
+      return answer;
+    } catch (thrown) {
+      if (isServiceFailure(thrown) && thrown.charged === "no") progress.creditsCharged = 0;
+      throw thrown;
+    }
+  }
+
+  #errorOf(thrown: unknown, progress: Progress): CheckError {
+    const error = checkErrorOf(thrown, progress);
+    if (error.code === "internal_error") this.#parts.log.defect("Detecting AI text failed", thrown);
+    return error;
+  }
+
   async #place(
-    answer: NonNullable<Progress["answer"]>,
+    { result, service }: NonNullable<Progress["answer"]>,
     prose: Prose,
     snapshot: Snapshot,
   ): Promise<PlacedSentences> {
-    const { result, source } = answer;
     const items = result.items ?? [];
-    if (items.length === 0 || !showsHeatMap(figuresOf(answer))) return { findings: [], notPlaced: 0 };
+    if (items.length === 0 || !showsHeatMap(figuresOf(result, service)))
+      return { findings: [], notPlaced: 0 };
     const { extractor, log, newId } = this.#parts;
+    const source = sourceOf(result, service);
     try {
       const places = await extractor.placeSentences(
         prose.text,
@@ -131,17 +233,25 @@ export class DetectionChecker {
   }
 }
 
-function sourceOf(result: DetectionResult, service: DetectionSource["service"]): DetectionSource {
-  return { service, name: result.service_name ?? "", label: result.message ?? "" };
+function nothingYet(): Progress {
+  return {
+    placed: { findings: [], notPlaced: 0 },
+    creditsCharged: 0,
+    cached: false,
+    wordsChecked: 0,
+    wordsTotal: 0,
+    isSending: false,
+  };
 }
 
-function figuresOf({ result, source }: NonNullable<Progress["answer"]>): DetectionFigures {
-  return { service: source.service, score: result.ai_score ?? null, words: result.word_count };
+/** The embedded service charges nothing where it gives no score (DET-5). */
+function isFree({ result, service }: JobAnswer): boolean {
+  return service === "embedded" && (result.ai_score === null || result.ai_score === undefined);
 }
 
-function answered(
-  answer: NonNullable<Progress["answer"]>,
-): Required<Pick<DetectionCheck, "result" | "service" | "told">> {
-  const { result, source } = answer;
-  return { result, service: source.service, told: { verdict: detectionVerdict(figuresOf(answer)), source } };
+function answered({
+  result,
+  service,
+}: NonNullable<Progress["answer"]>): Required<Pick<DetectionCheck, "result" | "service" | "told">> {
+  return { result, service, told: toldOf(result, service) };
 }

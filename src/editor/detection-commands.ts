@@ -1,22 +1,26 @@
 import * as vscode from "vscode";
 import type { SentenceFinding } from "../findings/finding.ts";
 import { checkOutcome, type CheckOutcome } from "./check-outcome.ts";
-import { runCheck } from "./check-run.ts";
+import { runCheck, statusOf } from "./check-run.ts";
 import { checkTarget, isAbsent, uriOf, type CheckTarget } from "./check-target.ts";
 import type { Credits } from "./credits.ts";
+import { withDelayedProgress } from "./delayed-progress.ts";
 import type { DetectionChecker } from "./detection-checker.ts";
-import { showDetection } from "./detection-presenter.ts";
+import { showDetection, showSubmission } from "./detection-presenter.ts";
 import { sentenceInWords } from "./detection-words.ts";
 import type { SentenceStore } from "./finding-store.ts";
-import { KeptFindings } from "./kept-findings.ts";
+import { acceptanceOf } from "./job-record.ts";
+import type { KeptFindings } from "./kept-findings.ts";
 import { plainRange } from "./ranges.ts";
 import { RunningChecks } from "./running-checks.ts";
 import type { Settings } from "./settings.ts";
+import { snapshotOf } from "./snapshot-of.ts";
 
 export interface DetectionCommandParts {
   /** Loads the checker, and with it everything that activation does without. */
   readonly checker: () => Promise<DetectionChecker>;
   readonly store: SentenceStore;
+  readonly kept: KeptFindings<SentenceFinding>;
   readonly credits: Credits;
   readonly settings: Settings;
 }
@@ -31,18 +35,21 @@ export interface DetectionOutcome extends CheckOutcome {
 export class DetectionCommands {
   readonly #parts: DetectionCommandParts;
   readonly #running: RunningChecks<DetectionOutcome>;
-  readonly #kept: KeptFindings<SentenceFinding>;
 
   constructor(parts: DetectionCommandParts) {
     this.#parts = parts;
     this.#running = new RunningChecks(parts.settings);
-    // Beside a newer answer, which may show no sentence at all, an older one would contradict it.
-    this.#kept = new KeptFindings(parts.store, "yields");
   }
 
   async detect(uri?: unknown, range?: unknown): Promise<DetectionOutcome> {
     const target = await checkTarget(uri, range);
     return this.#running.share(target, [], async () => this.#detect(target));
+  }
+
+  /** Resolves as soon as the text is accepted as a background job, or with the answer where that is known. */
+  async detectInBackground(uri?: unknown, range?: unknown): Promise<DetectionOutcome> {
+    const target = await checkTarget(uri, range);
+    return this.#running.share(target, ["background"], async () => this.#submit(target));
   }
 
   clear(uri?: unknown): void {
@@ -52,14 +59,14 @@ export class DetectionCommands {
   }
 
   async #detect(target: CheckTarget): Promise<DetectionOutcome> {
-    const { checker, credits, settings } = this.#parts;
+    const { checker, credits, kept, settings } = this.#parts;
     const service = settings.serviceMode();
-    const begun = this.#kept.begin();
+    const begun = kept.begin();
     const { check, now } = await runCheck(
       vscode.l10n.t("Detecting AI text"),
       target,
       async (journal, run) => (await checker()).check(target, journal, run),
-      (kept, found) => this.#kept.keep(begun, kept, found),
+      (target, found) => kept.keep(begun, target, found),
     );
     showDetection(now, check);
     const describe = (finding: SentenceFinding) =>
@@ -72,5 +79,31 @@ export class DetectionCommands {
       }) as const;
     const outcome = checkOutcome(check, service, credits, describe);
     return { ...outcome, notPlaced: check.notPlaced };
+  }
+
+  async #submit(target: CheckTarget): Promise<DetectionOutcome> {
+    const { checker, credits, settings } = this.#parts;
+    const asked = settings.serviceMode();
+    // Before any wait: what is sent is the text that the person saw.
+    const snapshot = snapshotOf(target.document);
+    const submission = await withDelayedProgress(vscode.l10n.t("Sending for detection"), async ({ signal }) =>
+      (await checker()).submit(target, snapshot, { signal, report: () => undefined }),
+    );
+    const { error, isKnown, record, words } = submission;
+    if (error === undefined && record === undefined) return this.#detect(target);
+    showSubmission(target, submission);
+    const service = record?.service ?? asked;
+    return {
+      status: statusOf(error),
+      service,
+      ...(record === undefined ? {} : { result: acceptanceOf(record) }),
+      findings: [],
+      creditsCharged: record === undefined || isKnown ? 0 : record.price,
+      creditsRemaining: credits.balance(service)?.credits ?? null,
+      cached: isKnown,
+      coverage: { checked: 0, total: words },
+      notPlaced: 0,
+      ...(error === undefined ? {} : { error }),
+    };
   }
 }

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import { NEXT_STEPS } from "./check-error.ts";
 import type { CheckTarget } from "./check-target.ts";
-import type { DetectionCheck } from "./detection-checker.ts";
-import { estimateInWords, serviceInWords, verdictInWords } from "./detection-words.ts";
-import { showFailedCheck } from "./notices.ts";
+import type { DetectionCheck, DetectionSubmission } from "./detection-checker.ts";
+import { creditsInWords, detectionInWords, notPlacedInWords } from "./detection-words.ts";
+import { showDone, showFailedCheck } from "./notices.ts";
 import { toVsRange } from "./ranges.ts";
-import { serviceWords } from "./service-words.ts";
+import { nameOf } from "./virtual-texts.ts";
 
 /**
  * Tells a person what a detection came to: one message of the kind that informs, whatever the score. It names who says so
@@ -13,8 +13,28 @@ import { serviceWords } from "./service-words.ts";
  */
 export function showDetection(target: CheckTarget, check: DetectionCheck): void {
   const { error, status, told } = check;
-  if (told !== undefined) void tell(target, check, messageOf(check, told, target.selection !== undefined));
-  if (error !== undefined) showFailedCheck(error, status, target, "detectAiText");
+  if (told !== undefined)
+    void tell(target, check, detectionInWords(told, extentOf(check, target.selection !== undefined)));
+  if (error === undefined) return;
+  // A job that goes on is no failure, and trying again would only wait for it once more.
+  if (status === "cancelled" && error.charged === "yes")
+    void vscode.window.showInformationMessage(error.message);
+  else showFailedCheck(error, status, target, "detectAiText");
+}
+
+/** Tells that a text is on its way; its result comes by itself. */
+export function showSubmission(target: CheckTarget, { error, isKnown, words }: DetectionSubmission): void {
+  if (error !== undefined) {
+    const status = error.code === "cancelled" ? "cancelled" : "failed";
+    showFailedCheck(error, status, target, "detectAiTextInBackground");
+    return;
+  }
+  const name = nameOf(target.document.uri);
+  showDone(
+    isKnown
+      ? vscode.l10n.t("{0} is being looked at already; the result comes by itself", name)
+      : vscode.l10n.t("{0} is accepted for {1} credits; the result comes by itself", name, words),
+  );
 }
 
 /** With a button: without one VS Code shows a single line, and the label at its end would be cut off. */
@@ -36,19 +56,6 @@ async function tell(
   await vscode.commands.executeCommand(`contentAuthenticity.${next.command}`, ...next.given);
 }
 
-function messageOf(
-  check: DetectionCheck,
-  told: NonNullable<DetectionCheck["told"]>,
-  isSelection: boolean,
-): string {
-  const { verdict, source } = told;
-  const whose = verdict.kind === "noScore" ? serviceInWords(source) : estimateInWords(source);
-  const figures = [verdictInWords(verdict, source.service), whose, ...extentOf(check, isSelection)];
-  const [said, by] = [serviceWords(source.label), serviceWords(source.name)];
-  const service = by === "" || said === "" ? by + said : vscode.l10n.t("{0}: {1}", by, said);
-  return `${figures.join(", ")}. ${service}`.trim();
-}
-
 /** How much was looked at, what it cost, and what could not be drawn. */
 function extentOf(check: DetectionCheck, isSelection: boolean): readonly string[] {
   const locale = vscode.env.language;
@@ -59,18 +66,10 @@ function extentOf(check: DetectionCheck, isSelection: boolean): readonly string[
       ? vscode.l10n.t("{0} of {1} words of a selection", words, total)
       : vscode.l10n.t("{0} of {1} words", words, total),
     check.cached ? vscode.l10n.t("known already: no credits") : creditsInWords(check.creditsCharged),
+    ...notPlacedInWords(check.notPlaced),
   ];
-  if (check.notPlaced > 0) {
-    parts.push(vscode.l10n.t("{0} sentences could not be marked", check.notPlaced));
-  }
   if (check.droppedByEdits > 0) {
     parts.push(vscode.l10n.t("{0} fell because their text has changed", check.droppedByEdits));
   }
   return parts;
-}
-
-function creditsInWords(credits: number): string {
-  return credits === 0
-    ? vscode.l10n.t("nothing was charged")
-    : vscode.l10n.t("{0} credits", credits.toLocaleString(vscode.env.language));
 }

@@ -2,18 +2,48 @@ import * as vscode from "vscode";
 import { scoreBand, type ScoreBand } from "../contract/bands.ts";
 import { scoreDigits, type DetectionVerdict } from "../findings/detection-policy.ts";
 import type { DetectionSource, SentenceFinding } from "../findings/finding.ts";
+import type { ToldDetection } from "./detection-figures.ts";
+import { serviceWords } from "./service-words.ts";
 
 type Service = DetectionSource["service"];
 
+/**
+ * All that is said of a detection in one message: the figure in words, who says so and how far that reaches, because a
+ * figure alone reads like a verdict on a writer. `subject` is the document's name where it need not be on the screen.
+ */
+export function detectionInWords(
+  { verdict, source }: ToldDetection,
+  extent: readonly string[],
+  subject?: string,
+): string {
+  const whose = verdict.kind === "noScore" ? serviceInWords(source) : estimateInWords(source);
+  const what = subject === undefined ? vscode.l10n.t("AI text") : vscode.l10n.t("AI text of {0}", subject);
+  const figures = [verdictInWords(what, verdict, source.service), whose, ...extent];
+  const [said, by] = [serviceWords(source.label), serviceWords(source.name)];
+  const service = by === "" || said === "" ? by + said : vscode.l10n.t("{0}: {1}", by, said);
+  return `${figures.join(", ")}. ${service}`.trim();
+}
+
+export function creditsInWords(credits: number): string {
+  return credits === 0
+    ? vscode.l10n.t("nothing was charged")
+    : vscode.l10n.t("{0} credits", credits.toLocaleString(vscode.env.language));
+}
+
+/** How many sentences of the answer have no place in the document, where there are any. */
+export function notPlacedInWords(count: number): readonly string[] {
+  return count > 0 ? [vscode.l10n.t("{0} sentences could not be marked", count)] : [];
+}
+
 /** A verdict in words, such as `AI text: 0.12, Human (high confidence)`. */
-export function verdictInWords(verdict: DetectionVerdict, service: Service): string {
+function verdictInWords(what: string, verdict: DetectionVerdict, service: Service): string {
   switch (verdict.kind) {
     case "noScore":
-      return vscode.l10n.t("AI text: no score");
+      return vscode.l10n.t("{0}: no score", what);
     case "inconclusive":
-      return vscode.l10n.t("AI text: {0}, inconclusive", digitsOf(verdict.score));
+      return vscode.l10n.t("{0}: {1}, inconclusive", what, digitsOf(verdict.score));
     case "band":
-      return vscode.l10n.t("AI text: {0}", scoreInWords(verdict.score, service));
+      return vscode.l10n.t("{0}: {1}", what, scoreInWords(verdict.score, service));
     default:
       return verdict satisfies never;
   }

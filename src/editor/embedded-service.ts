@@ -24,34 +24,48 @@ const START_TIMEOUT_MS = 20_000;
 const PASSED_ON = ["HOME", "PATH", "LANG", "TZ", "TMPDIR", "TEMP", "TMP", "SystemRoot", "USERPROFILE"];
 
 /**
- * The embedded service as a child process, started at the first need and again after it ended. Its key is made at random
+ * The embedded service as a child process, started at the first need, again after it ended, and anew when it is to compare
+ * texts with other folders. Its key is made at random
  * for the run and goes through standard input, since a command line can be read by anyone on the machine; the service
  * ends when that input closes, so that it never outlives the editor.
  */
 export class EmbeddedService {
   readonly #serviceFile: string;
   readonly #log: Log;
+  readonly #references: () => readonly string[];
   #running: Promise<RunningService> | undefined;
+  /** What the running one compares with. */
+  #comparedWith: readonly string[] = [];
   #child: Child | undefined;
   #isDisposed = false;
   readonly #onEnd: () => void;
 
-  /** `onEnd` is called when a process that ran has ended, its credits with it. */
-  constructor(serviceFile: string, log: Log, onEnd: () => void) {
+  /**
+   * `references` gives the folders to compare with. `onEnd` is called when a process that ran has ended, its credits with
+   * it.
+   */
+  constructor(serviceFile: string, log: Log, references: () => readonly string[], onEnd: () => void) {
     this.#serviceFile = serviceFile;
     this.#log = log;
+    this.#references = references;
     this.#onEnd = onEnd;
   }
 
   /** The running service; callers that ask at once share one start. Rejects when it does not come up. */
   async ensure(): Promise<RunningService> {
-    if (this.#isDisposed) throw new Error("the extension was deactivated");
-    this.#running ??= this.#start();
-    try {
-      return await this.#running;
-    } catch (error) {
-      this.#running = undefined;
-      throw error;
+    for (;;) {
+      if (this.#isDisposed) throw new Error("the extension was deactivated");
+      const references = this.#references();
+      const running = (this.#running ??= this.#start(references));
+      try {
+        const service = await running;
+        if (isSame(references, this.#comparedWith)) return service;
+      } catch (error) {
+        if (this.#running === running) this.#running = undefined;
+        throw error;
+      }
+      // Nobody else has replaced it while its start was waited for.
+      if (this.#running === running) this.#retire();
     }
   }
 
@@ -63,11 +77,23 @@ export class EmbeddedService {
     this.#running = undefined;
   }
 
-  async #start(): Promise<RunningService> {
+  /** Lets the running process finish what it does; the next need starts another. */
+  #retire(): void {
+    this.#log.info("The embedded service is started again, to compare with other folders.");
+    this.#child?.kill("SIGTERM");
+    this.#child = undefined;
+    this.#running = undefined;
+    this.#onEnd();
+  }
+
+  async #start(references: readonly string[]): Promise<RunningService> {
     const began = Date.now();
+    this.#comparedWith = references;
     const apiKey = KEY_PREFIX + randomBytes(32).toString("base64url");
     // In the desktop editor this program is Electron, which is a plain Node only when told so.
-    const child = spawn(process.execPath, [this.#serviceFile, "--port", "0", "--accounts", "-"], {
+    const folders = references.map((folder) => `--references=${folder}`);
+    const args = [this.#serviceFile, "--port", "0", "--accounts", "-", ...folders];
+    const child = spawn(process.execPath, args, {
       env: { ...namedVariables(), ELECTRON_RUN_AS_NODE: "1" },
       stdio: ["pipe", "pipe", "pipe"],
       windowsHide: true,
@@ -100,6 +126,10 @@ export class EmbeddedService {
     this.#running = undefined;
     this.#onEnd();
   }
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((folder, index) => folder === others[index]);
 }
 
 function namedVariables(): Record<string, string> {

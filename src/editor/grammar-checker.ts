@@ -15,10 +15,11 @@ import { statusOf, type Check, type CheckRun } from "./check-run.ts";
 import type { CheckTarget } from "./check-target.ts";
 import type { Log } from "./log.ts";
 import type { PaidAnswers } from "./paid-answers.ts";
-import { prepareGrammar, type PreparedPart } from "./prepare-grammar.ts";
+import { prepareGrammar } from "./prepare-grammar.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import { checkSource } from "./prose-to-check.ts";
 import type { ServiceMode, Settings } from "./settings.ts";
+import type { TextPart } from "./text-parts.ts";
 
 export interface GrammarCheckerParts {
   readonly answers: PaidAnswers<GrammarRequest, GrammarResult>;
@@ -106,7 +107,7 @@ export class GrammarChecker {
     const prepared = await prepareGrammar(checkSource(target, snapshot, settings), extractor);
     progress.wordsTotal = prepared.words;
     const variant = variantOf(settings.grammarVariant(document));
-    const requestFor = ({ text }: PreparedPart): GrammarRequest => ({
+    const requestFor = ({ text }: TextPart): GrammarRequest => ({
       content: text,
       target_variant: variant,
     });

@@ -1,40 +1,94 @@
 import { randomUUID } from "node:crypto";
-import { Intention } from "../client/intention.ts";
+import { Intention, type IntentionRecord } from "../client/intention.ts";
+import type { IntentionFiles } from "./intention-files.ts";
 
 /** Checks whose answer never came are few; the oldest is forgotten first. */
 const KEPT = 50;
 
+/** The entries in the ledger of what is sent under an intention's keys. */
+export interface KeyEntries {
+  /** Called for each new key before anything is sent under it; resolves to the entry's id. Rejects to send nothing. */
+  readonly open: () => Promise<string>;
+  /** Called for an entry that was opened in vain: another window's key, and its entry, stand for the same request. */
+  readonly withdraw: (entry: string) => void;
+}
+
+export interface OpenIntention {
+  readonly intention: Intention;
+  /** The entry that the present key stands for; undefined before the first key is written down. */
+  readonly entry: string | undefined;
+  /** Whether another window, or an earlier life of this one, opened that entry. */
+  readonly isForeign: boolean;
+}
+
+interface Kept {
+  readonly intention: Intention;
+  entry: string | undefined;
+  isForeign: boolean;
+  entries: KeyEntries;
+}
+
 /**
- * The open intentions by what they ask for. A check whose answer was lost leaves its intention here, so that trying again
- * within five minutes goes under the same idempotency key and is not charged a second time (CLI-3).
+ * The open intentions by what they ask for. A check whose answer was lost leaves its intention here and in a file, so that
+ * trying again within five minutes goes under the same idempotency key and is not charged a second time (CLI-3): in this
+ * window, after a reload, and in another window.
  */
 export class Intentions {
-  readonly #open = new Map<string, Intention>();
-  readonly #inDoubt = new Set<string>();
+  readonly #files: IntentionFiles;
+  readonly #open = new Map<string, Kept>();
+  #isSwept = false;
 
-  /** The intention under this name, the one of an earlier try included. */
-  begin(name: string): Intention {
-    const intention = this.#open.get(name) ?? new Intention(randomUUID);
-    this.#open.set(name, intention);
+  constructor(files: IntentionFiles) {
+    this.#files = files;
+  }
+
+  /** The intention under this name, the one of an earlier try or of another window included. */
+  async begin(name: string, entries: KeyEntries): Promise<OpenIntention> {
+    if (!this.#isSwept) {
+      this.#isSwept = true;
+      await this.#files.sweep();
+    }
+    const kept = this.#open.get(name) ?? (await this.#restored(name, entries));
+    kept.entries = entries;
+    this.#open.set(name, kept);
     for (const oldest of this.#open.keys()) {
       if (this.#open.size <= KEPT) break;
-      this.settle(oldest);
+      this.#open.delete(oldest);
     }
-    return intention;
+    return kept;
   }
 
   /** Called with a known outcome: the next check of the same text is a new one. */
-  settle(name: string): void {
+  async settle(name: string): Promise<void> {
+    const kept = this.#open.get(name);
     this.#open.delete(name);
-    this.#inDoubt.delete(name);
+    if (kept !== undefined) await this.#files.remove(name, kept.intention.key);
   }
 
-  /** Called when an answer was lost: whatever a later try ends with, that one may have been charged. */
-  doubt(name: string): void {
-    this.#inDoubt.add(name);
+  async #restored(name: string, entries: KeyEntries): Promise<Kept> {
+    const keep = async (record: IntentionRecord, replaced: string | undefined): Promise<IntentionRecord> =>
+      this.#keep(name, kept, record, replaced);
+    const written = await this.#files.join(name);
+    const intention =
+      written === undefined
+        ? new Intention(randomUUID, keep)
+        : Intention.restore(written.record, randomUUID, keep);
+    const kept: Kept = { intention, entry: written?.entry, isForeign: written !== undefined, entries };
+    return kept;
   }
 
-  isInDoubt(name: string): boolean {
-    return this.#inDoubt.has(name);
+  async #keep(
+    name: string,
+    kept: Kept,
+    record: IntentionRecord,
+    replaced: string | undefined,
+  ): Promise<IntentionRecord> {
+    const { entries } = kept;
+    const entry = await entries.open();
+    const stands = await this.#files.put(name, { record, entry }, replaced);
+    kept.entry = stands.entry;
+    kept.isForeign = stands.entry !== entry;
+    if (kept.isForeign) entries.withdraw(entry);
+    return stands.record;
   }
 }

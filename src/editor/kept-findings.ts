@@ -10,6 +10,9 @@ import type { FindingStore } from "./finding-store.ts";
  */
 export type OlderAnswer = "adds" | "yields";
 
+/** As much of a check as has to be known to keep what it found. */
+type KeptCheck<F extends Finding> = Pick<Check<F, unknown>, "status" | "findings">;
+
 /** The beginnings of the latest checks of a document whose findings are shown. */
 interface Latest {
   readonly any: number;
@@ -36,7 +39,7 @@ export class KeptFindings<F extends Finding> {
   }
 
   /** A whole answer replaces what it has looked at; a part of one, or one older than what is shown, adds to it at most. */
-  keep(begun: number, { document, selection }: CheckTarget, check: Check<F, unknown>): void {
+  keep(begun: number, { document, selection }: CheckTarget, check: KeptCheck<F>): void {
     const shown = this.#store.of(document.uri);
     const latest = this.#latest.get(keyOf(document)) ?? { any: 0, whole: 0 };
     const isWhole = check.status === "done" && selection === undefined;

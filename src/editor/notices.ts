@@ -1,9 +1,12 @@
 import * as vscode from "vscode";
 import type { Finding } from "../findings/finding.ts";
-import { NEXT_STEPS, type CheckError } from "./check-error.ts";
+import { NEXT_STEPS, type CheckError, type NextStep } from "./check-error.ts";
 import type { Check } from "./check-run.ts";
 import type { CheckTarget } from "./check-target.ts";
+import { creditsInWords } from "./credit-words.ts";
+import type { ExceededBudget } from "./paid-guard.ts";
 import { toVsRange } from "./ranges.ts";
+import { Settings } from "./settings.ts";
 
 /** What a failed check was, so that trying again is about the same text whatever editor is active by then. */
 export interface NoticeTarget {
@@ -13,7 +16,7 @@ export interface NoticeTarget {
 }
 
 /** Checks by the last part of their commands. */
-export type CheckCommand = "checkGrammar" | "detectAiText";
+export type CheckCommand = "checkGrammar" | "detectAiText" | "detectAiTextInBackground" | "scanPlagiarism";
 
 /** Shows why a check failed. One that was cancelled is told of only where it may have cost something. */
 export function showFailedCheck(
@@ -35,14 +38,22 @@ export function showError(error: CheckError, target?: NoticeTarget): void {
   void askNextStep(error, target);
 }
 
-async function askNextStep({ message, action }: CheckError, target: NoticeTarget | undefined): Promise<void> {
-  const step = action === undefined ? undefined : NEXT_STEPS[action];
-  const command = step?.command ?? target?.check;
-  const buttons = step === undefined || command === undefined ? [] : [step.label()];
-  const chosen = await vscode.window.showErrorMessage(message, ...buttons);
-  if (step === undefined || command === undefined || chosen === undefined) return;
+async function askNextStep(error: CheckError, target: NoticeTarget | undefined): Promise<void> {
+  const steps = stepsOf(error).flatMap((step) => {
+    const command = step.command ?? target?.check;
+    return command === undefined ? [] : [{ label: step.label(), command, onDocument: step.onDocument }];
+  });
+  const chosen = await vscode.window.showErrorMessage(error.message, ...steps.map(({ label }) => label));
+  const step = steps.find(({ label }) => label === chosen);
+  if (step === undefined) return;
   const given = step.onDocument && target !== undefined ? [target.uri, target.range] : [];
-  await vscode.commands.executeCommand(`contentAuthenticity.${command}`, ...given);
+  await vscode.commands.executeCommand(`contentAuthenticity.${step.command}`, ...given);
+}
+
+function stepsOf({ action, actionsBefore = [] }: CheckError): readonly (typeof NEXT_STEPS)[NextStep][] {
+  const hasPortal = new Settings().portalUrl() !== "";
+  const before = actionsBefore.filter((step) => step !== "openPortal" || hasPortal);
+  return [...before, ...(action === undefined ? [] : [action])].map((step) => NEXT_STEPS[step]);
 }
 
 const STATUS_MS = 8_000;
@@ -53,16 +64,46 @@ export function showDone(message: string): void {
 }
 
 /** Asks whether to spend credits; a modal question, since nothing may be sent without the answer. */
-export async function confirmPrice(price: number, host: string, check: CheckCommand): Promise<boolean> {
-  const credits = price.toLocaleString(vscode.env.language);
+export async function confirmPrice(
+  price: number,
+  host: string,
+  check: CheckCommand,
+  exceeded?: ExceededBudget,
+): Promise<boolean> {
+  const credits = creditsInWords(price);
   const send = vscode.l10n.t("Check for {0} Credits", credits);
-  const detail = vscode.l10n.t(
-    "The text goes to {0}. The limit is the setting contentAuthenticity.credits.confirmAbove.",
-    host,
-  );
-  const question =
-    check === "checkGrammar"
-      ? vscode.l10n.t("This grammar check costs {0} credits.", credits)
-      : vscode.l10n.t("This detection of AI text costs {0} credits.", credits);
+  const why =
+    exceeded === undefined
+      ? vscode.l10n.t("The limit is the setting contentAuthenticity.credits.confirmAbove.")
+      : budgetInWords(exceeded);
+  const detail = `${vscode.l10n.t("The text goes to {0}.", host)} ${why}`;
+  const question = questionOf(check, credits);
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, send)) === send;
+}
+
+function budgetInWords({ budget, spentToday }: ExceededBudget): string {
+  return spentToday === undefined
+    ? vscode.l10n.t(
+        "What is spent of the day's budget of {0} credits cannot be read.",
+        creditsInWords(budget),
+      )
+    : vscode.l10n.t(
+        "It would exceed the day's budget: {0} of {1} credits are spent.",
+        creditsInWords(spentToday),
+        creditsInWords(budget),
+      );
+}
+
+function questionOf(check: CheckCommand, credits: string): string {
+  switch (check) {
+    case "checkGrammar":
+      return vscode.l10n.t("This grammar check costs {0} credits.", credits);
+    case "detectAiText":
+    case "detectAiTextInBackground":
+      return vscode.l10n.t("This detection of AI text costs {0} credits.", credits);
+    case "scanPlagiarism":
+      return vscode.l10n.t("This plagiarism scan costs {0} credits.", credits);
+    default:
+      return check satisfies never;
+  }
 }

@@ -2,17 +2,17 @@ import * as vscode from "vscode";
 import { CheckStopped } from "./check-error.ts";
 import type { CheckRun } from "./check-run.ts";
 import type { Connection, Connections } from "./connections.ts";
+import type { AskPrice, PaidGuard } from "./paid-guard.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
 import type { Answered, PaidRequests } from "./paid-requests.ts";
-import type { Settings } from "./settings.ts";
 
 export interface PaidAnswerParts<Request, Result extends MeteredResult> {
   readonly operation: PaidOperation<Request, Result>;
   readonly connections: Connections;
-  readonly requests: PaidRequests<Request, Result>;
-  readonly settings: Settings;
-  /** Asks before a price above the set amount; resolves to whether to go on. */
-  readonly confirm: (price: number, connection: Connection) => Promise<boolean>;
+  readonly requests: Pick<PaidRequests<Request, Result>, "answer" | "known" | "remember">;
+  readonly guard: Pick<PaidGuard, "agree">;
+  /** Asks a person before a price above the set amount, or above what the day's budget leaves. */
+  readonly confirm: AskPrice;
 }
 
 /** One request of a check, and its price in credits. */
@@ -29,13 +29,34 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
     this.#parts = parts;
   }
 
-  /** Where the check goes, after a question where its price is above the set amount. Rejects with what stands in the way. */
-  async connect(priced: readonly PricedRequest<Request>[], { signal }: CheckRun): Promise<Connection> {
+  /**
+   * Where the check goes, after a question where its price needs one. Rejects with what stands in the way: the balance, the
+   * day's budget, a person's no. A run that nobody asked for asks nobody.
+   */
+  async connect(
+    priced: readonly PricedRequest<Request>[],
+    { signal, isAutomatic = false }: CheckRun,
+  ): Promise<Connection> {
     signal.throwIfAborted();
-    const connection = await this.#parts.connections.to(this.#parts.operation.scope);
+    const { confirm, connections, guard, operation } = this.#parts;
+    const connection = await connections.to(operation.scope);
     signal.throwIfAborted();
-    await this.#confirmPrice(priced, connection);
+    const total = priced
+      .filter(({ request }) => !this.isKnown(connection, request))
+      .reduce((sum, { price }) => sum + price, 0);
+    await guard.agree(total, connection, isAutomatic, confirm);
+    signal.throwIfAborted();
     return connection;
+  }
+
+  /** Whether a request needs no sending. */
+  isKnown(connection: Connection, request: Request): boolean {
+    return this.#parts.requests.known(connection, request) !== undefined;
+  }
+
+  /** Keeps an answer that came another way, such as that of a background job. */
+  remember(connection: Connection, request: Request, result: Result): void {
+    this.#parts.requests.remember(connection, request, result);
   }
 
   /** The answer to one request. The embedded service is started again, once, when it ends in the middle: it costs nothing. */
@@ -50,7 +71,8 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
     for (let attempt = 1; ; attempt += 1) {
       const signal = used.gone === undefined ? run.signal : AbortSignal.any([run.signal, used.gone]);
       try {
-        const answered = await requests.answer(used, request, { signal, onRetry });
+        const { isAutomatic = false } = run;
+        const answered = await requests.answer(used, request, { signal, onRetry, isAutomatic });
         return { ...answered, connection: used };
       } catch (thrown) {
         if (used.gone?.aborted !== true || run.signal.aborted) throw thrown;
@@ -65,15 +87,5 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
         if (used.service !== "embedded") throw thrown;
       }
     }
-  }
-
-  async #confirmPrice(priced: readonly PricedRequest<Request>[], connection: Connection): Promise<void> {
-    const { confirm, requests, settings } = this.#parts;
-    if (connection.service === "embedded") return;
-    const total = priced
-      .filter(({ request }) => !requests.isKnown(connection, request))
-      .reduce((sum, { price }) => sum + price, 0);
-    if (total <= settings.confirmAbove()) return;
-    if (!(await confirm(total, connection))) throw new DOMException("Not confirmed", "AbortError");
   }
 }

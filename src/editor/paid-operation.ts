@@ -1,8 +1,10 @@
 import type { ContentAuthenticityClient } from "../client/content-authenticity-client.ts";
 import type { CallOptions } from "../client/service-caller.ts";
 import type { DetectionResult } from "../contract/detection.ts";
-import { ENDPOINTS } from "../contract/endpoints.ts";
+import { ENDPOINTS, type Operation } from "../contract/endpoints.ts";
 import type { GrammarRequest, GrammarResult } from "../contract/grammar.ts";
+import type { PlagiarismRequest, PlagiarismResult } from "../contract/plagiarism.ts";
+import { grammarPrice, PLAGIARISM_PRICE, textPrice } from "../contract/prices.ts";
 import type { Scope } from "../contract/scopes.ts";
 import type { Connection } from "./connections.ts";
 
@@ -14,14 +16,16 @@ export interface MeteredResult {
 /** An operation of the service that checks a text and is paid for, as far as the editor has to know it. */
 export interface PaidOperation<Request, Result> {
   /** Part of what makes two requests the same. */
-  readonly name: "grammar" | "detection";
-  /** In the list of charges. */
-  readonly label: string;
+  readonly name: "grammar" | "detection" | "plagiarism";
+  /** In the ledger. */
+  readonly operation: Operation;
   readonly scope: Scope;
   /** Whether sending the same again is free while its answer is lost (CLI-3). */
   readonly isRepeatable: boolean;
   /** What of a request makes its answer. */
   readonly contentOf: (request: Request) => { readonly options: string; readonly text: string };
+  /** Credits by the interface's prices. */
+  readonly priceOf: (request: Request) => number;
   /** Rejects with a `ServiceFailure`. */
   readonly send: (
     client: ContentAuthenticityClient,
@@ -34,10 +38,11 @@ export interface PaidOperation<Request, Result> {
 
 export const GRAMMAR: PaidOperation<GrammarRequest, GrammarResult> = {
   name: "grammar",
-  label: "Grammar",
+  operation: "correctGrammar",
   scope: "grammar_checker",
   isRepeatable: ENDPOINTS.correctGrammar.idempotent,
   contentOf: ({ content, target_variant: variant = "auto" }) => ({ options: variant, text: content }),
+  priceOf: ({ content }) => grammarPrice(content),
   send: async (client, request, options) => client.correctGrammar(request, options),
   creditsOf: ({ word_count: words }) => words,
 };
@@ -48,12 +53,30 @@ export interface DetectionContent {
 
 export const DETECTION: PaidOperation<DetectionContent, DetectionResult> = {
   name: "detection",
-  label: "AI text",
+  operation: "detectText",
   scope: "ai_detector",
   isRepeatable: ENDPOINTS.detectText.idempotent,
   contentOf: ({ content }) => ({ options: "", text: content }),
+  priceOf: ({ content }) => textPrice(content),
   send: async (client, request, options) => client.detectText(request, options),
   // The embedded service charges nothing where it gives no score (DET-5); of the hosted one that is not known.
   creditsOf: ({ ai_score: score, word_count: words }, { service }) =>
     service === "embedded" && (score === null || score === undefined) ? 0 : words,
+};
+
+export interface ScanContent extends Pick<PlagiarismRequest, "content" | "exclude"> {
+  /** Tells scans of the same text apart where what they are compared with may have changed; not sent. */
+  readonly asked?: number;
+}
+
+export const PLAGIARISM: PaidOperation<ScanContent, PlagiarismResult> = {
+  name: "plagiarism",
+  operation: "scanPlagiarism",
+  scope: "plagiarism_checker",
+  isRepeatable: ENDPOINTS.scanPlagiarism.idempotent,
+  contentOf: ({ content, ...options }) => ({ options: JSON.stringify(options), text: content }),
+  priceOf: () => PLAGIARISM_PRICE,
+  send: async (client, { content, exclude }, options) =>
+    client.scanPlagiarism(exclude === undefined ? { content } : { content, exclude }, options),
+  creditsOf: () => PLAGIARISM_PRICE,
 };

@@ -1,19 +1,13 @@
 import { isServiceFailure, ServiceFailure, type Charged } from "../client/failure.ts";
-import type { ClientFactory } from "./client-factory.ts";
 import type { Connection } from "./connections.ts";
-import type { Credits } from "./credits.ts";
-import type { Intentions } from "./intentions.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
+import type { PaidResult, PaidSender } from "./paid-sender.ts";
 import { contentHash, type ResultCache } from "./result-cache.ts";
 
-export interface PaidRequestParts<Request, Result> {
+export interface PaidRequestParts<Request, Result extends MeteredResult> {
   readonly operation: PaidOperation<Request, Result>;
-  readonly clients: ClientFactory;
-  readonly credits: Credits;
   readonly cache: ResultCache<Result>;
-  readonly intentions: Intentions;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+  readonly sender: Pick<PaidSender<Request, Result>, "send">;
 }
 
 export interface Answered<Result> {
@@ -27,6 +21,8 @@ export interface Answered<Result> {
 export interface Sending {
   readonly signal: AbortSignal;
   readonly onRetry: (delayMs: number, reason: string) => void;
+  /** Whether no person asked for it: the day's budget then holds it back. */
+  readonly isAutomatic: boolean;
 }
 
 /** Answers to requests, each paid for once: what is known is free, and what is under way is waited for (EDI-12). */
@@ -38,8 +34,14 @@ export class PaidRequests<Request, Result extends MeteredResult> {
     this.#parts = parts;
   }
 
-  isKnown(connection: Connection, request: Request): boolean {
-    return this.#parts.cache.get(this.#hashOf(connection, request)) !== undefined;
+  /** The answer to a request that needs no sending; it costs nothing and has no entry in the ledger. */
+  known(connection: Connection, request: Request): Result | undefined {
+    return this.#parts.cache.get(this.#hashOf(connection, request));
+  }
+
+  /** Keeps an answer that came another way, such as that of a background job. */
+  remember(connection: Connection, request: Request, result: Result): void {
+    this.#parts.cache.set(this.#hashOf(connection, request), result);
   }
 
   /** Rejects with a `ServiceFailure`, or an `AbortError` when it was cancelled while waiting for another. */
@@ -58,46 +60,22 @@ export class PaidRequests<Request, Result extends MeteredResult> {
     const sent = this.#send(hash, connection, request, sending);
     this.#running.set(hash, sent);
     try {
-      const result = await sent;
-      return { result, charged: this.#parts.operation.creditsOf(result, connection), isKnown: false };
+      return { ...(await sent), isKnown: false };
     } finally {
       this.#running.delete(hash);
     }
   }
 
-  async #send(hash: string, connection: Connection, request: Request, sending: Sending): Promise<Result> {
-    const { cache, clients, credits, intentions, now, operation } = this.#parts;
-    const { signal, onRetry } = sending;
-    const { service } = connection;
-    const account = credits.account(service);
-    const intention = intentions.begin(hash);
-    const client = clients.open(connection);
-    try {
-      const result = await operation.send(client, request, {
-        signal,
-        intention,
-        onRetry: ({ delayMs, failure }) => onRetry(delayMs, failure.message),
-      });
-      intentions.settle(hash);
-      cache.set(hash, result);
-      const cost = operation.creditsOf(result, connection);
-      const charge = { service, operation: operation.label, at: now(), credits: cost };
-      credits.record(charge, result.credits_remaining, account);
-      return result;
-    } catch (failure) {
-      if (isServiceFailure(failure) && failure.charged === "no") {
-        // The key of an earlier try whose answer was lost is kept: under a new one it could be charged again.
-        if (intentions.isInDoubt(hash)) throw failure.afterUncertainAttempt();
-        intentions.settle(hash);
-      } else {
-        intentions.doubt(hash);
-        credits.doubt(service);
-      }
-      throw failure;
-    } finally {
-      // Waiting for the socket to close would keep the answer from the person.
-      void client.close().catch(() => undefined);
-    }
+  async #send(
+    hash: string,
+    connection: Connection,
+    request: Request,
+    sending: Sending,
+  ): Promise<PaidResult<Result>> {
+    const { cache, sender } = this.#parts;
+    const sent = await sender.send({ ...sending, name: hash, connection, request });
+    cache.set(hash, sent.result);
+    return sent;
   }
 
   /** Whether what may have been charged already can be sent again by itself. */

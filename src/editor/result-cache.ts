@@ -8,11 +8,11 @@ export interface CheckContent {
   readonly text: string;
 }
 
-/** A name for the content of a check that holds nothing of the text. */
+/** A name for the content of a check that holds nothing of the text: 64 hexadecimal digits. */
 export function contentHash({ baseUrl, operation, options, text }: CheckContent): string {
   return createHash("sha256")
     .update(JSON.stringify([baseUrl, operation, options, text]))
-    .digest("base64");
+    .digest("hex");
 }
 
 const ENTRIES_KEPT = 100;

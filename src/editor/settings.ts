@@ -72,6 +72,12 @@ export class Settings {
     return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
   }
 
+  /** Folders that the embedded service compares with, as the person wrote them. */
+  referenceFolders(scope?: vscode.ConfigurationScope): readonly string[] {
+    const value = this.#read("plagiarism.referenceFolders", scope);
+    return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
+  }
+
   grammarSeverity(scope: vscode.ConfigurationScope): FindingSeverity {
     const value = this.#read("severity", scope);
     const chosen =

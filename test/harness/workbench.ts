@@ -16,6 +16,8 @@ export const THEMES = [
 
 export type Theme = (typeof THEMES)[number];
 
+const RELOAD_MS = 30_000;
+
 /** VS Code as a person sees it, in a browser; what the screen cannot tell is asked from inside through `agent`. */
 export class Workbench {
   readonly page: Page;
@@ -139,6 +141,17 @@ export class Workbench {
     const file = path.join(this.#pictures, `${name}.png`);
     await this.page.screenshot({ path: file });
     return file;
+  }
+
+  /** Reloads the window, as a person does: its extension host ends and another begins. */
+  async reload(): Promise<void> {
+    const before = await this.agent.evaluate(() => process.pid);
+    await this.page.reload({ timeout: 30_000 });
+    await eventually(async () => {
+      const now = await this.agent.evaluate(() => process.pid);
+      if (now === before) throw new Error("The extension host is still the one before the reload.");
+    }, RELOAD_MS);
+    await this.page.locator(".monaco-workbench .statusbar").waitFor();
   }
 
   /**

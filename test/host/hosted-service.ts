@@ -21,7 +21,8 @@ export class HostedService {
     flags: readonly string[] = [],
   ): Promise<HostedService> {
     const file = path.join(extensionPath, "dist", "service.js");
-    const child = spawn(process.execPath, [file, "--port", "0", "--accounts", "-", ...flags], {
+    const port = flags.includes("--port") ? [] : ["--port", "0"];
+    const child = spawn(process.execPath, [file, ...port, "--accounts", "-", ...flags], {
       env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" },
       stdio: ["pipe", "pipe", "ignore"],
     });

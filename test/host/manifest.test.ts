@@ -52,6 +52,7 @@ describe("the installed extension", () => {
       [
         [`${PREFIX}checkGrammar`, "ctrl+alt+g", "cmd+alt+g"],
         [`${PREFIX}detectAiText`, "ctrl+alt+shift+d", "cmd+alt+shift+d"],
+        [`${PREFIX}scanPlagiarism`, "ctrl+alt+shift+p", "cmd+alt+shift+p"],
       ],
     );
     const languages = menus?.["editor/context"].find(({ submenu }) => submenu === `${PREFIX}editor`)?.when;

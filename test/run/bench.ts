@@ -1,20 +1,28 @@
 import { activation } from "../measure/activation.ts";
+import { clientOverhead } from "../measure/client-overhead.ts";
 import { detectorSpeed } from "../measure/detector-speed.ts";
 import type { Figure } from "../measure/figure.ts";
 import { proseExtraction } from "../measure/prose-extraction.ts";
 import { routerThroughput } from "../measure/router-throughput.ts";
+import { upload } from "../measure/upload.ts";
 import { main } from "../harness/main.ts";
 import { table } from "../harness/table.ts";
 
 // Every claim of speed as a ratio to something that does only the unavoidable part, in the same run.
 await main(async (lifetime) => {
   const detection = detectorSpeed();
+  const sent = await upload(lifetime);
+  const client = await clientOverhead(lifetime);
   const figures: Record<string, Figure> = {
     prose_extraction: proseExtraction(),
     detection_over_tokens: detection.overTokens,
     detection_over_sentences_and_tokens: detection.overSentencesAndTokens,
     router_throughput: await routerThroughput(lifetime, "detectText"),
     metered_throughput: await routerThroughput(lifetime, "correctGrammar"),
+    client_over_service: client.overService,
+    client_over_ready_answer: client.overAnswerer,
+    upload_memory: sent.memory,
+    upload_throughput: sent.throughput,
     activation: await activation(lifetime),
   };
   if (process.argv.includes("--json")) {

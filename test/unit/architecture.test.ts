@@ -30,7 +30,10 @@ const RULES: Readonly<Record<string, Rule>> = {
     files:
       /^(?:contract\/|service\/(?:engines\/detector\/|engines\/sentences\.ts$|start-text-detector\.ts$))/u,
   },
-  editor: { folders: ["contract", "text", "findings", "media", "client"], packages: /^(?:vscode$|node:|zod$)/u },
+  editor: {
+    folders: ["contract", "text", "findings", "media", "client"],
+    packages: /^(?:vscode$|node:|zod$)/u,
+  },
   "extension.ts": { folders: ["editor", "client"], packages: /^(?:vscode$|node:)/u },
 };
 

@@ -1,40 +1,151 @@
 import assert from "node:assert/strict";
-import { Intentions } from "../../../src/editor/intentions.ts";
-import { contentHash, ResultCache } from "../../../src/editor/result-cache.ts";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { REPEAT_WINDOW_MS } from "../../../src/client/intention.ts";
+import { IntentionFiles } from "../../../src/editor/intention-files.ts";
+import { Intentions, type OpenIntention } from "../../../src/editor/intentions.ts";
 
-describe("intentions", () => {
-  it("[CLI-3] a check that is tried again goes under the same key until its outcome is known", () => {
-    const intentions = new Intentions();
-    const first = intentions.begin("a").key;
-    assert.equal(intentions.begin("a").key, first);
-    assert.notEqual(intentions.begin("b").key, first);
-    intentions.settle("a");
-    assert.notEqual(intentions.begin("a").key, first);
+const NAME = "a".repeat(64);
+const OTHER = "b".repeat(64);
+
+let folder: string;
+let now: number;
+let warnings: string[];
+
+const files = (): IntentionFiles =>
+  new IntentionFiles({ folder, now: () => now, warn: (message) => void warnings.push(message) });
+
+/** One window with its own memory, whose entries are numbered. */
+class Window {
+  readonly #intentions = new Intentions(files());
+  readonly #name: string;
+  #opened = 0;
+  readonly withdrawn: string[] = [];
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** As a check of `text` does before it is sent. */
+  async send(name: string, text = "text"): Promise<OpenIntention> {
+    const open = await this.#intentions.begin(name, {
+      open: async () => Promise.resolve(`${this.#name}${(this.#opened += 1)}`),
+      withdraw: (entry) => void this.withdrawn.push(entry),
+    });
+    await open.intention.begin(text, now);
+    return open;
+  }
+
+  async settle(name: string): Promise<void> {
+    await this.#intentions.settle(name);
+  }
+}
+
+describe("intentions that windows share", () => {
+  beforeEach(async () => {
+    folder = path.join(await mkdtemp(path.join(tmpdir(), "intentions-")), "intentions");
+    now = Date.now();
+    warnings = [];
   });
-});
 
-describe("results by content", () => {
-  const content = { baseUrl: "https://example.org", operation: "grammar", options: "auto", text: "A text." };
-
-  it("[EDI-12] each part of the content counts, and the name holds none of the text", () => {
-    const names = [
-      contentHash(content),
-      contentHash({ ...content, text: "A text" }),
-      contentHash({ ...content, options: "en-GB" }),
-      contentHash({ ...content, operation: "detector" }),
-      contentHash({ ...content, baseUrl: "https://example.com" }),
-    ];
-    assert.equal(new Set(names).size, names.length);
-    assert.ok(names.every((name) => !name.includes("text")));
+  afterEach(async () => {
+    await rm(path.dirname(folder), { recursive: true });
   });
 
-  it("keeps the latest within a bound", () => {
-    const cache = new ResultCache<number>();
-    for (let i = 0; i < 150; i += 1) {
-      cache.set(`${i}`, i);
-      assert.equal(cache.get("0"), 0, "what is asked for stays");
+  it("[CLI-3] a check that is tried again goes under the same key until its outcome is known", async () => {
+    const window = new Window("a");
+    const { key } = (await window.send(NAME)).intention;
+    assert.equal((await window.send(NAME)).intention.key, key);
+    assert.notEqual((await window.send(OTHER)).intention.key, key);
+    await window.settle(NAME);
+    assert.notEqual((await window.send(NAME)).intention.key, key);
+  });
+
+  it("[CLI-3] it is on disk before anything is sent, for this person alone and without a text", async () => {
+    const { intention, entry } = await new Window("a").send(NAME, "a secret text");
+    const [file = ""] = await readdir(folder);
+    const written = await readFile(path.join(folder, file), "utf8");
+    assert.deepEqual(JSON.parse(written), { record: intention.record, entry });
+    assert.doesNotMatch(written, /secret/u);
+    assert.equal((await stat(path.join(folder, file))).mode & 0o777, 0o600);
+    assert.equal((await stat(folder)).mode & 0o777, 0o700);
+  });
+
+  it("[CLI-3] another window, or this one after a reload, takes the key and the entry, in doubt", async () => {
+    const first = await new Window("a").send(NAME);
+    const second = await new Window("b").send(NAME);
+    assert.equal(second.intention.key, first.intention.key);
+    assert.deepEqual([second.entry, second.isForeign, second.intention.isInDoubt], ["a1", true, true]);
+  });
+
+  it("[CLI-3] of ten windows at once one makes the key", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const name = round.toString(16).padStart(64, "0");
+      const windows = Array.from({ length: 10 }, (_, i) => new Window(`w${i}-`));
+      const opens = await Promise.all(windows.map(async (window) => window.send(name)));
+      assert.equal(new Set(opens.map(({ intention }) => intention.key)).size, 1);
+      assert.equal(new Set(opens.map(({ entry }) => entry)).size, 1, "and one entry stands for it");
     }
-    assert.equal(cache.get("1"), undefined);
-    assert.equal(cache.get("149"), 149);
+  });
+
+  it("[CLI-3] a key the service may have forgotten is nobody's any more", async () => {
+    const first = await new Window("a").send(NAME);
+    now += REPEAT_WINDOW_MS + 1;
+    const windows = Array.from({ length: 5 }, (_, i) => new Window(`w${i}-`));
+    const opens = await Promise.all(windows.map(async (window) => window.send(NAME)));
+    const keys = new Set(opens.map(({ intention }) => intention.key));
+    assert.equal(keys.size, 1);
+    assert.ok(!keys.has(first.intention.key));
+  });
+
+  it("[CLI-3] a key written down by a clock that was set back is not used", async () => {
+    const first = await new Window("a").send(NAME);
+    now -= 3_600_000;
+    assert.notEqual((await new Window("b").send(NAME)).intention.key, first.intention.key);
+  });
+
+  it("[CLI-3] after work that was given up, the new key is the one on disk", async () => {
+    const { intention, entry } = await new Window("a").send(NAME);
+    assert.equal(entry, "a1");
+    await intention.renew(now);
+    const second = await new Window("b").send(NAME);
+    assert.deepEqual([second.intention.key, second.entry], [intention.key, "a2"]);
+  });
+
+  it("settling the key of one window leaves the newer one of another", async () => {
+    const late = new Window("a");
+    const { intention } = await late.send(NAME);
+    now += REPEAT_WINDOW_MS + 1;
+    const other = await new Window("b").send(NAME);
+    assert.notEqual(other.intention.key, intention.key);
+    await late.settle(NAME);
+    assert.equal((await new Window("c").send(NAME)).intention.key, other.intention.key);
+  });
+
+  it("files older than five minutes are swept, damaged and half written ones count for nothing", async () => {
+    await mkdir(folder, { recursive: true });
+    const minutesAgo = (minutes: number): Date => new Date(now - minutes * 60_000);
+    for (const [file, minutes] of [
+      [`${OTHER}.1.json`, 6],
+      ["left.tmp", 6],
+      [`${NAME}.1.json`, 1],
+    ] as const) {
+      await writeFile(path.join(folder, file), '{"record":{"key":"k"');
+      await utimes(path.join(folder, file), minutesAgo(minutes), minutesAgo(minutes));
+    }
+    const { entry, isForeign } = await new Window("a").send(NAME);
+    assert.deepEqual([entry, isForeign], ["a1", false]);
+    assert.deepEqual((await readdir(folder)).sort(), [`${NAME}.1.json`, `${NAME}.2.json`]);
+  });
+
+  it("where nothing can be written the check goes on with its own key", async () => {
+    await writeFile(folder, "a file where the folder would be");
+    const window = new Window("a");
+    const { intention, entry } = await window.send(NAME);
+    assert.equal(entry, "a1");
+    assert.equal((await window.send(NAME)).intention.key, intention.key);
+    assert.ok(warnings.length > 0);
+    await window.settle(NAME);
   });
 });

@@ -1,18 +1,27 @@
 import assert from "node:assert/strict";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { ServiceFailure, type Charged, type FailureKind } from "../../../src/client/failure.ts";
 import type { Intention } from "../../../src/client/intention.ts";
 import type { ClientFactory } from "../../../src/editor/client-factory.ts";
 import type { Connection } from "../../../src/editor/connections.ts";
 import type { Credits } from "../../../src/editor/credits.ts";
+import { IntentionFiles } from "../../../src/editor/intention-files.ts";
 import { Intentions } from "../../../src/editor/intentions.ts";
+import { LedgerFile } from "../../../src/editor/ledger-file.ts";
 import {
   DETECTION,
   GRAMMAR,
   type MeteredResult,
   type PaidOperation,
 } from "../../../src/editor/paid-operation.ts";
+import { isUncertainCharge } from "../../../src/editor/paid-failure.ts";
 import { PaidRequests } from "../../../src/editor/paid-requests.ts";
+import { PaidSender } from "../../../src/editor/paid-sender.ts";
 import { ResultCache } from "../../../src/editor/result-cache.ts";
+import { eventually } from "../../harness/eventually.ts";
 import { trusted } from "../../harness/trusted.ts";
 import { detectionAnswer } from "../findings/detection-answer.ts";
 import { answerIn } from "../findings/grammar-answer.ts";
@@ -22,9 +31,14 @@ const CONNECTION: Connection = {
   baseUrl: "https://a.example",
   host: "a.example",
   apiKey: "prfd_0123456789",
+  keyName: "default",
 };
 const TEXT = "A text of exactly six words.";
-const sending = () => ({ signal: new AbortController().signal, onRetry: () => undefined });
+const sending = () => ({
+  signal: new AbortController().signal,
+  onRetry: () => undefined,
+  isAutomatic: false,
+});
 
 const failure = (kind: FailureKind, charged: Charged) =>
   new ServiceFailure({
@@ -37,32 +51,34 @@ const failure = (kind: FailureKind, charged: Charged) =>
 interface Script {
   readonly outcomes: readonly (ServiceFailure | "answer")[];
   readonly connection?: Connection;
+  /** How long an answer takes, in milliseconds. */
+  readonly delayMs?: number;
   /** The score of a detection; null for an abstention. */
   readonly score?: number | null;
 }
 
-/** A client whose calls end as the script says, in order; it keeps the idempotency key of each. */
+/** A client whose calls end as the script says, in order; it keeps the idempotency key of each that has one. */
 function scripted<Request, Result extends MeteredResult>(
   operation: PaidOperation<Request, Result>,
   request: Request,
-  { outcomes, connection = CONNECTION, score = 0.4 }: Script,
+  { outcomes, connection = CONNECTION, delayMs = 0, score = 0.4 }: Script,
 ) {
-  const keys: string[] = [];
-  const charges: number[] = [];
-  const next = async ({ intention }: { intention: Intention }): Promise<void> => {
-    const outcome = outcomes[keys.length];
-    keys.push(intention.key);
-    await Promise.resolve();
+  const sent: (string | undefined)[] = [];
+  const next = async (content: string, intention: Intention | undefined): Promise<void> => {
+    await intention?.begin(content, Date.now());
+    const outcome = outcomes[sent.length];
+    sent.push(intention?.key);
+    await wait(delayMs);
     if (outcome instanceof ServiceFailure) throw outcome;
   };
   const factory = {
     open: () => ({
       correctGrammar: async ({ content }: { content: string }, options: { intention: Intention }) => {
-        await next(options);
+        await next(content, options.intention);
         return answerIn("codePoint", content, []);
       },
-      detectText: async ({ content }: { content: string }, options: { intention: Intention }) => {
-        await next(options);
+      detectText: async ({ content }: { content: string }, options: { intention?: Intention }) => {
+        await next(content, options.intention);
         return detectionAnswer(content, { ai_score: score });
       },
       close: async () => Promise.resolve(),
@@ -70,28 +86,50 @@ function scripted<Request, Result extends MeteredResult>(
   };
   const credits = {
     account: () => 0,
-    record: ({ credits }: { credits: number }) => charges.push(credits),
+    balance: () => ({ credits: 1_900, isEstimate: false, statedAt: 0 }),
+    state: () => undefined,
     doubt: () => undefined,
   };
-  const requests = new PaidRequests({
-    operation,
-    clients: trusted<ClientFactory>(factory),
-    credits: trusted<Credits>(credits),
-    cache: new ResultCache<Result>(),
-    intentions: new Intentions(),
-    now: Date.now,
-  });
-  const ask = async () => requests.answer(connection, request, sending());
-  return { ask, keys, charges };
+  const shared = { now: Date.now, warn: (message: string) => assert.fail(message) };
+  const ledger = new LedgerFile({ ...shared, folder: path.join(folder, "ledger") });
+  /** As another window has it, or this one after a reload. */
+  const window = () => {
+    const sender = new PaidSender({
+      operation,
+      clients: trusted<ClientFactory>(factory),
+      credits: trusted<Credits>(credits),
+      intentions: new Intentions(new IntentionFiles({ ...shared, folder: path.join(folder, "intentions") })),
+      ledger,
+      guard: ledger,
+      now: Date.now,
+    });
+    const requests = new PaidRequests({ operation, sender, cache: new ResultCache<Result>() });
+    return { requests, ask: async () => requests.answer(connection, request, sending()) };
+  };
+  const entries = async () =>
+    (await ledger.entries()).map(({ outcome, credits }) =>
+      credits === 0 ? outcome : `${outcome} ${credits}`,
+    );
+  return { ...window(), window, sent, entries };
 }
+
+let folder: string;
 
 const grammar = (outcomes: Script["outcomes"]) => scripted(GRAMMAR, { content: TEXT }, { outcomes });
 const detection = (script: Script) => scripted(DETECTION, { content: TEXT }, script);
 
 describe("requests that are paid for once", () => {
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "paid-"));
+  });
+
+  afterEach(async () => {
+    await rm(folder, { recursive: true });
+  });
+
   it("[CLI-3] a lost answer keeps its key through tries that never got out", async () => {
     const lost = failure("answer_lost", "unknown");
-    const { ask, keys } = grammar([
+    const { ask, sent } = grammar([
       lost,
       failure("not_sent", "no"),
       failure("cancelled", "no"),
@@ -102,32 +140,32 @@ describe("requests that are paid for once", () => {
     await assert.rejects(ask(), { kind: "not_sent", charged: "unknown" });
     await assert.rejects(ask(), { kind: "cancelled", charged: "unknown" });
     assert.equal((await ask()).charged, 6);
-    assert.equal(new Set(keys).size, 1, "one key for one intention");
+    assert.equal(new Set(sent).size, 1, "one key for one intention");
   });
 
   it("[CLI-3] a refusal that provably cost nothing ends its intention", async () => {
-    const { ask, keys } = grammar([failure("refused", "no"), "answer"]);
+    const { ask, sent } = grammar([failure("refused", "no"), "answer"]);
     await assert.rejects(ask(), { charged: "no" });
     await ask();
-    assert.equal(new Set(keys).size, 2);
+    assert.equal(new Set(sent).size, 2);
   });
 
   it("[EDI-12] a known answer is free, and one that is under way is waited for", async () => {
-    const { ask, keys } = grammar(["answer"]);
+    const { ask, sent } = grammar(["answer"]);
     const [first, second] = await Promise.all([ask(), ask()]);
     assert.deepEqual(
       [first.charged, second.charged].sort((a, b) => a - b),
       [0, 6],
     );
     assert.equal((await ask()).charged, 0);
-    assert.equal(keys.length, 1);
+    assert.equal(sent.length, 1);
   });
 
   it("[EDI-12] who waits for another's request asks for itself when that comes to nothing", async () => {
-    const { ask, keys } = grammar([failure("refused", "no"), "answer"]);
+    const { ask, sent } = grammar([failure("refused", "no"), "answer"]);
     const [first, second] = await Promise.allSettled([ask(), ask()]);
     assert.deepEqual([first.status, second.status], ["rejected", "fulfilled"]);
-    assert.equal(keys.length, 2);
+    assert.equal(sent.length, 2);
   });
 
   it("[CLI-3, EDI-13] a lost detection may have been charged, whatever a later try ends with", async () => {
@@ -145,9 +183,9 @@ describe("requests that are paid for once", () => {
     ["unexpected_response", "yes"],
   ] as const) {
     it(`[CLI-3, EDI-12] who waits for a detection that ends as ${kind} does not send it a second time`, async () => {
-      const { ask, keys } = detection({ outcomes: [failure(kind, charged), "answer", "answer"] });
+      const { ask, sent } = detection({ outcomes: [failure(kind, charged), "answer", "answer"] });
       const [first, second] = await Promise.allSettled([ask(), ask()]);
-      assert.equal(keys.length, 1);
+      assert.equal(sent.length, 1);
       assert.ok(first.status === "rejected" && second.status === "rejected");
       const told = trusted<ServiceFailure>(second.reason);
       assert.deepEqual([told.kind, told.charged, told.action], ["answer_lost", charged, "retry"]);
@@ -158,23 +196,24 @@ describe("requests that are paid for once", () => {
 
   it("[EDI-12] who waits for a detection of the embedded service sends it again, since that costs nothing", async () => {
     const connection = { ...CONNECTION, service: "embedded" } as const;
-    const { ask, keys } = detection({ outcomes: [failure("cancelled", "unknown"), "answer"], connection });
+    const { ask, sent } = detection({ outcomes: [failure("cancelled", "unknown"), "answer"], connection });
     const [, second] = await Promise.allSettled([ask(), ask()]);
-    assert.deepEqual([second.status, keys.length], ["fulfilled", 2]);
+    assert.deepEqual([second.status, sent.length], ["fulfilled", 2]);
   });
 
   it("[CLI-3] who waits for a lost grammar check sends it again under the same key", async () => {
-    const { ask, keys } = grammar([failure("answer_lost", "unknown"), "answer"]);
+    const { ask, sent } = grammar([failure("answer_lost", "unknown"), "answer"]);
     const [, second] = await Promise.allSettled([ask(), ask()]);
-    assert.deepEqual([second.status, keys.length, new Set(keys).size], ["fulfilled", 2, 1]);
+    assert.deepEqual([second.status, sent.length, new Set(sent).size], ["fulfilled", 2, 1]);
   });
 
   it("[EDI-12] a detection is paid for once, and known afterwards", async () => {
-    const { ask, keys, charges } = detection({ outcomes: ["answer"] });
+    const { ask, sent, entries } = detection({ outcomes: ["answer"] });
     const first = await ask();
     const second = await ask();
     assert.deepEqual([first.isKnown, second.isKnown, second.charged], [false, true, 0]);
-    assert.deepEqual([keys.length, charges], [1, [6]]);
+    assert.equal(sent.length, 1);
+    assert.deepEqual(await entries(), ["charged 6"], "what is known has no entry");
   });
 
   const prices: readonly [string, Connection, number | null, number][] = [
@@ -185,9 +224,88 @@ describe("requests that are paid for once", () => {
   ];
   for (const [name, connection, score, credits] of prices) {
     it(`[CON-8, DET-5] ${name} counts as ${credits} credits`, async () => {
-      const { ask, charges } = detection({ outcomes: ["answer"], connection, score });
+      const { ask, entries } = detection({ outcomes: ["answer"], connection, score });
       assert.equal((await ask()).charged, credits);
-      assert.deepEqual(charges, [credits]);
+      assert.deepEqual(await entries(), [credits === 0 ? "charged" : `charged ${credits}`]);
     });
   }
+
+  it("[CLI-3] a lost grammar check is repeated after a reload under its key, and stands in the ledger once", async () => {
+    const { ask, window, sent, entries } = grammar([failure("answer_lost", "unknown"), "answer"]);
+    await assert.rejects(ask(), { charged: "unknown" });
+    assert.deepEqual(await entries(), ["unknown"]);
+    assert.equal((await window().ask()).charged, 6);
+    assert.deepEqual([sent.length, new Set(sent).size], [2, 1]);
+    assert.deepEqual(await entries(), ["charged 6"]);
+  });
+
+  it("[CLI-3] in doubt stays in doubt after a reload, though the repetition never got out", async () => {
+    for (const { ask, window } of [
+      grammar([failure("answer_lost", "unknown"), failure("not_sent", "no")]),
+      detection({ outcomes: [failure("answer_lost", "unknown"), failure("not_sent", "no")] }),
+    ]) {
+      await assert.rejects(ask(), { kind: "answer_lost", charged: "unknown" });
+      await assert.rejects(window().ask(), { kind: "not_sent", charged: "unknown" });
+    }
+  });
+
+  it("[CLI-3, EDI-12] two windows that check the same text at once come to one key and one entry", async () => {
+    const script = { outcomes: ["answer", "answer"], delayMs: 100 } as const;
+    const { ask, window, sent, entries } = scripted(GRAMMAR, { content: TEXT }, script);
+    const answers = await Promise.all([ask(), window().ask()]);
+    assert.equal(
+      answers.reduce((sum, { charged }) => sum + charged, 0),
+      6,
+      "one of them paid",
+    );
+    assert.deepEqual([sent.length, new Set(sent).size], [2, 1]);
+    assert.deepEqual(
+      (await entries()).filter((entry) => entry !== "free"),
+      ["charged 6"],
+    );
+  });
+
+  it("[CLI-3] a settled check leaves no key behind", async () => {
+    const { ask, window, sent } = grammar(["answer", "answer"]);
+    await ask();
+    await eventually(async () => assert.deepEqual(await readdir(path.join(folder, "intentions")), []));
+    const { ask: again } = window();
+    await again();
+    assert.equal(new Set(sent).size, 2);
+  });
+
+  it("each send of a detection that is lost may be charged, and has an entry", async () => {
+    const lost = failure("answer_lost", "unknown");
+    const { ask, entries } = detection({ outcomes: [lost, failure("not_sent", "no"), lost, "answer"] });
+    for (let i = 0; i < 3; i += 1) await assert.rejects(ask(), { charged: "unknown" });
+    await ask();
+    assert.deepEqual(await entries(), ["charged 6", "unknown", "free", "unknown"]);
+  });
+
+  it("[EDI-13] an unknown outcome tells the price, and the balance before it", async () => {
+    const possible = { price: 6, balanceBefore: 1_900, isEstimate: false };
+    const first = grammar([failure("answer_lost", "unknown"), failure("not_sent", "no")]);
+    for (let i = 0; i < 2; i += 1) {
+      const told = await first.ask().catch((thrown: unknown) => thrown);
+      assert.ok(isUncertainCharge(told));
+      const { price, balanceBefore, isEstimate } = told.possible;
+      assert.deepEqual({ price, balanceBefore, isEstimate }, possible);
+      assert.ok(told.isRepeatable);
+    }
+  });
+
+  it("[CLI-2] what the service gives back stands as refunded, and what it never took as free", async () => {
+    const refunded = new ServiceFailure({ ...failure("refused", "no"), code: "service_error" });
+    const { ask, entries } = grammar([refunded, failure("refused", "no")]);
+    await assert.rejects(ask());
+    await assert.rejects(ask());
+    assert.deepEqual(await entries(), ["free", "refunded"]);
+  });
+
+  it("an answer that came another way is known", async () => {
+    const { requests, ask, sent } = grammar([]);
+    requests.remember(CONNECTION, { content: TEXT }, answerIn("codePoint", TEXT, []));
+    assert.equal((await ask()).isKnown, true);
+    assert.equal(sent.length, 0);
+  });
 });

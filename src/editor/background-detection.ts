@@ -1,0 +1,61 @@
+import type { FinishedJob } from "../client/job-poller.ts";
+import type { BackgroundJobs, StartedJob } from "./background-jobs.ts";
+import type { CheckRun } from "./check-run.ts";
+import { finishedAnswer } from "./job-failure.ts";
+import type { JobLanding } from "./job-landing.ts";
+import type { JobRecord } from "./job-record.ts";
+import type { JobOrder } from "./job-submission.ts";
+import { DETECTION } from "./paid-operation.ts";
+import { contentHash } from "./result-cache.ts";
+import type { ServiceMode, Settings } from "./settings.ts";
+
+export interface BackgroundDetectionParts {
+  readonly jobs: BackgroundJobs;
+  readonly landing: JobLanding;
+  readonly settings: Pick<Settings, "serviceMode" | "baseUrl">;
+}
+
+/** What the background gave, and what it cost this time. */
+export interface JobAnswer {
+  readonly result: FinishedJob;
+  readonly service: ServiceMode;
+}
+
+/** Detections that go as background jobs, as a check of a document sees them. */
+export class BackgroundDetection {
+  readonly #parts: BackgroundDetectionParts;
+
+  constructor(parts: BackgroundDetectionParts) {
+    this.#parts = parts;
+  }
+
+  /** The job of the same text at the service that the settings name: under way, or with its answer. It is not paid for again. */
+  async earlier(content: string): Promise<JobRecord | undefined> {
+    return this.#parts.jobs.find(this.#hashOf(content));
+  }
+
+  /** Sends a text and resolves when it is accepted. Rejects like `BackgroundJobs.send`. */
+  async accepted(order: Omit<JobOrder, "contentHash">, { signal, report }: CheckRun): Promise<StartedJob> {
+    const started = await this.#parts.jobs.send(
+      { ...order, contentHash: this.#hashOf(order.prose) },
+      { signal, onRetry: (delayMs, reason) => report({ kind: "retry", delayMs, reason }) },
+    );
+    this.#parts.landing.begin(started.record.id);
+    return started;
+  }
+
+  /** Waits for a job's answer; whoever waits shows it. Rejects with a `ServiceFailure` where there is none, or when cancelled. */
+  async answer(record: JobRecord, { signal, report }: CheckRun): Promise<JobAnswer> {
+    report({ kind: "accepted" });
+    const { jobs } = this.#parts;
+    const ended = record.answer === undefined ? await jobs.ended(record, signal) : record;
+    void jobs.seen(ended);
+    return { result: finishedAnswer(ended), service: ended.service };
+  }
+
+  #hashOf(content: string): string {
+    const { settings } = this.#parts;
+    const baseUrl = settings.serviceMode() === "embedded" ? "embedded" : settings.baseUrl();
+    return contentHash({ baseUrl, operation: DETECTION.name, ...DETECTION.contentOf({ content }) });
+  }
+}

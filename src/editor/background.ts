@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import * as vscode from "vscode";
+import { systemClock } from "../client/clock.ts";
+import type { SentenceFinding } from "../findings/finding.ts";
+import type { ApiKeys } from "./api-keys.ts";
+import { BackgroundDetection } from "./background-detection.ts";
+import { BackgroundJobs } from "./background-jobs.ts";
+import { checkErrorOf } from "./check-failure.ts";
+import type { CheckRun } from "./check-run.ts";
+import type { ClientFactory } from "./client-factory.ts";
+import type { Connection } from "./connections.ts";
+import type { Credits } from "./credits.ts";
+import { withDelayedProgress } from "./delayed-progress.ts";
+import type { EmbeddedService } from "./embedded-service.ts";
+import { JobAnnouncer } from "./job-announcer.ts";
+import { JobConnections } from "./job-connections.ts";
+import { JobLanding } from "./job-landing.ts";
+import { JobLeases } from "./job-lease.ts";
+import { tellDamaged } from "./job-notices.ts";
+import { JobPolling } from "./job-polling.ts";
+import type { JobRecord } from "./job-record.ts";
+import { JobStore } from "./job-store.ts";
+import { JobSubmission } from "./job-submission.ts";
+import type { KeptFindings } from "./kept-findings.ts";
+import type { LedgerFile } from "./ledger-file.ts";
+import type { Log } from "./log.ts";
+import { showError } from "./notices.ts";
+import type { ProseExtractor } from "./prose-extractor.ts";
+import type { Settings } from "./settings.ts";
+import type { VirtualTexts } from "./virtual-texts.ts";
+import type { WebhookSecret } from "./webhook-secret.ts";
+
+export interface BackgroundParts {
+  readonly clients: ClientFactory;
+  readonly credits: Credits;
+  readonly embedded: EmbeddedService;
+  readonly extractor: ProseExtractor;
+  readonly keys: ApiKeys;
+  readonly kept: KeptFindings<SentenceFinding>;
+  readonly ledger: LedgerFile;
+  readonly log: Log;
+  readonly secret: WebhookSecret;
+  readonly settings: Settings;
+  readonly texts: VirtualTexts;
+  /** Folder of the jobs of all windows. */
+  readonly jobsFolder: string;
+  /** Fires when a stored key is another one. */
+  readonly onKeysChanged: vscode.Event<unknown>;
+}
+
+/** Agrees on the price of a text and tells where it goes. Rejects with what stands in the way. */
+export type ConnectFor = (content: string, price: number, run: CheckRun) => Promise<Connection>;
+
+/** Background jobs put together: what sends them, polls them, keeps them, and tells of them. */
+export class Background implements vscode.Disposable {
+  readonly detection: BackgroundDetection;
+  readonly jobs: BackgroundJobs;
+  readonly #store: JobStore;
+  readonly #subscriptions: vscode.Disposable[];
+  #damaged = 0;
+
+  constructor(parts: BackgroundParts, connectFor: ConnectFor) {
+    const { clients, credits, embedded, extractor, keys, kept, ledger, log, secret, settings, texts } = parts;
+    const { jobsFolder, onKeysChanged } = parts;
+    const now = Date.now;
+    const store = new JobStore({
+      folder: jobsFolder,
+      now,
+      warn: (line) => log.warn(line),
+      onDamaged: () => this.#tellDamaged(),
+    });
+    const leases = new JobLeases({ folder: path.join(jobsFolder, "leases"), now });
+    const shared = { store, leases, clients, credits, ledger, settings, log, now, newId: randomUUID };
+    const submission = new JobSubmission({ ...shared, secret, workspace });
+    const connections = new JobConnections(settings, keys, embedded);
+    const polling = new JobPolling({ ...shared, connections, submission, clock: systemClock });
+    const landing = new JobLanding({ ...shared, extractor, kept });
+    const announcer = new JobAnnouncer({
+      ...shared,
+      landing,
+      texts,
+      workspace,
+      sendAgain: async (record) => this.#sendAgain(record, connectFor),
+    });
+    this.jobs = new BackgroundJobs({
+      ...shared,
+      submission,
+      polling,
+      onUnseen: (record) => announcer.announce(record, this.jobs),
+      onLateRefusal: (thrown) => showError(checkErrorOf(thrown, NOTHING_SENT)),
+    });
+    this.detection = new BackgroundDetection({ jobs: this.jobs, landing, settings });
+    this.#store = store;
+    this.#subscriptions = [
+      onKeysChanged(() => this.jobs.changed()),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration("contentAuthenticity.service.baseUrl")) this.jobs.changed();
+      }),
+      vscode.workspace.onDidOpenTextDocument(() => this.jobs.lookSoon()),
+    ];
+  }
+
+  /** Drops what is over the bounds and takes up what is open. */
+  async start(): Promise<void> {
+    await this.#store.sweep();
+    await this.jobs.look();
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.jobs.dispose();
+  }
+
+  /** The same text once more, as a new job, after a person has asked for it and agreed to its price. */
+  async #sendAgain(record: JobRecord, connectFor: ConnectFor): Promise<void> {
+    const { document, price, prose, words } = record;
+    const { selection, submission } = document;
+    const title = vscode.l10n.t("Sending the text again");
+    try {
+      await withDelayedProgress(title, async ({ signal }) => {
+        const run: CheckRun = { signal, report: () => undefined };
+        const connection = await connectFor(prose, price, run);
+        await this.detection.accepted(
+          { connection, snapshot: document, submission, selection, prose, words },
+          run,
+        );
+      });
+    } catch (thrown) {
+      const error = checkErrorOf(thrown, NOTHING_SENT);
+      if (error.code !== "cancelled" || error.charged !== "no") showError(error);
+    }
+  }
+
+  /** One message for all that are found at a time. */
+  #tellDamaged(): void {
+    this.#damaged += 1;
+    if (this.#damaged > 1) return;
+    setTimeout(() => {
+      tellDamaged(this.#damaged);
+      this.#damaged = 0;
+    }, TOGETHER_MS).unref();
+  }
+}
+
+const TOGETHER_MS = 500;
+const NOTHING_SENT = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: true } as const;
+
+/** What stands for the window's folder, also after it is opened again; empty without one. */
+function workspace(): string {
+  const { workspaceFile, workspaceFolders } = vscode.workspace;
+  return (workspaceFile ?? workspaceFolders?.[0]?.uri)?.toString() ?? "";
+}

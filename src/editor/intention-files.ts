@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { link, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { isInsideWindow, type IntentionRecord } from "../client/intention.ts";
+import { LIMITS } from "../contract/limits.ts";
+
+/** An intention as it is written down, with its entry in the ledger. */
+export interface WrittenIntention {
+  readonly record: IntentionRecord;
+  /** The ledger's entry for what is sent under this key; the charge of all windows that share it. */
+  readonly entry: string;
+  /** Whether more than one window, or life of one, may send under this key. It is then the only one for its five minutes. */
+  readonly isShared?: boolean;
+}
+
+export interface IntentionFilesParts {
+  /** A folder that all windows share; made at the first intention. */
+  readonly folder: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly warn: (message: string) => void;
+}
+
+/** When nobody sends under a key any more, in milliseconds since its file was written. */
+const SWEPT_AFTER_MS = LIMITS.idempotency.lifetimeSeconds * 1_000;
+
+const NAME = /^([0-9a-f]{64})\.(\d{1,6})\.json$/u;
+const LONGEST = 2_000;
+
+interface Found {
+  readonly generation: number;
+  /** Undefined where the file is damaged. */
+  readonly written: WrittenIntention | undefined;
+}
+
+/**
+ * The open intentions of all windows, one file each, so that a check that a reload or a crash interrupted is repeated under
+ * its own key, and two windows that check the same text come to one key. A later state is a file with the next number: none
+ * is written over, and of two windows that want to make it only one can. So a window that gives a key up, because its work
+ * was refunded, and one that takes the same key up cannot both succeed: each would be charged, under a key of its own.
+ */
+export class IntentionFiles {
+  readonly #parts: IntentionFilesParts;
+
+  constructor(parts: IntentionFilesParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes up the intention under this name while its key can still be used. `name` is 64 hexadecimal digits. */
+  async join(name: string): Promise<WrittenIntention | undefined> {
+    return this.#orElse(undefined, async () => {
+      for (;;) {
+        const latest = await this.#latest(name);
+        const usable = this.#usable(latest?.written);
+        if (usable === undefined) return undefined;
+        const shared = await this.#share(name, latest?.generation ?? 0, usable);
+        if (shared !== undefined) return shared;
+      }
+    });
+  }
+
+  /**
+   * Writes an intention down, in place of the one with the key `replaced`. Gives what stands afterwards: this one, or the
+   * one that another window wrote first, or the replaced one where others may send under it. Where nothing can be written,
+   * this one stands for this window.
+   */
+  async put(name: string, mine: WrittenIntention, replaced: string | undefined): Promise<WrittenIntention> {
+    return this.#orElse(mine, async () => {
+      await mkdir(this.#parts.folder, { recursive: true, mode: 0o700 });
+      for (;;) {
+        const latest = await this.#latest(name);
+        const usable = this.#usable(latest?.written);
+        const isSame = usable?.record.digest === mine.record.digest;
+        const generation = latest?.generation ?? 0;
+        if (usable !== undefined && isSame && (usable.record.key !== replaced || usable.isShared === true)) {
+          const shared = await this.#share(name, generation, usable);
+          if (shared !== undefined) return shared;
+        } else if (await this.#create(`${name}.${generation + 1}.json`, mine)) return mine;
+      }
+    });
+  }
+
+  /** Forgets the intention with this key; that of another key stays, and one that another window may be sending under. */
+  async remove(name: string, key: string): Promise<void> {
+    await this.#orElse(undefined, async () => {
+      const latest = await this.#latest(name);
+      if (latest?.written?.record.key !== key || latest.written.isShared === true) return;
+      for (let generation = latest.generation; generation > 0; generation -= 1) {
+        await rm(this.#path(`${name}.${generation}.json`), { force: true });
+      }
+    });
+  }
+
+  /** Removes what no check can use any more. */
+  async sweep(): Promise<void> {
+    await this.#orElse(undefined, async () => {
+      for (const file of await this.#names()) {
+        const { mtimeMs } = await stat(this.#path(file));
+        if (this.#parts.now() - mtimeMs > SWEPT_AFTER_MS) await rm(this.#path(file), { force: true });
+      }
+    });
+  }
+
+  /** Marks it as one that several send under; undefined when somebody was first to change it. */
+  async #share(
+    name: string,
+    generation: number,
+    written: WrittenIntention,
+  ): Promise<WrittenIntention | undefined> {
+    if (written.isShared === true) return written;
+    const shared = { ...written, isShared: true };
+    return (await this.#create(`${name}.${generation + 1}.json`, shared)) ? shared : undefined;
+  }
+
+  #usable(written: WrittenIntention | undefined): WrittenIntention | undefined {
+    if (written === undefined) return undefined;
+    return isInsideWindow(this.#parts.now() - written.record.firstSentAt) ? written : undefined;
+  }
+
+  async #latest(name: string): Promise<Found | undefined> {
+    const generations = (await this.#names()).flatMap((file) => {
+      const [, each, generation] = NAME.exec(file) ?? [];
+      return each === name ? [Number(generation)] : [];
+    });
+    if (generations.length === 0) return undefined;
+    const generation = Math.max(...generations);
+    const text = await readFile(this.#path(`${name}.${generation}.json`), "utf8").catch(() => "");
+    return { generation, written: readWritten(text) };
+  }
+
+  /** Whether this window is the one that made the file. It appears with all that is in it. */
+  async #create(file: string, written: WrittenIntention): Promise<boolean> {
+    const whole = this.#path(`${randomUUID()}.tmp`);
+    await writeFile(whole, JSON.stringify(written), { mode: 0o600, flag: "wx", flush: true });
+    try {
+      await link(whole, this.#path(file));
+      return true;
+    } catch (error) {
+      if (hasCode(error, "EEXIST")) return false;
+      throw error;
+    } finally {
+      await rm(whole, { force: true });
+    }
+  }
+
+  /** With the leavings of a window that was killed while it wrote. */
+  async #names(): Promise<readonly string[]> {
+    try {
+      return (await readdir(this.#parts.folder)).filter((file) => NAME.test(file) || file.endsWith(".tmp"));
+    } catch (error) {
+      if (hasCode(error, "ENOENT")) return [];
+      throw error;
+    }
+  }
+
+  #path(file: string): string {
+    return path.join(this.#parts.folder, file);
+  }
+
+  /** A check never fails over its intention: within this window the key is known without a file. */
+  async #orElse<T>(otherwise: T, step: () => Promise<T>): Promise<T> {
+    try {
+      return await step();
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+      this.#parts.warn(`An open request could not be noted for other windows: ${code}.`);
+      return otherwise;
+    }
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
+
+function readWritten(text: string): WrittenIntention | undefined {
+  if (text.length > LONGEST) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isRecord(value) || !isRecord(value["record"]) || !isText(value["entry"])) return undefined;
+    const { key, firstSentAt, digest } = value["record"];
+    if (!isText(key) || !isText(digest) || typeof firstSentAt !== "number") return undefined;
+    const isShared = value["isShared"] === true;
+    return { record: { key, firstSentAt, digest }, entry: value["entry"], ...(isShared ? { isShared } : {}) };
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "" && value.length <= 300;
+}

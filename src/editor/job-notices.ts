@@ -1,0 +1,76 @@
+import * as vscode from "vscode";
+import { checkErrorOf } from "./check-failure.ts";
+import { NEXT_STEPS } from "./check-error.ts";
+import { figuresOf, toldOf } from "./detection-figures.ts";
+import { creditsInWords, detectionInWords, notPlacedInWords } from "./detection-words.ts";
+import { failureOf } from "./job-failure.ts";
+import type { LandedJob } from "./job-landing.ts";
+import type { JobRecord } from "./job-record.ts";
+import { serviceWords } from "./service-words.ts";
+import { nameOf } from "./virtual-texts.ts";
+
+/** What a person can do with the end of a job. */
+export type JobStep = "show" | "sendAgain" | "addKey" | "showCredits";
+
+const LABELS: Readonly<Record<JobStep, () => string>> = {
+  show: () => vscode.l10n.t("Show"),
+  sendAgain: () => vscode.l10n.t("Send Again"),
+  addKey: NEXT_STEPS.addKey.label,
+  showCredits: NEXT_STEPS.showCredits.label,
+};
+
+/** Nothing of a job is under way when its end is told. */
+const NOTHING_ELSE = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: false } as const;
+
+/** Tells of a job's end; resolves with what was chosen, undefined when the message was closed. */
+export async function tellJob(
+  record: JobRecord,
+  landed: LandedJob | undefined,
+): Promise<JobStep | undefined> {
+  const isDone = record.state === "finished";
+  const steps: readonly JobStep[] = isDone ? ["show"] : stepsFor(record);
+  const labels = steps.map((step) => LABELS[step]());
+  const message = jobInWords(record, landed);
+  const chosen = isDone
+    ? await vscode.window.showInformationMessage(message, ...labels)
+    : await vscode.window.showErrorMessage(message, ...labels);
+  return steps[labels.indexOf(chosen ?? "")];
+}
+
+/** Files that were jobs and cannot be read any more. */
+export function tellDamaged(count: number): void {
+  void vscode.window.showErrorMessage(
+    vscode.l10n.t(
+      "{0} background detections cannot be read any more; their files were set aside. They may have been paid for: the log names them.",
+      count,
+    ),
+  );
+}
+
+/** What became of a job, by the name of its document. */
+export function jobInWords(record: JobRecord, landed: LandedJob | undefined): string {
+  const name = documentName(record);
+  const { answer, service, words } = record;
+  if (answer?.status === "success") {
+    const { score } = figuresOf(answer, service);
+    const credits = service === "embedded" && score === null ? 0 : answer.word_count;
+    const extent = [
+      record.document.selection === undefined
+        ? vscode.l10n.t("{0} words", words.toLocaleString(vscode.env.language))
+        : vscode.l10n.t("{0} words of a selection", words.toLocaleString(vscode.env.language)),
+      creditsInWords(credits),
+      ...notPlacedInWords(landed?.notPlaced ?? 0),
+    ];
+    return detectionInWords(toldOf(answer, service), extent, name);
+  }
+  return vscode.l10n.t("{0}: {1}", name, checkErrorOf(failureOf(record), NOTHING_ELSE).message);
+}
+
+function stepsFor({ state }: JobRecord): readonly JobStep[] {
+  if (state === "refused") return ["addKey"];
+  return state === "unknown" ? ["showCredits", "sendAgain"] : ["sendAgain"];
+}
+
+function documentName({ document }: JobRecord): string {
+  return serviceWords(nameOf(vscode.Uri.parse(document.uri)));
+}

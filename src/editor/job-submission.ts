@@ -1,0 +1,296 @@
+import { checkCallback } from "../client/callback-fields.ts";
+import type { SubmittedDetection } from "../client/submitted-detection.ts";
+import { isServiceFailure, type ServiceFailure } from "../client/failure.ts";
+import type { SpendingEnd, SpendingLedger } from "../client/spending-ledger.ts";
+import { PLANS } from "../contract/plans.ts";
+import type { TextRange } from "../text/range.ts";
+import type { Snapshot } from "../text/snapshot.ts";
+import { notSent } from "./check-error.ts";
+import type { ClientFactory } from "./client-factory.ts";
+import type { Connection } from "./connections.ts";
+import type { Credits } from "./credits.ts";
+import type { JobLease, JobLeases } from "./job-lease.ts";
+import { isOver, type JobRecord } from "./job-record.ts";
+import type { JobStore } from "./job-store.ts";
+import type { Settings, Submission } from "./settings.ts";
+import type { WebhookSecret } from "./webhook-secret.ts";
+
+/** A detection that is to go to the background. */
+export interface JobOrder {
+  readonly connection: Connection;
+  /** The document as it was when the prose was taken from it. */
+  readonly snapshot: Pick<Snapshot, "uri" | "languageId" | "text">;
+  readonly submission: Submission;
+  /** UTF-16 units of the snapshot; absent for all of it. */
+  readonly selection?: TextRange | undefined;
+  readonly prose: string;
+  /** Script-aware, of the prose: its price in credits. */
+  readonly words: number;
+  readonly contentHash: string;
+}
+
+/** How a submission is watched and ended. */
+export interface JobSending {
+  readonly signal: AbortSignal;
+  readonly onRetry: (delayMs: number, reason: string) => void;
+  /** Called when it was cancelled too late: the request is under way and goes on. */
+  readonly onGoesOn: () => void;
+}
+
+/** A job that is on disk with its task, and the right to poll it. */
+export interface SentJob {
+  readonly record: JobRecord;
+  readonly lease: JobLease;
+}
+
+export interface JobSubmissionParts {
+  readonly store: JobStore;
+  readonly leases: JobLeases;
+  readonly clients: Pick<ClientFactory, "open">;
+  readonly ledger: SpendingLedger;
+  readonly settings: Pick<Settings, "plan" | "callbackUrl">;
+  readonly secret: Pick<WebhookSecret, "get">;
+  readonly credits: Pick<Credits, "account" | "balance" | "doubt" | "spend" | "state">;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly workspace: () => string;
+}
+
+/** So short before the end of a pause the next attempt counts as begun, in milliseconds. */
+const PAUSE_MARGIN_MS = 50;
+
+/**
+ * Sends a text as a background job so that its answer cannot be lost: the job is on disk before anything goes out, and its
+ * task the moment it arrives, before anything else happens with it.
+ */
+export class JobSubmission {
+  readonly #parts: JobSubmissionParts;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: JobSubmissionParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Rejects with a `CheckStopped` before anything is sent, and with a `ServiceFailure` after; where that may have been
+   * charged, the job stays on disk as `unknown`. Once a request is under way it is not cut off: that would not take the
+   * charge back, only lose the task. Cancelled before it, or in a pause between two attempts, it ends.
+   */
+  async send(id: string, order: JobOrder, sending: JobSending): Promise<SentJob> {
+    const callback = await this.#callback(order.connection);
+    sending.signal.throwIfAborted();
+    // One after the other, so that no other submission comes between the count of pending jobs and this one.
+    const kept = this.#turn.then(async () => this.#keep(id, order));
+    this.#turn = kept.catch(() => undefined);
+    return this.#submit(order, await kept, callback, sending);
+  }
+
+  /** Sends a kept job once more by itself, to a service where that costs nothing. Rejects like `send`. */
+  async resend(record: JobRecord, lease: JobLease, connection: Connection): Promise<SentJob> {
+    const { document, words, contentHash, prose } = record;
+    const { submission, selection } = document;
+    const order = { connection, snapshot: document, submission, selection, prose, words, contentHash };
+    const { baseUrl, host, keyName } = connection;
+    const again: JobRecord = {
+      ...record,
+      baseUrl,
+      host,
+      keyName,
+      state: "sending",
+      resent: record.resent + 1,
+    };
+    await this.#parts.store.put(again);
+    return this.#submit(order, { record: again, lease }, {}, UNWATCHED());
+  }
+
+  /** Where the service delivers the result as well, as the person wrote it; only the hosted one does. */
+  async #callback({ service }: Connection): Promise<{ callback_url?: string; webhook_secret?: string }> {
+    const url = service === "hosted" ? this.#parts.settings.callbackUrl().trim() : "";
+    if (url === "") return {};
+    const secret = await this.#parts.secret.get();
+    const callback = { callback_url: url, ...(secret === undefined ? {} : { webhook_secret: secret }) };
+    try {
+      checkCallback(callback);
+    } catch {
+      // Neither is repeated: an address may hold a password.
+      throw notSent(
+        "invalid_callback_url",
+        "The address in contentAuthenticity.service.callbackUrl, or the webhook secret, cannot be used. The address has to be a web address without a user name and password.",
+      );
+    }
+    return callback;
+  }
+
+  async #keep(id: string, order: JobOrder): Promise<SentJob> {
+    const { credits, ledger, leases, now, store, workspace } = this.#parts;
+    const { connection, contentHash, prose, selection, snapshot, submission, words } = order;
+    await this.#requireRoom(connection);
+    const { service, baseUrl, host, keyName } = connection;
+    const { uri, languageId, text } = snapshot;
+    const price = words;
+    const ledgerEntry = await ledger.open({
+      service,
+      host,
+      operation: "detectText",
+      price,
+      balanceBefore: credits.balance(service)?.credits,
+    });
+    try {
+      const lease = await leases.acquire(id);
+      if (lease === undefined) throw new Error("another window has a job of this name");
+      const record: JobRecord = {
+        version: 1,
+        id,
+        state: "sending",
+        service,
+        baseUrl,
+        host,
+        keyName,
+        contentHash,
+        workspace: workspace(),
+        document: { uri, languageId, submission, text, ...(selection === undefined ? {} : { selection }) },
+        prose,
+        words,
+        price,
+        createdAt: now(),
+        resent: 0,
+        ledgerEntry,
+        seen: false,
+      };
+      await store.create(record);
+      return { record, lease };
+    } catch {
+      await ledger.settle(ledgerEntry, { outcome: "free" });
+      throw notSent(
+        "job_not_kept",
+        "The background job could not be written to the disk, and its result could be lost.",
+        "showLog",
+      );
+    }
+  }
+
+  /** The plan's number of pending jobs, where the plan is known. Jobs of other programs are for the service to count. */
+  async #requireRoom({ service, baseUrl }: Connection): Promise<void> {
+    const plan = service === "hosted" ? this.#parts.settings.plan() : undefined;
+    if (plan === undefined) return;
+    const limit = PLANS[plan].pendingJobs;
+    const pending = (await this.#parts.store.list()).filter(
+      (record) => record.service === service && record.baseUrl === baseUrl && !isOver(record),
+    ).length;
+    if (pending < limit) return;
+    throw notSent(
+      "pending_jobs_exceeded",
+      `The plan ${plan} allows ${limit} background jobs at once, and ${pending} are pending. Try again when one is finished.`,
+      "retry",
+    );
+  }
+
+  async #submit(
+    { connection, prose }: JobOrder,
+    { record, lease }: SentJob,
+    callback: object,
+    sending: JobSending,
+  ): Promise<SentJob> {
+    const { clients, credits, now, store } = this.#parts;
+    const account = credits.account(record.service);
+    const ending = new AbortController();
+    let pausedUntil = 0;
+    const stop = (): void => {
+      if (now() < pausedUntil - PAUSE_MARGIN_MS) ending.abort();
+      else sending.onGoesOn();
+    };
+    if (sending.signal.aborted) ending.abort();
+    sending.signal.addEventListener("abort", stop, { once: true });
+    const { gone } = connection;
+    try {
+      const client = clients.open(connection);
+      try {
+        const accepted = await client.submitDetection(
+          { content: prose, ...callback },
+          {
+            signal: gone === undefined ? ending.signal : AbortSignal.any([ending.signal, gone]),
+            onRetry: ({ delayMs, failure }) => {
+              pausedUntil = now() + delayMs;
+              if (sending.signal.aborted) ending.abort();
+              else sending.onRetry(delayMs, failure.message);
+            },
+          },
+        );
+        const next = withAcceptance(record, accepted, now());
+        await store.put(next);
+        await this.#settle(next, {
+          outcome: "charged",
+          credits: accepted.word_count,
+          balance: accepted.credits_remaining,
+        });
+        credits.state(next.service, accepted.credits_remaining, account);
+        return { record: next, lease };
+      } finally {
+        void client.close().catch(() => undefined);
+      }
+    } catch (thrown) {
+      return { record: await this.#failed(record, lease, thrown, account), lease };
+    } finally {
+      sending.signal.removeEventListener("abort", stop);
+    }
+  }
+
+  /** The job of an acceptance that could not be read, which can be fetched all the same. Rejects with any other failure. */
+  async #failed(record: JobRecord, lease: JobLease, thrown: unknown, account: number): Promise<JobRecord> {
+    const { credits, now, store } = this.#parts;
+    const taskId = isServiceFailure(thrown) ? thrown.taskId : undefined;
+    if (taskId !== undefined) {
+      const next: JobRecord = { ...record, state: "pending", taskId, acceptedAt: now() };
+      await store.put(next);
+      await this.#settle(next, { outcome: "charged", credits: record.price });
+      credits.spend(next.service, next.price, account);
+      return next;
+    }
+    if (isServiceFailure(thrown) && thrown.charged === "no") {
+      await store.drop(record.id);
+      await this.#settle(record, { outcome: "free" });
+    } else if (record.service === "embedded") {
+      // It is free and ends with its process: what became of it is nothing that anyone has to know.
+      await store.drop(record.id);
+      await this.#settle(record, { outcome: "unknown" });
+    } else {
+      await this.lost(record, isServiceFailure(thrown) ? codeOf(thrown) : "internal_error");
+    }
+    lease.release();
+    throw thrown;
+  }
+
+  /** Notes that nobody knows whether a job was accepted. */
+  async lost(record: JobRecord, errorCode: string): Promise<JobRecord> {
+    const { credits, now, store } = this.#parts;
+    const next: JobRecord = { ...record, state: "unknown", errorCode, endedAt: now() };
+    await store.put(next);
+    await this.#settle(next, { outcome: "unknown" });
+    credits.doubt(next.service);
+    return next;
+  }
+
+  async #settle({ ledgerEntry }: JobRecord, end: SpendingEnd): Promise<void> {
+    if (ledgerEntry !== undefined) await this.#parts.ledger.settle(ledgerEntry, end);
+  }
+}
+
+/** Nobody waits for what is sent again by itself. */
+const UNWATCHED = (): JobSending => ({
+  signal: new AbortController().signal,
+  onRetry: () => undefined,
+  onGoesOn: () => undefined,
+});
+
+/** A service that answers at once has been paid for it as well: its answer is kept like that of a job that has ended. */
+function withAcceptance(record: JobRecord, accepted: SubmittedDetection, now: number): JobRecord {
+  if (accepted.status === "pending") {
+    return { ...record, state: "pending", taskId: accepted.task_id, acceptance: accepted, acceptedAt: now };
+  }
+  const answer = { ...accepted, task_id: accepted.task_id ?? record.id };
+  return { ...record, state: "finished", answer, acceptedAt: now, endedAt: now };
+}
+
+function codeOf({ kind, code }: ServiceFailure): string {
+  return kind === "refused" ? (code ?? kind) : kind;
+}

@@ -1,0 +1,59 @@
+import * as vscode from "vscode";
+import type { RefusalCode } from "../client/spending-guard.ts";
+import { notSent, type CheckStopped } from "./check-error.ts";
+import { creditsInWords } from "./credit-words.ts";
+import type { SpendingLimits } from "./paid-guard.ts";
+
+/** A refusal to spend, in words: before anything was sent. */
+export function spendingRefusal(code: RefusalCode, price: number, limits: SpendingLimits): CheckStopped {
+  switch (code) {
+    case "insufficient_credits":
+      return tooPoor(price, limits.balance);
+    case "daily_budget_exceeded":
+      return overBudget(price, limits.budget, limits.spentToday);
+    case "confirmation_needed":
+      return unasked(price, limits.confirmAbove);
+    default:
+      return code satisfies never;
+  }
+}
+
+function tooPoor(price: number, balance: number): CheckStopped {
+  return notSent(
+    "insufficient_credits",
+    vscode.l10n.t(
+      "This check needs {0} credits and the balance is {1}. If you have added credits since, try again.",
+      creditsInWords(price),
+      creditsInWords(balance),
+    ),
+    "showCredits",
+  );
+}
+
+function overBudget(price: number, budget: number, spentToday: number | undefined): CheckStopped {
+  const happened =
+    spentToday === undefined
+      ? vscode.l10n.t(
+          "This check costs {0} credits, and what of the day's budget of {1} is spent cannot be read.",
+          creditsInWords(price),
+          creditsInWords(budget),
+        )
+      : vscode.l10n.t(
+          "This check costs {0} credits, and {1} of the day's budget of {2} are spent.",
+          creditsInWords(price),
+          creditsInWords(spentToday),
+          creditsInWords(budget),
+        );
+  return notSent("daily_budget_exceeded", happened, "showCredits");
+}
+
+function unasked(price: number, confirmAbove: number): CheckStopped {
+  return notSent(
+    "confirmation_needed",
+    vscode.l10n.t(
+      "This check costs {0} credits. Above {1} somebody has to agree, and nobody was asked.",
+      creditsInWords(price),
+      creditsInWords(confirmAbove),
+    ),
+  );
+}

@@ -1,0 +1,174 @@
+import type { PlagiarismResult } from "../contract/plagiarism.ts";
+import { PLAGIARISM_PRICE } from "../contract/prices.ts";
+import { isServiceFailure } from "../client/failure.ts";
+import type { PassageFinding } from "../findings/finding.ts";
+import { passageFindings } from "../findings/plagiarism-findings.ts";
+import { joinPlagiarism, type PlagiarismAnswer } from "../findings/plagiarism-parts.ts";
+import { scanVerdict, type ScanVerdict } from "../findings/plagiarism-policy.ts";
+import type { Snapshot } from "../text/snapshot.ts";
+import type { ChangeJournal } from "./change-journal.ts";
+import type { CheckError } from "./check-error.ts";
+import { checkErrorOf } from "./check-failure.ts";
+import { statusOf, type Check, type CheckRun } from "./check-run.ts";
+import type { CheckTarget } from "./check-target.ts";
+import type { Connection } from "./connections.ts";
+import type { Log } from "./log.ts";
+import type { PaidAnswers } from "./paid-answers.ts";
+import type { ScanContent } from "./paid-operation.ts";
+import { preparePlagiarism } from "./prepare-plagiarism.ts";
+import type { ProseExtractor } from "./prose-extractor.ts";
+import { checkSource } from "./prose-to-check.ts";
+import type { ServiceMode, Settings } from "./settings.ts";
+import type { PreparedText } from "./text-parts.ts";
+
+export interface PlagiarismCheckerParts {
+  readonly answers: PaidAnswers<ScanContent, PlagiarismResult>;
+  readonly settings: Settings;
+  readonly extractor: Pick<ProseExtractor, "extract">;
+  readonly log: Log;
+  readonly newId: () => string;
+}
+
+/** What a scan came to; `result` is that of the whole text, joined where it went in parts. */
+export interface PlagiarismCheck extends Check<PassageFinding, PlagiarismResult> {
+  /** What may be said of the text; absent when there is no answer. */
+  readonly verdict?: ScanVerdict;
+  /** Passages of the answer that have no place in the document. */
+  readonly notPlaced: number;
+}
+
+/** What the scans of one check gave so far; it is kept when a later one fails, since it has been paid for. */
+interface Progress {
+  prose: string;
+  readonly answers: PlagiarismAnswer[];
+  readonly findings: PassageFinding[];
+  notPlaced: number;
+  service: ServiceMode | undefined;
+  creditsCharged: number;
+  cached: boolean;
+  wordsChecked: number;
+  wordsTotal: number;
+  isSending: boolean;
+}
+
+/** Runs one plagiarism scan, from the document's text to passages on the document as it is when the answers are there. */
+export class PlagiarismChecker {
+  readonly #parts: PlagiarismCheckerParts;
+  #asked = 0;
+
+  constructor(parts: PlagiarismCheckerParts) {
+    this.#parts = parts;
+  }
+
+  /** `journal` began with the target and is the caller's to end. Never rejects: what goes wrong is in `error`. */
+  async check(target: CheckTarget, journal: ChangeJournal, run: CheckRun): Promise<PlagiarismCheck> {
+    const progress: Progress = {
+      prose: "",
+      answers: [],
+      findings: [],
+      notPlaced: 0,
+      service: undefined,
+      creditsCharged: 0,
+      cached: true,
+      wordsChecked: 0,
+      wordsTotal: 0,
+      isSending: false,
+    };
+    let error: CheckError | undefined;
+    try {
+      await this.#run(target, journal.snapshot, progress, run);
+    } catch (thrown) {
+      error = checkErrorOf(thrown, progress);
+      if (error.code === "internal_error") this.#parts.log.defect("Scanning for plagiarism failed", thrown);
+    }
+    // No wait from here on: an edit would go unseen between the journal and whoever takes the findings.
+    const findings = journal.carry(progress.findings);
+    const { creditsCharged, cached, notPlaced, wordsChecked, wordsTotal } = progress;
+    return {
+      status: statusOf(error),
+      findings,
+      droppedByEdits: progress.findings.length - findings.length,
+      notPlaced,
+      creditsCharged,
+      cached: cached && wordsChecked > 0,
+      wordsChecked,
+      wordsTotal,
+      ...answered(progress),
+      ...(error === undefined ? {} : { error }),
+    };
+  }
+
+  async #run(target: CheckTarget, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
+    const { answers, extractor, newId, settings } = this.#parts;
+    const prepared = await preparePlagiarism(checkSource(target, snapshot, settings), extractor);
+    progress.prose = prepared.prose.text;
+    progress.wordsTotal = prepared.words;
+    const priced = prepared.parts.map(({ text }) => ({
+      request: { content: text },
+      price: PLAGIARISM_PRICE,
+    }));
+    let connection = await answers.connect(priced, run);
+    const context = { documentText: snapshot.text, prose: prepared.prose, newId };
+    const asked = (this.#asked += 1);
+    for (const [index, part] of prepared.parts.entries()) {
+      run.signal.throwIfAborted();
+      if (prepared.parts.length > 1)
+        run.report({ kind: "part", part: index + 1, parts: prepared.parts.length });
+      progress.isSending = true;
+      const request = scanOf(part.text, snapshot.uri, connection, asked);
+      try {
+        const answered = await answers.answer(connection, request, run);
+        progress.isSending = false;
+        connection = answered.connection;
+        // What was paid is noted before anything is made of it.
+        progress.service = connection.service;
+        progress.creditsCharged += answered.charged;
+        progress.cached &&= answered.isKnown;
+        progress.wordsChecked += part.words;
+        const answer = { start: part.start, submitted: part.text, result: answered.result };
+        progress.answers.push(answer);
+        const placed = passageFindings(answer, context);
+        progress.findings.push(...placed.findings);
+        progress.notPlaced += placed.notPlaced;
+      } catch (thrown) {
+        if (!mayBePassedOver(thrown, index, prepared, progress)) throw thrown;
+        progress.isSending = false;
+      }
+    }
+  }
+}
+
+/**
+ * The document itself is not to be compared with itself. That is said to the embedded service alone: the hosted one has no
+ * use for an address on this machine. What that one compares with may change from scan to scan, so that no answer of it
+ * stands for another.
+ */
+function scanOf(content: string, uri: string, { service }: Connection, asked: number): ScanContent {
+  if (service === "hosted") return { content };
+  return uri.startsWith("file:") ? { content, exclude: [uri], asked } : { content, asked };
+}
+
+/**
+ * A part without a complete sentence, such as a list of names at the end, is refused and costs nothing. The rest stands
+ * without it, and the coverage says so; where no part has one, the refusal is the answer.
+ */
+function mayBePassedOver(
+  thrown: unknown,
+  index: number,
+  { parts }: PreparedText,
+  progress: Progress,
+): boolean {
+  const isRefusedPart =
+    isServiceFailure(thrown) && thrown.code === "insufficient_content" && thrown.charged === "no";
+  return isRefusedPart && (index < parts.length - 1 || progress.answers.length > 0);
+}
+
+function answered({
+  answers: [first, ...others],
+  prose,
+  service,
+}: Progress): Partial<Pick<PlagiarismCheck, "result" | "service" | "verdict">> {
+  if (first === undefined || service === undefined) return {};
+  const result = joinPlagiarism(prose, [first, ...others]);
+  return { result, service, verdict: scanVerdict(service, result) };
+}

@@ -1,0 +1,73 @@
+import * as vscode from "vscode";
+import type { ScanVerdict } from "../findings/plagiarism-policy.ts";
+import { NEXT_STEPS } from "./check-error.ts";
+import type { CheckTarget } from "./check-target.ts";
+import { showFailedCheck } from "./notices.ts";
+import type { PlagiarismCheck } from "./plagiarism-checker.ts";
+import { scanInWords, sourcesInWords } from "./plagiarism-words.ts";
+import { toVsRange } from "./ranges.ts";
+import { serviceWords } from "./service-words.ts";
+
+/**
+ * Tells a person what a scan came to, in one message of the kind that informs, whatever the score: the verdict, who gives
+ * it, how much was looked at, and what the service says of what it compared.
+ */
+export function showScan(target: CheckTarget, check: PlagiarismCheck): void {
+  const { error, status, verdict } = check;
+  if (verdict !== undefined)
+    void tell(target, verdict, messageOf(check, verdict, target.selection !== undefined));
+  if (error !== undefined) showFailedCheck(error, status, target, "scanPlagiarism");
+}
+
+/** With a button: without one VS Code shows a single line, and the end of the message would be cut off. */
+async function tell(
+  { document, selection }: CheckTarget,
+  verdict: ScanVerdict,
+  message: string,
+): Promise<void> {
+  const { previewSubmission } = NEXT_STEPS;
+  const next =
+    verdict.kind === "nothingCompared"
+      ? {
+          label: vscode.l10n.t("Reference Folders"),
+          command: "workbench.action.openSettings",
+          given: ["contentAuthenticity.plagiarism.referenceFolders"],
+        }
+      : {
+          label: previewSubmission.label(),
+          command: `contentAuthenticity.${previewSubmission.command}`,
+          given: [document.uri, selection && toVsRange(document, selection)],
+        };
+  if ((await vscode.window.showInformationMessage(message, next.label)) !== next.label) return;
+  await vscode.commands.executeCommand(next.command, ...next.given);
+}
+
+function messageOf(check: PlagiarismCheck, verdict: ScanVerdict, isSelection: boolean): string {
+  const { result, service } = check;
+  const by = service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service");
+  const found = verdict.kind === "nothingCompared" ? [] : [sourcesInWords(result?.sources.length ?? 0)];
+  const figures = [scanInWords(verdict), by, ...found, ...extentOf(check, isSelection)];
+  return `${figures.join(", ")}. ${serviceWords(result?.summary ?? "")}`.trim();
+}
+
+/** How much was looked at, what it cost, and what could not be marked. */
+function extentOf(check: PlagiarismCheck, isSelection: boolean): readonly string[] {
+  const locale = vscode.env.language;
+  const words = check.wordsChecked.toLocaleString(locale);
+  const total = check.wordsTotal.toLocaleString(locale);
+  const parts = [
+    isSelection
+      ? vscode.l10n.t("{0} of {1} words of a selection", words, total)
+      : vscode.l10n.t("{0} of {1} words", words, total),
+    check.cached
+      ? vscode.l10n.t("known already: no credits")
+      : vscode.l10n.t("{0} credits", check.creditsCharged.toLocaleString(locale)),
+  ];
+  if (check.notPlaced > 0) {
+    parts.push(vscode.l10n.t("{0} passages could not be placed", check.notPlaced));
+  }
+  if (check.droppedByEdits > 0) {
+    parts.push(vscode.l10n.t("{0} fell because their text has changed", check.droppedByEdits));
+  }
+  return parts;
+}

@@ -1,0 +1,130 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { DetectionResult } from "../../src/contract/detection.ts";
+import { countWords } from "../../src/contract/word-count.ts";
+import { detectionAnswer, item } from "../unit/findings/detection-answer.ts";
+import { trusted } from "./trusted.ts";
+
+/** What came with a text. */
+interface Submitted {
+  readonly content: string;
+  readonly poll?: boolean;
+  readonly callback_url?: string;
+  readonly webhook_secret?: string;
+  readonly taskId: string;
+  readonly key: string;
+}
+
+/** An answer: a status with a body, or a connection that breaks. */
+export type JobReply = { readonly status: number; readonly body: unknown } | "hang up";
+
+/** How a job stands when it is asked for. */
+export type JobStand = "processing" | "success" | "failed" | JobReply;
+
+const BALANCE = 5_000;
+
+/**
+ * Stands for a hosted service of background detections, whose every step a test decides. A sentence with `robot` in it scores
+ * 0.9, any other 0.1.
+ */
+export class JobService {
+  readonly baseUrl: string;
+  readonly submitted: Submitted[] = [];
+  /** Tasks in the order in which they were asked for, with the key. */
+  readonly polls: { readonly taskId: string; readonly key: string; readonly at: number }[] = [];
+  /** What is said to a text; the acceptance that it is given has charged it. */
+  accept: (acceptance: object) => JobReply = (body) => ({ status: 202, body });
+  /** How a job stands, by how often it was asked for, from 1. */
+  stand: (poll: number) => JobStand = () => "success";
+  /** Each acceptance waits for it. */
+  gate: Promise<unknown> = Promise.resolve();
+  readonly #close: () => void;
+
+  private constructor(baseUrl: string, close: () => void) {
+    this.baseUrl = baseUrl;
+    this.#close = close;
+  }
+
+  static async start(): Promise<JobService> {
+    const server = createServer((request, response) => void service.#take(request, response));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = trusted<{ port: number }>(server.address());
+    const service: JobService = new JobService(`http://127.0.0.1:${port}`, () => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return service;
+  }
+
+  close(): void {
+    this.#close();
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(trusted<Buffer>(chunk));
+    const key = request.headers["x-api-key"]?.toString() ?? "";
+    const reply =
+      request.method === "POST"
+        ? await this.#submit(Buffer.concat(chunks).toString("utf8"), key)
+        : this.#poll(request.url?.split("/").at(-2) ?? "", key);
+    if (reply === "hang up") {
+      response.destroy();
+      return;
+    }
+    response.writeHead(reply.status, { "content-type": "application/json" });
+    response.end(typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body));
+  }
+
+  async #submit(body: string, key: string): Promise<JobReply> {
+    const given = trusted<Omit<Submitted, "taskId" | "key">>(JSON.parse(body));
+    const taskId = `task-${this.submitted.length + 1}`;
+    this.submitted.push({ ...given, taskId, key });
+    await this.gate;
+    if (given.poll !== true) return { status: 200, body: detected(given.content) };
+    return this.accept({
+      status: "pending",
+      task_id: taskId,
+      result: null,
+      word_count: countWords(given.content),
+      credits_remaining: BALANCE - countWords(given.content),
+      user: { id: 7 },
+    });
+  }
+
+  #poll(taskId: string, key: string): JobReply {
+    this.polls.push({ taskId, key, at: performance.now() });
+    const submitted = this.submitted.find((each) => each.taskId === taskId);
+    if (submitted === undefined) return { status: 404, body: { code: "not_found" } };
+    const stand = this.stand(this.polls.filter((poll) => poll.taskId === taskId).length);
+    if (typeof stand === "object" || stand === "hang up") return stand;
+    const words = countWords(submitted.content);
+    const bodies = {
+      processing: { status: "processing", task_id: taskId },
+      failed: {
+        status: "failed",
+        task_id: taskId,
+        result: null,
+        error: "The engine broke.",
+        word_count: words,
+      },
+      success: { ...detected(submitted.content), task_id: taskId },
+    };
+    return { status: 200, body: bodies[stand] };
+  }
+}
+
+function detected(content: string): DetectionResult {
+  const items = content
+    .split(/(?<=[.!?])\s+/u)
+    .map((sentence) => item(sentence, sentence.includes("robot") ? 0.9 : 0.1));
+  const score = items.reduce((sum, { ai_score }) => sum + ai_score, 0) / items.length;
+  return detectionAnswer(content, {
+    ai_score: score,
+    items,
+    service_name: "Stand-in detector (2026-01-02)",
+    message: "It counts robots.",
+    credits_remaining: BALANCE - countWords(content),
+  });
+}

@@ -1,0 +1,385 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as vscode from "vscode";
+import { WebhookReceiver } from "../conformance/webhook-receiver.ts";
+import { eventually } from "../harness/eventually.ts";
+import { JobService } from "../harness/job-service.ts";
+import { HostedService } from "./hosted-service.ts";
+import {
+  detectAiText,
+  hoverAt,
+  product,
+  rangeOf,
+  replace,
+  run,
+  setting,
+  write,
+  type DetectionOutcome,
+} from "./product.ts";
+
+const KEY = "prfd_key_of_the_background_service";
+const OTHER_KEY = "prfd_another_key_of_the_same_account";
+const SECRET = "a secret of the receiver";
+
+/** Long enough for a few polls, which come after 2, 4 and 8 seconds. */
+const POLLS_MS = 20_000;
+
+let number = 0;
+/** Two sentences that no cache and no folder holds, the second of which the stand-in takes for a robot's. */
+const fresh = (): string =>
+  `Parcel ${(number += 1)} of ${Date.now()} was packed by hand. A robot wrote the label of it.`;
+
+/** A text of a bit over a thousand words, with a robot at its end. */
+const long = (): string =>
+  `${fresh()} ${"The quiet river runs past the old mill every single day. ".repeat(95)}`;
+
+interface BackgroundOutcome extends Omit<DetectionOutcome, "result"> {
+  readonly result?: DetectionOutcome["result"] & {
+    readonly status: string;
+    readonly task_id?: string | null;
+  };
+}
+
+async function inBackground(uri: vscode.Uri): Promise<BackgroundOutcome> {
+  return run<BackgroundOutcome>("detectAiTextInBackground", uri);
+}
+
+async function drawn(document: vscode.TextDocument, at = "robot wrote"): Promise<void> {
+  await eventually(async () => {
+    assert.match(await hoverAt(document, at), /AI score of this sentence/u);
+  }, POLLS_MS);
+}
+
+describe("background detection", function () {
+  this.timeout(60_000);
+
+  let service: JobService;
+  let extensionPath: string;
+
+  before(async () => {
+    ({ extensionPath } = await product());
+  });
+
+  beforeEach(async () => {
+    service = await JobService.start();
+    await run("addApiKey", { name: "jobs", key: KEY });
+    await run("useHostedService", { baseUrl: service.baseUrl });
+    await setting("credits.confirmAbove", 1_000_000);
+  });
+
+  afterEach(async () => {
+    service.close();
+    await run("removeApiKey", { name: "jobs" });
+    await run("removeApiKey", { name: "spare" });
+    await run("setWebhookSecret", { secret: "" });
+    await run("clearFindings");
+    for (const name of ["service.plan", "service.callbackUrl", "detection.mode"])
+      await setting(name, undefined);
+    await vscode.commands.executeCommand("notifications.clearAll");
+  });
+
+  after(async () => {
+    for (const name of ["service.baseUrl", "service.mode", "credits.confirmAbove"])
+      await setting(name, undefined);
+  });
+
+  it("[EDI-8, DET-2] the command gives the acceptance, and the result lands by itself", async () => {
+    const document = await write(fresh());
+    const { cached, creditsCharged, creditsRemaining, error, findings, result, status } = await inBackground(
+      document.uri,
+    );
+    assert.equal(status, "done", error?.message);
+    assert.deepEqual([result?.status, result?.task_id], ["pending", "task-1"]);
+    assert.deepEqual([findings, creditsCharged, creditsRemaining, cached], [[], 15, 4_985, false]);
+    await drawn(document);
+    assert.match(await hoverAt(document, "robot wrote"), /0\.90, AI-Generated/u);
+    assert.deepEqual([service.submitted.length, service.polls.length], [1, 1]);
+    assert.equal(service.submitted[0]?.poll, true);
+  });
+
+  it("[EDI-8, EDI-4] the result lands after edits: sentences that still stand are drawn", async () => {
+    const document = await write(`${fresh()} Nobody will read the last robot.`);
+    service.stand = (poll) => (poll < 2 ? "processing" : "success");
+    await inBackground(document.uri);
+    await replace(document, new vscode.Range(0, 0, 0, 0), "# A new title\n\nTyped meanwhile. ");
+    await replace(document, rangeOf(document, "packed by hand"), "sent by post");
+    await drawn(document);
+    assert.match(await hoverAt(document, "last robot"), /0\.90/u);
+    assert.equal(await hoverAt(document, "sent by post"), "");
+    assert.equal(await hoverAt(document, "Typed meanwhile"), "");
+  });
+
+  it("[EDI-12, CLI-3] the same text is sent and paid for once, whoever asks and however often", async () => {
+    const text = fresh();
+    const [one, two] = [await write(text), await write(text)];
+    service.stand = (poll) => (poll < 2 ? "processing" : "success");
+    const both = await Promise.all([inBackground(one.uri), inBackground(two.uri)]);
+    assert.deepEqual(both.map(({ creditsCharged }) => creditsCharged).sort(), [0, 15]);
+    const waited = await detectAiText(two.uri);
+    assert.deepEqual([waited.status, waited.findings?.length, waited.creditsCharged], ["done", 2, 0]);
+    const again = await inBackground(one.uri);
+    assert.deepEqual([again.status, again.findings?.length, again.cached], ["done", 2, true]);
+    assert.equal(service.submitted.length, 1);
+  });
+
+  it("[EDI-8] a long text goes to the background by itself, and the command waits for its result", async () => {
+    const document = await write(long());
+    const outcome = await detectAiText(document.uri);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.equal(service.submitted[0]?.poll, true);
+    assert.equal(outcome.findings?.length, 97);
+    assert.equal(outcome.creditsCharged, outcome.coverage.checked);
+    assert.ok(outcome.creditsCharged > 1_000);
+  });
+
+  it("[EDI-8] detection.mode: never, always, and by length", async () => {
+    await setting("detection.mode", "sync");
+    assert.equal((await detectAiText((await write(long())).uri)).status, "done");
+    assert.equal(service.submitted[0]?.poll, undefined);
+    await setting("detection.mode", "background");
+    assert.equal((await detectAiText((await write(fresh())).uri)).status, "done");
+    assert.equal(service.submitted[1]?.poll, true);
+    await setting("detection.mode", undefined);
+    assert.equal((await detectAiText((await write(fresh())).uri)).status, "done");
+    assert.equal(service.submitted[2]?.poll, undefined);
+  });
+
+  it("[EDI-14, DET-5] on the embedded service, jobs are free where there is no score, and end with the process", async () => {
+    await run("useEmbeddedService");
+    await setting("detection.mode", "background");
+    const outcome = await detectAiText((await write(fresh())).uri);
+    assert.deepEqual([outcome.status, outcome.service, outcome.creditsCharged], ["done", "embedded", 0]);
+    assert.equal(outcome.result?.ai_score, null);
+    assert.equal(service.submitted.length, 0);
+  });
+
+  it("[JOB-3] a failed job is refunded, and says so", async () => {
+    service.stand = () => "failed";
+    const outcome = await detectAiText((await write(long())).uri);
+    assert.deepEqual(
+      [outcome.status, outcome.error?.code, outcome.error?.charged],
+      ["failed", "job_failed", "no"],
+    );
+    assert.match(outcome.error?.message ?? "", /gave its credits back/u);
+    assert.equal(outcome.creditsCharged, 0);
+  });
+
+  it("[JOB-4, CLI-4] a job that is gone is told with what it cost, and is not sent again by itself", async () => {
+    service.stand = () => ({ status: 404, body: { code: "not_found" } });
+    const outcome = await detectAiText((await write(long())).uri);
+    assert.deepEqual(
+      [outcome.status, outcome.error?.code, outcome.error?.charged],
+      ["failed", "job_gone", "yes"],
+    );
+    assert.match(outcome.error?.message ?? "", /nothing is given back.*text as it was sent is kept/u);
+    assert.ok(outcome.creditsCharged > 1_000);
+    assert.equal(service.submitted.length, 1);
+  });
+
+  it("[CLI-3] a lost acceptance may have been charged, and is not repeated", async () => {
+    service.accept = () => "hang up";
+    const document = await write(fresh());
+    const outcome = await inBackground(document.uri);
+    assert.deepEqual(
+      [outcome.status, outcome.error?.code, outcome.error?.charged],
+      ["failed", "answer_lost", "unknown"],
+    );
+    assert.equal(service.submitted.length, 1);
+    service.accept = (body) => ({ status: 202, body });
+    assert.equal((await inBackground(document.uri)).status, "done");
+    await drawn(document);
+  });
+
+  it("[CLI-3, CON-2] an acceptance that does not fit the interface still gives its result", async () => {
+    service.accept = (body) => ({ status: 202, body: { ...body, credits_remaining: "many" } });
+    const document = await write(fresh());
+    const outcome = await inBackground(document.uri);
+    assert.deepEqual([outcome.status, outcome.result?.task_id], ["done", "task-1"]);
+    await drawn(document);
+  });
+
+  it("[DET-2] a service that answers at once has been paid as well: its answer is the result", async () => {
+    const document = await write(fresh());
+    service.accept = () => ({
+      status: 200,
+      body: { status: "success", ai_score: 0.9, items: [], word_count: 15, credits_remaining: 100 },
+    });
+    await setting("detection.mode", "background");
+    const outcome = await detectAiText(document.uri);
+    assert.deepEqual([outcome.status, outcome.result?.ai_score, outcome.creditsCharged], ["done", 0.9, 15]);
+  });
+
+  it("[DET-4] more pending jobs than the plan allows are refused before anything is sent", async () => {
+    await setting("service.plan", "Trial");
+    service.stand = () => "processing";
+    for (const _ of [1, 2]) assert.equal((await inBackground((await write(fresh())).uri)).status, "done");
+    const { error } = await inBackground((await write(fresh())).uri);
+    assert.deepEqual([error?.code, error?.charged], ["pending_jobs_exceeded", "no"]);
+    assert.match(error?.message ?? "", /Trial allows 2 background jobs at once, and 2 are pending/u);
+    assert.equal(service.submitted.length, 2);
+  });
+
+  it("[EDI-13] a refusal of the service is told in its words, and nothing is kept of it", async () => {
+    service.accept = () => ({
+      status: 403,
+      body: { code: "insufficient_credits", details: { credits: 3, required: 15 } },
+    });
+    const document = await write(fresh());
+    const { error } = await inBackground(document.uri);
+    assert.deepEqual([error?.code, error?.charged], ["insufficient_credits", "no"]);
+    service.accept = (body) => ({ status: 202, body });
+    assert.deepEqual((await inBackground(document.uri)).creditsCharged, 15);
+  });
+
+  it("[CLI-4] a lost network and answers that cannot be read are no end", async () => {
+    service.stand = (poll) =>
+      (["hang up", { status: 502, body: "<html>Bad gateway</html>" }] as const)[poll - 1] ?? "success";
+    const document = await write(fresh());
+    await inBackground(document.uri);
+    await drawn(document);
+    const [first, second, third] = service.polls.map(({ at }) => at);
+    assert.ok((second ?? 0) - (first ?? 0) > 3_900 && (third ?? 0) - (second ?? 0) > 7_900);
+  });
+
+  it("[EDI-11, CLI-4] a key that is refused stops the polling until there is another one", async () => {
+    service.stand = () => {
+      const key = service.polls.at(-1)?.key;
+      return key === OTHER_KEY ? "success" : { status: 401, body: { code: "revoked_api_key" } };
+    };
+    const document = await write(fresh());
+    await inBackground(document.uri);
+    await eventually(() => assert.equal(service.polls.length, 1), POLLS_MS);
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    assert.equal(service.polls.length, 1, "it is not asked again with the same key");
+    await run("addApiKey", { name: "spare", key: OTHER_KEY });
+    await drawn(document);
+  });
+
+  it("[CLI-5] another address gets neither the key nor the job; the result waits for its own", async () => {
+    const other = await JobService.start();
+    try {
+      service.stand = (poll) => (poll < 2 ? "processing" : "success");
+      const document = await write(fresh());
+      await inBackground(document.uri);
+      await setting("service.baseUrl", other.baseUrl);
+      const before = service.polls.length;
+      await new Promise((resolve) => setTimeout(resolve, 4_000));
+      assert.deepEqual([service.polls.length - before, other.polls.length], [0, 0]);
+      await setting("service.baseUrl", service.baseUrl);
+      await drawn(document);
+    } finally {
+      other.close();
+    }
+  });
+
+  it("[HOOK-1] the callback address and its secret go with background detections alone, and only to the hosted service", async () => {
+    await setting("service.callbackUrl", "https://results.example/hook");
+    assert.deepEqual(await run("setWebhookSecret", { secret: SECRET }), { status: "done" });
+    await inBackground((await write(fresh())).uri);
+    await detectAiText((await write(fresh())).uri);
+    const [job, sync] = service.submitted;
+    assert.deepEqual(
+      [job?.callback_url, job?.webhook_secret, sync?.callback_url, sync?.webhook_secret],
+      ["https://results.example/hook", SECRET, undefined, undefined],
+    );
+  });
+
+  for (const url of ["ftp://results.example/", "https://user:word@results.example/", "not an address"]) {
+    it(`[HOOK-3] a callback address like ${url.slice(0, 12)}… is refused before anything is sent`, async () => {
+      await setting("service.callbackUrl", url);
+      const { error } = await inBackground((await write(fresh())).uri);
+      assert.deepEqual([error?.code, error?.charged], ["invalid_callback_url", "no"]);
+      assert.match(error?.message ?? "", /contentAuthenticity\.service\.callbackUrl/u);
+      assert.ok(!error?.message.includes("results.example"), "the address is not repeated");
+      assert.equal(service.submitted.length, 0);
+    });
+  }
+
+  const unusable: readonly [string, string, RegExp][] = [
+    ["an API key", KEY, /looks like an API key/u],
+    ["a line break inside", "one\ntwo", /without line breaks/u],
+    ["other alphabets", "тайна", /letters, digits and signs/u],
+    ["256 characters", "x".repeat(256), /at most 255/u],
+  ];
+  for (const [name, secret, message] of unusable) {
+    it(`[HOOK-1] a webhook secret with ${name} is not stored`, async () => {
+      const outcome = await run<{ status: string; message: string }>("setWebhookSecret", { secret });
+      assert.equal(outcome.status, "failed");
+      assert.match(outcome.message, message);
+      assert.ok(!outcome.message.includes(secret));
+    });
+  }
+
+  describe("with the service itself", () => {
+    const account = { user_id: 7, plan: "1M", credits: 50_000 };
+    const ACCOUNTS = [
+      {
+        ...account,
+        keys: [{ name: "all", key: KEY, scopes: ["ai_detector"], expires_at: null, status: "Active" }],
+      },
+    ];
+    let hosted: HostedService | undefined;
+    let folder: string | undefined;
+
+    const start = async (...flags: readonly string[]): Promise<HostedService> => {
+      hosted = await HostedService.start(extensionPath, ACCOUNTS, flags);
+      await run("useHostedService", { baseUrl: hosted.baseUrl });
+      return hosted;
+    };
+
+    afterEach(async () => {
+      await hosted?.kill();
+      hosted = undefined;
+      if (folder !== undefined) rmSync(folder, { recursive: true });
+      folder = undefined;
+    });
+
+    it("[JOB-1, JOB-2] a job that takes a while is waited for", async () => {
+      await start("--job-delay-ms", "3000");
+      const outcome = await detectAiText((await write(long())).uri);
+      assert.equal(outcome.status, "done", outcome.error?.message);
+      assert.equal(outcome.creditsRemaining, 50_000 - outcome.creditsCharged);
+      assert.equal(typeof outcome.result?.ai_score, "number");
+    });
+
+    it("[JOB-4] a result whose time is over is told as gone", async () => {
+      await start("--job-ttl-s", "1");
+      const outcome = await detectAiText((await write(long())).uri);
+      assert.deepEqual([outcome.error?.code, outcome.error?.charged], ["job_gone", "yes"]);
+    });
+
+    it("[CLI-4] a service that is killed and comes back on the same port gives its result", async () => {
+      folder = mkdtempSync(path.join(tmpdir(), "jobs-data-"));
+      const first = await start("--data", folder, "--job-delay-ms", "1000");
+      const document = await write(long());
+      const accepted = await inBackground(document.uri);
+      assert.equal(accepted.status, "done", accepted.error?.message);
+      await first.kill();
+      hosted = undefined;
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      const { port } = new URL(first.baseUrl);
+      await start("--data", folder, "--port", port);
+      await drawn(document, "packed by hand");
+    });
+
+    it("[HOOK-1] the result is delivered with the secret, and lands here too", async () => {
+      const receiver = new WebhookReceiver();
+      await receiver.start();
+      try {
+        await start("--allow-private-callbacks");
+        await setting("service.callbackUrl", receiver.url("/results"));
+        await run("setWebhookSecret", { secret: SECRET });
+        const document = await write(long());
+        const accepted = await inBackground(document.uri);
+        assert.equal(accepted.status, "done", accepted.error?.message);
+        const [delivery] = await receiver.wait("/results", 1);
+        assert.equal(delivery?.headers["x-webhook-secret"], SECRET);
+        await drawn(document, "packed by hand");
+      } finally {
+        await receiver.stop();
+      }
+    });
+  });
+});

@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import type { RequestListener } from "node:http";
+import { detectionAnswer } from "../unit/findings/detection-answer.ts";
+import { HostedService, misbehavingServer } from "./hosted-service.ts";
+import { checkGrammar, detectAiText, product, run, setting, write, type Outcome } from "./product.ts";
+
+const FULL = "prfd_host_credits_key_of_a_full_account";
+const FEW = "prfd_host_credits_key_of_twenty_credits";
+const key = (value: string) => ({
+  name: value.slice(5),
+  key: value,
+  scopes: ["grammar_checker", "ai_detector"],
+  expires_at: null,
+  status: "Active",
+});
+const ACCOUNTS = [
+  { user_id: 7, plan: "1M", credits: 100_000, keys: [key(FULL)] },
+  { user_id: 8, plan: "Trial", credits: 20, keys: [key(FEW)] },
+];
+
+interface Shown {
+  readonly creditsRemaining: number | null;
+  readonly isEstimate: boolean;
+  readonly entries: readonly {
+    readonly operation: string;
+    readonly host: string;
+    readonly outcome: string;
+    readonly price: number;
+    readonly credits: number;
+  }[];
+}
+
+interface UncertainOutcome extends Outcome {
+  readonly error?: NonNullable<Outcome["error"]> & {
+    readonly price?: number;
+    readonly balanceBefore?: number;
+  };
+}
+
+let sentence = 0;
+/** A text of nine words that no cache holds. */
+const fresh = (): string => `We recieve letter number ${(sentence += 1)} on this account's service.`;
+
+describe("credits", function () {
+  this.timeout(60_000);
+
+  let hosted: HostedService;
+
+  before(async () => {
+    const { extensionPath } = await product();
+    hosted = await HostedService.start(extensionPath, ACCOUNTS);
+  });
+
+  afterEach(async () => {
+    await run("removeApiKey", { name: "suite" });
+    for (const name of ["credits.dailyBudget", "credits.confirmAbove", "service.baseUrl", "service.mode"]) {
+      await setting(name, undefined);
+    }
+  });
+
+  after(() => hosted.stop());
+
+  const use = async (apiKey: string, baseUrl = hosted.baseUrl): Promise<void> => {
+    await run("addApiKey", { name: "suite", key: apiKey });
+    await run("useHostedService", { baseUrl });
+  };
+  const check = async (content = fresh()): Promise<Outcome> => checkGrammar((await write(content)).uri);
+  /** What Show Credits lists of one service, newest first. */
+  const listed = async (baseUrl = hosted.baseUrl): Promise<readonly string[]> => {
+    const { host } = new URL(baseUrl);
+    const { entries } = await run<Shown>("showCredits");
+    return entries
+      .filter((entry) => entry.host === host)
+      .map(({ operation, outcome, credits, price }) => `${operation} ${outcome} ${credits} of ${price}`);
+  };
+
+  it("[EDI-10, CRE-1] every request stands in the list with what it cost; a known answer is none", async () => {
+    await use(FULL);
+    const document = await write(fresh());
+    assert.equal((await checkGrammar(document.uri)).creditsCharged, 9);
+    assert.equal((await checkGrammar(document.uri)).cached, true);
+    assert.deepEqual(await listed(), ["correctGrammar charged 9 of 9"]);
+    const shown = await run<Shown>("showCredits");
+    assert.deepEqual([shown.creditsRemaining, shown.isEstimate], [100_000 - 9, false]);
+    assert.doesNotMatch(JSON.stringify(shown), /recieve|prfd_/u, "neither text nor key is in it");
+  });
+
+  it("[EDI-10, CRE-1] a refusal of the service costs nothing, and says so in the list", async () => {
+    await use("prfd_nobody_has_ever_seen_this_one");
+    await check();
+    assert.equal((await listed())[0], "correctGrammar free 0 of 9");
+  });
+
+  it("[EDI-13, CLI-3] an unknown outcome tells the balance before, the price, and what the balance then is", async () => {
+    const listener: RequestListener = (request, response) => {
+      request.resume().on("end", () => {
+        if (server.seen() > 1) return void request.socket.destroy();
+        response.writeHead(200, { "content-type": "application/json" });
+        response.end(JSON.stringify(detectionAnswer("words", { credits_remaining: 1_900 })));
+      });
+    };
+    const server = await misbehavingServer(listener);
+    try {
+      await use(FULL, server.baseUrl);
+      assert.equal((await detectAiText((await write(fresh())).uri)).status, "done");
+      const lost: UncertainOutcome = await run("detectAiText", (await write(fresh())).uri);
+      assert.deepEqual([lost.error?.code, lost.error?.charged], ["answer_lost", "unknown"]);
+      assert.deepEqual([lost.error?.price, lost.error?.balanceBefore], [9, 1_900]);
+      assert.match(
+        lost.error?.message ?? "",
+        /The balance was 1,900 before it; it costs 9: 1,891 means that it was charged\./u,
+      );
+      assert.equal((await listed(server.baseUrl))[0], "detectText unknown 0 of 9");
+      const { creditsRemaining, isEstimate } = await run<Shown>("showCredits");
+      assert.deepEqual([creditsRemaining, isEstimate], [1_900, true]);
+    } finally {
+      server.close();
+    }
+  });
+
+  it("[EDI-10, EDI-13] a balance known to be too low refuses before anything is sent, once", async () => {
+    await use(FEW);
+    const first = await check();
+    assert.deepEqual([first.status, first.creditsRemaining], ["done", 11]);
+    assert.equal((await check()).creditsRemaining, 2);
+    const before = await listed();
+    const refused = await check();
+    assert.deepEqual([refused.error?.code, refused.error?.charged], ["insufficient_credits", "no"]);
+    assert.match(refused.error?.message ?? "", /needs 9 credits and the balance is 2\..*Nothing was sent/u);
+    assert.deepEqual(await listed(), before, "no request, no entry");
+    // Credits may have been added since: asked once more, the service decides.
+    const again = await check();
+    assert.deepEqual([again.error?.code, again.error?.charged], ["insufficient_credits", "no"]);
+    assert.doesNotMatch(again.error?.message ?? "", /Nothing was sent/u);
+    assert.equal((await listed())[0], "correctGrammar free 0 of 9");
+  });
+
+  it("[EDI-10] a budget that leaves the price asks nothing", async () => {
+    await use(FULL);
+    await setting("credits.dailyBudget", 1_000_000);
+    assert.equal((await check()).status, "done");
+  });
+
+  it("[EDI-10, EDI-14] the embedded service is held to no budget", async () => {
+    await setting("credits.dailyBudget", 1);
+    const outcome = await check();
+    assert.deepEqual([outcome.service, outcome.status], ["embedded", "done"]);
+  });
+});

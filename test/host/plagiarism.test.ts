@@ -1,0 +1,256 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as vscode from "vscode";
+import type { PlagiarismResult } from "../../src/contract/plagiarism.ts";
+import { ScanningService } from "../harness/scanning-service.ts";
+import { product, replace, run, setting, write, type Outcome } from "./product.ts";
+
+interface ScanOutcome extends Omit<Outcome, "result"> {
+  readonly result?: PlagiarismResult;
+  readonly notPlaced: number;
+}
+
+async function scan(uri: vscode.Uri, range?: vscode.Range): Promise<ScanOutcome> {
+  return run<ScanOutcome>("scanPlagiarism", ...(range === undefined ? [uri] : [uri, range]));
+}
+
+let number = 0;
+/** Two sentences that no cache holds, the second of which the stand-in takes for copied. */
+const fresh = (): string =>
+  `Letter ${(number += 1)} was written by hand in the morning. Its answer was copied word for word from another letter.`;
+
+/** A paragraph of so many words, in lines as a person would write them: the editor is slow with very long ones. */
+const paragraph = (words: number): string =>
+  Array.from({ length: words }, (_, index) => (index % 20 === 19 ? "word\n" : "word "))
+    .join("")
+    .trim();
+
+/** The document's text at each finding. */
+function marked(document: vscode.TextDocument, { findings = [] }: ScanOutcome): readonly string[] {
+  return findings.map(({ range: { start, end } }) =>
+    document.getText(new vscode.Range(start.line, start.character, end.line, end.character)),
+  );
+}
+
+describe("plagiarism on the hosted service", function () {
+  this.timeout(60_000);
+
+  let service: ScanningService;
+
+  before(product);
+
+  beforeEach(async () => {
+    service = await ScanningService.start();
+    await run("addApiKey", { name: "scanner", key: "prfd_key_of_the_scanning_service" });
+    await run("useHostedService", { baseUrl: service.baseUrl });
+  });
+
+  afterEach(async () => {
+    service.close();
+    await run("removeApiKey", { name: "scanner" });
+  });
+
+  after(async () => {
+    await setting("service.baseUrl", undefined);
+    await setting("service.mode", undefined);
+  });
+
+  it("[EDI-1, EDI-6] each passage is found with its source, and what it cost is told", async () => {
+    const document = await write(`# A heading\n\n${fresh()}\n`);
+    const outcome = await scan(document.uri);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.deepEqual(marked(document, outcome), ["Its answer was copied word for word from another letter."]);
+    assert.deepEqual(
+      outcome.findings?.map(({ kind, message, placed, severity }) => [kind, placed, severity, message]),
+      [["plagiarism", "exact", "information", "80 % like a passage of “The Source” (example.org)"]],
+    );
+    assert.deepEqual([outcome.service, outcome.creditsCharged, outcome.cached], ["hosted", 2, false]);
+    assert.deepEqual([outcome.coverage, outcome.notPlaced], [{ checked: 21, total: 21 }, 0]);
+    assert.equal(outcome.result?.verdict, "significant_plagiarism");
+    assert.equal(outcome.creditsRemaining, 998);
+  });
+
+  it("[PLA-1] the hosted service is told of no file", async () => {
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+    assert.ok(folder, "the samples are open");
+    await scan(vscode.Uri.joinPath(folder, "clean-note.md"));
+    assert.deepEqual(service.scanned.map(Object.keys), [["content"]]);
+  });
+
+  it("[EDI-2, CON-5] only prose is sent, and passages stand on their own characters in either unit", async () => {
+    for (const unit of ["codePoint", "utf16"] as const) {
+      service.unit = unit;
+      const document = await write(
+        `---\r\ntitle: copied\r\n---\r\n\r\nThe 🦆 swims alone ${(number += 1)} times today.\r\n\r\n> This was **copied** by\r\n> a 🦆 it met.\r\n`,
+      );
+      const outcome = await scan(document.uri);
+      assert.deepEqual(marked(document, outcome), ["This was **copied** by\r\n> a 🦆 it met."], unit);
+      assert.doesNotMatch(service.scanned.at(-1)?.content ?? "title", /title|\*\*/u);
+    }
+  });
+
+  it("[EDI-12, CLI-3] unchanged text is paid for once, a lost answer is asked for again under the same key", async () => {
+    const document = await write(fresh());
+    let lost = 0;
+    service.spoil = (answer) => ((lost += 1) === 1 ? undefined : { status: 200, body: answer });
+    const first = await scan(document.uri);
+    assert.equal(first.status, "done", first.error?.message);
+    const again = await scan(document.uri);
+    assert.deepEqual([again.cached, again.creditsCharged, again.findings?.length], [true, 0, 1]);
+    assert.equal(service.scanned.length, 2);
+  });
+
+  it("[PLA-2, EDI-21] a long text goes in parts whose results are joined", async () => {
+    const long = Array.from({ length: 6 }, () => `${paragraph(4_999)} ends.\n\n${fresh()}`).join("\n\n");
+    const document = await write(long);
+    const outcome = await scan(document.uri);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.equal(service.scanned.length, 2);
+    assert.deepEqual(
+      marked(document, outcome),
+      Array<string>(6).fill("Its answer was copied word for word from another letter."),
+    );
+    assert.equal(outcome.coverage.checked, outcome.coverage.total);
+    assert.equal(outcome.result?.word_count, outcome.coverage.total);
+    assert.deepEqual(
+      outcome.result?.sources.map(({ url, matched_word_count: words }) => [url, words]),
+      [["https://example.org/source", 36]],
+    );
+    assert.deepEqual([outcome.creditsCharged, outcome.creditsRemaining], [4, 996]);
+  });
+
+  it("[PLA-2, EDI-21] a part without a sentence is passed over and stays out of the coverage", async () => {
+    const names = "name ".repeat(20).trim();
+    const document = await write(`${paragraph(24_990)} ends ${(number += 1)}.\n\n${names}`);
+    const refusal = { status: "error", code: "insufficient_content", message: "No sentence.", details: null };
+    service.spoil = (answer) =>
+      answer.word_count < 100 ? { status: 400, body: refusal } : { status: 200, body: answer };
+    const outcome = await scan(document.uri);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.deepEqual(outcome.coverage, { checked: 24_992, total: 25_012 });
+    assert.equal(outcome.creditsCharged, 2);
+  });
+
+  it("[PLA-2, EDI-13] a paid part stands when a later one fails, and the failure says so", async () => {
+    const long = `${paragraph(20_000)} ends.`;
+    const document = await write(`${fresh()}\n\n${long}\n\n${fresh()} ${long}`);
+    service.spoil = (answer) =>
+      service.scanned.length === 1
+        ? { status: 200, body: answer }
+        : { status: 403, body: { code: "insufficient_credits", details: { credits: 1, required: 2 } } };
+    const outcome = await scan(document.uri);
+    assert.deepEqual(
+      [outcome.status, outcome.error?.code, outcome.error?.charged],
+      ["failed", "insufficient_credits", "yes"],
+    );
+    assert.equal(outcome.findings?.length, 1);
+    assert.ok(outcome.coverage.checked > 0 && outcome.coverage.checked < outcome.coverage.total);
+    assert.equal(outcome.result?.word_count, outcome.coverage.checked);
+  });
+
+  it("[PLA-2, EDI-13] fewer than 50 characters are refused before anything is sent", async () => {
+    const document = await write("Five words are too few.");
+    const outcome = await scan(document.uri);
+    assert.deepEqual(
+      [outcome.status, outcome.error?.code, outcome.error?.charged],
+      ["failed", "invalid_payload", "no"],
+    );
+    assert.equal(service.scanned.length, 0);
+  });
+
+  it("[EDI-4] passages move with edits made while the scan runs, and fall with their text", async () => {
+    const document = await write(`${fresh()}\n\nThe second part was copied too, from a book of letters.`);
+    const held = Promise.withResolvers<undefined>();
+    service.gate = held.promise;
+    const scanning = scan(document.uri);
+    await service.arrived(1);
+    await replace(document, new vscode.Range(0, 0, 0, 0), "Before it all. ");
+    await replace(document, new vscode.Range(2, 0, 2, 3), "A");
+    held.resolve(undefined);
+    const outcome = await scanning;
+    assert.deepEqual(marked(document, outcome), ["Its answer was copied word for word from another letter."]);
+  });
+
+  it("[EDI-1] a selection is scanned alone", async () => {
+    const document = await write(`${fresh()}\n\n${fresh()}`);
+    const outcome = await scan(document.uri, document.lineAt(2).range);
+    assert.deepEqual(
+      service.scanned.map(({ content }) => content),
+      [document.lineAt(2).text],
+    );
+    assert.equal(outcome.findings?.[0]?.range.start.line, 2);
+  });
+});
+
+describe("plagiarism on the embedded service", function () {
+  this.timeout(60_000);
+
+  let folder: string;
+
+  before(async () => {
+    await product();
+    folder = mkdtempSync(path.join(tmpdir(), "references-"));
+    await setting("service.mode", undefined);
+  });
+
+  after(async () => {
+    await setting("plagiarism.referenceFolders", undefined);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const PASSAGE =
+    "Every lighthouse keeper on that coast kept two books, one for the weather and one for the ships, and neither of them was ever shown to a stranger.";
+
+  it("[EDI-14, PLA-1] without folders nothing is compared, and that is what is said", async () => {
+    const document = await write(`${PASSAGE} ${fresh()}`);
+    const outcome = await scan(document.uri);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.match(outcome.result?.summary ?? "", /compared this text with nothing/u);
+    assert.deepEqual(outcome.findings, []);
+  });
+
+  it("[PLA-1, EDI-14] with a folder the passage is found in its file, and a changed file is looked at again", async () => {
+    const file = path.join(folder, "keepers.txt");
+    writeFileSync(file, `${PASSAGE}\n`);
+    await setting("plagiarism.referenceFolders", [folder]);
+    const document = await write(`${fresh()}\n\n${PASSAGE}\n`);
+    const outcome = await scan(document.uri);
+    assert.deepEqual(marked(document, outcome), [PASSAGE]);
+    assert.equal(outcome.findings?.[0]?.message, "100 % like a passage of “keepers” (local)");
+    assert.deepEqual([outcome.service, outcome.result?.stats.sources_checked], ["embedded", 1]);
+    writeFileSync(file, "Something else entirely stands in this file now, and nothing of it is anywhere.\n");
+    const again = await scan(document.uri);
+    assert.deepEqual([again.cached, again.findings], [false, []]);
+  });
+
+  it("[PLA-1] a document is not compared with itself, and is compared with its copy", async () => {
+    const uri = vscode.Uri.file(path.join(folder, "own.md"));
+    writeFileSync(uri.fsPath, `${PASSAGE}\n`);
+    await setting("plagiarism.referenceFolders", [
+      uri.with({ path: path.posix.dirname(uri.path) }).toString(),
+    ]);
+    const alone = await scan(uri);
+    assert.equal(alone.status, "done", alone.error?.message);
+    assert.deepEqual(alone.findings, []);
+    writeFileSync(path.join(folder, "other.md"), `Another beginning stands here.\n\n${PASSAGE}\n`);
+    const withOther = await scan(uri);
+    assert.equal(withOther.findings?.length, 1);
+    assert.match(withOther.result?.sources[0]?.url ?? "", /other\.md$/u);
+  });
+
+  it("a folder that is not there, and an entry that is none, are passed over", async () => {
+    await setting("plagiarism.referenceFolders", [
+      path.join(folder, "gone"),
+      "https://example.org/",
+      "",
+      folder,
+    ]);
+    const document = await write(`${fresh()}\n\n${PASSAGE}\n`);
+    const outcome = await scan(document.uri);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.ok((outcome.findings?.length ?? 0) > 0);
+    assert.match(outcome.result?.summary ?? "", /1 folder could not be read/u);
+  });
+});

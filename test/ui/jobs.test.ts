@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { eventually } from "../harness/eventually.ts";
+import { JobService } from "../harness/job-service.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+import type { Workbench } from "../harness/workbench.ts";
+
+const KEY = "prfd_key_of_the_service_of_jobs";
+const FILE = "parcels.md";
+const TEXT = "The parcels were packed by hand. A robot wrote the label of each.\n";
+
+/** Longer than the window that had a job needs to be given up, and the waits between polls. */
+const TAKEN_UP_MS = 70_000;
+
+/** Loads the window again, in the middle of whatever it does, and waits for another extension host. */
+async function reload({ agent, page }: Workbench): Promise<void> {
+  await agent.evaluate(() => {
+    Object.assign(globalThis, { isFromBeforeTheReload: true });
+  });
+  await page.reload({ timeout: 30_000 });
+  await eventually(async () => {
+    const isOld = await agent.evaluate(() => "isFromBeforeTheReload" in globalThis);
+    assert.equal(isOld, false);
+  }, 40_000);
+  await page.locator(".monaco-workbench .statusbar").waitFor();
+}
+
+/** What the hover says of the robot in the active editor. */
+async function hover({ agent }: Workbench): Promise<string> {
+  return agent.evaluate(async (vscode) => {
+    const editor = vscode.window.activeTextEditor;
+    if (!editor) return "";
+    const at = editor.document.positionAt(editor.document.getText().indexOf("robot"));
+    const hovers = await vscode.commands.executeCommand<{ contents: (string | { value: string })[] }[]>(
+      "vscode.executeHoverProvider",
+      editor.document.uri,
+      at,
+    );
+    return hovers
+      .flatMap(({ contents }) => contents)
+      .map((content) => (typeof content === "string" ? content : content.value))
+      .join("\n");
+  });
+}
+
+/** Background detection over the life of windows, as a person meets it. */
+export const suite: UiSuite = ({ workbench }) => {
+  describe("a background detection", function () {
+    this.timeout(150_000);
+
+    let service: JobService;
+
+    beforeEach(async () => {
+      service = await JobService.start();
+      await workbench.agent.evaluate(
+        async (vscode, { baseUrl, file, key, text }) => {
+          await vscode.commands.executeCommand("contentAuthenticity.addApiKey", { name: "jobs", key });
+          await vscode.commands.executeCommand("contentAuthenticity.useHostedService", { baseUrl });
+          const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+          if (!folder) throw new Error("No folder is open.");
+          await vscode.workspace.fs.writeFile(
+            vscode.Uri.joinPath(folder, file),
+            new TextEncoder().encode(text),
+          );
+        },
+        { baseUrl: service.baseUrl, file: FILE, key: KEY, text: TEXT },
+      );
+    });
+
+    afterEach(async () => {
+      service.close();
+      await workbench.agent.evaluate(async (vscode) => {
+        await vscode.commands.executeCommand("contentAuthenticity.useEmbeddedService");
+        await vscode.commands.executeCommand("contentAuthenticity.removeApiKey", { name: "jobs" });
+        const section = vscode.workspace.getConfiguration("contentAuthenticity");
+        for (const name of ["detection.mode", "service.baseUrl"]) {
+          await section.update(name, undefined, vscode.ConfigurationTarget.Global);
+        }
+      });
+    });
+
+    it("[EDI-8, CLI-4] survives a reload of the window, is paid for once, and is told of and drawn", async () => {
+      service.stand = () => "processing";
+      await workbench.open(FILE);
+      await workbench.runCommand("Content Authenticity: Detect AI Text in Background");
+      await eventually(() => assert.ok(service.polls.length > 0));
+      await reload(workbench);
+      service.stand = () => "success";
+      // This VS Code keeps secrets in the page alone.
+      await workbench.agent.evaluate(async (vscode, key) => {
+        await vscode.commands.executeCommand("contentAuthenticity.addApiKey", { name: "jobs", key });
+      }, KEY);
+      const message = workbench.notification(`AI text of ${FILE}`);
+      await message.waitFor({ timeout: TAKEN_UP_MS });
+      assert.match(await message.innerText(), /0\.50, Likely Human.*hosted service.*13 credits/su);
+      await workbench.screenshot("job-landed");
+      await workbench.pressInNotification(`AI text of ${FILE}`, "Show");
+      await eventually(async () => {
+        assert.equal(await workbench.text(), TEXT);
+        assert.match(await hover(workbench), /AI score of this sentence|AI&nbsp;score/u);
+      });
+      assert.equal(service.submitted.length, 1);
+    });
+
+    it("[EDI-11, EDI-8] a job whose key is gone says so, and goes on with another", async () => {
+      service.stand = () =>
+        service.polls.at(-1)?.key === KEY ? { status: 401, body: { code: "revoked_api_key" } } : "success";
+      await workbench.open(FILE);
+      await workbench.runCommand("Content Authenticity: Detect AI Text in Background");
+      await workbench.pressInNotification("takes no stored key", "Add API Key");
+      await workbench.page.locator(".quick-input-widget input").first().waitFor();
+      await workbench.page.keyboard.press("Escape");
+      await workbench.agent.evaluate(async (vscode) => {
+        const key = "prfd_another_key_of_that_account";
+        await vscode.commands.executeCommand("contentAuthenticity.addApiKey", { name: "jobs", key });
+      });
+      await workbench.notification(`AI text of ${FILE}`).waitFor({ timeout: 30_000 });
+    });
+
+    it("[EDI-13, EDI-8] a wait that is cancelled leaves the job running, says so, and its result comes by itself", async () => {
+      await workbench.agent.evaluate(async (vscode) => {
+        const section = vscode.workspace.getConfiguration("contentAuthenticity");
+        await section.update("detection.mode", "background", vscode.ConfigurationTarget.Global);
+      });
+      let isDone = false;
+      service.stand = () => (isDone ? "success" : "processing");
+      await workbench.open(FILE);
+      await workbench.runCommand("Content Authenticity: Detect AI Text");
+      await eventually(() => assert.ok(service.polls.length > 0));
+      await workbench.pressInNotification("Detecting AI text", "Cancel");
+      await workbench.notification("It goes on in the background; it has been paid for").waitFor();
+      isDone = true;
+      await workbench.notification(`AI text of ${FILE}`).waitFor({ timeout: 30_000 });
+      assert.equal(service.submitted.length, 1);
+    });
+
+    it("[JOB-4, EDI-13] a result that is gone is told with its price, and is sent again only on request", async () => {
+      service.stand = () => ({ status: 404, body: { code: "not_found" } });
+      await workbench.open(FILE);
+      await workbench.runCommand("Content Authenticity: Detect AI Text in Background");
+      const message = workbench.notification("does not have the result");
+      await message.waitFor({ timeout: 30_000 });
+      assert.match(await message.innerText(), /Credits were charged.*sending it again costs 13 credits/su);
+      assert.equal(service.submitted.length, 1);
+      service.stand = () => "success";
+      await workbench.pressInNotification("does not have the result", "Send Again");
+      await workbench.notification(`AI text of ${FILE}`).waitFor({ timeout: 30_000 });
+      assert.equal(service.submitted.length, 2);
+      assert.equal(service.submitted[0]?.content, service.submitted[1]?.content);
+    });
+  });
+};
