@@ -141,6 +141,7 @@ export function activate(context: vscode.ExtensionContext): void {
     new JobPickup({
       folder: path.join(storage, "jobs"),
       wake: async () => (await checkers()).background.start(),
+      onDefect: (thrown) => log.defect("The background jobs could not be taken up", thrown),
     }),
     new Diagnostics(store),
     new CreditStatus(credits, settings, ledger),

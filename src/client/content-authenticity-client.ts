@@ -8,6 +8,7 @@ import type { PlagiarismRequest, PlagiarismResult } from "../contract/plagiarism
 import type { VoiceResult } from "../contract/voice.ts";
 import { invalidConfiguration } from "./base-url.ts";
 import { checkCallback, type CallbackFields } from "./callback-fields.ts";
+import { OWN_ENTRIES } from "./failure-table.ts";
 import { isServiceFailure, type ServiceFailure } from "./failure.ts";
 import { unhealthy } from "./health-answer.ts";
 import type { ImageRate } from "./image-rate.ts";
@@ -92,7 +93,7 @@ export class ContentAuthenticityClient {
    * another job is a failure: its result belongs to another text.
    */
   async getJob(taskId: string, options: CallOptions = {}): Promise<DetectionJob> {
-    if (!TASK_ID.test(taskId)) throw invalidRequest("task_id");
+    if (!TASK_ID.test(taskId)) throw invalidRequest("task_id", OWN_ENTRIES.taskId);
     const answers = ENDPOINTS.getJob.responses;
     const parameters = { task_id: taskId };
     const job = await this.#caller.call({ operation: "getJob", parameters, answers }, options);

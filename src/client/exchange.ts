@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { request as sendRequest, type Dispatcher } from "undici";
 import type { HttpRequest, HttpResponse, UploadProgress } from "./http-exchange.ts";
 import { SendWatch } from "./send-watch.ts";
@@ -10,6 +11,7 @@ export class Exchange {
   readonly #dispatcherFor: () => Promise<Dispatcher>;
   readonly #stop: StopWatch;
   #upload: Upload | undefined;
+  #dispatcher: Dispatcher | undefined;
   wasSent = false;
   redirectStatus: number | undefined;
 
@@ -34,7 +36,8 @@ export class Exchange {
       return await this.#answer();
     } finally {
       this.#stop.dispose();
-      await this.#upload?.close();
+      // Not `close`, which waits for connections that are still being made for requests long stopped.
+      await this.#dispatcher?.destroy();
     }
   }
 
@@ -51,31 +54,37 @@ export class Exchange {
   }
 
   async #exchange(signal: AbortSignal): Promise<HttpResponse> {
-    const { method, url, headers, body, timeouts } = this.#request;
-    if (typeof body === "object") this.#upload = await Upload.open(body, (progress) => this.#moved(progress));
-    const dispatcher = await this.#dispatcherFor();
+    const { body } = this.#request;
+    if (typeof body !== "object") return this.#send(signal, body ?? null);
+    const upload = await Upload.open(body, (progress) => this.#moved(progress));
+    this.#upload = upload;
     try {
-      signal.throwIfAborted();
-      const response = await sendRequest(url, {
-        dispatcher: dispatcher.compose(
-          (dispatch) => (options, handler) =>
-            dispatch(options, new SendWatch(handler, () => this.#started())),
-        ),
-        method,
-        headers: { ...headers, ...this.#upload?.headers },
-        body: this.#upload?.body() ?? (typeof body === "string" ? body : null),
-        headersTimeout: timeouts.headersMs,
-        bodyTimeout: timeouts.bodyIdleMs,
-        // No connection serves twice. One that was kept open may be gone by the next request, which then is lost, and
-        // whether it was charged is not known: a question that is not worth a handshake saved.
-        reset: true,
-        signal,
-      });
-      return await this.#take(response);
+      return await this.#send(signal, upload.body(), upload.headers);
     } finally {
-      // Not `close`, which waits for connections that are still being made for requests long stopped.
-      await dispatcher.destroy();
+      await upload.close();
     }
+  }
+
+  async #send(signal: AbortSignal, body: string | Readable | null, more = {}): Promise<HttpResponse> {
+    const { method, url, headers, timeouts } = this.#request;
+    const dispatcher = await this.#dispatcherFor();
+    signal.throwIfAborted();
+    this.#dispatcher = dispatcher;
+    const response = await sendRequest(url, {
+      dispatcher: dispatcher.compose(
+        (dispatch) => (options, handler) => dispatch(options, new SendWatch(handler, () => this.#started())),
+      ),
+      method,
+      headers: { ...headers, ...more },
+      body,
+      headersTimeout: timeouts.headersMs,
+      bodyTimeout: timeouts.bodyIdleMs,
+      // No connection serves twice. One that was kept open may be gone by the next request, which then is lost, and
+      // whether it was charged is not known: a question that is not worth a handshake saved.
+      reset: true,
+      signal,
+    });
+    return this.#take(response);
   }
 
   async #take(response: Dispatcher.ResponseData): Promise<HttpResponse> {

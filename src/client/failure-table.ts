@@ -42,7 +42,7 @@ export const ENTRY_BY_CODE: Readonly<Record<string, FailureEntry>> = {
       "This check needs {required} credits and the balance is {credits}.",
       "The balance is too low for this check.",
     ],
-    "Add credits, or check a shorter passage.",
+    "Add credits, then try again.",
     "showCredits",
   ),
   min_words_not_met: entry(
@@ -105,6 +105,23 @@ export const ENTRY_BY_CODE: Readonly<Record<string, FailureEntry>> = {
   service_error: entry("The service could not finish the check.", "Try again.", "retry"),
 };
 
+/** A 401 or 403 that says no more than that, and may come from something in front of the service. */
+const KEY_REFUSED = entry(
+  "The service did not accept the API key.",
+  "Add the key again, or another one, and check the address of the service.",
+  "addKey",
+);
+const ACCESS_REFUSED = entry(
+  [
+    "The service refused access: the API key may lack the scope {scope}.",
+    "The service refused access with this API key.",
+  ],
+  [
+    "Add a key that has {scope}, or check the address of the service.",
+    "Add another key, or check the address of the service.",
+  ],
+  "addKey",
+);
 const TOO_MANY = entry("The service has too many requests from this account.", WAIT, "waitAndRetry");
 const UNDOCUMENTED = entry(
   "The service refused the request with status {status}.",
@@ -127,6 +144,8 @@ const BROKEN = entry(
 
 /** By status, where a refusal gives no code that the interface knows and is known to have cost nothing. */
 export function entryByStatus(status: number): FailureEntry {
+  if (status === 401) return KEY_REFUSED;
+  if (status === 403) return ACCESS_REFUSED;
   if (status === 429) return TOO_MANY;
   const code = CODE_OF_STATUS[status];
   return (code === undefined ? undefined : ENTRY_BY_CODE[code]) ?? (status >= 500 ? BROKEN : UNDOCUMENTED);
@@ -135,8 +154,6 @@ export function entryByStatus(status: number): FailureEntry {
 /** What a status means when it comes without a code ("Errors", common rules 1 and 2). */
 const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   400: "invalid_payload",
-  401: "invalid_api_key",
-  403: "missing_scope",
   404: "not_found",
   405: "method_not_allowed",
   413: "payload_too_large",
@@ -148,12 +165,12 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
 export const ENTRY_BY_KIND: Readonly<Record<Exclude<FailureKind, "refused">, FailureEntry>> = {
   unexpected_response: entry(
     ["The answer does not fit the service's interface: {field}.", "The answer could not be read."],
-    "Check the address of the service and that this extension is up to date.",
+    "Check the balance, the address of the service, and that this extension is up to date.",
     "checkSettings",
   ),
   response_too_large: entry(
     "The answer was larger than {maxMegabytes} MB and was cut off.",
-    "Check a shorter passage.",
+    "Check the balance, then check a shorter passage or a smaller file.",
     "shorten",
   ),
   redirected: entry(
@@ -189,6 +206,11 @@ export const ENTRY_BY_KIND: Readonly<Record<Exclude<FailureKind, "refused">, Fai
 export const ENTRY_BY_KIND_WHEN_FREE: Partial<Readonly<Record<FailureKind, FailureEntry>>> = {
   answer_lost: entry(ENTRY_BY_KIND.answer_lost.happened.join(""), "Try again.", "retry"),
   timed_out: entry(ENTRY_BY_KIND.timed_out.happened.join(""), "Check the network, then try again.", "retry"),
+  unexpected_response: entry(
+    [...ENTRY_BY_KIND.unexpected_response.happened],
+    "Check the address of the service and that this extension is up to date.",
+    "checkSettings",
+  ),
   response_too_large: entry(
     ENTRY_BY_KIND.response_too_large.happened.join(""),
     "Check the address of the service.",
@@ -207,6 +229,10 @@ export const OWN_ENTRIES = {
   tooFewCharacters: entry(
     "The text is too short: {actual} of at least {limit} characters.",
     "Select more text.",
+  ),
+  taskId: entry(
+    "The job has a number that the service cannot have given it.",
+    "Send the text again if its result is still wanted.",
   ),
   idempotencyKey: entry("The idempotency key cannot be sent in a header.", "Try again.", "retry"),
   callbackUrl: entry(

@@ -9,7 +9,7 @@ export type FailureKind =
   | "response_too_large"
   /** A 3xx. Never followed: the key would go along. */
   | "redirected"
-  /** The request provably never began to be sent. */
+  /** The request provably never began to be sent; or the file it carries proved to be another one before its end was. */
   | "not_sent"
   /** The request went out and the connection was lost before the whole answer was in. */
   | "answer_lost"
@@ -25,7 +25,14 @@ export type FailureKind =
 
 /** What a button under the message can do. */
 export type FailureAction =
-  "addKey" | "openPortal" | "retry" | "waitAndRetry" | "shorten" | "checkSettings" | "showCredits";
+  | "addKey"
+  | "openPortal"
+  | "retry"
+  | "waitAndRetry"
+  | "shorten"
+  | "checkSettings"
+  | "checkProxy"
+  | "showCredits";
 
 /**
  * Sentences with `{name}` placeholders and what to put in, so that the editor can translate the first and keep the

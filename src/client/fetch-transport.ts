@@ -94,11 +94,18 @@ export class FetchTransport implements HttpTransport {
       await response.body?.cancel();
       throw new Redirected(status < 300 ? undefined : status);
     }
-    const read = bytesOf(response.body, this.#maxResponseBytes);
-    // A refusal counts by its status even when its body breaks off or never ends.
-    const bytes = await (status < 400 ? read : read.catch(() => new Uint8Array()));
-    if (request.signal?.aborted === true) throw request.signal.reason;
+    const bytes = await this.#read(response, request.signal);
     return { status, headers: Object.fromEntries(response.headers), body: bytes };
+  }
+
+  /** A refusal counts by its status even when its body breaks off or never ends; a whole answer even when nobody waits any more. */
+  async #read({ body, status }: Response, caller: AbortSignal | undefined): Promise<Uint8Array> {
+    try {
+      return await bytesOf(body, this.#maxResponseBytes);
+    } catch (error) {
+      if (status < 400 || caller?.aborted === true) throw error;
+      return new Uint8Array();
+    }
   }
 }
 

@@ -127,6 +127,7 @@ function endOf({ job, failure }: Polled): JobEnd | undefined {
   if (failure === undefined) return undefined;
   const { kind, status, isFromService } = failure;
   if (status === 404 && isFromService === true) return { kind: "gone", failure };
-  const isRefused = kind === "refused" && (status === 401 || status === 403);
+  // Any key may ask for a job: a 403 that is no JSON comes from a filter, or from the sign-in page of a network.
+  const isRefused = kind === "refused" && (status === 401 || (status === 403 && isFromService === true));
   return isRefused || HOPELESS.has(kind) ? { kind: "refused", failure } : undefined;
 }

@@ -1,5 +1,6 @@
-import { ENTRY_BY_KIND, wordingOf } from "./failure-table.ts";
+import { ENTRY_BY_KIND, ENTRY_BY_KIND_WHEN_FREE, wordingOf } from "./failure-table.ts";
 import { ServiceFailure, type Charged } from "./failure.ts";
+import { isWorkable } from "./json-bounds.ts";
 
 /** A schema of the contract, as far as it is needed to read with it. */
 export interface ResponseSchema<T> {
@@ -26,16 +27,23 @@ interface Body {
  */
 export function parseResponse<T>(schema: ResponseSchema<T>, response: Body, isMetered: boolean): T {
   const value = parseJson(response.body);
-  const parsed = value === undefined ? undefined : safely(() => schema.safeParse(value));
+  const parsed = fitted(schema, value);
   if (parsed?.success === true) return parsed.data;
   throw unexpectedBody(response.status, pathOf(parsed?.error.issues[0]?.path ?? []), value, isMetered);
 }
 
 /** The same for a status that may as well be a refusal: undefined when the body does not fit. */
 export function parseIfFitting<T>(schema: ResponseSchema<T>, { body }: Body): T | undefined {
-  const value = parseJson(body);
-  const parsed = value === undefined ? undefined : safely(() => schema.safeParse(value));
+  const parsed = fitted(schema, parseJson(body));
   return parsed?.success === true ? parsed.data : undefined;
+}
+
+function fitted<T>(
+  schema: ResponseSchema<T>,
+  value: unknown,
+): ReturnType<ResponseSchema<T>["safeParse"]> | undefined {
+  if (value === undefined || !isWorkable(value)) return undefined;
+  return safely(() => schema.safeParse(value));
 }
 
 /** An answer with a status that the interface does not give to the operation, below 400. */
@@ -59,7 +67,8 @@ function unexpected(
   field: string,
   facts: { readonly charged: Charged; readonly taskId?: string | undefined },
 ): ServiceFailure {
-  const entry = ENTRY_BY_KIND.unexpected_response;
+  const free = facts.charged === "no" ? ENTRY_BY_KIND_WHEN_FREE.unexpected_response : undefined;
+  const entry = free ?? ENTRY_BY_KIND.unexpected_response;
   return new ServiceFailure({
     kind: "unexpected_response",
     retriable: false,

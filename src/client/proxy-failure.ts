@@ -15,11 +15,13 @@ const CREDENTIALS_ASKED: FailureEntry = {
     "Put them into http.proxy or http.proxyAuthorization; for Kerberos or a PAC script set " +
       "contentAuthenticity.network.transport to vscode.",
   ],
+  action: "checkProxy",
 };
 
 const REFUSED: FailureEntry = {
   happened: ["The proxy {proxy} did not let the connection to {host} through ({status})."],
   next: ["Ask who runs the proxy, or add the host to http.noProxy if it can be reached directly."],
+  action: "checkProxy",
 };
 
 const SERVICE_UNREACHED: FailureEntry = {
@@ -31,16 +33,19 @@ const SERVICE_UNREACHED: FailureEntry = {
 const UNTRUSTED: FailureEntry = {
   happened: ["The certificate of the proxy {proxy} is not trusted ({causeCode})."],
   next: ["Install the certificate of your organisation, or turn off http.proxyStrictSSL."],
+  action: "checkProxy",
 };
 
 const UNKNOWN_KIND: FailureEntry = {
   happened: ["{source} names a proxy of the kind {scheme}, which only VS Code's own connections speak."],
   next: ["Set contentAuthenticity.network.transport to vscode."],
+  action: "checkProxy",
 };
 
 const UNREADABLE: FailureEntry = {
   happened: ["{source} does not hold what a proxy can be reached with."],
   next: ["Correct it, or set contentAuthenticity.network.transport to vscode."],
+  action: "checkProxy",
 };
 
 /** What is known of a connection that did not come through. */
@@ -79,10 +84,12 @@ function entryFor(status: number | undefined, isUntrusted: boolean): FailureEntr
 
 /** A proxy that the settings name and that cannot be used; going around it could lead where nobody is meant to go. */
 export function unusableProxy({ source, scheme }: UnusableRoute): ServiceFailure {
+  const entry = scheme === undefined ? UNREADABLE : UNKNOWN_KIND;
   return new ServiceFailure({
     kind: "invalid_configuration",
     charged: "no",
     retriable: false,
-    wording: wordingOf(scheme === undefined ? UNREADABLE : UNKNOWN_KIND, { source, scheme }),
+    wording: wordingOf(entry, { source, scheme }),
+    action: entry.action,
   });
 }

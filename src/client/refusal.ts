@@ -24,13 +24,17 @@ export interface Refusal {
 
 const CODE = /^[a-z][a-z0-9_]{1,63}$/;
 
+/** More than any refusal of the service has, in characters; what is larger is some page, and takes seconds to read. */
+const MAX_BODY_CHARS = 65_536;
+
 /**
  * The failure for a refusal in any of the shapes of CON-3. The service's own text is read for the code and dropped: it may
  * repeat the document or the key. Documented or not, what the interface's rules say about credits holds (`chargedBy`).
  */
 export function refusalOf(refusal: Refusal): ServiceFailure {
   const { operation, status, fields, retryAfterMs } = refusal;
-  const read = readErrorBody(refusal.body, fields);
+  const body = refusal.body.length > MAX_BODY_CHARS ? "" : refusal.body;
+  const read = readErrorBody(body, fields);
   const code = codeOf(read);
   const details = detailsOf(read.details);
   const field = fields.find((name) => read.message?.startsWith(`${name}: `) === true);
@@ -46,7 +50,7 @@ export function refusalOf(refusal: Refusal): ServiceFailure {
     status,
     code,
     details,
-    isFromService: isJsonObject(refusal.body),
+    isFromService: isJsonObject(body),
     field,
     retryAfterMs,
   });
@@ -90,7 +94,7 @@ function documentedError(
 }
 
 function codeOf(read: ReadError): string | undefined {
-  return read.code !== undefined && CODE.test(read.code) && !read.code.startsWith(KEY_PREFIX)
+  return read.code !== undefined && CODE.test(read.code) && !read.code.includes(KEY_PREFIX)
     ? read.code
     : undefined;
 }
@@ -110,12 +114,16 @@ function scopeOf(operation: Operation): { scope?: string } {
   return scope === null || scope === "none" ? {} : { scope };
 }
 
-/** A wait as a person says it; seconds up to two minutes, then minutes, rounded up. */
+/** A wait as a person says it: seconds up to two minutes, minutes up to two hours, days from two on; rounded up. */
 function waitOf(ms: number | undefined): string | undefined {
   if (ms === undefined) return undefined;
   const seconds = Math.max(1, Math.ceil(ms / 1_000));
   if (seconds === 1) return "1 second";
-  return seconds <= 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  if (seconds <= 120) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 120) return `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours <= 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`;
 }
 
 function isJsonObject(body: string): boolean {

@@ -36,7 +36,8 @@ export async function repeatSafely<T>(repetition: Repetition, attempt: () => Pro
       intention.answered();
       return outcome.value;
     }
-    if (outcome.failure.charged === "unknown") intention.doubt();
+    // Under its key what was charged is charged already; a new one would be charged again.
+    if (outcome.failure.charged !== "no") intention.doubt();
     const failure = intention.isInDoubt ? outcome.failure.afterUncertainAttempt() : outcome.failure;
     const decision = decideRetry({
       operation,

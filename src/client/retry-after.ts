@@ -1,9 +1,13 @@
+const JOINED_SECONDS = /^[\d.,\s]+$/;
 const SECONDS = /^\d+(?:\.\d+)?$/;
 
 /** The three forms of an HTTP date (RFC 9110, 5.6.7); the last one names no zone and means GMT. */
 const FIXED_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 const RFC_850_DATE = /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/;
 const ASCTIME_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
+
+/** What no wait is longer than, in milliseconds: a number too large to count with still means a long time. */
+const LONGEST_MS = 3_650 * 86_400_000;
 
 export type HeaderValue = string | readonly string[] | undefined;
 
@@ -16,8 +20,8 @@ export function retryAfterMs(retryAfter: HeaderValue, date: HeaderValue, nowMs: 
   const sentAt = list(date).map(parseHttpDate).find(Number.isFinite) ?? nowMs;
   const waits = list(retryAfter)
     .map((value) => parseWait(value.trim(), sentAt))
-    .filter(Number.isFinite);
-  return waits.length === 0 ? undefined : Math.max(...waits);
+    .filter((wait) => !Number.isNaN(wait));
+  return waits.length === 0 ? undefined : Math.min(Math.max(...waits), LONGEST_MS);
 }
 
 function parseWait(value: string, sentAt: number): number {
@@ -32,5 +36,6 @@ function parseHttpDate(value: string): number {
 
 function list(value: HeaderValue): readonly string[] {
   if (value === undefined) return [];
-  return typeof value === "string" ? [value] : value;
+  // Some carriers join the values of several headers; a date has a comma of its own.
+  return [value].flat().flatMap((one) => (JOINED_SECONDS.test(one) ? one.split(",") : [one]));
 }

@@ -167,7 +167,12 @@ export class ServiceCaller {
       }
       throw error;
     } finally {
-      log?.(redact(`${operation}: ${outcome}, ${Math.round(clock.now() - begun)} ms${size}`));
+      const line = `${operation}: ${outcome}, ${Math.round(clock.now() - begun)} ms${size}`;
+      try {
+        log?.(redact(line));
+      } catch {
+        // A log that is closed already, as at the end of a window, must not cost the answer.
+      }
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Operation } from "../contract/endpoints.ts";
-import type { LedgerLine, SpendingOutcome, SpendingService } from "./ledger-line.ts";
+import type { LedgerLine, OpenLine, SpendingOutcome, SpendingService } from "./ledger-line.ts";
 
 /** A request that is about to be sent. */
 export interface SpendingRequest {
@@ -20,18 +20,8 @@ export type SpendingEnd =
   | { readonly outcome: "charged"; readonly credits: number; readonly balance?: number | undefined }
   | { readonly outcome: "free" | "refunded" | "unknown" };
 
-/** One request and what it cost, as the ledger tells it. */
-export interface LedgerEntry {
-  readonly id: string;
-  /** Milliseconds since 1970, before anything was sent. */
-  readonly at: number;
-  readonly service: SpendingService;
-  readonly host: string;
-  /** An operation of the endpoint table; another name where a newer version wrote it. */
-  readonly operation: string;
-  readonly price: number;
-  readonly balanceBefore?: number;
-  readonly isEstimate?: boolean;
+/** One request and what it cost, as the ledger tells it. The operation may be one that a newer version wrote. */
+export interface LedgerEntry extends Omit<OpenLine, "pid" | "life"> {
   /** `open` while the window that sends it lives. */
   readonly outcome: SpendingOutcome | "open";
   /** Credits that were charged, those given back included; 0 where nothing is known to have been. */
@@ -55,9 +45,7 @@ export interface SpendingLedger {
 }
 
 /** An entry in the making: with the process that sends it. */
-export interface JournalEntry extends LedgerEntry {
-  readonly pid: number;
-  readonly life: string;
+export interface JournalEntry extends LedgerEntry, OpenLine {
   /** When its end was written down; absent while it is open. */
   readonly endedAt?: number;
 }

@@ -32,6 +32,8 @@ export interface StartedJob {
   readonly isNew: boolean;
 }
 
+const NO_FOLDER = { release: (): void => undefined };
+
 /** Between two looks whether another window has sent the same text, in milliseconds. */
 const SAME_TEXT_MS = 200;
 
@@ -80,10 +82,14 @@ export class BackgroundJobs {
     const name = `text.${order.contentHash}`;
     for (;;) {
       watched.signal.throwIfAborted();
-      const sending = await leases.acquire(name).catch(() => undefined);
+      // Where no lease can be written no job can be kept either: that says why nothing is sent.
+      const sending = await leases.acquire(name).catch(() => NO_FOLDER);
       const other = await this.find(order.contentHash);
-      if (other === undefined && sending !== undefined)
-        return this.#send(order, watched, () => leases.forget(name));
+      if (other === undefined && sending !== undefined) {
+        return this.#send(order, watched, () => {
+          if (sending !== NO_FOLDER) leases.forget(name);
+        });
+      }
       sending?.release();
       if (other !== undefined) return { record: other, isNew: false };
       await wait(SAME_TEXT_MS, undefined, { signal: watched.signal });
@@ -118,9 +124,9 @@ export class BackgroundJobs {
   /** Notes that the person knows of a job's end. */
   async seen({ id }: Pick<JobRecord, "id">): Promise<void> {
     const { leases, store } = this.#parts;
-    this.#told.add(id);
     const record = await store.get(id);
     if (record === undefined || !isOver(record)) return;
+    this.#told.add(id);
     await store.put({ ...record, seen: true });
     leases.forget(id);
     leases.forget(tellingOf(id));
@@ -240,8 +246,10 @@ export class BackgroundJobs {
 
   /** What the caller has heard of needs no telling; what it did not wait for does. */
   async #notSent(id: string, left: { readonly thrown: unknown } | undefined): Promise<void> {
-    if (left === undefined) await this.seen({ id });
-    else if ((await this.#parts.store.get(id)) === undefined) this.#parts.onLateRefusal(left.thrown);
+    if (left === undefined) {
+      this.#told.add(id);
+      await this.seen({ id });
+    } else if ((await this.#parts.store.get(id)) === undefined) this.#parts.onLateRefusal(left.thrown);
     this.lookSoon();
   }
 

@@ -6,6 +6,7 @@ import type { SentenceFinding } from "../findings/finding.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import { BackgroundDetection } from "./background-detection.ts";
 import { BackgroundJobs } from "./background-jobs.ts";
+import { notSent } from "./check-error.ts";
 import { checkErrorOf } from "./check-failure.ts";
 import type { CheckRun } from "./check-run.ts";
 import type { ClientFactory } from "./client-factory.ts";
@@ -15,6 +16,7 @@ import { withDelayedProgress } from "./delayed-progress.ts";
 import type { EmbeddedService } from "./embedded-service.ts";
 import { JobAnnouncer } from "./job-announcer.ts";
 import { JobConnections } from "./job-connections.ts";
+import { JobGuards } from "./job-guards.ts";
 import { JobLanding } from "./job-landing.ts";
 import { JobLeases } from "./job-lease.ts";
 import { tellDamaged } from "./job-notices.ts";
@@ -57,6 +59,7 @@ export class Background implements vscode.Disposable {
   readonly detection: BackgroundDetection;
   readonly jobs: BackgroundJobs;
   readonly #store: JobStore;
+  readonly #leases: JobLeases;
   readonly #subscriptions: vscode.Disposable[];
   #damaged = 0;
 
@@ -72,7 +75,8 @@ export class Background implements vscode.Disposable {
     });
     const leases = new JobLeases({ folder: path.join(jobsFolder, "leases"), now });
     const shared = { store, leases, clients, credits, ledger, settings, log, now, newId: randomUUID };
-    const submission = new JobSubmission({ ...shared, secret, workspace });
+    const guards = new JobGuards({ store, settings, secret, refuse: notSent });
+    const submission = new JobSubmission({ ...shared, guards, workspace, refuse: notSent });
     const connections = new JobConnections(settings, keys, embedded);
     const polling = new JobPolling({ ...shared, connections, submission, clock: systemClock });
     const landing = new JobLanding({ ...shared, extractor, kept });
@@ -92,6 +96,7 @@ export class Background implements vscode.Disposable {
     });
     this.detection = new BackgroundDetection({ jobs: this.jobs, landing, settings });
     this.#store = store;
+    this.#leases = leases;
     this.#subscriptions = [
       onKeysChanged(() => this.jobs.changed()),
       vscode.workspace.onDidChangeConfiguration((event) => {
@@ -104,6 +109,7 @@ export class Background implements vscode.Disposable {
   /** Drops what is over the bounds and takes up what is open. */
   async start(): Promise<void> {
     await this.#store.sweep();
+    this.#leases.sweep();
     await this.jobs.look();
   }
 

@@ -26,6 +26,11 @@ export const NEXT_STEPS = {
     onDocument: false,
   },
   openPortal: { label: () => vscode.l10n.t("Open the Portal"), command: "openPortal", onDocument: false },
+  openProxySettings: {
+    label: () => vscode.l10n.t("Open the Proxy Settings"),
+    command: "_openProxySettings",
+    onDocument: false,
+  },
   showCredits: { label: () => vscode.l10n.t("Show Credits"), command: "showCredits", onDocument: false },
   showLog: { label: () => vscode.l10n.t("Show Log"), command: "showLog", onDocument: false },
   previewSubmission: {

@@ -23,6 +23,7 @@ const STEP_OF: Readonly<Record<FailureAction, NextStep>> = {
   waitAndRetry: "retry",
   shorten: "previewSubmission",
   checkSettings: "useHosted",
+  checkProxy: "openProxySettings",
   showCredits: "showCredits",
 };
 

@@ -4,6 +4,7 @@ import { checkTarget } from "./check-target.ts";
 import type { DetectionCommands } from "./detection-commands.ts";
 import type { GrammarCommands } from "./grammar-commands.ts";
 import type { CreditList } from "./credit-list.ts";
+import { openProxySettings } from "./network-settings.ts";
 import { showError } from "./notices.ts";
 import type { PlagiarismCommands } from "./plagiarism-commands.ts";
 import type { PreviewCommand } from "./preview-command.ts";
@@ -61,6 +62,7 @@ export function commandTable(parts: CommandParts): Readonly<Record<string, Handl
     "contentAuthenticity.openPortal": async () => account.openPortal(),
     "contentAuthenticity.showCredits": async () => creditList.show(),
     "contentAuthenticity.showLog": () => showLog(),
+    "contentAuthenticity._openProxySettings": async () => openProxySettings(),
   };
   return Object.fromEntries(
     Object.entries(table).map(([id, handler]) => [id, explainingRefusals(handler, parts.refused)]),

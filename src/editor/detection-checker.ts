@@ -16,7 +16,7 @@ import type { CheckTarget } from "./check-target.ts";
 import type { Connection } from "./connections.ts";
 import { figuresOf, sourceOf, toldOf, type ToldDetection } from "./detection-figures.ts";
 import { goesToBackground } from "./detection-mode.ts";
-import { isOver, type JobRecord } from "./job-record.ts";
+import { chargeOf, isOver, type JobRecord } from "./job-record.ts";
 import type { Log } from "./log.ts";
 import type { PaidAnswers } from "./paid-answers.ts";
 import type { DetectionContent } from "./paid-operation.ts";
@@ -114,7 +114,9 @@ export class DetectionChecker {
       const { connection, earlier, prose, words } = await this.#begin(target, snapshot, progress, run);
       if (earlier !== undefined)
         return { isKnown: true, words, ...(isOver(earlier) ? {} : { record: earlier }) };
-      if (connection === undefined) return { isKnown: true, words };
+      if (connection === undefined || this.#parts.answers.isKnown(connection, { content: prose.text })) {
+        return { isKnown: true, words };
+      }
       progress.isSending = true;
       const { record, isNew } = await this.#accepted(target, snapshot, prose, words, connection, run);
       return { record, isKnown: !isNew, words };
@@ -133,7 +135,7 @@ export class DetectionChecker {
     } else if (connection !== undefined && this.#isForBackground(target, connection, request, words)) {
       progress.isSending = true;
       const { record, isNew } = await this.#accepted(target, snapshot, prose, words, connection, run);
-      progress.creditsCharged = isNew ? record.price : 0;
+      progress.creditsCharged = isNew ? chargeOf(record) : 0;
       progress.cached = !isNew;
       progress.answer = await this.#paidAnswer(record, progress, run);
       const { credits_remaining: credits } = progress.answer.result;

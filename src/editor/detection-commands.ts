@@ -9,7 +9,7 @@ import type { DetectionChecker } from "./detection-checker.ts";
 import { showDetection, showSubmission } from "./detection-presenter.ts";
 import { sentenceInWords } from "./detection-words.ts";
 import type { SentenceStore } from "./finding-store.ts";
-import { acceptanceOf } from "./job-record.ts";
+import { acceptanceOf, chargeOf } from "./job-record.ts";
 import type { KeptFindings } from "./kept-findings.ts";
 import { plainRange } from "./ranges.ts";
 import { RunningChecks } from "./running-checks.ts";
@@ -98,7 +98,7 @@ export class DetectionCommands {
       service,
       ...(record === undefined ? {} : { result: acceptanceOf(record) }),
       findings: [],
-      creditsCharged: record === undefined || isKnown ? 0 : record.price,
+      creditsCharged: record === undefined || isKnown ? 0 : chargeOf(record),
       creditsRemaining: credits.balance(service)?.credits ?? null,
       cached: isKnown,
       coverage: { checked: 0, total: words },

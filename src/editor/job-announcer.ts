@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import type { BackgroundJobs } from "./background-jobs.ts";
-import { tellingOf } from "./background-jobs.ts";
+import { tellingOf, type BackgroundJobs } from "./background-jobs.ts";
+import { NEXT_STEPS } from "./check-error.ts";
 import type { JobLanding, LandedJob } from "./job-landing.ts";
 import type { JobLeases } from "./job-lease.ts";
 import { tellJob, type JobStep } from "./job-notices.ts";
@@ -40,9 +40,10 @@ export class JobAnnouncer {
   /** Draws an answer where its document is open, and tells of it. `jobs` hears when it has been seen. */
   announce(record: JobRecord, jobs: Pick<BackgroundJobs, "seen">): void {
     const document = this.#openDocument(record);
-    const landed = document === undefined ? undefined : this.#land(document, record);
-    if (this.#busy.has(record.id)) return;
-    this.#busy.add(record.id);
+    const isToLand = document !== undefined && record.state === "finished";
+    const landed = isToLand ? this.#land(document, record) : undefined;
+    if (this.#busy.has(nameOfTelling(record))) return;
+    this.#busy.add(nameOfTelling(record));
     const patience = this.#patience(record, document);
     setTimeout(() => void this.#tell(record, landed, jobs), patience).unref();
   }
@@ -56,7 +57,7 @@ export class JobAnnouncer {
     try {
       const step = await this.#askStep(job, landed, jobs).finally(() => {
         // Where another window tells, this one looks again later whether it has.
-        this.#busy.delete(job.id);
+        this.#busy.delete(nameOfTelling(job));
       });
       if (step !== undefined) await this.#take(step, job);
     } catch (thrown) {
@@ -66,16 +67,16 @@ export class JobAnnouncer {
 
   /** Tells of a job, where no other window does; resolves with what the person chose. */
   async #askStep(
-    { id }: JobRecord,
+    job: JobRecord,
     landed: Promise<LandedJob> | undefined,
     jobs: Pick<BackgroundJobs, "seen">,
   ): Promise<JobStep | undefined> {
     const { leases, store } = this.#parts;
-    const lease = await leases.acquire(tellingOf(id));
+    const lease = await leases.acquire(nameOfTelling(job));
     if (lease === undefined) return undefined;
     try {
-      const record = await store.get(id);
-      if (record === undefined || record.seen) return undefined;
+      const record = await store.get(job.id);
+      if (record === undefined || record.seen || record.state !== job.state) return undefined;
       const step = await tellJob(record, await landed);
       // One that waits for a key is not over, and its end is told as well.
       await jobs.seen(record);
@@ -88,7 +89,7 @@ export class JobAnnouncer {
   async #take(step: JobStep, record: JobRecord): Promise<void> {
     if (step === "show") await this.#show(record);
     else if (step === "sendAgain") await this.#parts.sendAgain(record);
-    else await vscode.commands.executeCommand(`contentAuthenticity.${step}`);
+    else await vscode.commands.executeCommand(`contentAuthenticity.${NEXT_STEPS[step].command}`);
   }
 
   /** The document with its sentences drawn; where it is gone, the text as it was sent. */
@@ -126,6 +127,11 @@ export class JobAnnouncer {
     if (document !== undefined) return PATIENCE_MS.open;
     return record.workspace === this.#parts.workspace() ? PATIENCE_MS.workspace : PATIENCE_MS.other;
   }
+}
+
+/** That a job waits for a key is told apart from its end, which may come while the first message is still open. */
+function nameOfTelling({ id, state }: JobRecord): string {
+  return state === "refused" ? `${id}.key` : tellingOf(id);
 }
 
 async function reopened({ document: { uri } }: JobRecord): Promise<vscode.TextDocument | undefined> {

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -17,6 +18,9 @@ const HEARTBEAT_MS = 5_000;
 
 /** An owner that was not heard of for so long is gone: longer than one poll takes, time-out and pauses included. */
 const STALE_MS = 45_000;
+
+/** A job lives for an hour; a lease that nobody has touched for so long is of none. */
+const ABANDONED_MS = 86_400_000;
 
 const FILE_MODE = 0o600;
 const NUMBERED = /^(.+)\.(\d{1,9})$/u;
@@ -83,6 +87,17 @@ export class JobLeases {
   forget(name: string): void {
     const { folder } = this.#parts;
     for (const number of numbersOf(folder, name)) rmSync(fileOf(folder, name, number), { force: true });
+  }
+
+  /** Forgets what refused and crashed attempts have left behind, of which nobody can be in the middle any more. */
+  sweep(): void {
+    const { folder, now } = this.#parts;
+    if (!existsSync(folder)) return;
+    for (const name of readdirSync(folder)) {
+      const file = path.join(folder, name);
+      const changed = statSync(file, { throwIfNoEntry: false })?.ctimeMs;
+      if (changed !== undefined && now() - changed > ABANDONED_MS) rmSync(file, { force: true });
+    }
   }
 
   /** Gives back all that this window holds, so that another need not wait. */

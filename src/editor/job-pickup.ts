@@ -4,6 +4,7 @@ export interface JobPickupParts {
   readonly folder: string;
   /** Loads what knows of jobs, and has it look at them. */
   readonly wake: () => Promise<void>;
+  readonly onDefect: (thrown: unknown) => void;
 }
 
 /** Long enough after activation to stand in nobody's way, in milliseconds. */
@@ -31,8 +32,12 @@ export class JobPickup {
   }
 
   async #look(): Promise<void> {
-    const { folder, wake } = this.#parts;
-    const names = await namesIn(folder);
-    if (names.some((name) => name.endsWith(RECORD))) await wake();
+    const { folder, onDefect, wake } = this.#parts;
+    try {
+      const names = await namesIn(folder);
+      if (names.some((name) => name.endsWith(RECORD))) await wake();
+    } catch (thrown) {
+      onDefect(thrown);
+    }
   }
 }

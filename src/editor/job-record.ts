@@ -26,8 +26,6 @@ const JOB_STATES = [
   "unknown",
 ] as const;
 
-export type JobState = (typeof JOB_STATES)[number];
-
 const moment = z.number().nonnegative();
 
 const sentDocument = z.object({
@@ -95,4 +93,9 @@ export function isOver({ state }: JobRecord): boolean {
 /** The body of a job's acceptance; where that could not be read, what is known of the job. */
 export function acceptanceOf({ acceptance, taskId, words }: JobRecord): DetectionAccepted | DetectionJob {
   return acceptance ?? { status: "processing", task_id: taskId ?? "", word_count: words };
+}
+
+/** Credits that were consumed at the acceptance, as the service counts words where it said so. */
+export function chargeOf({ acceptance, answer, price }: JobRecord): number {
+  return acceptance?.word_count ?? (answer?.status === "success" ? answer.word_count : price);
 }

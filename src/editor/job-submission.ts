@@ -1,19 +1,18 @@
-import { checkCallback } from "../client/callback-fields.ts";
+import type { CallbackFields } from "../client/callback-fields.ts";
 import type { SubmittedDetection } from "../client/submitted-detection.ts";
 import { isServiceFailure, type ServiceFailure } from "../client/failure.ts";
 import type { SpendingEnd, SpendingLedger } from "../client/spending-ledger.ts";
-import { PLANS } from "../contract/plans.ts";
 import type { TextRange } from "../text/range.ts";
 import type { Snapshot } from "../text/snapshot.ts";
-import { notSent } from "./check-error.ts";
 import type { ClientFactory } from "./client-factory.ts";
 import type { Connection } from "./connections.ts";
 import type { Credits } from "./credits.ts";
+import type { JobGuards, Refuse } from "./job-guards.ts";
 import type { JobLease, JobLeases } from "./job-lease.ts";
-import { isOver, type JobRecord } from "./job-record.ts";
+import type { JobRecord } from "./job-record.ts";
 import type { JobStore } from "./job-store.ts";
-import type { Settings, Submission } from "./settings.ts";
-import type { WebhookSecret } from "./webhook-secret.ts";
+import { UncertainCharge, type PossibleCharge } from "./paid-failure.ts";
+import type { Submission } from "./settings.ts";
 
 /** A detection that is to go to the background. */
 export interface JobOrder {
@@ -48,12 +47,12 @@ export interface JobSubmissionParts {
   readonly leases: JobLeases;
   readonly clients: Pick<ClientFactory, "open">;
   readonly ledger: SpendingLedger;
-  readonly settings: Pick<Settings, "plan" | "callbackUrl">;
-  readonly secret: Pick<WebhookSecret, "get">;
+  readonly guards: JobGuards;
   readonly credits: Pick<Credits, "account" | "balance" | "doubt" | "spend" | "state">;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly workspace: () => string;
+  readonly refuse: Refuse;
 }
 
 /** So short before the end of a pause the next attempt counts as begun, in milliseconds. */
@@ -77,7 +76,7 @@ export class JobSubmission {
    * charge back, only lose the task. Cancelled before it, or in a pause between two attempts, it ends.
    */
   async send(id: string, order: JobOrder, sending: JobSending): Promise<SentJob> {
-    const callback = await this.#callback(order.connection);
+    const callback = await this.#parts.guards.callback(order.connection);
     sending.signal.throwIfAborted();
     // One after the other, so that no other submission comes between the count of pending jobs and this one.
     const kept = this.#turn.then(async () => this.#keep(id, order));
@@ -103,37 +102,20 @@ export class JobSubmission {
     return this.#submit(order, { record: again, lease }, {}, UNWATCHED());
   }
 
-  /** Where the service delivers the result as well, as the person wrote it; only the hosted one does. */
-  async #callback({ service }: Connection): Promise<{ callback_url?: string; webhook_secret?: string }> {
-    const url = service === "hosted" ? this.#parts.settings.callbackUrl().trim() : "";
-    if (url === "") return {};
-    const secret = await this.#parts.secret.get();
-    const callback = { callback_url: url, ...(secret === undefined ? {} : { webhook_secret: secret }) };
-    try {
-      checkCallback(callback);
-    } catch {
-      // Neither is repeated: an address may hold a password.
-      throw notSent(
-        "invalid_callback_url",
-        "The address in contentAuthenticity.service.callbackUrl, or the webhook secret, cannot be used. The address has to be a web address without a user name and password.",
-      );
-    }
-    return callback;
-  }
-
   async #keep(id: string, order: JobOrder): Promise<SentJob> {
     const { credits, ledger, leases, now, store, workspace } = this.#parts;
     const { connection, contentHash, prose, selection, snapshot, submission, words } = order;
-    await this.#requireRoom(connection);
+    await this.#parts.guards.requireRoom(connection);
     const { service, baseUrl, host, keyName } = connection;
     const { uri, languageId, text } = snapshot;
     const price = words;
+    const balance = credits.balance(service);
     const ledgerEntry = await ledger.open({
       service,
       host,
       operation: "detectText",
       price,
-      balanceBefore: credits.balance(service)?.credits,
+      ...(balance === undefined ? {} : { balanceBefore: balance.credits, isEstimate: balance.isEstimate }),
     });
     try {
       const lease = await leases.acquire(id);
@@ -161,7 +143,7 @@ export class JobSubmission {
       return { record, lease };
     } catch {
       await ledger.settle(ledgerEntry, { outcome: "free" });
-      throw notSent(
+      throw this.#parts.refuse(
         "job_not_kept",
         "The background job could not be written to the disk, and its result could be lost.",
         "showLog",
@@ -169,26 +151,10 @@ export class JobSubmission {
     }
   }
 
-  /** The plan's number of pending jobs, where the plan is known. Jobs of other programs are for the service to count. */
-  async #requireRoom({ service, baseUrl }: Connection): Promise<void> {
-    const plan = service === "hosted" ? this.#parts.settings.plan() : undefined;
-    if (plan === undefined) return;
-    const limit = PLANS[plan].pendingJobs;
-    const pending = (await this.#parts.store.list()).filter(
-      (record) => record.service === service && record.baseUrl === baseUrl && !isOver(record),
-    ).length;
-    if (pending < limit) return;
-    throw notSent(
-      "pending_jobs_exceeded",
-      `The plan ${plan} allows ${limit} background jobs at once, and ${pending} are pending. Try again when one is finished.`,
-      "retry",
-    );
-  }
-
   async #submit(
     { connection, prose }: JobOrder,
     { record, lease }: SentJob,
-    callback: object,
+    callback: CallbackFields,
     sending: JobSending,
   ): Promise<SentJob> {
     const { clients, credits, now, store } = this.#parts;
@@ -257,7 +223,8 @@ export class JobSubmission {
       await this.lost(record, isServiceFailure(thrown) ? codeOf(thrown) : "internal_error");
     }
     lease.release();
-    throw thrown;
+    if (!isServiceFailure(thrown) || thrown.charged === "no") throw thrown;
+    throw new UncertainCharge(thrown, await this.#possibleCharge(record), false);
   }
 
   /** Notes that nobody knows whether a job was accepted. */
@@ -268,6 +235,11 @@ export class JobSubmission {
     await this.#settle(next, { outcome: "unknown" });
     credits.doubt(next.service);
     return next;
+  }
+
+  async #possibleCharge({ ledgerEntry, price }: JobRecord): Promise<PossibleCharge> {
+    const entries = await this.#parts.ledger.entries();
+    return entries.find(({ id }) => id === ledgerEntry) ?? { price };
   }
 
   async #settle({ ledgerEntry }: JobRecord, end: SpendingEnd): Promise<void> {

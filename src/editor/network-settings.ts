@@ -40,3 +40,18 @@ export class NetworkSettings {
     return known?.globalValue ?? known?.defaultValue;
   }
 }
+
+const PROXY_SETTINGS = [
+  "http.proxy",
+  "http.proxyAuthorization",
+  "http.proxyStrictSSL",
+  "http.proxySupport",
+  "http.noProxy",
+  "contentAuthenticity.network.transport",
+];
+
+/** Shows VS Code's settings of the proxy, and beside them ours of what carries requests. */
+export async function openProxySettings(): Promise<void> {
+  const query = PROXY_SETTINGS.map((id) => `@id:${id}`).join(" ");
+  await vscode.commands.executeCommand("workbench.action.openSettings", query);
+}

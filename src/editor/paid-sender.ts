@@ -66,16 +66,22 @@ export class PaidSender<Request, Result extends MeteredResult> {
     try {
       const account = await this.#begin(sending);
       const entry = (): string | undefined => account.own ?? account.open.entry;
+      let givenUp: string | undefined;
+      // Given up and refunded, unless it goes on to stand for the key that another window may still be charged under.
+      const settleGivenUp = (isLast = false): void => {
+        if (givenUp === undefined || (givenUp === entry() && !isLast)) return;
+        this.#settle(givenUp, { outcome: "refunded" });
+      };
       try {
         const result = await operation.send(client, request, {
           signal,
           ...(operation.isRepeatable ? { intention: account.open.intention } : {}),
           onRetry: ({ delayMs, failure }) => {
-            // Given up and refunded: the next attempt is another request, under another key.
-            if (failure.code === "service_error") this.#settle(entry(), { outcome: "refunded" });
+            if (failure.code === "service_error") givenUp = entry();
             onRetry(delayMs, failure.message);
           },
         });
+        settleGivenUp();
         const charged = await this.#charge(account, operation.creditsOf(result, connection));
         this.#settle(entry(), {
           outcome: "charged",
@@ -86,6 +92,7 @@ export class PaidSender<Request, Result extends MeteredResult> {
         credits.state(connection.service, result.credits_remaining, balanceOf);
         return { result, charged };
       } catch (thrown) {
+        settleGivenUp(thrown === account.refusal());
         throw await this.#ended(thrown, sending, account);
       } finally {
         if (!operation.isRepeatable) account.open.intention.end();

@@ -3,8 +3,8 @@ import { createServer as createTlsServer } from "node:tls";
 import { listenOnLoopback } from "./loopback.ts";
 import type { SelfSigned } from "./self-signed.ts";
 
-/** What a proxy does with a request for a tunnel, given as its head. Undefined lets it through. */
-export type Verdict = (head: string, socket: Socket) => string | "silence" | undefined;
+/** What a proxy answers to a request for a tunnel, given as its head; nothing for `silence`. Undefined lets it through. */
+export type Verdict = (head: string, socket: Socket) => string | undefined;
 
 const TUNNEL = "HTTP/1.1 200 Connection established\r\n\r\n";
 

@@ -2,15 +2,11 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import {
-  isServiceFailure,
-  type Charged,
-  type FailureKind,
-  type ServiceFailure,
-} from "../../src/client/failure.ts";
+import type { Charged, FailureKind } from "../../src/client/failure.ts";
 import { FetchTransport, type FetchTransportOptions } from "../../src/client/fetch-transport.ts";
 import type { HttpRequest, HttpResponse, UploadProgress } from "../../src/client/http-exchange.ts";
-import { assertNoCanary, CANARY_KEY, CANARY_TEXT } from "./canaries.ts";
+import { CANARY_KEY, CANARY_TEXT } from "./canaries.ts";
+import { failureOf } from "./failure-of.ts";
 import { FaultServer, type Fault } from "./fault-server.ts";
 import { answer, dripping, endless, hangUp, raw, reset, silence } from "./faults.ts";
 import { RawListener } from "./raw-listener.ts";
@@ -38,6 +34,9 @@ const ROWS: readonly Row[] = [
   { name: "a redirect", fault: answer(307, "", { location: "/" }), kind: "redirected", charged: "no" },
   { name: "a 303", fault: answer(303, "", { location: "/" }), kind: "redirected", charged: "unknown" },
 ];
+
+/** `Response.error()` has the status 0, as a hidden redirect has. */
+const opaque: typeof fetch = async () => Promise.resolve(Response.error());
 
 describe("over a fetch of somebody else", () => {
   const server = new FaultServer();
@@ -78,17 +77,6 @@ describe("over a fetch of somebody else", () => {
     }
   }
 
-  async function failureOf(sending: Promise<unknown>): Promise<ServiceFailure> {
-    const error = await sending.then(
-      () => assert.fail("it was sent"),
-      (thrown: unknown) => thrown,
-    );
-    assert.ok(isServiceFailure(error), String(error));
-    assertNoCanary(error);
-    assert.doesNotMatch(`${error.message} ${error.nextStep}`, /[{}]|undefined/);
-    return error;
-  }
-
   it("[CLI-6] a request goes out as it is given, and its answer comes back", async () => {
     server.play(answer(200, '{"a":1}', { "retry-after": "7" }));
     const response = await send();
@@ -124,7 +112,6 @@ describe("over a fetch of somebody else", () => {
   }
 
   it("[CLI-5] a redirect that the carrier hides is one too, and nobody knows which", async () => {
-    const opaque: typeof fetch = async () => Promise.resolve(Response.error());
     const failure = await failureOf(send({}, { fetch: opaque }));
     assert.deepEqual([failure.kind, failure.charged], ["redirected", "unknown"]);
   });

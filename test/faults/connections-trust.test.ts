@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { SecureService } from "./secure-service.ts";
 import { authority } from "./self-signed.ts";
@@ -31,7 +32,7 @@ describe("whom a connection trusts", function () {
 
   /** The status, or the code of the failure, in a process whose system knows the authority or does not. */
   async function answerIn(environment: Record<string, string>, trust: "system" | "node"): Promise<string> {
-    const script = path.join(import.meta.dirname, "system-trust-run.ts");
+    const script = fileURLToPath(new URL("./system-trust-run.ts", import.meta.url));
     // OpenSSL's own variables say where the system's list is.
     const env = { SSL_CERT_DIR: empty, SSL_CERT_FILE: path.join(empty, "none.pem"), ...environment };
     return (await run(process.execPath, [script, url, trust], { env })).stdout.trim();

@@ -159,8 +159,8 @@ describe("through a proxy", () => {
         const bench = behind({ proxy: `http://${user}${at}` });
         const failure = await bench.failureOf(bench.grammar());
         assert.deepEqual(
-          [failure.kind, failure.charged, failure.retriable, failure.causeCode],
-          ["not_sent", "no", false, "PROXY_407"],
+          [failure.kind, failure.charged, failure.retriable, failure.causeCode, failure.action],
+          ["not_sent", "no", false, "PROXY_407", "checkProxy"],
         );
         assert.match(failure.message, new RegExp(`proxy ${at} asks for a user name`));
         assert.match(failure.nextStep, /http\.proxyAuthorization.*network\.transport/);

@@ -4,7 +4,6 @@ import { appendFileSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFil
 import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isServiceFailure, type ServiceFailure } from "../../src/client/failure.ts";
 import type {
   HttpRequest,
   HttpResponse,
@@ -12,6 +11,8 @@ import type {
   UploadProgress,
 } from "../../src/client/http-exchange.ts";
 import { Transport, type TransportOptions } from "../../src/client/transport.ts";
+import { trusted } from "../harness/trusted.ts";
+import { failureOf } from "./failure-of.ts";
 import { selfSigned } from "./self-signed.ts";
 import { receive, UploadServer } from "./upload-server.ts";
 
@@ -28,18 +29,22 @@ interface Received {
 }
 
 function received({ body }: HttpResponse): Received {
-  const parsed: Received = JSON.parse(Buffer.from(body).toString());
-  return parsed;
+  return trusted<Received>(JSON.parse(Buffer.from(body).toString()));
 }
 
-async function failureOf(sending: Promise<unknown>): Promise<ServiceFailure> {
-  const error = await sending.then(
-    () => assert.fail("it was sent"),
-    (thrown: unknown) => thrown,
-  );
-  assert.ok(isServiceFailure(error), String(error));
-  assert.doesNotMatch(`${error.message} ${error.nextStep}`, /[{}]|undefined/);
-  return error;
+/** The body came as it should: the frame around the very bytes of the file. */
+function assertArrived(answer: Received, content: Uint8Array): void {
+  const [head = ""] = answer.start.split("\r\n\r\n", 1);
+  const boundary = /boundary=(\S+)$/.exec(answer.headers["content-type"] ?? "")?.[1] ?? assert.fail();
+  const body = Buffer.concat([
+    Buffer.from(`${head}\r\n\r\n`, "latin1"),
+    content,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  assert.equal(head.split("\r\n")[0], `--${boundary}`);
+  assert.equal(answer.length, body.length);
+  assert.equal(answer.headers["content-length"], String(body.length));
+  assert.equal(answer.sha256, createHash("sha256").update(body).digest("hex"));
 }
 
 /** Calls back once, when so much of an upload has come. */
@@ -93,20 +98,6 @@ describe("uploads", () => {
     } finally {
       await transport.close();
     }
-  }
-
-  function assertArrived(answer: Received, content: Uint8Array): void {
-    const [head = ""] = answer.start.split("\r\n\r\n", 1);
-    const boundary = /boundary=(\S+)$/.exec(answer.headers["content-type"] ?? "")?.[1] ?? assert.fail();
-    const body = Buffer.concat([
-      Buffer.from(`${head}\r\n\r\n`, "latin1"),
-      content,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]);
-    assert.equal(head.split("\r\n")[0], `--${boundary}`);
-    assert.equal(answer.length, body.length);
-    assert.equal(answer.headers["content-length"], String(body.length));
-    assert.equal(answer.sha256, createHash("sha256").update(body).digest("hex"));
   }
 
   it("[CLI-1] a file arrives byte for byte, by its own length and in one request", async () => {

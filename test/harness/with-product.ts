@@ -2,6 +2,7 @@ import type { Lifetime } from "./lifetime.ts";
 import { buildProduct, unpackProduct } from "./product.ts";
 import { Reporter } from "./reporter.ts";
 import { startSession, type Session } from "./session.ts";
+import { trustedIdentity } from "./trusted-identity.ts";
 
 /** Suites of one kind, and how long all of them together may take. */
 export interface SuiteRun {
@@ -20,6 +21,7 @@ export async function withProduct(lifetime: Lifetime, ...suites: readonly SuiteR
   const session = await startSession({
     lifetime,
     pictures: "ui",
+    environment: trustedIdentity(lifetime),
     unpackExtensions: (folder) => unpackProduct(lifetime, folder),
   });
   for (const { stage, limitMs, run } of suites) {

@@ -116,7 +116,10 @@ describe("background detection", function () {
     const [one, two] = [await write(text), await write(text)];
     service.stand = (poll) => (poll < 2 ? "processing" : "success");
     const both = await Promise.all([inBackground(one.uri), inBackground(two.uri)]);
-    assert.deepEqual(both.map(({ creditsCharged }) => creditsCharged).sort(), [0, 15]);
+    assert.deepEqual(
+      both.map(({ creditsCharged }) => creditsCharged).sort((a, b) => a - b),
+      [0, 15],
+    );
     const waited = await detectAiText(two.uri);
     assert.deepEqual([waited.status, waited.findings?.length, waited.creditsCharged], ["done", 2, 0]);
     const again = await inBackground(one.uri);
@@ -186,6 +189,7 @@ describe("background detection", function () {
       [outcome.status, outcome.error?.code, outcome.error?.charged],
       ["failed", "answer_lost", "unknown"],
     );
+    assert.match(outcome.error?.message ?? "", /may have been charged.*costs 15/u);
     assert.equal(service.submitted.length, 1);
     service.accept = (body) => ({ status: 202, body });
     assert.equal((await inBackground(document.uri)).status, "done");

@@ -41,6 +41,8 @@ let sentence = 0;
 /** A text of nine words that no cache holds. */
 const fresh = (): string => `We recieve letter number ${(sentence += 1)} on this account's service.`;
 
+const check = async (): Promise<Outcome> => checkGrammar((await write(fresh())).uri);
+
 describe("credits", function () {
   this.timeout(60_000);
 
@@ -64,7 +66,6 @@ describe("credits", function () {
     await run("addApiKey", { name: "suite", key: apiKey });
     await run("useHostedService", { baseUrl });
   };
-  const check = async (content = fresh()): Promise<Outcome> => checkGrammar((await write(content)).uri);
   /** What Show Credits lists of one service, newest first. */
   const listed = async (baseUrl = hosted.baseUrl): Promise<readonly string[]> => {
     const { host } = new URL(baseUrl);
@@ -94,7 +95,10 @@ describe("credits", function () {
   it("[EDI-13, CLI-3] an unknown outcome tells the balance before, the price, and what the balance then is", async () => {
     const listener: RequestListener = (request, response) => {
       request.resume().on("end", () => {
-        if (server.seen() > 1) return void request.socket.destroy();
+        if (server.seen() > 1) {
+          request.socket.destroy();
+          return;
+        }
         response.writeHead(200, { "content-type": "application/json" });
         response.end(JSON.stringify(detectionAnswer("words", { credits_remaining: 1_900 })));
       });

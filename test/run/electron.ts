@@ -9,6 +9,7 @@ import { main } from "../harness/main.ts";
 import { CACHE, SAMPLES } from "../harness/paths.ts";
 import { buildProduct, unpackProduct } from "../harness/product.ts";
 import { Reporter } from "../harness/reporter.ts";
+import { trustedIdentity } from "../harness/trusted-identity.ts";
 
 const [version = "stable"] = process.argv.slice(2);
 
@@ -38,7 +39,7 @@ await main(async (lifetime) => {
     extensionDevelopmentPath,
     // The agent is the test program here: the editor ends when the agent's connection does.
     extensionTestsPath: path.join(hostSuites.agent, "agent.cjs"),
-    extensionTestsEnv: { [SOCKET_VARIABLE]: agent.address },
+    extensionTestsEnv: { [SOCKET_VARIABLE]: agent.address, ...trustedIdentity(lifetime) },
     launchArgs: [
       workspace,
       "--disable-extensions",

@@ -6,21 +6,21 @@ import type { UiSuite } from "../harness/ui-suite.ts";
 
 /** What a check costs and what became of it, as a person meets it. */
 export const suite: UiSuite = ({ workbench }) => {
+  const set = async (name: string, value: unknown): Promise<void> =>
+    workbench.agent.evaluate(
+      async (vscode, given) => {
+        const section = vscode.workspace.getConfiguration("contentAuthenticity");
+        await section.update(given.name, given.value ?? undefined, vscode.ConfigurationTarget.Global);
+      },
+      { name, value },
+    );
+  const check = async (): Promise<void> => workbench.runCommand("Content Authenticity: Check Grammar");
+
   describe("credits", function () {
     this.timeout(90_000);
 
     let service: HeldService;
     let host: string;
-
-    const set = async (name: string, value: unknown): Promise<void> =>
-      workbench.agent.evaluate(
-        async (vscode, given) => {
-          const section = vscode.workspace.getConfiguration("contentAuthenticity");
-          await section.update(given.name, given.value ?? undefined, vscode.ConfigurationTarget.Global);
-        },
-        { name, value },
-      );
-    const check = async (): Promise<void> => workbench.runCommand("Content Authenticity: Check Grammar");
 
     /** The key too: a browser's secret storage does not outlive its page. */
     const connect = async (): Promise<void> =>

@@ -124,7 +124,10 @@ export const suite: UiSuite = ({ workbench }) => {
       let isDone = false;
       service.stand = () => (isDone ? "success" : "processing");
       await workbench.open(FILE);
-      await workbench.runCommand("Content Authenticity: Detect AI Text");
+      // The palette would offer the command with the longer title, which was used last, before this one.
+      await workbench.agent.evaluate((vscode) => {
+        void vscode.commands.executeCommand("contentAuthenticity.detectAiText");
+      });
       await eventually(() => assert.ok(service.polls.length > 0));
       await workbench.pressInNotification("Detecting AI text", "Cancel");
       await workbench.notification("It goes on in the background; it has been paid for").waitFor();

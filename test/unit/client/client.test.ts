@@ -258,6 +258,16 @@ describe("the client", () => {
     assert.deepEqual([failure.kind, failure.charged, transport.sent.length], ["cancelled", "no", 0]);
   });
 
+  it("[CLI-3] a log that fails costs no answer, and no failure", async () => {
+    const log = (): void => {
+      throw new TypeError("the channel is closed");
+    };
+    const answer = response(200, bodyOf("correctGrammar"));
+    const client = newClient(new ScriptedTransport(answer, response(401, "")), API_KEY, { log });
+    await client.correctGrammar({ content: TEXT });
+    assert.equal((await failureOf(client.correctGrammar({ content: TEXT }))).status, 401);
+  });
+
   it("[ALL-2] shows neither its key nor a text when it is written out", async () => {
     const { inspect } = await import("node:util");
     const client = newClient(new ScriptedTransport());

@@ -237,6 +237,20 @@ describe("an intention", () => {
     assert.equal(failure.charged, "no");
   });
 
+  it("[CLI-3] takes no new key for a refund after an answer that was charged and could not be read", async () => {
+    const unreadable = response(200, { ...grammarExample, diff: 1 });
+    const transport = new ScriptedTransport(unreadable, response(503, { code: "service_error" }));
+    const intention = new Intention(counted());
+    const client = newClient(transport);
+    const first = await failureOf(client.correctGrammar({ content: TEXT }, { intention }));
+    const second = await failureOf(client.correctGrammar({ content: TEXT }, { intention }));
+    assert.deepEqual([first.charged, second.charged], ["yes", "unknown"]);
+    assert.deepEqual(
+      transport.sent.map(({ headers }) => headers["idempotency-key"]),
+      ["k1", "k1"],
+    );
+  });
+
   it("[CLI-2] an earlier unknown outcome is not forgotten by later failures that cost nothing", async () => {
     const transport = new ScriptedTransport(
       response(502, ""),

@@ -114,6 +114,7 @@ describe("the job poller", () => {
     ["502 in HTML", refused(502, "<html>")],
     ["503", refused(503, "{}")],
     ["404 in HTML, which is somebody else's", refused(404, "<html>")],
+    ["403 in HTML, as of the sign-in page of a network", refused(403, "<html>")],
     ["400", refused(400, "{}")],
     ["a redirect", redirected(302, "example.org", false)],
     ["an answer about another job", answerToAnother(200, "task_id")],

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { inspect } from "node:util";
 import { ENTRY_BY_CODE } from "../../../src/client/failure-table.ts";
 import type { Charged, FailureAction } from "../../../src/client/failure.ts";
 import { refusalOf } from "../../../src/client/refusal.ts";
@@ -123,9 +124,19 @@ describe("refusals", () => {
       /scope grammar_checker/,
       /portal/,
     ],
-    ["a key", refused("detectText", 401, "<html>"), /does not know this API key/, /Add the key/],
+    [
+      "a scope or a filter, in a page",
+      refused("detectImage", 403, "<html>"),
+      /may lack the scope image_detector/,
+      /or check the address/,
+    ],
+    ["a filter before a job", refused("getJob", 403, "<html>"), /refused access with this/, /another key/],
+    ["a key", refused("detectText", 401, "<html>"), /did not accept the API key/, /Add the key/],
     ["seconds to wait", refused("detectText", 429, "", 41_000), /too many requests/, /in 41 seconds/],
     ["minutes to wait", refused("detectText", 503, "", 181_000), /unavailable/, /in 4 minutes/],
+    ["an hour to wait", refused("detectText", 429, "", 3_600_000), /too many/, /in 60 minutes/],
+    ["hours to wait", refused("detectText", 429, "", 86_400_000), /too many/, /in 24 hours/],
+    ["days to wait", refused("detectText", 429, "", 30 * 86_400_000), /too many/, /in 30 days/],
     ["no time to wait", refused("detectText", 429), /too many requests/, /Wait a moment/],
     ["a field", refused("detectText", 400, { content: ["Required."] }), /request: content/, /limits/],
   ];
@@ -173,6 +184,22 @@ describe("refusals", () => {
       assert.equal(asksForBalance, charged === "unknown");
     });
   }
+
+  it("[CLI-5] no code that holds a key is kept", () => {
+    for (const code of ["prfd_abcdefgh12", "unknown_key_prfd_abcdefgh12"]) {
+      const failure = refused("detectText", 400, { code });
+      assert.equal(failure.code, undefined);
+      assert.doesNotMatch(inspect(failure, { depth: 9 }) + JSON.stringify(failure), /prfd_/);
+    }
+  });
+
+  it("[CLI-7] [ALL-1] a page of 16 MB is not read, and is none of the service", () => {
+    const page = JSON.stringify(Object.fromEntries(Array.from({ length: 900_000 }, (_, i) => [`k${i}`, ["x"]])));
+    const begun = performance.now();
+    const failure = refused("getJob", 404, page);
+    assert.ok(performance.now() - begun < 100, `${performance.now() - begun} ms`);
+    assert.deepEqual([failure.isFromService, failure.code], [false, undefined]);
+  });
 
   it("[CLI-2] a code that the interface does not know is kept, one that is a property of every object too", () => {
     assert.equal(refused("detectText", 418, { code: "tea_pot" }).code, "tea_pot");

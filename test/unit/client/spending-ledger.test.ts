@@ -49,6 +49,9 @@ function fold(lines: readonly LedgerLine[]): JournalEntry[] {
 const told = (lines: readonly LedgerLine[], now = 3_000, isAlive = true): readonly LedgerEntry[] =>
   tell(fold(lines), () => isAlive, now);
 
+const entries = (count: number, at: (index: number) => number): readonly LedgerEntry[] =>
+  told(Array.from({ length: count }, (_, index) => open({ id: `${index}`, at: at(index) })));
+
 const FATES: readonly [string, readonly EndLine[], LedgerEntry["outcome"], number, number][] = [
   ["nothing yet", [], "open", 0, 120],
   ["an answer", [end("charged", { credits: 119 })], "charged", 119, 119],
@@ -159,8 +162,6 @@ describe("the ledger of this side", () => {
   }
 
   it("keeps 90 days and at least a thousand entries", () => {
-    const entries = (count: number, at: (index: number) => number) =>
-      told(Array.from({ length: count }, (_, index) => open({ id: `${index}`, at: at(index) })));
     const now = 1_000 * DAY_MS;
     assert.equal(
       forgettableBefore(

@@ -13,6 +13,8 @@ let folder: string;
 let now: number;
 let warnings: string[];
 
+const minutesAgo = (minutes: number): Date => new Date(now - minutes * 60_000);
+
 const files = (): IntentionFiles =>
   new IntentionFiles({ folder, now: () => now, warn: (message) => void warnings.push(message) });
 
@@ -40,6 +42,10 @@ class Window {
   async settle(name: string): Promise<void> {
     await this.#intentions.settle(name);
   }
+}
+
+async function delayed(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe("intentions that windows share", () => {
@@ -113,6 +119,38 @@ describe("intentions that windows share", () => {
     assert.deepEqual([second.intention.key, second.entry], [intention.key, "a2"]);
   });
 
+  it("[CLI-3] a key that another window has taken up is not given up: the other one may be charged under it", async () => {
+    const first = new Window("a");
+    const { intention } = await first.send(NAME);
+    const { key } = intention;
+    const second = await new Window("b").send(NAME);
+    assert.equal(await intention.renew(now), false);
+    assert.deepEqual([intention.key, second.intention.key, intention.isInDoubt], [key, key, true]);
+    assert.deepEqual(first.withdrawn, ["a2"], "no entry is left open for a key that was never used");
+  });
+
+  it("[CLI-3] nor is it once the other window has its answer", async () => {
+    const { intention } = await new Window("a").send(NAME);
+    const other = new Window("b");
+    await other.send(NAME);
+    await other.settle(NAME);
+    assert.equal(await intention.renew(now), false);
+    assert.equal((await new Window("c").send(NAME)).intention.key, intention.key);
+  });
+
+  it("[CLI-3] of giving a key up and taking it up at the same moment one comes first, and all windows know which", async () => {
+    for (let round = 0; round < 60; round += 1) {
+      const name = round.toString(16).padStart(64, "0");
+      const first = await new Window("a").send(name);
+      const renewed = delayed(round % 8).then(async () => first.intention.renew(now));
+      const others = await Promise.all(["b", "c"].map(async (other) => new Window(other).send(name)));
+      await renewed;
+      const opens = [first, ...others];
+      assert.equal(new Set(opens.map(({ intention }) => intention.key)).size, 1);
+      assert.equal(new Set(opens.map(({ entry }) => entry)).size, 1);
+    }
+  });
+
   it("settling the key of one window leaves the newer one of another", async () => {
     const late = new Window("a");
     const { intention } = await late.send(NAME);
@@ -125,7 +163,6 @@ describe("intentions that windows share", () => {
 
   it("files older than five minutes are swept, damaged and half written ones count for nothing", async () => {
     await mkdir(folder, { recursive: true });
-    const minutesAgo = (minutes: number): Date => new Date(now - minutes * 60_000);
     for (const [file, minutes] of [
       [`${OTHER}.1.json`, 6],
       ["left.tmp", 6],

@@ -7,6 +7,8 @@ import { aJob } from "./a-job.ts";
 
 const NOW = 5_000_000_000_000;
 
+const modeOf = (file: string): number => statSync(file).mode & 0o777;
+
 describe("jobs on disk", () => {
   let folder: string;
   let warnings: string[];
@@ -58,7 +60,6 @@ describe("jobs on disk", () => {
   it("[ALL-2] files are for the person alone", async () => {
     const job = aJob();
     await open().create(job);
-    const modeOf = (file: string): number => statSync(file).mode & 0o777;
     assert.equal(modeOf(path.join(folder, "jobs")), 0o700);
     assert.equal(modeOf(path.join(folder, "jobs", `${job.id}.json`)), 0o600);
   });

@@ -64,6 +64,8 @@ class CountingService {
   }
 }
 
+const quiet = (): void => undefined;
+
 describe("jobs of several windows", function () {
   this.timeout(60_000);
 
@@ -78,7 +80,6 @@ describe("jobs of several windows", function () {
     folder = mkdtempSync(path.join(tmpdir(), "windows-"));
     service = new CountingService();
     baseUrl = await service.start();
-    const quiet = (): void => undefined;
     store = new JobStore({ folder, now: Date.now, warn: quiet, onDamaged: quiet });
     windows = [];
     told = [];

@@ -6,8 +6,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { SpendingRequest } from "../../../src/client/spending-ledger.ts";
 import { LedgerFile } from "../../../src/editor/ledger-file.ts";
+import { LEDGER_WRITER } from "./ledger-writer.ts";
 
-const WRITER = path.join(import.meta.dirname, "ledger-writer.ts");
 const DAY_MS = 86_400_000;
 const REQUEST: SpendingRequest = {
   service: "hosted",
@@ -74,7 +74,7 @@ describe("the ledger's file", () => {
   it("[CRE-1] two processes at once lose nothing, and the end of one is noticed", async () => {
     const run = promisify(execFile);
     const each = 400;
-    await Promise.all([1, 2].map(async () => run(process.execPath, [WRITER, folder, `${each}`])));
+    await Promise.all([1, 2].map(async () => run(process.execPath, [LEDGER_WRITER, folder, `${each}`])));
     const entries = await windowOn().entries();
     assert.equal(entries.length, 2 * each);
     assert.equal(new Set(entries.map(({ id }) => id)).size, 2 * each);

@@ -40,9 +40,10 @@ const sending = () => ({
   isAutomatic: false,
 });
 
-const failure = (kind: FailureKind, charged: Charged) =>
+const failure = (kind: FailureKind, charged: Charged, code?: string) =>
   new ServiceFailure({
     kind,
+    code,
     charged,
     retriable: true,
     wording: { happened: kind, next: "Try again.", args: {} },
@@ -295,7 +296,7 @@ describe("requests that are paid for once", () => {
   });
 
   it("[CLI-2] what the service gives back stands as refunded, and what it never took as free", async () => {
-    const refunded = new ServiceFailure({ ...failure("refused", "no"), code: "service_error" });
+    const refunded = failure("refused", "no", "service_error");
     const { ask, entries } = grammar([refunded, failure("refused", "no")]);
     await assert.rejects(ask());
     await assert.rejects(ask());

@@ -1,0 +1,199 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import { createServer, type Server } from "node:https";
+import * as vscode from "vscode";
+import { ConnectProxy } from "../faults/connect-proxy.ts";
+import { listenOnLoopback } from "../faults/loopback.ts";
+import type { SelfSigned } from "../faults/self-signed.ts";
+import { IDENTITY_VARIABLE, TRUSTED_HOST } from "../harness/trusted-identity.ts";
+import { trusted } from "../harness/trusted.ts";
+import { HostedService } from "./hosted-service.ts";
+import { checkGrammar, product, run, setting, write } from "./product.ts";
+
+const KEY = "prfd_host_suite_key_of_the_network";
+const ACCOUNTS = [
+  {
+    user_id: 31,
+    plan: "1M",
+    credits: 900,
+    keys: [{ name: "network", key: KEY, scopes: ["grammar_checker"], status: "Active" }],
+  },
+];
+const ASKS = "HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\n\r\n";
+
+let sentence = 0;
+/** A text that no cache holds. */
+const fresh = (): string => `We recieve parcel number ${(sentence += 1)} through a tunnel today.`;
+
+async function http(name: string, value: unknown): Promise<void> {
+  await vscode.workspace.getConfiguration("http").update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+async function check(baseUrl: string): ReturnType<typeof checkGrammar> {
+  await run("useHostedService", { baseUrl });
+  return checkGrammar((await write(fresh())).uri);
+}
+
+/** What testing the key says; a single request that costs nothing. */
+async function testKey(): Promise<string> {
+  return (await run<{ message: string }>("testApiKey", { name: "network" })).message;
+}
+
+/** The same service behind TLS, by the certificate that this editor trusts, and under the name that goes with it. */
+function secured(baseUrl: string): Server {
+  const file = process.env[IDENTITY_VARIABLE] ?? assert.fail("the editor was started without an identity");
+  const identity = trusted<SelfSigned>(JSON.parse(readFileSync(file, "utf8")));
+  const { hostname, port, host } = new URL(baseUrl);
+  return createServer(identity, (incoming, response) => {
+    const { method, url, headers } = incoming;
+    const outgoing = request(
+      { hostname, port, method, path: url, headers: { ...headers, host } },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 0, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    incoming.pipe(outgoing);
+  });
+}
+
+/** What undici and others would leave for all extensions to share. */
+function globals(): readonly unknown[] {
+  const dispatchers = ["undici.globalDispatcher.1", "undici.globalDispatcher.2"].map((name) =>
+    Symbol.for(name),
+  );
+  return [globalThis.fetch, ...dispatchers.map((symbol) => Reflect.get(globalThis, symbol) as unknown)];
+}
+
+describe("the network", function () {
+  this.timeout(60_000);
+
+  let hosted: HostedService;
+  let front: Server;
+  let target = "";
+  let answer: string | undefined;
+  const proxy = new ConnectProxy(
+    () => target,
+    () => answer,
+  );
+  let at = "";
+
+  before(async () => {
+    const { extensionPath } = await product();
+    hosted = await HostedService.start(extensionPath, ACCOUNTS);
+    front = secured(hosted.baseUrl);
+    target = await listenOnLoopback(front);
+    at = await proxy.start();
+    await run("addApiKey", { name: "network", key: KEY });
+  });
+
+  beforeEach(() => {
+    answer = undefined;
+    proxy.heads.length = 0;
+  });
+
+  afterEach(async () => {
+    for (const name of ["proxy", "noProxy", "proxySupport", "systemCertificates"])
+      await http(name, undefined);
+    await setting("network.transport", undefined);
+  });
+
+  after(async () => {
+    await run("removeApiKey", { name: "network" });
+    await setting("service.baseUrl", undefined);
+    await setting("service.mode", undefined);
+    await proxy.stop();
+    front.close();
+    hosted.stop();
+  });
+
+  it("[CLI-6] http.proxy is gone through, by TLS that the proxy cannot read", async () => {
+    await http("proxy", `http://${at}`);
+    const outcome = await check(`https://${TRUSTED_HOST}`);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.equal(outcome.creditsCharged, 9);
+    assert.deepEqual(
+      proxy.heads.map((head) => head.split("\r\n")[0]),
+      [`CONNECT ${TRUSTED_HOST}:443 HTTP/1.1`],
+    );
+    const seen = proxy.heads.join("") + proxy.through.toString("latin1");
+    assert.doesNotMatch(seen, /x-api-key|prfd_|recieve/iu);
+  });
+
+  it("[CLI-6] [EDI-13] a proxy that asks for credentials: what to set, nothing charged, no credentials told", async () => {
+    answer = ASKS;
+    await http("proxy", `http://ann:CANARYsecret@${at}`);
+    const { status, error } = await check(`https://${TRUSTED_HOST}`);
+    assert.deepEqual([status, error?.charged], ["failed", "no"]);
+    assert.match(error?.message ?? "", /asks for a user name and password.*http\.proxyAuthorization/u);
+    assert.doesNotMatch(error?.message ?? "", /CANARY|ann:/u);
+    assert.equal(proxy.heads.length, 1);
+  });
+
+  it("[CLI-6] a change of the settings counts from the next request on", async () => {
+    // A label of 64 letters is no name to any resolver, so that none is asked.
+    await run("useHostedService", { baseUrl: `https://${"x".repeat(64)}.example` });
+    await http("proxy", `http://${at}`);
+    answer = ASKS;
+    assert.match(await testKey(), /^The proxy 127/u);
+    assert.equal(proxy.heads.length, 1);
+    for (const [name, value] of [
+      ["noProxy", [".example"]],
+      ["proxySupport", "off"],
+    ] as const) {
+      await http(name, value);
+      assert.match(await testKey(), /^No connection to x+\.example/u, name);
+      assert.equal(proxy.heads.length, 1, name);
+      await http(name, undefined);
+    }
+  });
+
+  it("[CLI-6] the service on this machine goes through no proxy", async () => {
+    await http("proxy", `http://${at}`);
+    await setting("network.transport", "vscode");
+    await run("useEmbeddedService");
+    const outcome = await checkGrammar((await write(fresh())).uri);
+    assert.deepEqual([outcome.status, outcome.service], ["done", "embedded"], outcome.error?.message);
+    assert.equal(proxy.heads.length, 0);
+  });
+
+  it("[CLI-6] network.transport vscode sends over the fetch of VS Code, and undici over none", async () => {
+    const original = globalThis.fetch;
+    let fetched = 0;
+    globalThis.fetch = async (...args) => {
+      fetched += 1;
+      return original(...args);
+    };
+    try {
+      await setting("network.transport", "vscode");
+      const byVsCode = await check(hosted.baseUrl);
+      assert.equal(byVsCode.status, "done", byVsCode.error?.message);
+      assert.deepEqual([byVsCode.creditsCharged, fetched], [9, 1]);
+      await setting("network.transport", "undici");
+      assert.equal((await check(hosted.baseUrl)).status, "done");
+      assert.equal(fetched, 1);
+    } finally {
+      globalThis.fetch = original;
+    }
+  });
+
+  it("[CLI-6] network.transport vscode goes through http.proxy as well", async () => {
+    await setting("network.transport", "vscode");
+    await http("proxy", `http://${at}`);
+    // With the system's certificates VS Code leaves out NODE_EXTRA_CA_CERTS, by which this one is trusted.
+    await http("systemCertificates", false);
+    const outcome = await check(`https://${TRUSTED_HOST}`);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.equal(proxy.heads.length, 1);
+  });
+
+  it("[ALL-3] nothing global is changed by checks over either", async () => {
+    const before = globals();
+    for (const transport of ["undici", "vscode"]) {
+      await setting("network.transport", transport);
+      assert.equal((await check(hosted.baseUrl)).status, "done");
+    }
+    assert.deepEqual(globals(), before);
+  });
+});

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { isWorkable } from "../../../src/client/json-bounds.ts";
+import { parseResponse } from "../../../src/client/parse-response.ts";
+import { ENDPOINTS } from "../../../src/contract/endpoints.ts";
+import { grammarExample } from "../contract/examples.ts";
+import { failureOf } from "./new-client.ts";
+
+const ENTRIES = 200_000;
+const LEVELS = 64;
+
+function nested(levels: number): unknown {
+  let value: unknown = "";
+  for (let level = 0; level < levels; level += 1) value = level % 2 === 0 ? [value] : { value };
+  return value;
+}
+
+function answer(text: string): { readonly status: number; readonly body: Uint8Array } {
+  return { status: 200, body: new TextEncoder().encode(text) };
+}
+
+describe("the bounds of an answer", () => {
+  const list = (length: number): readonly unknown[] => Array.from({ length }, () => 1);
+  const CASES: readonly (readonly [name: string, value: unknown, isWorkable: boolean])[] = [
+    ["an answer of the interface", grammarExample, true],
+    ["a text", "text", true],
+    ["null", null, true],
+    ["a list of as many entries as are taken", list(ENTRIES), true],
+    ["one more", list(ENTRIES + 1), false],
+    ["one more, in two lists", { a: list(ENTRIES), b: { c: [1] } }, false],
+    ["nested as deep as is taken", nested(LEVELS), true],
+    ["nested one level deeper", nested(LEVELS + 1), false],
+    ["nested deeper than any stack", nested(500_000), false],
+  ];
+  for (const [name, value, expected] of CASES) {
+    it(`[CLI-7] ${name}`, () => {
+      assert.equal(isWorkable(value), expected);
+    });
+  }
+
+  it("[CLI-7] [ALL-1] an answer of 16 MB that is one list of nothing is refused within two seconds", async () => {
+    const { diff: _diff, ...rest } = grammarExample;
+    const text = `${JSON.stringify(rest).slice(0, -1)},"diff":[${"1,".repeat(8_000_000)}1]}`;
+    const begun = performance.now();
+    const read = async (): Promise<unknown> =>
+      Promise.resolve().then(() =>
+        parseResponse(ENDPOINTS.correctGrammar.responses[200], answer(text), true),
+      );
+    const failure = await failureOf(read());
+    assert.deepEqual([failure.kind, failure.field, failure.charged], ["unexpected_response", "body", "yes"]);
+    assert.ok(performance.now() - begun < 2_000, `${performance.now() - begun} ms`);
+  });
+
+  it("[CON-2] a field that nobody knows is not kept when it could not be written down again", async () => {
+    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    const text = `${JSON.stringify(grammarExample).slice(0, -1)},"extra":${deep}}`;
+    const read = async (): Promise<unknown> =>
+      Promise.resolve().then(() =>
+        parseResponse(ENDPOINTS.correctGrammar.responses[200], answer(text), true),
+      );
+    assert.equal((await failureOf(read())).charged, "yes");
+  });
+});
