@@ -65,10 +65,18 @@ export class Intention {
     this.#key = newKey();
   }
 
-  /** The intention of which this was written down. Whether it was sent, and what came of it, nobody knows any more. */
-  static restore(record: IntentionRecord, newKey: () => string, keep?: KeepIntention): Intention {
+  /**
+   * The intention of which this was written down. Unless `isInDoubt` is false, nobody knows any more whether it was sent and
+   * what came of it.
+   */
+  static restore(
+    record: IntentionRecord,
+    newKey: () => string,
+    keep?: KeepIntention,
+    isInDoubt = true,
+  ): Intention {
     const intention = new Intention(newKey, keep);
-    intention.#set(record, true);
+    intention.#set(record, isInDoubt);
     return intention;
   }
 

@@ -6,9 +6,6 @@ const FIXED_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} 
 const RFC_850_DATE = /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/;
 const ASCTIME_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
 
-/** What no wait is longer than, in milliseconds: a number too large to count with still means a long time. */
-const LONGEST_MS = 3_650 * 86_400_000;
-
 export type HeaderValue = string | readonly string[] | undefined;
 
 /**
@@ -20,8 +17,8 @@ export function retryAfterMs(retryAfter: HeaderValue, date: HeaderValue, nowMs: 
   const sentAt = list(date).map(parseHttpDate).find(Number.isFinite) ?? nowMs;
   const waits = list(retryAfter)
     .map((value) => parseWait(value.trim(), sentAt))
-    .filter((wait) => !Number.isNaN(wait));
-  return waits.length === 0 ? undefined : Math.min(Math.max(...waits), LONGEST_MS);
+    .filter(Number.isFinite);
+  return waits.length === 0 ? undefined : Math.max(...waits);
 }
 
 function parseWait(value: string, sentAt: number): number {

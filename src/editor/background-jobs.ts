@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { LIMITS } from "../contract/limits.ts";
-import { goesOn } from "./job-failure.ts";
+import { goesOn, notTaken } from "./job-failure.ts";
 import type { JobLeases } from "./job-lease.ts";
 import { isOver, type JobRecord } from "./job-record.ts";
 import type { JobPolling } from "./job-polling.ts";
@@ -26,6 +26,8 @@ export interface BackgroundJobsParts {
   readonly newId: () => string;
 }
 
+type Waiter = PromiseWithResolvers<JobRecord>;
+
 export interface StartedJob {
   readonly record: JobRecord;
   /** Whether it was sent, and paid for, by this call. */
@@ -49,7 +51,7 @@ export function tellingOf(id: string): string {
 export class BackgroundJobs {
   readonly #parts: BackgroundJobsParts;
   readonly #followed = new Map<string, AbortController>();
-  readonly #waiting = new Map<string, Set<(record: JobRecord) => void>>();
+  readonly #waiting = new Map<string, Set<Waiter>>();
   /** Those that only another key or address can help. */
   readonly #stuck = new Set<string>();
   /** Those whose end the person has been told in this window. */
@@ -101,20 +103,20 @@ export class BackgroundJobs {
     // So that no other window tells of what somebody waits for here.
     const telling = await this.#parts.leases.acquire(tellingOf(id)).catch(() => undefined);
     this.#stuck.delete(id);
-    const { promise, reject, resolve } = Promise.withResolvers<JobRecord>();
-    const stop = (): void => reject(goesOn("yes"));
+    const waiter = Promise.withResolvers<JobRecord>();
+    const stop = (): void => waiter.reject(goesOn("yes"));
     signal.addEventListener("abort", stop, { once: true });
     if (signal.aborted) stop();
     const waiting = this.#waiting.get(id) ?? new Set();
-    this.#waiting.set(id, waiting.add(resolve));
+    this.#waiting.set(id, waiting.add(waiter));
     this.lookSoon();
     try {
-      const record = await promise;
+      const record = await waiter.promise;
       if (isOver(record)) this.#told.add(id);
       return record;
     } finally {
       signal.removeEventListener("abort", stop);
-      waiting.delete(resolve);
+      waiting.delete(waiter);
       if (waiting.size === 0) this.#waiting.delete(id);
       telling?.release();
       this.lookSoon();
@@ -162,9 +164,11 @@ export class BackgroundJobs {
 
   async #look(): Promise<void> {
     const { log, store } = this.#parts;
-    let isQuiet = true;
+    let isQuiet = this.#waiting.size === 0;
     try {
-      for (const record of await store.list()) {
+      const records = await store.list();
+      await this.#endVainWaits();
+      for (const record of records) {
         if (isOver(record) && (record.seen || this.#told.has(record.id))) continue;
         isQuiet = false;
         if (isOver(record)) this.#over(record);
@@ -176,6 +180,14 @@ export class BackgroundJobs {
     if (this.#isDisposed || isQuiet) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.look(), LOOK_EVERY_MS).unref();
+  }
+
+  /** Whoever waits for a job that was being sent, and that the service did not take: there is no such job any more. */
+  async #endVainWaits(): Promise<void> {
+    for (const [id, waiting] of this.#waiting) {
+      if ((await this.#parts.store.get(id)) !== undefined) continue;
+      for (const { reject } of waiting) reject(notTaken());
+    }
   }
 
   /** Another run of the embedded service may be another version, whose answer is another. */
@@ -265,7 +277,7 @@ export class BackgroundJobs {
   /** Whether anybody in this window waits for it. */
   #resolve(record: JobRecord): boolean {
     const waiting = this.#waiting.get(record.id);
-    for (const resolve of waiting ?? []) resolve(record);
+    for (const { resolve } of waiting ?? []) resolve(record);
     return waiting !== undefined;
   }
 }

@@ -11,6 +11,8 @@ export interface WrittenIntention {
   readonly entry: string;
   /** Whether more than one window, or life of one, may send under this key. It is then the only one for its five minutes. */
   readonly isShared?: boolean;
+  /** Whether its answer is there: the same again under this key is given the same answer, uncharged. */
+  readonly isAnswered?: boolean;
 }
 
 export interface IntentionFilesParts {
@@ -23,6 +25,7 @@ export interface IntentionFilesParts {
 
 /** When nobody sends under a key any more, in milliseconds since its file was written. */
 const SWEPT_AFTER_MS = LIMITS.idempotency.lifetimeSeconds * 1_000;
+const SWEPT_EVERY_MS = 60_000;
 
 const NAME = /^([0-9a-f]{64})\.(\d{1,6})\.json$/u;
 const LONGEST = 2_000;
@@ -41,6 +44,7 @@ interface Found {
  */
 export class IntentionFiles {
   readonly #parts: IntentionFilesParts;
+  #sweptAt: number | undefined;
 
   constructor(parts: IntentionFilesParts) {
     this.#parts = parts;
@@ -91,8 +95,23 @@ export class IntentionFiles {
     });
   }
 
-  /** Removes what no check can use any more. */
+  /** Notes that the answer to what is sent under this key is there. The key stays for its five minutes. */
+  async answered(name: string, key: string): Promise<void> {
+    await this.#orElse(undefined, async () => {
+      for (;;) {
+        const latest = await this.#latest(name);
+        if (latest?.written?.record.key !== key || latest.written.isAnswered === true) return;
+        const answered = { ...latest.written, isShared: true, isAnswered: true };
+        if (await this.#create(`${name}.${latest.generation + 1}.json`, answered)) return;
+      }
+    });
+  }
+
+  /** Removes what no check can use any more; at once at the first call, then once a minute. */
   async sweep(): Promise<void> {
+    const now = this.#parts.now();
+    if (this.#sweptAt !== undefined && now - this.#sweptAt < SWEPT_EVERY_MS) return;
+    this.#sweptAt = now;
     await this.#orElse(undefined, async () => {
       for (const file of await this.#names()) {
         const { mtimeMs } = await stat(this.#path(file));
@@ -180,8 +199,12 @@ function readWritten(text: string): WrittenIntention | undefined {
     if (!isRecord(value) || !isRecord(value["record"]) || !isText(value["entry"])) return undefined;
     const { key, firstSentAt, digest } = value["record"];
     if (!isText(key) || !isText(digest) || typeof firstSentAt !== "number") return undefined;
-    const isShared = value["isShared"] === true;
-    return { record: { key, firstSentAt, digest }, entry: value["entry"], ...(isShared ? { isShared } : {}) };
+    return {
+      record: { key, firstSentAt, digest },
+      entry: value["entry"],
+      isShared: value["isShared"] === true,
+      isAnswered: value["isAnswered"] === true,
+    };
   } catch {
     return undefined;
   }

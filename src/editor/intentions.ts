@@ -36,7 +36,6 @@ interface Kept {
 export class Intentions {
   readonly #files: IntentionFiles;
   readonly #open = new Map<string, Kept>();
-  #isSwept = false;
 
   constructor(files: IntentionFiles) {
     this.#files = files;
@@ -44,10 +43,7 @@ export class Intentions {
 
   /** The intention under this name, the one of an earlier try or of another window included. */
   async begin(name: string, entries: KeyEntries): Promise<OpenIntention> {
-    if (!this.#isSwept) {
-      this.#isSwept = true;
-      await this.#files.sweep();
-    }
+    await this.#files.sweep();
     const kept = this.#open.get(name) ?? (await this.#restored(name, entries));
     kept.entries = entries;
     this.#open.set(name, kept);
@@ -58,7 +54,17 @@ export class Intentions {
     return kept;
   }
 
-  /** Called with a known outcome: the next check of the same text is a new one. */
+  /**
+   * Called when the answer is there. The same text again within five minutes, in this window or in another one that began a
+   * moment too late to know, is given the same answer under the same key, and not charged.
+   */
+  async answered(name: string): Promise<void> {
+    const kept = this.#open.get(name);
+    this.#open.delete(name);
+    if (kept !== undefined) await this.#files.answered(name, kept.intention.key);
+  }
+
+  /** Called when it is known that nothing was charged: the next check of the same text is a new one. */
   async settle(name: string): Promise<void> {
     const kept = this.#open.get(name);
     this.#open.delete(name);
@@ -72,7 +78,7 @@ export class Intentions {
     const intention =
       written === undefined
         ? new Intention(randomUUID, keep)
-        : Intention.restore(written.record, randomUUID, keep);
+        : Intention.restore(written.record, randomUUID, keep, written.isAnswered !== true);
     const kept: Kept = { intention, entry: written?.entry, isForeign: written !== undefined, entries };
     return kept;
   }

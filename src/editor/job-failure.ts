@@ -16,6 +16,18 @@ export function goesOn(charged: Charged): ServiceFailure {
   });
 }
 
+/** The end of the waiting for a job of the same text that came to nothing. */
+export function notTaken(): ServiceFailure {
+  return jobFailure({
+    kind: "not_sent",
+    charged: "no",
+    retriable: true,
+    happened: "The same text was being sent already, and the service did not take it.",
+    next: "Try again.",
+    action: "retry",
+  });
+}
+
 /** The answer of a job. Throws the `ServiceFailure` that stands for any other state that nobody need wait in. */
 export function finishedAnswer(record: JobRecord): FinishedJob {
   if (record.answer?.status === "success") return record.answer;

@@ -18,7 +18,13 @@ export async function makeFolder(folder: string): Promise<void> {
 
 /** The names in a folder; none where there is no such folder. */
 export async function namesIn(folder: string): Promise<readonly string[]> {
-  return readdir(folder).catch(() => []);
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
+      return [];
+    throw error;
+  }
 }
 
 /**

@@ -88,7 +88,8 @@ export class PaidSender<Request, Result extends MeteredResult> {
           credits: operation.creditsOf(result, connection),
           balance: result.credits_remaining,
         });
-        void this.#parts.intentions.settle(sending.name);
+        const { intentions } = this.#parts;
+        void (operation.isRepeatable ? intentions.answered(sending.name) : intentions.settle(sending.name));
         credits.state(connection.service, result.credits_remaining, balanceOf);
         return { result, charged };
       } catch (thrown) {

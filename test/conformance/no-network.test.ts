@@ -99,7 +99,6 @@ describe("the embedded service and the network", function () {
     const { portal_url: portal } = trusted<{ portal_url: string }>(JSON.parse(await service.firstLine()));
     assert.ok((await fetch(portal, { redirect: "manual" })).status < 400, "the portal lets in");
     await setTimeout(200);
-    console.log(lines(""));
     assert.ok(lines("watched").length >= 5, "the service and the threads of its engines were watched");
     assert.ok(lines("local connect 127.0.0.1").length > 0, "the delivery of the webhook was seen");
     assert.deepEqual(lines("outside"), []);

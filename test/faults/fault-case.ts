@@ -58,6 +58,8 @@ interface Case {
   readonly wait?: readonly [least: number, most: number];
   readonly only?: (name: BenchName) => boolean;
   readonly options?: TransportOptions;
+  /** Whether its cells take turns: a port that one of them gives up must not be taken by another. */
+  readonly takesTurns?: boolean;
   /** Whether it is about something that only the client's own connections are told. */
   readonly isOwn?: boolean;
   /** Before the call: the clock, or the caller's mind. */

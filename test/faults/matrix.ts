@@ -6,7 +6,7 @@ import { describeEnding, type Ending } from "./expectation.ts";
 const LEGEND = `Faults down, operations across. A cell is what was told of the charge (no, yes, ? for unknown, ok with a result),
 requests at the service / charges in its books; then, where it differs, the same with a fault that only the first attempt meets.`;
 
-/** The endings of all cells, as a table. */
+/** The endings of all cells over the client's own connections, as a table. */
 export class Matrix {
   readonly #columns: readonly BenchName[];
   readonly #rows = new Map<string, Map<BenchName, string>>();
@@ -15,7 +15,8 @@ export class Matrix {
     this.#columns = columns;
   }
 
-  add({ fault, work, name, isLasting }: Cell, ending: Ending): void {
+  add({ fault, work, name, isLasting, carrier }: Cell, ending: Ending): void {
+    if (carrier !== "own") return;
     const title = `${fault.name}, ${work}`;
     const row = this.#rows.get(title) ?? new Map<BenchName, string>();
     this.#rows.set(title, row);

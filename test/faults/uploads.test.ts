@@ -198,15 +198,25 @@ describe("uploads", () => {
     assert.ok(performance.now() - began > 600, "it was no slow upload");
   });
 
+  const refusal = "HTTP/1.1 413 Content Too Large\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}";
+
   it("[CLI-2] a refusal that comes before the end counts", async () => {
-    server.play((request, response) => {
+    server.play((request) => {
       whenCome(1_048_576, request, () => {
-        response.writeHead(413, { connection: "close" }).end('{"code":"payload_too_large"}');
+        request.socket.write(refusal);
+        request.resume();
       });
     });
-    const response = await send(upload());
-    assert.equal(response.status, 413);
-    assert.equal(Buffer.from(response.body).toString(), '{"code":"payload_too_large"}');
+    assert.equal((await send(upload())).status, 413);
+  });
+
+  it("[CLI-3] one whose connection is torn down at once may be lost, and still nothing was charged", async () => {
+    server.play((request) => {
+      whenCome(1_048_576, request, () => request.socket.write(refusal, () => request.socket.destroy()));
+    });
+    const [ending] = await Promise.allSettled([send(upload())]);
+    if (ending?.status === "fulfilled") assert.equal(ending.value.status, 413);
+    else assert.equal((await failureOf(Promise.reject(ending?.reason))).charged, "no");
   });
 
   const changedBefore: readonly [string, () => void, Partial<UploadFile>, string][] = [

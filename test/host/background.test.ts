@@ -237,6 +237,22 @@ describe("background detection", function () {
     assert.deepEqual((await inBackground(document.uri)).creditsCharged, 15);
   });
 
+  it("[EDI-12, EDI-13] whoever waits for the same text hears that the service did not take it", async () => {
+    const gate = Promise.withResolvers<undefined>();
+    service.gate = gate.promise;
+    service.accept = () => ({ status: 403, body: { code: "insufficient_credits" } });
+    const text = long();
+    const [one, two] = [await write(text), await write(text)];
+    const first = detectAiText(one.uri);
+    await eventually(() => assert.equal(service.submitted.length, 1));
+    const second = detectAiText(two.uri);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    gate.resolve(undefined);
+    assert.equal((await first).error?.code, "insufficient_credits");
+    assert.deepEqual([(await second).error?.code, (await second).error?.charged], ["not_sent", "no"]);
+    assert.equal(service.submitted.length, 1);
+  });
+
   it("[CLI-4] a lost network and answers that cannot be read are no end", async () => {
     service.stand = (poll) =>
       (["hang up", { status: 502, body: "<html>Bad gateway</html>" }] as const)[poll - 1] ?? "success";

@@ -8,7 +8,7 @@ import { selfSigned } from "../self-signed.ts";
 const NOT_SENT = { kind: "not_sent", evidence: "not sent", isFinal: true } as const;
 const BY_PROXY = { ...NOT_SENT, isOwn: true } as const;
 /** Time for a connection that never stands. */
-const SHORT = { timeouts: { connectMs: 60, totalMs: 400 } };
+const SHORT = { timeouts: { connectMs: 60, totalMs: 500 } };
 const OLD = { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "DEFAULT@SECLEVEL=0" } as const;
 
 /** What the service's own port does until it is back. */
@@ -67,7 +67,14 @@ const late = selfSigned("250201000000Z");
 
 /** What ends before a request could be sent. */
 export const CONNECTIONS: readonly ConnectionCase[] = [
-  { name: "a refused connection", ...NOT_SENT, isFinal: false, repeats: "always", detour: closed },
+  {
+    name: "a refused connection",
+    ...NOT_SENT,
+    isFinal: false,
+    repeats: "always",
+    takesTurns: true,
+    detour: closed,
+  },
   {
     name: "a name that nobody knows",
     ...NOT_SENT,
@@ -167,6 +174,7 @@ export const CONNECTIONS: readonly ConnectionCase[] = [
   {
     name: "a proxy that is down",
     ...BY_PROXY,
+    takesTurns: true,
     repeats: "always",
     detour: proxy(() => undefined, true),
   },

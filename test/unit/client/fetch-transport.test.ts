@@ -17,7 +17,9 @@ function stoppedAtTheEnd(status: number, isWhole: boolean) {
       else controller.error(caller.signal.reason);
     },
   });
-  const transport = new FetchTransport({ fetch: async () => Promise.resolve(new Response(body, { status })) });
+  const transport = new FetchTransport({
+    fetch: async () => Promise.resolve(new Response(body, { status })),
+  });
   const request: HttpRequest = {
     method: "POST",
     url: new URL("https://example.org/api/detector/"),

@@ -6,10 +6,9 @@ import { grammarExample } from "../contract/examples.ts";
 import { failureOf } from "./new-client.ts";
 
 const ENTRIES = 200_000;
-const LEVELS = 64;
 
-function nested(levels: number): unknown {
-  let value: unknown = "";
+function nested(levels: number, bottom: unknown = ""): unknown {
+  let value = bottom;
   for (let level = 0; level < levels; level += 1) value = level % 2 === 0 ? [value] : { value };
   return value;
 }
@@ -27,9 +26,8 @@ describe("the bounds of an answer", () => {
     ["a list of as many entries as are taken", list(ENTRIES), true],
     ["one more", list(ENTRIES + 1), false],
     ["one more, in two lists", { a: list(ENTRIES), b: { c: [1] } }, false],
-    ["nested as deep as is taken", nested(LEVELS), true],
-    ["nested one level deeper", nested(LEVELS + 1), false],
-    ["nested deeper than any stack", nested(500_000), false],
+    ["nested deeper than any stack", nested(50_000), true],
+    ["nested deeper than any stack, and too long at the bottom", nested(50_000, list(ENTRIES)), false],
   ];
   for (const [name, value, expected] of CASES) {
     it(`[CLI-7] ${name}`, () => {
@@ -48,15 +46,5 @@ describe("the bounds of an answer", () => {
     const failure = await failureOf(read());
     assert.deepEqual([failure.kind, failure.field, failure.charged], ["unexpected_response", "body", "yes"]);
     assert.ok(performance.now() - begun < 2_000, `${performance.now() - begun} ms`);
-  });
-
-  it("[CON-2] a field that nobody knows is not kept when it could not be written down again", async () => {
-    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
-    const text = `${JSON.stringify(grammarExample).slice(0, -1)},"extra":${deep}}`;
-    const read = async (): Promise<unknown> =>
-      Promise.resolve().then(() =>
-        parseResponse(ENDPOINTS.correctGrammar.responses[200], answer(text), true),
-      );
-    assert.equal((await failureOf(read())).charged, "yes");
   });
 });

@@ -194,7 +194,9 @@ describe("refusals", () => {
   });
 
   it("[CLI-7] [ALL-1] a page of 16 MB is not read, and is none of the service", () => {
-    const page = JSON.stringify(Object.fromEntries(Array.from({ length: 900_000 }, (_, i) => [`k${i}`, ["x"]])));
+    const page = JSON.stringify(
+      Object.fromEntries(Array.from({ length: 900_000 }, (_, i) => [`k${i}`, ["x"]])),
+    );
     const begun = performance.now();
     const failure = refused("getJob", 404, page);
     assert.ok(performance.now() - begun < 100, `${performance.now() - begun} ms`);

@@ -11,7 +11,7 @@ const TABLE: readonly (readonly [name: string, HeaderValue, date: HeaderValue, m
   ["spaces around seconds", " 3 ", DATE, 3_000],
   ["half seconds", "1.5", DATE, 1_500],
   ["many seconds", "99999999", DATE, 99_999_999_000],
-  ["more seconds than a number can count", "9".repeat(400), DATE, 3_650 * 86_400_000],
+  ["more seconds than a number can count", "9".repeat(400), DATE, undefined],
   ["a date against the response's own", "Sat, 21 Nov 2026 08:00:30 GMT", DATE, 30_000],
   ["a date that is past", "Sat, 21 Nov 2026 07:00:00 GMT", DATE, 0],
   ["a date in the form of RFC 850", "Saturday, 21-Nov-26 08:01:00 GMT", DATE, 60_000],

@@ -39,6 +39,10 @@ class Window {
     return open;
   }
 
+  async answered(name: string): Promise<void> {
+    await this.#intentions.answered(name);
+  }
+
   async settle(name: string): Promise<void> {
     await this.#intentions.settle(name);
   }
@@ -129,11 +133,26 @@ describe("intentions that windows share", () => {
     assert.deepEqual(first.withdrawn, ["a2"], "no entry is left open for a key that was never used");
   });
 
+  it("[CLI-3] [EDI-12] the key of an answer is taken by whoever asks the same within its time, without a doubt", async () => {
+    const first = new Window("a");
+    const { intention } = await first.send(NAME);
+    await first.answered(NAME);
+    for (const window of [first, new Window("b")]) {
+      const again = await window.send(NAME);
+      assert.deepEqual(
+        [again.intention.key, again.entry, again.intention.isInDoubt],
+        [intention.key, "a1", false],
+      );
+    }
+    now += REPEAT_WINDOW_MS + 1;
+    assert.notEqual((await new Window("c").send(NAME)).intention.key, intention.key);
+  });
+
   it("[CLI-3] nor is it once the other window has its answer", async () => {
     const { intention } = await new Window("a").send(NAME);
     const other = new Window("b");
     await other.send(NAME);
-    await other.settle(NAME);
+    await other.answered(NAME);
     assert.equal(await intention.renew(now), false);
     assert.equal((await new Window("c").send(NAME)).intention.key, intention.key);
   });

@@ -116,6 +116,11 @@ function scripted<Request, Result extends MeteredResult>(
 
 let folder: string;
 
+/** It is written down in passing, so as not to keep the answer from the person. */
+async function answeredFile(): Promise<void> {
+  await eventually(async () => assert.equal((await readdir(path.join(folder, "intentions"))).length, 2));
+}
+
 const grammar = (outcomes: Script["outcomes"]) => scripted(GRAMMAR, { content: TEXT }, { outcomes });
 const detection = (script: Script) => scripted(DETECTION, { content: TEXT }, script);
 
@@ -266,10 +271,20 @@ describe("requests that are paid for once", () => {
     );
   });
 
-  it("[CLI-3] a settled check leaves no key behind", async () => {
-    const { ask, window, sent } = grammar(["answer", "answer"]);
-    await ask();
-    await eventually(async () => assert.deepEqual(await readdir(path.join(folder, "intentions")), []));
+  it("[CLI-3, EDI-12] a window that begins when another has its answer gets the same one, and pays nothing", async () => {
+    const { ask, window, sent, entries } = grammar(["answer", "answer", failure("not_sent", "no")]);
+    assert.equal((await ask()).charged, 6);
+    await answeredFile();
+    assert.equal((await window().ask()).charged, 0);
+    await assert.rejects(window().ask(), { kind: "not_sent", charged: "no" }, "nor is there any doubt");
+    assert.equal(new Set(sent).size, 1);
+    assert.deepEqual(await entries(), ["charged 6"]);
+  });
+
+  it("[CLI-3] a check that cost nothing leaves no key behind", async () => {
+    const { ask, window, sent } = grammar([failure("refused", "no"), "answer"]);
+    await assert.rejects(ask());
+    assert.deepEqual(await readdir(path.join(folder, "intentions")), []);
     const { ask: again } = window();
     await again();
     assert.equal(new Set(sent).size, 2);
