@@ -21,6 +21,7 @@ import { HeatMap } from "./editor/heat-map.ts";
 import { JobPickup } from "./editor/job-pickup.ts";
 import { KeptFindings } from "./editor/kept-findings.ts";
 import { LanguageStatus } from "./editor/language-status.ts";
+import { NetworkSettings } from "./editor/network-settings.ts";
 import { once } from "./editor/once.ts";
 import { LedgerFile } from "./editor/ledger-file.ts";
 import { Log } from "./editor/log.ts";
@@ -68,7 +69,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const clients = once(async () => {
     const { ClientFactory } = await import("./editor/client-factory.ts");
-    return new ClientFactory(log, settings, process.env);
+    return new ClientFactory(log, settings, new NetworkSettings(process.env));
   });
   const checkers = once(async () => {
     const { Checkers } = await import("./editor/checkers.ts");
@@ -153,6 +154,8 @@ export function activate(context: vscode.ExtensionContext): void {
       new CorrectionActions(store),
       CorrectionActions.metadata,
     ),
+    // Another key may be one of another account, whichever window it was stored in.
+    keys.onDidChange(() => credits.forget("hosted")),
     vscode.workspace.onDidChangeConfiguration((event) => {
       // Another address is another account.
       if (event.affectsConfiguration("contentAuthenticity.service.baseUrl")) credits.forget("hosted");

@@ -1,5 +1,6 @@
+import { isIP } from "node:net";
 import type { SecureContext } from "node:tls";
-import { Client, ProxyAgent, type Dispatcher } from "undici";
+import { buildConnector, Client, ProxyAgent, type Dispatcher } from "undici";
 import type { ProxyRoute } from "./proxy-policy.ts";
 import type { Tunnel } from "./tunnel-watch.ts";
 
@@ -41,10 +42,25 @@ export function tunnelDispatcher(
     maxResponseSize: maxResponseBytes,
     connectTimeout: connectMs,
     requestTls: tlsOptions(trust),
-    proxyTls: { ...tlsOptions(trust), rejectUnauthorized: strictSsl },
-    clientFactory: (proxy, connector) =>
-      tunnel.watch(new Client(proxy, { ...connector, ...COMMON, headersTimeout: connectMs })),
+    clientFactory: (proxy) => {
+      const connect = nameless(
+        buildConnector({ ...tlsOptions(trust), rejectUnauthorized: strictSsl, timeout: connectMs }),
+      );
+      return tunnel.watch(new Client(proxy, { connect, ...COMMON, headersTimeout: connectMs }));
+    },
   });
+}
+
+/**
+ * Takes out an address that stands in the place of a name: TLS has no such names (RFC 6066, 3), and Node will refuse them
+ * one day. The certificate is compared with the address all the same.
+ */
+function nameless(connector: buildConnector.connector): buildConnector.connector {
+  return (options, callback) => {
+    const { servername = "" } = options;
+    const isAddress = isIP(servername.replace(/^\[(.*)\]$/u, "$1")) !== 0;
+    connector(isAddress ? { ...options, servername: "" } : options, callback);
+  };
 }
 
 const COMMON = {

@@ -12,6 +12,7 @@ export class Exchange {
   readonly #stop: StopWatch;
   #upload: Upload | undefined;
   #dispatcher: Dispatcher | undefined;
+  #isTaken = false;
   wasSent = false;
   redirectStatus: number | undefined;
 
@@ -26,9 +27,12 @@ export class Exchange {
     return this.#stop.reason;
   }
 
-  /** Whether an upload, if it is one, provably did not come to the end of the file: nobody can have worked on it. */
+  /**
+   * Whether an upload, if it is one, provably did not come to the end of the file: nobody can have worked on it. Whoever
+   * answers with success before that end says that he has all the same.
+   */
   get wasCutOff(): boolean {
-    return this.#upload?.isWhole === false;
+    return this.#upload?.isWhole === false && !this.#isTaken;
   }
 
   async run(): Promise<HttpResponse> {
@@ -95,6 +99,7 @@ export class Exchange {
       this.#stop.end();
       throw new Error("redirect");
     }
+    this.#isTaken = status < 300;
     return { status, headers, body: await this.#read(response) };
   }
 

@@ -16,24 +16,37 @@ const NO_CONNECTION = new Set([
   "UNABLE_TO_GET_ISSUER_CERT",
   "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "UND_ERR_PRX_CONN",
+  "UND_ERR_PRX_TLS",
 ]);
+
+/** What undici, and VS Code in its name, say when a proxy lets no tunnel through; they have no code for it. */
+const NO_TUNNEL = /^Proxy response \((\d{3})\) \S+ 200 when HTTP Tunneling$/u;
 
 /** Deeper than any error is wrapped, and an end for one that wraps itself. */
 const MAX_DEPTH = 6;
 
 /**
  * The error under a `fetch failed`, which wraps it once or more often; of several attempts at one address the last one.
- * `isUnsent` is true only where the code proves it: a reset, for one, can come before a request or after it.
+ * `isUnsent` is true only where one of them proves it: a reset, for one, can come before a request or after it.
  */
 export function rootOf(error: unknown): { readonly error: unknown; readonly isUnsent: boolean } {
   let root = error;
+  let isUnsent = false;
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
+    const status = root instanceof Error ? NO_TUNNEL.exec(root.message)?.[1] : undefined;
+    if (status !== undefined) return { error: { code: `PROXY_${status}` }, isUnsent: true };
+    isUnsent ||= NO_CONNECTION.has(codeOf(root));
     const within = innerOf(root);
     if (within === undefined) break;
     root = within;
   }
-  const code = typeof root === "object" && root !== null && "code" in root ? root.code : undefined;
-  return { error: root, isUnsent: typeof code === "string" && NO_CONNECTION.has(code) };
+  return { error: root, isUnsent };
+}
+
+function codeOf(error: unknown): string {
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  return typeof code === "string" ? code : "";
 }
 
 function innerOf(error: unknown): unknown {

@@ -1,11 +1,13 @@
 import { openAsBlob } from "node:fs";
+import { stat } from "node:fs/promises";
 import { bytesOf } from "./bounded-body.ts";
 import { exchangeFailure, redirected } from "./exchange-failure.ts";
 import { rootOf } from "./fetch-failure.ts";
 import type { HttpRequest, HttpResponse, HttpTransport, UploadFile } from "./http-exchange.ts";
+import { StopWatch } from "./stop-watch.ts";
 import type { Timeouts } from "./timeouts.ts";
 import { MAX_RESPONSE_BYTES } from "./transport.ts";
-import { UploadFault } from "./upload-fault.ts";
+import { faultOf, UploadFault } from "./upload-fault.ts";
 
 export interface FetchTransportOptions {
   /** VS Code puts one into its extension host that goes through any proxy it knows of. */
@@ -47,9 +49,10 @@ export class FetchTransport implements HttpTransport {
   }
 
   async #send(request: HttpRequest): Promise<HttpResponse> {
-    const { totalMs } = { ...request.timeouts, ...this.#options.timeouts };
-    const deadline = AbortSignal.timeout(totalMs);
-    const signal = AbortSignal.any([deadline, ...(request.signal === undefined ? [] : [request.signal])]);
+    const stop = new StopWatch({ ...request.timeouts, ...this.#options.timeouts }, request.signal);
+    // Of connections nothing is told.
+    stop.connected();
+    const { signal } = stop;
     const progress = { hasBegun: false };
     try {
       signal.throwIfAborted();
@@ -62,12 +65,14 @@ export class FetchTransport implements HttpTransport {
         error: root.error,
         wasSent: progress.hasBegun && !root.isUnsent,
         wasCutOff: false,
-        stoppedBy: stopReason(request.signal, deadline),
+        stoppedBy: stop.reason,
         tunnel: undefined,
         isMetered: request.isMetered,
         host: request.url.host,
         maxResponseBytes: this.#maxResponseBytes,
       });
+    } finally {
+      stop.dispose();
     }
   }
 
@@ -118,27 +123,23 @@ class Redirected extends Error {
   }
 }
 
-function stopReason(
-  caller: AbortSignal | undefined,
-  deadline: AbortSignal,
-): "caller" | "deadline" | undefined {
-  if (caller?.aborted === true) return "caller";
-  return deadline.aborted ? "deadline" : undefined;
-}
-
 /** A blob of a file fails when the file has changed by the time it is read. */
-async function formOf({ source, size, name, type }: UploadFile): Promise<FormData> {
-  const blob = typeof source === "string" ? await blobOf(source, type) : new Blob([source.slice()], { type });
+async function formOf(file: UploadFile): Promise<FormData> {
+  const { source, size, name, type } = file;
+  const blob =
+    typeof source === "string" ? await blobOf(source, file) : new Blob([source.slice()], { type });
   if (blob.size !== size) throw new UploadFault("changed");
   const form = new FormData();
   form.set("file", blob, name);
   return form;
 }
 
-async function blobOf(path: string, type: string): Promise<Blob> {
-  try {
-    return await openAsBlob(path, { type });
-  } catch {
+async function blobOf(path: string, file: UploadFile): Promise<Blob> {
+  const unreadable = (): never => {
     throw new UploadFault("unreadable");
-  }
+  };
+  const blob = await openAsBlob(path, { type: file.type }).catch(unreadable);
+  const fault = faultOf(await stat(path).catch(unreadable), file);
+  if (fault !== undefined) throw fault;
+  return blob;
 }

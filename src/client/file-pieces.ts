@@ -1,9 +1,12 @@
+import { constants } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import type { UploadFile } from "./http-exchange.ts";
-import { UploadFault } from "./upload-fault.ts";
+import { faultOf, UploadFault } from "./upload-fault.ts";
 
 /** More than a socket takes without asking to wait (64 KiB), or `PIECES` buffers would not be enough. */
 const PIECE_BYTES = 256 * 1_024;
+/** Without waiting for the other end of a pipe, which never may come. Windows has no such flag and no such pipes. */
+const READ_AT_ONCE = constants.O_RDONLY | constants.O_NONBLOCK;
 /** One at the socket, one waiting for it, one being read into. */
 const PIECES = 3;
 
@@ -17,8 +20,8 @@ export interface FilePieces {
  * Opens what is to be sent.
  * @throws UploadFault when it is not as large as it was said to be, or cannot be opened
  */
-export async function openPieces({ source, size }: UploadFile): Promise<FilePieces> {
-  if (typeof source === "string") return PiecesOnDisk.open(source, size);
+export async function openPieces({ source, size, modifiedMs }: UploadFile): Promise<FilePieces> {
+  if (typeof source === "string") return PiecesOnDisk.open(source, size, modifiedMs);
   if (source.byteLength !== size) throw new UploadFault("changed");
   return { read: () => piecesOf(source), close: async () => Promise.resolve() };
 }
@@ -43,14 +46,15 @@ class PiecesOnDisk implements FilePieces {
     this.#modified = modified;
   }
 
-  static async open(path: string, size: number): Promise<PiecesOnDisk> {
-    const file = await open(path).catch(() => {
+  static async open(path: string, size: number, modifiedMs: number | undefined): Promise<PiecesOnDisk> {
+    const file = await open(path, READ_AT_ONCE).catch(() => {
       throw new UploadFault("unreadable");
     });
     const now = await file.stat();
-    if (now.isFile() && now.size === size) return new PiecesOnDisk(file, size, now.mtimeMs);
+    const fault = faultOf(now, { size, modifiedMs });
+    if (fault === undefined) return new PiecesOnDisk(file, size, now.mtimeMs);
     await file.close();
-    throw new UploadFault(now.isFile() ? "changed" : "unreadable");
+    throw fault;
   }
 
   async *read(): AsyncGenerator<Uint8Array> {

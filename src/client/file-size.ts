@@ -1,26 +1,33 @@
 import { stat } from "node:fs/promises";
+import type { UploadFile } from "./http-exchange.ts";
 import { readingStopped, tooLarge, unusableFile } from "./media-refusal.ts";
 
+/** A file as it was when it was looked at: bytes, and when it was last written, if it is on disk. */
+type FileState = Required<Pick<UploadFile, "size" | "modifiedMs">>;
+
 /**
- * Bytes of a file that is given by its path or is in memory, from 1 to what the service takes. The file itself is not
+ * A file that is given by its path or is in memory, of 1 byte up to what the service takes. The file itself is not
  * opened: a pipe would wait for ever, and one that is too large need not be read.
  * @throws ServiceFailure `invalid_request` for what is no file or cannot be reached, `over_limit` for one that is too large
  */
-export async function usableSize(
+export async function stateOfFile(
   source: string | Uint8Array,
   maxBytes: number,
   signal: AbortSignal,
-): Promise<number> {
-  const size = typeof source === "string" ? await sizeOnDisk(source, signal) : source.length;
-  if (size === 0) throw unusableFile("empty");
-  if (size > maxBytes) throw tooLarge(size, maxBytes);
-  return size;
+): Promise<FileState> {
+  const state =
+    typeof source === "string"
+      ? await stateOnDisk(source, signal)
+      : { size: source.length, modifiedMs: undefined };
+  if (state.size === 0) throw unusableFile("empty");
+  if (state.size > maxBytes) throw tooLarge(state.size, maxBytes);
+  return state;
 }
 
-async function sizeOnDisk(path: string, signal: AbortSignal): Promise<number> {
+async function stateOnDisk(path: string, signal: AbortSignal): Promise<FileState> {
   const found = await stat(path).catch((error: unknown) => {
     throw readingStopped(error, signal);
   });
   if (!found.isFile()) throw unusableFile("noFile");
-  return found.size;
+  return { size: found.size, modifiedMs: found.mtimeMs };
 }

@@ -7,6 +7,8 @@ export interface UploadFile {
   readonly source: string | Uint8Array;
   /** Bytes. A file that has another size by the time it is sent is not sent, or not to its end. */
   readonly size: number;
+  /** When a file on disk was last written, in milliseconds since the epoch. One that has been written since is not sent. */
+  readonly modifiedMs?: number | undefined;
   /** The file name that is sent. */
   readonly name: string;
   /** Media type, such as `image/png`. */

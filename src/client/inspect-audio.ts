@@ -3,7 +3,7 @@ import { voicePrice } from "../contract/prices.ts";
 import { type AudioFault, CODE_OF_FAULT, isAudioFault } from "../media/audio/audio-fault.ts";
 import { type MeasuredAudio, measureAudio } from "../media/audio/measure-audio.ts";
 import type { ServiceFailure } from "./failure.ts";
-import { usableSize } from "./file-size.ts";
+import { stateOfFile } from "./file-size.ts";
 import type { InspectedAudio } from "./media-file.ts";
 import { readingStopped } from "./media-refusal.ts";
 import { overLimit } from "./own-refusal.ts";
@@ -31,9 +31,9 @@ export async function inspectAudio(
   name: string,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<InspectedAudio> {
-  const size = await usableSize(source, LIMITS.voice.maxBytes, signal);
+  const state = await stateOfFile(source, LIMITS.voice.maxBytes, signal);
   const { format, seconds } = await measured(source, signal);
-  const file = { source, size, name, type: TYPES[format] };
+  const file = { source, ...state, name, type: TYPES[format] };
   return { kind: "audio", file, format, seconds, price: voicePrice(seconds) };
 }
 

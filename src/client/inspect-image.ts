@@ -4,7 +4,7 @@ import { imagePrice } from "../contract/prices.ts";
 import { CODE_OF_NO_IMAGE, type ReadImage, readImage } from "../media/image/read-image.ts";
 import type { FailureEntry } from "./failure-table.ts";
 import { isServiceFailure } from "./failure.ts";
-import { usableSize } from "./file-size.ts";
+import { stateOfFile } from "./file-size.ts";
 import type { InspectedImage } from "./media-file.ts";
 import { readingStopped, unusableFile } from "./media-refusal.ts";
 import { overLimit } from "./own-refusal.ts";
@@ -34,11 +34,11 @@ export async function inspectImage(
   name: string,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<InspectedImage> {
-  const size = await usableSize(source, LIMITS.image.maxBytes, signal);
-  const read = await readSource(source, size, signal);
+  const state = await stateOfFile(source, LIMITS.image.maxBytes, signal);
+  const read = await readSource(source, state.size, signal);
   if (read.kind !== "image") throw overLimit(CODE_OF_NO_IMAGE[read.kind], {}, NO_IMAGE[read.kind]);
   const { format, width, height } = read;
-  const file = { source, size, name, type: `image/${format}` };
+  const file = { source, ...state, name, type: `image/${format}` };
   return { kind: "image", file, format, width, height, price: imagePrice(width, height) };
 }
 

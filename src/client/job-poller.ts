@@ -1,7 +1,7 @@
 import type { DetectionJob } from "../contract/detection.ts";
 import type { Clock } from "./clock.ts";
 import { isServiceFailure, type ServiceFailure } from "./failure.ts";
-import { nextPoll, type LastPoll } from "./polling-schedule.ts";
+import { hourAfter, nextPoll, type LastPoll } from "./polling-schedule.ts";
 
 export type FinishedJob = Extract<DetectionJob, { readonly status: "success" }>;
 export type FailedJob = Extract<DetectionJob, { readonly status: "failed" }>;
@@ -88,7 +88,7 @@ export class JobPoller {
       if (signal?.aborted === true) return { kind: "aborted" };
       failure = polled.failure;
       if (failure !== undefined) onTrouble?.(failure);
-      last = { endedAt: this.#clock.now(), count, retryAfterMs: failure?.retryAfterMs };
+      last = lastPoll(last, { count, endedAt: this.#clock.now(), end: hourAfter(begun), failure });
     }
   }
 
@@ -113,6 +113,23 @@ export class JobPoller {
       throw error;
     }
   }
+}
+
+interface PollEnd {
+  readonly count: number;
+  readonly endedAt: number;
+  /** Of the hour. */
+  readonly end: number;
+  readonly failure: ServiceFailure | undefined;
+}
+
+/** What never came to the service, or whose answer never came back. */
+const MISSED: ReadonlySet<string> = new Set(["not_sent", "answer_lost", "timed_out"]);
+
+function lastPoll(before: LastPoll | undefined, { count, endedAt, end, failure }: PollEnd): LastPoll {
+  const isLateMiss = endedAt >= end && failure !== undefined && MISSED.has(failure.kind);
+  const lateMisses = isLateMiss ? (before?.lateMisses ?? 0) + 1 : 0;
+  return { count, endedAt, retryAfterMs: failure?.retryAfterMs, lateMisses };
 }
 
 interface Polled {

@@ -1,5 +1,6 @@
 /** Entries of all lists of an answer: more than there are sentences, mistakes or matches in any text within the limits. */
 const MAX_ENTRIES = 200_000;
+
 /**
  * Whether a value that was read from JSON is one that can be worked with. A schema notes each entry that does not fit: an
  * answer of 16 MB that is one long list took gigabytes and most of a minute. Level by level, since one that is nested deep has

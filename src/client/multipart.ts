@@ -9,9 +9,12 @@ export interface MultipartFrame {
 }
 
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/u;
-const NOT_IN_A_NAME = /["\p{Cc}\p{Zl}\p{Zp}]/gu;
+const NOT_IN_A_NAME = /["\\\p{Cc}\p{Zl}\p{Zp}]/gu;
 
-/** The frame of one file. Its name cannot end the part's header: browsers escape these characters in the same way. */
+/**
+ * The frame of one file. Its name cannot end the part's header: browsers escape these characters in the same way. A
+ * backslash is escaped too, since some take it for the sign that the quote behind it belongs to the name.
+ */
 export function frameOf({ name, type }: Pick<UploadFile, "name" | "type">): MultipartFrame {
   const boundary = `content-authenticity-${randomUUID()}`;
   const escaped = name.toWellFormed().replace(NOT_IN_A_NAME, (character) => encodeURIComponent(character));

@@ -1,5 +1,5 @@
 import { ENTRY_BY_KIND, ENTRY_BY_KIND_WHEN_FREE, wordingOf } from "./failure-table.ts";
-import { ServiceFailure, type Charged } from "./failure.ts";
+import { ServiceFailure, type Charged, type FailureFacts } from "./failure.ts";
 import { isWorkable } from "./json-bounds.ts";
 
 /** A schema of the contract, as far as it is needed to read with it. */
@@ -56,16 +56,19 @@ export function answerToAnother(status: number, field: string): ServiceFailure {
   return unexpected(status, field, { charged: "no" });
 }
 
+/** What is no JSON at all may have been damaged on the way, or come from a network's sign-in page: the next may be the answer. */
 function unexpectedBody(status: number, field: string, value: unknown, isMetered: boolean): ServiceFailure {
-  if (!isMetered) return unexpected(status, field, { charged: "no" });
+  const retriable = value === undefined && field === "body";
+  if (!isMetered) return unexpected(status, field, { charged: "no", retriable });
   const taskId = taskIdOf(value);
-  return unexpected(status, field, { charged: taskId === undefined ? chargedBy(value) : "yes", taskId });
+  const charged = taskId === undefined ? chargedBy(value) : "yes";
+  return unexpected(status, field, { charged, taskId, retriable });
 }
 
 function unexpected(
   status: number,
   field: string,
-  facts: { readonly charged: Charged; readonly taskId?: string | undefined },
+  facts: Pick<FailureFacts, "charged" | "taskId"> & { readonly retriable?: boolean },
 ): ServiceFailure {
   const free = facts.charged === "no" ? ENTRY_BY_KIND_WHEN_FREE.unexpected_response : undefined;
   const entry = free ?? ENTRY_BY_KIND.unexpected_response;

@@ -19,24 +19,44 @@ export interface LastPoll {
   /** Polls so far, this one included. */
   readonly count: number;
   readonly retryAfterMs: number | undefined;
+  /** Polls after the hour, without a break up to this one, that never came to the service. */
+  readonly lateMisses: number;
 }
 
 /** When to poll next; undefined when there is nothing left to wait for. */
 export type NextPoll = { readonly at: number } | undefined;
 
+/** When the service forgets a job at the earliest; both in milliseconds since the epoch. */
+export function hourAfter(acceptedAt: number): number {
+  return acceptedAt + LIMITS.jobLifetimeSeconds * 1_000;
+}
+
+/** Polls after the hour that may miss the service before it is given up. */
+const MOST_LATE_MISSES = 5;
+
 /**
  * When to ask for a job again. The waits count from the end of the poll before, so that there are never two at once, and a
- * `Retry-After` that is longer is obeyed up to the hour after which the service forgets the job. At the hour there is one last
- * poll, and one at once when the hour went by unseen, in a machine that slept or a window that was closed: the hour of the
- * service may begin later than ours.
+ * `Retry-After` that is longer is obeyed. One that leads past the hour, after which the service forgets the job, is not: half of
+ * what is left is waited for, or a single such answer would cost the result. At the hour there is one last poll, and one at once
+ * when the hour went by unseen, in a machine that slept or a window that was closed: the hour of the service may begin later than
+ * ours. Where that one does not come to the service, as in the first seconds after a sleep, a few more do.
  */
 export function nextPoll({ now, acceptedAt, last }: PollQuestion): NextPoll {
-  const end = acceptedAt + LIMITS.jobLifetimeSeconds * 1_000;
+  const end = hourAfter(acceptedAt);
   if (last === undefined) return { at: Math.max(now, acceptedAt + FIRST_WAIT_MS) };
-  if (last.endedAt >= end) return undefined;
-  const wait = POLL_WAITS_MS[Math.min(last.count, POLL_WAITS_MS.length - 1)] ?? FIRST_WAIT_MS;
-  const at = last.endedAt + Math.max(wait, last.retryAfterMs ?? 0);
+  const { endedAt, lateMisses, retryAfterMs = 0 } = last;
+  if (endedAt >= end) {
+    if (lateMisses === 0 || lateMisses > MOST_LATE_MISSES) return undefined;
+    return { at: Math.max(now, endedAt + waitAfter(lateMisses - 1)) };
+  }
+  const left = end - endedAt;
+  const at = endedAt + Math.max(waitAfter(last.count), retryAfterMs > left ? left / 2 : retryAfterMs);
   // Never closer than the shortest wait: the poll before then was as good as the last one.
-  if (at > end && end - last.endedAt < FIRST_WAIT_MS) return undefined;
+  if (at > end && left < FIRST_WAIT_MS) return undefined;
   return { at: Math.max(now, Math.min(at, end)) };
+}
+
+/** The wait after so many polls, in milliseconds. */
+function waitAfter(count: number): number {
+  return POLL_WAITS_MS[Math.min(count, POLL_WAITS_MS.length - 1)] ?? FIRST_WAIT_MS;
 }

@@ -63,6 +63,8 @@ function through(value: string, source: string, { authorization }: ProxySettings
   const address = value.includes("://") ? value : `http://${value}`;
   if (!URL.canParse(address)) return { kind: "unusable", source };
   const url = new URL(address);
+  // A slash or the like in a password, not written as an escape, ends the host too early: in the user name.
+  if (`${url.pathname}${url.search}${url.hash}`.includes("@")) return { kind: "unusable", source };
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     return { kind: "unusable", source, scheme: url.protocol.slice(0, -1) };
   }
@@ -82,13 +84,15 @@ function basic({ username, password }: URL): string | undefined {
   return `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString("base64")}`;
 }
 
-/** A percent sign that begins no escape was meant as it stands. */
+/** A percent sign that begins no escape was meant as it stands, whatever stands beside it. */
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return text.replace(/(?:%[\da-f]{2})+/giu, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
 }
 
 function exceptionsOf({ noProxy, environment }: ProxySettings): readonly string[] {

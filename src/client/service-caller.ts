@@ -68,6 +68,8 @@ interface Outgoing {
 /** Makes any call of the endpoint table: request by its schema, attempts by the retry policy, answer by its schema. */
 export class ServiceCaller {
   readonly #options: CallerOptions;
+  readonly #running = new Set<Promise<unknown>>();
+  #closed: Promise<void> | undefined;
 
   constructor(options: CallerOptions) {
     this.#options = options;
@@ -75,6 +77,29 @@ export class ServiceCaller {
 
   /** @throws ServiceFailure, or whatever the intention's keeper throws; nothing was sent then */
   async call<T>(call: Call<T>, options: CallOptions): Promise<T> {
+    // What carries requests takes no more then, and says so.
+    await this.#closed;
+    const running = this.#call(call, options);
+    this.#running.add(running);
+    try {
+      return await running;
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  /** Lets calls in progress finish, those included that have sent nothing yet, and takes no more. */
+  async close(): Promise<void> {
+    this.#closed ??= this.#close();
+    await this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    await Promise.allSettled(this.#running);
+    await this.#options.transport.close();
+  }
+
+  async #call<T>(call: Call<T>, options: CallOptions): Promise<T> {
     const { apiKey, clock, random, idempotencyKey } = this.#options;
     const { operation } = call;
     const { scope }: Endpoint = ENDPOINTS[operation];
@@ -99,10 +124,6 @@ export class ServiceCaller {
     }
   }
 
-  async close(): Promise<void> {
-    await this.#options.transport.close();
-  }
-
   async #send<T>(
     { operation, parameters }: Call<T>,
     { body }: Outgoing,
@@ -125,7 +146,7 @@ export class ServiceCaller {
       isMetered: isMetered(operation),
       timeouts: TIMEOUTS[operation],
       signal,
-      onProgress,
+      onProgress: onProgress === undefined ? undefined : (progress) => tell(onProgress, progress),
     });
   }
 
@@ -168,12 +189,17 @@ export class ServiceCaller {
       throw error;
     } finally {
       const line = `${operation}: ${outcome}, ${Math.round(clock.now() - begun)} ms${size}`;
-      try {
-        log?.(redact(line));
-      } catch {
-        // A log that is closed already, as at the end of a window, must not cost the answer.
-      }
+      if (log !== undefined) tell(log, redact(line));
     }
+  }
+}
+
+/** Whoever only looks on, such as the log of a window that is gone, must not cost the upload or the answer by failing. */
+function tell<T>(listener: (told: T) => void, told: T): void {
+  try {
+    listener(told);
+  } catch {
+    // Nothing that could be said of it belongs to the call.
   }
 }
 

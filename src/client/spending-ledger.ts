@@ -28,6 +28,8 @@ export interface LedgerEntry extends Omit<OpenLine, "pid" | "life"> {
   readonly credits: number;
   /** The balance with the end, where the service stated it. */
   readonly balance?: number;
+  /** Of an unknown one: its window ended, or it took too long, and nobody was told of it. */
+  readonly isCutOff?: boolean;
 }
 
 /**
@@ -52,6 +54,10 @@ export interface JournalEntry extends LedgerEntry, OpenLine {
 
 /** Longer than any request takes: upload, computation and repetitions. In milliseconds. */
 const OPEN_AT_MOST_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** What is written down further ahead than this was so by a clock that has been set back since. In milliseconds. */
+const AHEAD_MS = 60_000;
 
 /** What is known outweighs what is not, and the later step the earlier, whatever the order in which windows write. */
 const WEIGHT: Readonly<Record<LedgerEntry["outcome"], number>> = {
@@ -85,7 +91,7 @@ export function tell(
     const isSettled = entry.outcome !== "open";
     const isUnderWay = isSettled || (now - entry.at <= OPEN_AT_MOST_MS && isAlive(entry));
     const { pid: _pid, life: _life, endedAt: _endedAt, ...plain } = entry;
-    return isUnderWay ? plain : { ...plain, outcome: "unknown" };
+    return isUnderWay ? plain : { ...plain, outcome: "unknown", isCutOff: true };
   });
   return told.toReversed().sort((a, b) => b.at - a.at);
 }
@@ -106,11 +112,35 @@ export function costOf({ outcome, credits, price }: LedgerEntry): number {
   }
 }
 
-/** Credits of a service from `sinceMs` on, at most: what may have been charged counts. */
-export function spent(entries: readonly LedgerEntry[], service: SpendingService, sinceMs: number): number {
+/**
+ * Credits of a service from `sinceMs` on, at most: what may have been charged counts. What lies more than a day ahead of `now`
+ * does not: a clock that was wrong once must not hold every day's budget until then.
+ */
+export function spent(
+  entries: readonly LedgerEntry[],
+  service: SpendingService,
+  sinceMs: number,
+  now: number,
+): number {
   return entries
-    .filter((entry) => entry.service === service && entry.at >= sinceMs)
+    .filter((entry) => entry.service === service && entry.at >= sinceMs && entry.at <= now + DAY_MS)
     .reduce((sum, entry) => sum + costOf(entry), 0);
+}
+
+/** The youngest entries of a service, newest first, whatever the order in which they were read. */
+export function newest(
+  journal: Iterable<JournalEntry>,
+  service: SpendingService,
+  count: number,
+): readonly JournalEntry[] {
+  const found: JournalEntry[] = [];
+  for (const entry of journal) {
+    if (entry.service !== service) continue;
+    const at = found.findIndex((other) => other.at <= entry.at);
+    found.splice(at === -1 ? found.length : at, 0, entry);
+    found.length = Math.min(found.length, count);
+  }
+  return found;
 }
 
 /** Whether other windows may have moved a service's balance since a moment, in milliseconds since 1970. `life` is this window's. */
@@ -120,10 +150,17 @@ export function movedByOthers(
     service,
     since,
     life,
-  }: { readonly service: SpendingService; readonly since: number; readonly life: string },
+    now,
+  }: {
+    readonly service: SpendingService;
+    readonly since: number;
+    readonly life: string;
+    readonly now: number;
+  },
 ): boolean {
   for (const entry of journal) {
     if (entry.life === life || entry.service !== service || entry.outcome === "free") continue;
+    if ((entry.endedAt ?? entry.at) > now + AHEAD_MS) continue;
     // One without an end may be charged at any time while it can be under way.
     const last = entry.endedAt ?? entry.at + OPEN_AT_MOST_MS;
     if (last >= since) return true;
@@ -133,7 +170,6 @@ export function movedByOthers(
 
 const KEPT_DAYS = 90;
 const KEPT_ENTRIES = 1_000;
-const DAY_MS = 86_400_000;
 
 /** Until when entries may be forgotten, in milliseconds since 1970: the youngest thousand and those of 90 days stay. */
 export function forgettableBefore(entries: readonly LedgerEntry[], now: number): number {

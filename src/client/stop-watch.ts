@@ -12,6 +12,7 @@ export class StopWatch {
   readonly #connect: NodeJS.Timeout;
   readonly #onAbort = (): void => this.#stopBecause("caller");
   #stall: NodeJS.Timeout | undefined;
+  #isUploaded = false;
   #reason: StopReason | undefined;
 
   constructor({ connectMs, bodyIdleMs, totalMs }: Timeouts, caller: AbortSignal | undefined) {
@@ -39,12 +40,14 @@ export class StopWatch {
 
   /** Something of an upload was taken; the next of it has to be within the idle time. undici has no such time-out. */
   moved(): void {
+    if (this.#isUploaded) return;
     clearTimeout(this.#stall);
     this.#stall = setTimeout(() => this.#stopBecause("stall"), this.#idleMs);
   }
 
   /** All of an upload was taken, or nobody wants the rest. */
   uploaded(): void {
+    this.#isUploaded = true;
     clearTimeout(this.#stall);
   }
 

@@ -1,5 +1,7 @@
+import type { Stats } from "node:fs";
 import { wordingOf, type FailureEntry } from "./failure-table.ts";
 import { ServiceFailure, type FailureKind } from "./failure.ts";
+import type { UploadFile } from "./http-exchange.ts";
 
 /** `changed`: not the file that was looked at and priced. `unreadable`: gone, or not to be opened. */
 export type UploadFaultReason = "changed" | "unreadable";
@@ -15,6 +17,15 @@ export class UploadFault extends Error {
     super(`the file is ${reason}`);
     this.reason = reason;
   }
+}
+
+/** What is wrong with a file that is there, beside what was said of it; undefined for nothing. */
+export function faultOf(
+  now: Stats,
+  { size, modifiedMs = now.mtimeMs }: Pick<UploadFile, "size" | "modifiedMs">,
+): UploadFault | undefined {
+  if (!now.isFile()) return new UploadFault("unreadable");
+  return now.size === size && now.mtimeMs === modifiedMs ? undefined : new UploadFault("changed");
 }
 
 const ENTRIES: Readonly<Record<UploadFaultReason, FailureEntry>> = {

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { CheckStopped } from "./check-stopped.ts";
 
 /** Why a check did not end well, in words for a person (EDI-13). The same for refusals of the editor and of the service. */
 export interface CheckError {
@@ -43,26 +44,6 @@ export const NEXT_STEPS = {
 } as const;
 
 export type NextStep = keyof typeof NEXT_STEPS;
-
-const NAME = "CheckStopped";
-
-/** Ends a check for a reason of the editor's own. Whether anything was paid before is for whoever catches it to say. */
-export class CheckStopped extends Error {
-  override readonly name = NAME;
-  readonly code: string;
-  readonly action: NextStep | undefined;
-
-  constructor(code: string, happened: string, action?: NextStep) {
-    super(happened);
-    this.code = code;
-    this.action = action;
-  }
-}
-
-/** By its name, which holds across bundles where `instanceof` does not. */
-export function isCheckStopped(value: unknown): value is CheckStopped {
-  return value instanceof Error && value.name === NAME && "code" in value && "action" in value;
-}
 
 /** A refusal before anything was sent. */
 export function notSent(code: string, happened: string, action?: NextStep): CheckStopped {

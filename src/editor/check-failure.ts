@@ -1,8 +1,14 @@
 import * as vscode from "vscode";
 import { CHARGE_NOTES } from "../client/failure-table.ts";
-import { isServiceFailure, type FailureAction, type ServiceFailure } from "../client/failure.ts";
-import { isCheckStopped, refusalOf, type CheckError, type NextStep } from "./check-error.ts";
-import { creditsInWords } from "./credit-words.ts";
+import {
+  isServiceFailure,
+  type FailureAction,
+  type ServiceFailure,
+  type Wording,
+} from "../client/failure.ts";
+import { refusalOf, type CheckError, type NextStep } from "./check-error.ts";
+import { isCheckStopped } from "./check-stopped.ts";
+import { creditsInWords, numberInWords } from "./credit-words.ts";
 import { isUncertainCharge, type UncertainCharge } from "./paid-failure.ts";
 
 /** How far a check had come when it ended. */
@@ -32,7 +38,8 @@ export function checkErrorOf(thrown: unknown, howFar: HowFar): CheckError {
   if (isCheckStopped(thrown)) {
     if (howFar.wordsChecked === 0 && !howFar.isSending) return refusalOf(thrown);
     const { code, message, action } = thrown;
-    // Only the embedded service can stop a check that is being sent, and what it had charged ended with it.
+    // What stops a check that is being sent is the end of the embedded service, and what that had charged ended with it; or
+    // a budget, before a part of the text or before a repetition, and what was given up for that is refunded.
     return explained(
       { code, happened: message, charged: "no", ...(action === undefined ? {} : { action }) },
       howFar,
@@ -55,11 +62,11 @@ export function checkErrorOf(thrown: unknown, howFar: HowFar): CheckError {
 function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
   const error = explained(
     {
-      code: failure.kind === "refused" ? (failure.code ?? "refused") : failure.kind,
-      happened: failure.message,
+      code: codeOf(failure),
+      happened: inWords(failure.wording.happened, failure.wording),
       charged: failure.charged,
       ...(isUncertainCharge(failure) ? { note: uncertainInWords(failure) } : {}),
-      next: failure.nextStep,
+      next: inWords(failure.wording.next, failure.wording),
       ...(failure.action === undefined ? {} : { action: STEP_OF[failure.action] }),
     },
     howFar,
@@ -75,11 +82,25 @@ function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
   };
 }
 
+/** Of a refusal, and of what would be refused, the service's own. */
+function codeOf({ code, kind }: ServiceFailure): string {
+  return kind === "refused" || kind === "over_limit" ? (code ?? kind) : kind;
+}
+
+/** A sentence of the client in the person's language, with numbers as the person writes them. */
+function inWords(sentence: string, { args }: Wording): string {
+  const written: Record<string, string> = {};
+  for (const [name, value] of Object.entries(args)) {
+    written[name] = typeof value === "number" ? numberInWords(value) : value;
+  }
+  return vscode.l10n.t(sentence, written);
+}
+
 /** How a person finds out whether it was charged. */
-function uncertainInWords({ isRepeatable, possible }: UncertainCharge): string {
+function uncertainInWords({ possible, repeatableUntil }: UncertainCharge): string {
   const { balanceBefore, isEstimate = false, price } = possible;
   const cost = creditsInWords(price);
-  const sentences: string[] = [CHARGE_NOTES.unknown];
+  const sentences: string[] = [vscode.l10n.t(CHARGE_NOTES.unknown)];
   if (balanceBefore === undefined) sentences.push(vscode.l10n.t("It costs {0} credits.", cost));
   else {
     const before = creditsInWords(balanceBefore);
@@ -100,7 +121,10 @@ function uncertainInWords({ isRepeatable, possible }: UncertainCharge): string {
           ),
     );
   }
-  if (isRepeatable) sentences.push(vscode.l10n.t("Within four minutes, trying again is not charged twice."));
+  if (repeatableUntil !== undefined) {
+    const time = new Date(repeatableUntil).toLocaleTimeString(vscode.env.language);
+    sentences.push(vscode.l10n.t("Until {0}, trying again is not charged twice.", time));
+  }
   return sentences.join(" ");
 }
 
@@ -126,13 +150,14 @@ function explained(
       ? []
       : [
           vscode.l10n.t(
-            "{0} of {1} words had been checked for {2} credits: what was found in them is shown, and they are free next time.",
-            wordsChecked,
-            wordsTotal,
-            creditsCharged,
+            "{0} of {1} words had been checked for {2} credits: what was found in them is shown, and in this window they are not charged again.",
+            numberInWords(wordsChecked),
+            numberInWords(wordsTotal),
+            creditsInWords(creditsCharged),
           ),
         ];
-  const note = wordsChecked > 0 && charged === "no" ? [] : [given.note ?? CHARGE_NOTES[charged]];
+  const note =
+    wordsChecked > 0 && charged === "no" ? [] : [given.note ?? vscode.l10n.t(CHARGE_NOTES[charged])];
   return {
     code,
     message: [happened, ...before, ...note, ...(next === undefined ? [] : [next])].join(" "),

@@ -8,7 +8,7 @@ import { Transport } from "../client/transport.ts";
 import { TrustedCertificates } from "../client/trusted-certificates.ts";
 import type { Connection } from "./connections.ts";
 import type { Log } from "./log.ts";
-import { NetworkSettings } from "./network-settings.ts";
+import type { NetworkSettings } from "./network-settings.ts";
 import type { Settings } from "./settings.ts";
 
 /** Where a client is to go. One that does not name the service is for the hosted one. */
@@ -21,10 +21,10 @@ export class ClientFactory {
   readonly #network: NetworkSettings;
   readonly #certificates = new TrustedCertificates();
 
-  constructor(log: Log, settings: Settings, environment: Readonly<Record<string, string | undefined>>) {
+  constructor(log: Log, settings: Settings, network: NetworkSettings) {
     this.#log = log;
     this.#settings = settings;
-    this.#network = new NetworkSettings(environment);
+    this.#network = network;
   }
 
   /** Throws a `ServiceFailure` for an address that cannot be used. */

@@ -1,5 +1,6 @@
 import type { AccountCommands } from "./account-commands.ts";
-import { isCheckStopped, refusalOf, type CheckError } from "./check-error.ts";
+import { refusalOf, type CheckError } from "./check-error.ts";
+import { isCheckStopped } from "./check-stopped.ts";
 import { checkTarget } from "./check-target.ts";
 import type { DetectionCommands } from "./detection-commands.ts";
 import type { GrammarCommands } from "./grammar-commands.ts";

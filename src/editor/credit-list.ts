@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { LedgerEntry } from "../client/spending-ledger.ts";
+import type { Balance } from "./balances.ts";
 import { creditsInWords, entryInWords } from "./credit-words.ts";
-import type { Balance, Credits } from "./credits.ts";
+import type { Credits } from "./credits.ts";
 import type { LedgerFile } from "./ledger-file.ts";
 import type { ServiceMode, Settings } from "./settings.ts";
 

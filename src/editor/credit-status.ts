@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
+import type { Balance } from "./balances.ts";
 import { creditsInWords, entryInWords } from "./credit-words.ts";
-import type { Balance, Credits } from "./credits.ts";
+import type { Credits } from "./credits.ts";
 import type { LedgerFile } from "./ledger-file.ts";
 import type { ServiceMode, Settings } from "./settings.ts";
 
@@ -77,13 +78,20 @@ export class CreditStatus implements vscode.Disposable {
       text.appendMarkdown("\n\n");
       text.appendText(vscode.l10n.t("Runs on this machine. Its credits are for practice and cost nothing."));
     }
-    for (const entry of this.#ledger.latest(5)) {
+    for (const entry of this.#ledger.latest(this.#settings.serviceMode(), 5)) {
       text.appendMarkdown("\n\n");
-      const time = new Date(entry.at).toLocaleTimeString(vscode.env.language);
-      text.appendText(vscode.l10n.t("{0}  {1}", time, entryInWords(entry)));
+      text.appendText(vscode.l10n.t("{0}  {1}", timeInWords(entry.at), entryInWords(entry)));
     }
     return text;
   }
+}
+
+/** Of another day with its date. `at` in milliseconds since 1970. */
+function timeInWords(at: number): string {
+  const time = new Date(at);
+  return time.toDateString() === new Date().toDateString()
+    ? time.toLocaleTimeString(vscode.env.language)
+    : time.toLocaleString(vscode.env.language);
 }
 
 /** Before the first answer: where checks go is all there is to say. */

@@ -44,5 +44,10 @@ function outcomeInWords({ outcome, credits, price }: LedgerEntry): string {
 
 /** A number of credits as the person writes numbers. */
 export function creditsInWords(credits: number): string {
-  return credits.toLocaleString(vscode.env.language);
+  return numberInWords(credits);
+}
+
+/** Any number as the person writes numbers. */
+export function numberInWords(value: number): string {
+  return value.toLocaleString(vscode.env.language);
 }

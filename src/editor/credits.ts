@@ -1,14 +1,7 @@
 import { EventEmitter, type Event, type Memento } from "vscode";
+import { Balances, type Balance } from "./balances.ts";
 import type { Log } from "./log.ts";
 import type { ServiceMode } from "./settings.ts";
-
-export interface Balance {
-  readonly credits: number;
-  /** Whether something may have moved the balance since the service stated it. */
-  readonly isEstimate: boolean;
-  /** When the service stated it, in milliseconds since 1970; 0 where that was before this start. */
-  readonly statedAt: number;
-}
 
 const HOSTED_BALANCE = "contentAuthenticity.hostedBalance";
 
@@ -19,11 +12,8 @@ const HOSTED_BALANCE = "contentAuthenticity.hostedBalance";
 export class Credits {
   readonly #memento: Memento;
   readonly #log: Log;
-  readonly #now: () => number;
   readonly #changed = new EventEmitter<void>();
-  readonly #balances = new Map<ServiceMode, Balance>();
-  /** How often the account of a service became another. */
-  readonly #forgotten = new Map<ServiceMode, number>();
+  readonly #balances: Balances;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
@@ -31,43 +21,36 @@ export class Credits {
   constructor(memento: Memento, log: Log, now: () => number) {
     this.#memento = memento;
     this.#log = log;
-    this.#now = now;
+    this.#balances = new Balances(now);
     const kept = memento.get<unknown>(HOSTED_BALANCE);
-    if (typeof kept === "number") {
-      this.#balances.set("hosted", { credits: kept, isEstimate: true, statedAt: 0 });
-    }
+    if (typeof kept === "number") this.#balances.remember("hosted", kept);
   }
 
   balance(service: ServiceMode): Balance | undefined {
-    return this.#balances.get(service);
+    return this.#balances.of(service);
   }
 
-  /** Stands for the account that a service's balance is of, for `state` and `spend`; another one after `forget`. */
-  account(service: ServiceMode): number {
-    return this.#forgotten.get(service) ?? 0;
+  /** Stands for the account that a request goes to, and for the moment at which it begins. */
+  account(_service: ServiceMode): number {
+    return this.#balances.begin();
   }
 
-  /** The service has stated the balance of `account`, now; nothing to be noted where that is another one by now. */
+  /** The answer to a request has stated the balance; nothing to be noted where the account is another one by now. */
   state(service: ServiceMode, credits: number, account: number): void {
-    if (account === this.account(service)) {
-      this.#set(service, { credits, isEstimate: false, statedAt: this.#now() });
-    } else this.#changed.fire();
+    this.#noted(service, this.#balances.state(service, credits, account));
   }
 
   /** After a charge with an answer that has no balance, such as that of an image: the last one less the charge. */
   spend(service: ServiceMode, credits: number, account: number): void {
-    const known = this.balance(service);
-    if (known === undefined || account !== this.account(service)) this.#changed.fire();
-    else this.#set(service, { ...known, credits: Math.max(0, known.credits - credits), isEstimate: true });
+    this.#noted(service, this.#balances.spend(service, credits, account));
   }
 
   /**
    * After something that may have moved the balance it is an estimate until the service states it again; `credits` where
-   * more is known of it.
+   * more is known of it, and `account` where a request told.
    */
-  doubt(service: ServiceMode, credits = this.balance(service)?.credits): void {
-    if (credits === undefined) this.#changed.fire();
-    else this.#set(service, { credits, isEstimate: true, statedAt: this.balance(service)?.statedAt ?? 0 });
+  doubt(service: ServiceMode, credits?: number, account?: number): void {
+    this.#noted(service, this.#balances.doubt(service, credits, account));
   }
 
   /** Makes an exact balance an estimate where it was `moved` since it was stated, in milliseconds since 1970. */
@@ -78,18 +61,16 @@ export class Credits {
 
   /** Another account, or another run of the embedded service: nothing is known of its balance. */
   forget(service: ServiceMode): void {
-    this.#forgotten.set(service, this.account(service) + 1);
-    this.#set(service, undefined);
+    this.#balances.forget(service);
+    this.#noted(service, true);
   }
 
   dispose(): void {
     this.#changed.dispose();
   }
 
-  #set(service: ServiceMode, balance: Balance | undefined): void {
-    if (balance === undefined) this.#balances.delete(service);
-    else this.#balances.set(service, balance);
-    if (service === "hosted") void this.#keep(balance?.credits);
+  #noted(service: ServiceMode, isNew: boolean): void {
+    if (isNew && service === "hosted") void this.#keep(this.balance(service)?.credits);
     this.#changed.fire();
   }
 

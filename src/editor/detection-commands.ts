@@ -9,7 +9,7 @@ import type { DetectionChecker } from "./detection-checker.ts";
 import { showDetection, showSubmission } from "./detection-presenter.ts";
 import { sentenceInWords } from "./detection-words.ts";
 import type { SentenceStore } from "./finding-store.ts";
-import { acceptanceOf, chargeOf } from "./job-record.ts";
+import { acceptanceOf, chargeOf } from "./job-facts.ts";
 import type { KeptFindings } from "./kept-findings.ts";
 import { plainRange } from "./ranges.ts";
 import { RunningChecks } from "./running-checks.ts";

@@ -3,6 +3,7 @@ import { link, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/pro
 import path from "node:path";
 import { isInsideWindow, type IntentionRecord } from "../client/intention.ts";
 import { LIMITS } from "../contract/limits.ts";
+import { Patience } from "./patience.ts";
 
 /** An intention as it is written down, with its entry in the ledger. */
 export interface WrittenIntention {
@@ -21,7 +22,12 @@ export interface IntentionFilesParts {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly warn: (message: string) => void;
+  /** With a disk that hangs. */
+  readonly patience?: Patience;
 }
+
+/** Windows that are first to change a file one after the other are few; more is a folder that does not do what it is told. */
+const TRIES = 50;
 
 /** When nobody sends under a key any more, in milliseconds since its file was written. */
 const SWEPT_AFTER_MS = LIMITS.idempotency.lifetimeSeconds * 1_000;
@@ -44,22 +50,25 @@ interface Found {
  */
 export class IntentionFiles {
   readonly #parts: IntentionFilesParts;
+  readonly #patience: Patience;
   #sweptAt: number | undefined;
 
   constructor(parts: IntentionFilesParts) {
     this.#parts = parts;
+    this.#patience = parts.patience ?? new Patience();
   }
 
   /** Takes up the intention under this name while its key can still be used. `name` is 64 hexadecimal digits. */
   async join(name: string): Promise<WrittenIntention | undefined> {
     return this.#orElse(undefined, async () => {
-      for (;;) {
+      for (let tries = 0; tries < TRIES; tries += 1) {
         const latest = await this.#latest(name);
         const usable = this.#usable(latest?.written);
         if (usable === undefined) return undefined;
         const shared = await this.#share(name, latest?.generation ?? 0, usable);
         if (shared !== undefined) return shared;
       }
+      throw tooOften();
     });
   }
 
@@ -71,7 +80,7 @@ export class IntentionFiles {
   async put(name: string, mine: WrittenIntention, replaced: string | undefined): Promise<WrittenIntention> {
     return this.#orElse(mine, async () => {
       await mkdir(this.#parts.folder, { recursive: true, mode: 0o700 });
-      for (;;) {
+      for (let tries = 0; tries < TRIES; tries += 1) {
         const latest = await this.#latest(name);
         const usable = this.#usable(latest?.written);
         const isSame = usable?.record.digest === mine.record.digest;
@@ -81,6 +90,7 @@ export class IntentionFiles {
           if (shared !== undefined) return shared;
         } else if (await this.#create(`${name}.${generation + 1}.json`, mine)) return mine;
       }
+      throw tooOften();
     });
   }
 
@@ -98,24 +108,27 @@ export class IntentionFiles {
   /** Notes that the answer to what is sent under this key is there. The key stays for its five minutes. */
   async answered(name: string, key: string): Promise<void> {
     await this.#orElse(undefined, async () => {
-      for (;;) {
+      for (let tries = 0; tries < TRIES; tries += 1) {
         const latest = await this.#latest(name);
         if (latest?.written?.record.key !== key || latest.written.isAnswered === true) return;
         const answered = { ...latest.written, isShared: true, isAnswered: true };
         if (await this.#create(`${name}.${latest.generation + 1}.json`, answered)) return;
       }
+      throw tooOften();
     });
   }
 
   /** Removes what no check can use any more; at once at the first call, then once a minute. */
   async sweep(): Promise<void> {
     const now = this.#parts.now();
-    if (this.#sweptAt !== undefined && now - this.#sweptAt < SWEPT_EVERY_MS) return;
+    if (this.#sweptAt !== undefined && Math.abs(now - this.#sweptAt) < SWEPT_EVERY_MS) return;
     this.#sweptAt = now;
     await this.#orElse(undefined, async () => {
       for (const file of await this.#names()) {
-        const { mtimeMs } = await stat(this.#path(file));
-        if (this.#parts.now() - mtimeMs > SWEPT_AFTER_MS) await rm(this.#path(file), { force: true });
+        const writtenAt = await this.#writtenAt(file);
+        // One from the future is of a clock that was set back since; its key is nobody's either.
+        const isOld = writtenAt !== undefined && Math.abs(now - writtenAt) > SWEPT_AFTER_MS;
+        if (isOld) await rm(this.#path(file), { force: true });
       }
     });
   }
@@ -145,6 +158,16 @@ export class IntentionFiles {
     const generation = Math.max(...generations);
     const text = await readFile(this.#path(`${name}.${generation}.json`), "utf8").catch(() => "");
     return { generation, written: readWritten(text) };
+  }
+
+  /** In milliseconds since 1970; undefined where another window has removed it meanwhile. */
+  async #writtenAt(file: string): Promise<number | undefined> {
+    try {
+      return (await stat(this.#path(file))).mtimeMs;
+    } catch (error) {
+      if (hasCode(error, "ENOENT")) return undefined;
+      throw error;
+    }
   }
 
   /** Whether this window is the one that made the file. It appears with all that is in it. */
@@ -178,14 +201,23 @@ export class IntentionFiles {
 
   /** A check never fails over its intention: within this window the key is known without a file. */
   async #orElse<T>(otherwise: T, step: () => Promise<T>): Promise<T> {
-    try {
-      return await step();
-    } catch (error) {
-      const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-      this.#parts.warn(`An open request could not be noted for other windows: ${code}.`);
+    const giveUp = (why: string): T => {
+      this.#parts.warn(`An open request could not be noted for other windows: ${why}.`);
       return otherwise;
-    }
+    };
+    const work = async (): Promise<T> => {
+      try {
+        return await step();
+      } catch (error) {
+        return giveUp(error instanceof Error && "code" in error ? String(error.code) : "unknown");
+      }
+    };
+    return this.#patience.for(work(), () => giveUp("the disk is too slow"));
   }
+}
+
+function tooOften(): Error {
+  return Object.assign(new Error("Others were first each time"), { code: "too many changes" });
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -2,7 +2,7 @@ import { checkCallback, type CallbackFields } from "../client/callback-fields.ts
 import { PLANS } from "../contract/plans.ts";
 import type { NextStep } from "./check-error.ts";
 import type { Connection } from "./connections.ts";
-import { isOver } from "./job-record.ts";
+import { isOver } from "./job-facts.ts";
 import type { JobStore } from "./job-store.ts";
 import type { Settings } from "./settings.ts";
 import type { WebhookSecret } from "./webhook-secret.ts";

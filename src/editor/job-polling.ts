@@ -9,9 +9,11 @@ import type { Connection } from "./connections.ts";
 import type { Credits } from "./credits.ts";
 import type { JobConnections } from "./job-connections.ts";
 import type { JobLease } from "./job-lease.ts";
-import { isOver, type JobRecord } from "./job-record.ts";
+import { isOver } from "./job-facts.ts";
+import type { JobRecord } from "./job-record.ts";
 import type { JobStore } from "./job-store.ts";
 import type { JobSubmission, SentJob } from "./job-submission.ts";
+import { keptAnswer } from "./kept-bodies.ts";
 import type { Log } from "./log.ts";
 
 export interface JobPollingParts {
@@ -144,7 +146,7 @@ export class JobPolling {
       case "failed":
       case "finished": {
         const endedAt = this.#parts.clock.now();
-        const over: JobRecord = { ...record, state: end.kind, answer: end.job, endedAt };
+        const over: JobRecord = { ...record, state: end.kind, answer: keptAnswer(end.job), endedAt };
         await this.#put(over);
         if (isRefunded(over)) await this.#refund(over);
         return over;

@@ -1,10 +1,5 @@
 import * as z from "zod";
-import {
-  detectionAccepted,
-  detectionJob,
-  type DetectionAccepted,
-  type DetectionJob,
-} from "../contract/detection.ts";
+import { detectionAccepted, detectionJob } from "../contract/detection.ts";
 
 /**
  * A background detection as it is kept on disk, from before it is sent until its answer has been seen. Times are
@@ -83,19 +78,4 @@ export function readJobRecord(text: string): JobRecord | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Whether nothing more happens to it. */
-export function isOver({ state }: JobRecord): boolean {
-  return state !== "sending" && state !== "pending" && state !== "refused";
-}
-
-/** The body of a job's acceptance; where that could not be read, what is known of the job. */
-export function acceptanceOf({ acceptance, taskId, words }: JobRecord): DetectionAccepted | DetectionJob {
-  return acceptance ?? { status: "processing", task_id: taskId ?? "", word_count: words };
-}
-
-/** Credits that were consumed at the acceptance, as the service counts words where it said so. */
-export function chargeOf({ acceptance, answer, price }: JobRecord): number {
-  return acceptance?.word_count ?? (answer?.status === "success" ? answer.word_count : price);
 }

@@ -11,6 +11,7 @@ import type { JobGuards, Refuse } from "./job-guards.ts";
 import type { JobLease, JobLeases } from "./job-lease.ts";
 import type { JobRecord } from "./job-record.ts";
 import type { JobStore } from "./job-store.ts";
+import { keptAcceptance } from "./kept-bodies.ts";
 import { UncertainCharge, type PossibleCharge } from "./paid-failure.ts";
 import type { Submission } from "./settings.ts";
 
@@ -224,7 +225,7 @@ export class JobSubmission {
     }
     lease.release();
     if (!isServiceFailure(thrown) || thrown.charged === "no") throw thrown;
-    throw new UncertainCharge(thrown, await this.#possibleCharge(record), false);
+    throw new UncertainCharge(thrown, await this.#possibleCharge(record));
   }
 
   /** Notes that nobody knows whether a job was accepted. */
@@ -257,7 +258,13 @@ const UNWATCHED = (): JobSending => ({
 /** A service that answers at once has been paid for it as well: its answer is kept like that of a job that has ended. */
 function withAcceptance(record: JobRecord, accepted: SubmittedDetection, now: number): JobRecord {
   if (accepted.status === "pending") {
-    return { ...record, state: "pending", taskId: accepted.task_id, acceptance: accepted, acceptedAt: now };
+    return {
+      ...record,
+      state: "pending",
+      taskId: accepted.task_id,
+      acceptance: keptAcceptance(accepted),
+      acceptedAt: now,
+    };
   }
   const answer = { ...accepted, task_id: accepted.task_id ?? record.id };
   return { ...record, state: "finished", answer, acceptedAt: now, endedAt: now };

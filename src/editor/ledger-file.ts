@@ -3,6 +3,7 @@ import type { LedgerLine, OpenLine, SpendingService } from "../client/ledger-lin
 import {
   forgettableBefore,
   movedByOthers,
+  newest,
   spent,
   tell,
   withLine,
@@ -13,6 +14,7 @@ import {
   type SpendingRequest,
 } from "../client/spending-ledger.ts";
 import { LedgerSegments } from "./ledger-segments.ts";
+import { Patience } from "./patience.ts";
 
 export interface LedgerFileParts {
   /** A folder that all windows share; made at the first entry. */
@@ -20,10 +22,12 @@ export interface LedgerFileParts {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly warn: (message: string) => void;
+  /** With a disk that hangs. */
+  readonly patience?: Patience;
 }
 
-/** Of the youngest entries, to find the latest among: windows write them in nearly the order of time. */
-const LOOKED_AT = 100;
+/** Ends whose beginning another window is still writing are few; more is a damaged journal. */
+const STRAYS_KEPT = 200;
 
 /**
  * The ledger in a folder that all windows share (CRE-1 on this side). What this window did is in memory too, and counts
@@ -36,6 +40,9 @@ export class LedgerFile implements SpendingLedger {
   readonly #life = randomUUID();
   readonly #entries = new Map<string, JournalEntry>();
   readonly #unwritten: LedgerLine[] = [];
+  /** Ends that were read before their beginnings, which stand in an earlier file. */
+  readonly #strays = new Map<string, LedgerLine[]>();
+  readonly #patience: Patience;
   readonly #listeners = new Set<() => void>();
   #turn: Promise<void> = Promise.resolve();
   readonly #failed = new Set<"read" | "write">();
@@ -43,6 +50,7 @@ export class LedgerFile implements SpendingLedger {
   constructor(parts: LedgerFileParts) {
     this.#parts = parts;
     this.#segments = new LedgerSegments(parts.folder);
+    this.#patience = parts.patience ?? new Patience();
   }
 
   /** Whether the journal could be read and written the last time. */
@@ -86,18 +94,19 @@ export class LedgerFile implements SpendingLedger {
     return this.#tell(this.#entries.values());
   }
 
-  /** The latest of what has been read and done so far, newest first; nothing is read for it. */
-  latest(count: number): readonly LedgerEntry[] {
-    return this.#tell([...this.#entries.values()].slice(-LOOKED_AT)).slice(0, count);
+  /** The latest of what has been read and done so far at a service, newest first; nothing is read for it. */
+  latest(service: SpendingService, count: number): readonly LedgerEntry[] {
+    return this.#tell(newest(this.#entries.values(), service, count).toReversed());
   }
 
   async spentSince(service: SpendingService, sinceMs: number): Promise<number> {
-    return spent(await this.entries(), service, sinceMs);
+    return spent(await this.entries(), service, sinceMs, this.#parts.now());
   }
 
   /** Whether other windows may have moved the balance since a moment, as far as has been read. */
   movedByOthers(service: SpendingService, since: number): boolean {
-    return movedByOthers(this.#entries.values(), { service, since, life: this.#life });
+    const { now } = this.#parts;
+    return movedByOthers(this.#entries.values(), { service, since, life: this.#life, now: now() });
   }
 
   /** In memory at once, so that whoever asks next sees it; on disk when this resolves, if that can be. */
@@ -106,40 +115,66 @@ export class LedgerFile implements SpendingLedger {
     this.#unwritten.push(line);
     for (const listener of this.#listeners) listener();
     await this.#inTurn("write", async () => {
-      // A turn before this one may have taken its line along.
-      if (this.#unwritten.length === 0) return;
+      // A turn before this one may have taken its line along, and knows whether it is on disk.
+      if (this.#unwritten.length === 0) return false;
       const lines = this.#unwritten.map((each) => JSON.stringify(each));
-      await this.#segments.append(lines);
-      this.#unwritten.splice(0, lines.length);
+      // Each once: a disk that takes lines and then complains must not be given all of them again each time.
+      await this.#segments.append(lines, () => void this.#unwritten.shift());
+      return true;
     });
   }
 
-  async #read(): Promise<void> {
-    for (const line of await this.#segments.readNew()) this.#note(line);
+  async #read(): Promise<boolean> {
+    let isNew = false;
+    for await (const lines of this.#segments.readNew()) {
+      for (const line of lines) this.#note(line);
+      isNew = true;
+    }
+    if (!isNew) return true;
     const before = forgettableBefore(this.#tell(this.#entries.values()), this.#parts.now());
-    if (before === 0) return;
+    if (before === 0) return true;
     await this.#segments.dropUntil(before);
     for (const [id, { at }] of this.#entries) if (at < before) this.#entries.delete(id);
+    return true;
   }
 
   #note(line: LedgerLine): void {
     const entry = withLine(this.#entries.get(line.id), line);
-    if (entry !== undefined) this.#entries.set(line.id, entry);
+    if (entry === undefined) this.#keepStray(line);
+    else this.#entries.set(line.id, entry);
+    const strays = this.#strays.get(line.id);
+    if (entry === undefined || strays === undefined) return;
+    this.#strays.delete(line.id);
+    for (const stray of strays) this.#note(stray);
   }
 
-  /** One after the other, and never a failure: the ledger stands in nobody's way. */
-  async #inTurn(kind: "read" | "write", step: () => Promise<void>): Promise<void> {
+  #keepStray(line: LedgerLine): void {
+    this.#strays.set(line.id, [...(this.#strays.get(line.id) ?? []), line].slice(-4));
+    for (const oldest of this.#strays.keys()) {
+      if (this.#strays.size <= STRAYS_KEPT) break;
+      this.#strays.delete(oldest);
+    }
+  }
+
+  /**
+   * One after the other, and never a failure, nor a wait without end: the ledger stands in nobody's way. `step` tells whether
+   * it had anything to do.
+   */
+  async #inTurn(kind: "read" | "write", step: () => Promise<boolean>): Promise<void> {
     this.#turn = this.#turn.then(async () => {
-      const wasKept = this.isKept;
       try {
-        await step();
-        this.#failed.delete(kind);
+        if (await step()) this.#failed.delete(kind);
       } catch (error) {
-        this.#failed.add(kind);
-        if (wasKept) this.#parts.warn(`The ledger of credits cannot be kept: ${codeOf(error)}.`);
+        this.#fail(kind, codeOf(error));
       }
     });
-    await this.#turn;
+    await this.#patience.for(this.#turn, () => this.#fail(kind, "the disk is too slow"));
+  }
+
+  #fail(kind: "read" | "write", why: string): void {
+    const wasKept = this.isKept;
+    this.#failed.add(kind);
+    if (wasKept) this.#parts.warn(`The ledger of credits cannot be kept: ${why}.`);
   }
 
   #tell(entries: Iterable<JournalEntry>): readonly LedgerEntry[] {

@@ -5,6 +5,9 @@ import { readLedgerLine, type LedgerLine } from "../client/ledger-line.ts";
 /** A segment is not written to beyond this, in bytes; about 700 requests. */
 const SEGMENT_BYTES = 256 * 1024;
 
+/** Read and parsed at once, in bytes: some milliseconds. */
+const PIECE_BYTES = 256 * 1024;
+
 const NAME = /^ledger-(\d{1,9})\.jsonl$/u;
 
 /** How far a segment has been read. */
@@ -28,8 +31,11 @@ export class LedgerSegments {
     this.#folder = folder;
   }
 
-  /** Resolves when all lines are on disk. A line that was written in part is written again by whoever tries again. */
-  async append(lines: readonly string[]): Promise<void> {
+  /**
+   * Resolves when all lines are on disk; `onWritten` is called for each as it is in the file. One that was written in part is
+   * written again by whoever tries again.
+   */
+  async append(lines: readonly string[], onWritten: () => void): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const file = await open(this.#path(await this.#current()), "a", 0o600);
     try {
@@ -38,6 +44,7 @@ export class LedgerSegments {
         const bytes = Buffer.from(`\n${line}\n`);
         const { bytesWritten } = await file.write(bytes);
         if (bytesWritten < bytes.length) throw Object.assign(new Error("Short write"), { code: "ENOSPC" });
+        onWritten();
       }
       await file.datasync();
     } finally {
@@ -45,11 +52,9 @@ export class LedgerSegments {
     }
   }
 
-  /** The lines since the last call, of all windows, in the order of the files; damaged ones are left out. */
-  async readNew(): Promise<readonly LedgerLine[]> {
-    const lines: LedgerLine[] = [];
-    for (const number of await this.#numbers()) lines.push(...(await this.#readOne(number)));
-    return lines;
+  /** The lines since the last call, of all windows, in the order of the files and in pieces; damaged ones are left out. */
+  async *readNew(): AsyncGenerator<readonly LedgerLine[]> {
+    for (const number of await this.#numbers()) yield* this.#readOne(number);
   }
 
   /** Forgets the segments whose last line is older, in milliseconds since 1970; never the last segment. */
@@ -62,23 +67,28 @@ export class LedgerSegments {
     }
   }
 
-  async #readOne(number: number): Promise<readonly LedgerLine[]> {
-    const known = this.#read.get(number);
+  async *#readOne(number: number): AsyncGenerator<readonly LedgerLine[]> {
+    const size = await sizeOf(this.#path(number));
     // A shorter file is another one: somebody put it back.
-    const isSame = known !== undefined && (await sizeOf(this.#path(number))) >= known.offset;
-    const { offset, newest } = isSame ? known : { offset: 0, newest: 0 };
-    const bytes = await readFrom(this.#path(number), offset);
-    const end = bytes.lastIndexOf(0x0a) + 1;
-    if (end === 0) return [];
-    const lines = bytes
-      .toString("utf8", 0, end)
-      .split("\n")
-      .flatMap((line) => readLedgerLine(line) ?? []);
-    this.#read.set(number, {
-      offset: offset + end,
-      newest: lines.reduce((latest, { at }) => Math.max(latest, at), newest),
-    });
-    return lines;
+    if (size < (this.#read.get(number)?.offset ?? 0)) this.#read.delete(number);
+    for (;;) {
+      const { offset, newest } = this.#read.get(number) ?? { offset: 0, newest: 0 };
+      if (offset >= size) return;
+      const bytes = await readFrom(this.#path(number), offset);
+      const lastLine = bytes.lastIndexOf(0x0a) + 1;
+      // So much without a line's end is nothing that a window wrote.
+      const end = lastLine === 0 && bytes.length === PIECE_BYTES ? PIECE_BYTES : lastLine;
+      if (end === 0) return;
+      const lines = bytes
+        .toString("utf8", 0, end)
+        .split("\n")
+        .flatMap((line) => readLedgerLine(line) ?? []);
+      this.#read.set(number, {
+        offset: offset + end,
+        newest: lines.reduce((latest, { at }) => Math.max(latest, at), newest),
+      });
+      yield lines;
+    }
   }
 
   async #current(): Promise<number> {
@@ -104,13 +114,13 @@ async function sizeOf(file: string): Promise<number> {
   return (await unlessAbsent(stat(file), undefined))?.size ?? 0;
 }
 
-/** What a file holds from `offset` on; nothing where another window has removed it. */
+/** The next piece of a file, from `offset` on; nothing where another window has removed it. */
 async function readFrom(file: string, offset: number): Promise<Buffer> {
   const handle = await unlessAbsent(open(file, "r"), undefined);
   if (handle === undefined) return Buffer.alloc(0);
   try {
     const { size } = await handle.stat();
-    const bytes = Buffer.alloc(Math.max(0, size - offset));
+    const bytes = Buffer.alloc(Math.min(Math.max(0, size - offset), PIECE_BYTES));
     let length = 0;
     while (length < bytes.length) {
       const { bytesRead } = await handle.read(bytes, length, bytes.length - length, offset + length);

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { CheckStopped } from "./check-error.ts";
 import type { CheckRun } from "./check-run.ts";
+import { CheckStopped } from "./check-stopped.ts";
 import type { Connection, Connections } from "./connections.ts";
 import type { AskPrice, PaidGuard } from "./paid-guard.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";

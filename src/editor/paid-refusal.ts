@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { RefusalCode } from "../client/spending-guard.ts";
-import { notSent, type CheckStopped } from "./check-error.ts";
+import { notSent } from "./check-error.ts";
+import type { CheckStopped } from "./check-stopped.ts";
 import { creditsInWords } from "./credit-words.ts";
 import type { SpendingLimits } from "./paid-guard.ts";
 

@@ -1,4 +1,5 @@
 import { isServiceFailure, ServiceFailure, type Charged } from "../client/failure.ts";
+import { isCheckStopped } from "./check-stopped.ts";
 import type { Connection } from "./connections.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
 import type { PaidResult, PaidSender } from "./paid-sender.ts";
@@ -104,7 +105,9 @@ async function chargedOrAborted(other: Promise<unknown>, signal: AbortSignal): P
     return "no";
   } catch (failure) {
     // Its own caller hears of it.
-    return isServiceFailure(failure) ? failure.charged : "unknown";
+    if (isServiceFailure(failure)) return failure.charged;
+    // A budget that holds back what nobody asked for holds nobody else back: nothing was sent.
+    return isCheckStopped(failure) ? "no" : "unknown";
   } finally {
     signal.removeEventListener("abort", stop);
   }

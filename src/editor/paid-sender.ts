@@ -1,10 +1,11 @@
 import { isServiceFailure, type ServiceFailure } from "../client/failure.ts";
+import { REPEAT_WINDOW_MS } from "../client/intention.ts";
 import type { LedgerEntry, SpendingEnd, SpendingLedger } from "../client/spending-ledger.ts";
 import type { ClientFactory } from "./client-factory.ts";
 import type { Connection } from "./connections.ts";
 import type { Credits } from "./credits.ts";
 import type { Intentions, OpenIntention } from "./intentions.ts";
-import { UncertainCharge } from "./paid-failure.ts";
+import { sentElsewhere, UncertainCharge } from "./paid-failure.ts";
 import type { PaidGuard } from "./paid-guard.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
 
@@ -37,6 +38,9 @@ export interface PaidResult<Result> {
   readonly charged: number;
 }
 
+/** Less than this is no time to read a message and press a button, in milliseconds. */
+const TO_DECIDE_MS = 10_000;
+
 /** What one send stands for in the ledger. */
 interface Account {
   readonly open: OpenIntention;
@@ -52,6 +56,8 @@ interface Account {
  */
 export class PaidSender<Request, Result extends MeteredResult> {
   readonly #parts: PaidSenderParts<Request, Result>;
+  /** Entries of others of which a person here has been told that they are under way, or were cut off. */
+  readonly #told = new Set<string>();
 
   constructor(parts: PaidSenderParts<Request, Result>) {
     this.#parts = parts;
@@ -77,7 +83,7 @@ export class PaidSender<Request, Result extends MeteredResult> {
           signal,
           ...(operation.isRepeatable ? { intention: account.open.intention } : {}),
           onRetry: ({ delayMs, failure }) => {
-            if (failure.code === "service_error") givenUp = entry();
+            if (failure.code === "service_error" && failure.charged === "no") givenUp = entry();
             onRetry(delayMs, failure.message);
           },
         });
@@ -94,7 +100,7 @@ export class PaidSender<Request, Result extends MeteredResult> {
         return { result, charged };
       } catch (thrown) {
         settleGivenUp(thrown === account.refusal());
-        throw await this.#ended(thrown, sending, account);
+        throw await this.#ended(thrown, sending, account, balanceOf);
       } finally {
         if (!operation.isRepeatable) account.open.intention.end();
       }
@@ -132,13 +138,35 @@ export class PaidSender<Request, Result extends MeteredResult> {
       return { open, own: undefined, refusal: refused };
     }
     // Each send of it may be charged, so that each has an entry; the intention says whether an earlier one is in doubt.
-    const own = await openEntry();
-    const open = await intentions.begin(name, {
-      open: async () => Promise.resolve(own),
-      withdraw: () => undefined,
-    });
-    await open.intention.begin(name, now());
-    return { open, own, refusal: refused };
+    let opened: Promise<string> | undefined;
+    const openOwn = async (): Promise<string> => (opened ??= openEntry());
+    const open = await intentions.begin(name, { open: openOwn, withdraw: () => undefined });
+    try {
+      await open.intention.begin(name, now());
+      await this.#requireOwnWish(open, service, isAutomatic, operation.priceOf(request));
+      return { open, own: await openOwn(), refusal: refused };
+    } catch (thrown) {
+      open.intention.end();
+      if (opened !== undefined && refusal === undefined) this.#settle(await opened, { outcome: "free" });
+      throw thrown;
+    }
+  }
+
+  /**
+   * Another window that is sending the same text, or one that ended in the middle of it, may be charged for it, and a second
+   * send is for a person to say, who has been told (CLI-3). Rejects with a `ServiceFailure` the first time.
+   */
+  async #requireOwnWish(
+    { entry: id, isForeign }: OpenIntention,
+    service: Connection["service"],
+    isAutomatic: boolean,
+    price: number,
+  ): Promise<void> {
+    if (service === "embedded" || !isForeign || id === undefined || this.#told.has(id)) return;
+    const entry = await this.#entry(id);
+    if (entry !== undefined && entry.outcome !== "open" && entry.isCutOff !== true) return;
+    if (!isAutomatic) this.#told.add(id);
+    throw new UncertainCharge(sentElsewhere(entry?.outcome === "open"), entry ?? { price });
   }
 
   /** What the request cost this window: nothing where another one had been charged under the same key. */
@@ -148,7 +176,12 @@ export class PaidSender<Request, Result extends MeteredResult> {
   }
 
   /** Settles what a failure leaves, and gives what is to be told of it. */
-  async #ended(thrown: unknown, sending: PaidSending<Request>, account: Account): Promise<unknown> {
+  async #ended(
+    thrown: unknown,
+    sending: PaidSending<Request>,
+    account: Account,
+    balanceOf: number,
+  ): Promise<unknown> {
     const { credits, intentions, operation } = this.#parts;
     const { connection, name, request } = sending;
     const { open, own, refusal } = account;
@@ -169,23 +202,22 @@ export class PaidSender<Request, Result extends MeteredResult> {
       const stays = isInDoubt && own === undefined;
       if (!stays) this.#settle(entry, { outcome: thrown.code === "service_error" ? "refunded" : "free" });
       const stated = thrown.details?.credits;
-      if (stated !== undefined) credits.doubt(connection.service, stated);
+      if (stated !== undefined) credits.doubt(connection.service, stated, balanceOf);
       // The key of an earlier try whose answer was lost is kept: under a new one it could be charged again.
-      if (isInDoubt) return this.#uncertain(thrown, open.entry, sending);
+      if (isInDoubt) return this.#uncertain(thrown, open.entry, sending, open);
       await intentions.settle(name);
       return thrown;
     }
     open.intention.doubt();
-    this.#settle(
-      entry,
-      charged === "yes"
-        ? { outcome: "charged", credits: operation.priceOf(request) }
-        : { outcome: "unknown" },
-    );
-    credits.doubt(connection.service);
-    return isServiceFailure(thrown) && charged === "unknown"
-      ? this.#uncertain(thrown, entry, sending)
-      : thrown;
+    const price = operation.priceOf(request);
+    if (charged === "yes") {
+      this.#settle(entry, { outcome: "charged", credits: price });
+      credits.spend(connection.service, price, balanceOf);
+      return thrown;
+    }
+    this.#settle(entry, { outcome: "unknown" });
+    credits.doubt(connection.service, undefined, balanceOf);
+    return isServiceFailure(thrown) ? this.#uncertain(thrown, entry, sending, open) : thrown;
   }
 
   /** What may have been charged is of interest where credits are money. */
@@ -193,11 +225,15 @@ export class PaidSender<Request, Result extends MeteredResult> {
     failure: ServiceFailure,
     entry: string | undefined,
     { connection, request }: PaidSending<Request>,
+    { intention }: OpenIntention,
   ): Promise<ServiceFailure> {
     if (connection.service === "embedded") return failure.afterUncertainAttempt();
-    const { operation } = this.#parts;
+    const { now, operation } = this.#parts;
     const possible = (await this.#entry(entry)) ?? { price: operation.priceOf(request) };
-    return new UncertainCharge(failure, possible, operation.isRepeatable);
+    if (!operation.isRepeatable) return new UncertainCharge(failure, possible);
+    // The time has run since the first send, whatever it was spent on.
+    const until = (intention.record?.firstSentAt ?? 0) + REPEAT_WINDOW_MS;
+    return new UncertainCharge(failure, possible, until - now() < TO_DECIDE_MS ? undefined : until);
   }
 
   async #entry(id: string | undefined): Promise<LedgerEntry | undefined> {

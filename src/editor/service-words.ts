@@ -1,3 +1,5 @@
+import { redact } from "../client/redact.ts";
+
 /** The longest that is shown of what a service says, in UTF-16 units. */
 const LONGEST = 600;
 
@@ -6,11 +8,10 @@ const UNSEEN = /[\s\p{Cc}\p{Cf}]+/gu;
 
 /**
  * What a service says, as it may stand in a notification: one line of bounded length. VS Code makes links of `[a](command:b)`
- * there, which run when they are pressed, and icons of `$(a)`: neither is left whole.
+ * there, which run when they are pressed, and icons of `$(a)`: neither is left whole. A key that it repeats is taken out.
  */
 export function serviceWords(text: string): string {
-  const line = text
-    .slice(0, 2 * LONGEST)
+  const line = redact(text.slice(0, 2 * LONGEST))
     .replace(UNSEEN, " ")
     .trim();
   const shown = line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;

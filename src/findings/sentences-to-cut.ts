@@ -1,8 +1,9 @@
 import type { TextRange } from "../text/range.ts";
 
 const LINE_ENDING = /\r\n|\r|\n/gu;
-/** What may be an abbreviation or an initial rather than the end of a sentence. */
-const SHORT_WORD_AND_STOP = /(?:^|[^\p{L}])\p{L}{1,4}\.["'\u2019\u201d)\]]*\s*$/u;
+/** What may be an abbreviation, a title or an initial rather than the end of a sentence. */
+const ABBREVIATION =
+  /(?:^|[^\p{L}])(?:\p{L}|\p{Lu}\p{L}{1,3}|al|ca|cf|eds?|etc|nos?|pp|vols?|vs)\.["'\u2019\u201d)\]]*\s*$/u;
 const LOWER = /^["'\u2018\u201c([]{0,2}\p{Ll}/u;
 /** As much of the text around a border as tells whether it is one, in UTF-16 units. */
 const AROUND = 24;
@@ -32,7 +33,6 @@ export function sentencesToCut(text: string, block: TextRange): readonly TextRan
 
 function endsSentence(view: string, at: number): boolean {
   return (
-    !SHORT_WORD_AND_STOP.test(view.slice(Math.max(0, at - AROUND), at)) &&
-    !LOWER.test(view.slice(at, at + AROUND))
+    !ABBREVIATION.test(view.slice(Math.max(0, at - AROUND), at)) && !LOWER.test(view.slice(at, at + AROUND))
   );
 }

@@ -30,6 +30,7 @@ const HEAD = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 const LOST = { kind: "answer_lost", charged: "unknown", ...ONLY_WITH_KEY } as const;
 const TIMED_OUT = { kind: "timed_out", charged: "unknown", ...ONLY_WITH_KEY, totalMs: 200 } as const;
 const UNREADABLE = { kind: "unexpected_response", charged: "unknown", ...ONCE } as const;
+const DAMAGED = { ...UNREADABLE, ...ONLY_WITH_KEY } as const;
 const REFUSED = { kind: "refused", charged: "no" } as const;
 
 const ROWS: readonly Row[] = [
@@ -67,7 +68,7 @@ const ROWS: readonly Row[] = [
   {
     name: "a content-length that is too short",
     fault: raw(`${HEAD}content-length: 12\r\n\r\n${JSON.stringify(grammarExample)}`),
-    ...UNREADABLE,
+    ...DAMAGED,
     facts: { field: "body" },
   },
   {
@@ -76,17 +77,17 @@ const ROWS: readonly Row[] = [
     ...UNREADABLE,
     facts: { field: "http" },
   },
-  { name: "HTML with status 200", fault: answer(200, HTML), ...UNREADABLE, facts: { field: "body" } },
+  { name: "HTML with status 200", fault: answer(200, HTML), ...DAMAGED, facts: { field: "body" } },
   {
     name: "cut JSON",
     fault: answer(200, '{"status":"success","corrected'),
-    ...UNREADABLE,
+    ...DAMAGED,
     facts: { field: "body" },
   },
   {
     name: "bytes that are no UTF-8",
     fault: answer(200, Buffer.from(JSON.stringify(BOTH).replaceAll("apples", "\u00ff"), "latin1")),
-    ...UNREADABLE,
+    ...DAMAGED,
     facts: { field: "body" },
   },
   { name: "an empty 204", fault: answer(204, ""), ...UNREADABLE, facts: { status: 204, field: "status" } },

@@ -6,8 +6,8 @@ import { TASK } from "./account.ts";
 import { eventsIn, scriptOf } from "./scripts.ts";
 import { onStage, type Stage } from "./stage.ts";
 
-/** Refusals that end the polling: another key is needed, or there is no such job. Or nothing is to be asked for the whole hour. */
-const ENDING = /^(?:401|403|404 not_found|429 with 99999999)/;
+/** Refusals that end the polling: another key is needed, or there is no such job. */
+const ENDING = /^(?:401|403|404 not_found)/;
 const POLLS = 8;
 
 /** What polls can meet that leaves the end of the job open. */

@@ -122,6 +122,55 @@ describe("credits", function () {
     }
   });
 
+  it("[CLI-3, EDI-13] a lost correction says until when trying again is free, and is not sent under another key", async () => {
+    const keys = new Set<unknown>();
+    const server = await misbehavingServer((request) => {
+      keys.add(request.headers["idempotency-key"]);
+      request.resume().on("end", () => request.socket.destroy());
+    });
+    try {
+      await use(FULL, server.baseUrl);
+      const document = await write(fresh());
+      for (let tries = 0; tries < 2; tries += 1) {
+        const { error } = await checkGrammar(document.uri);
+        assert.deepEqual([error?.code, error?.charged], ["answer_lost", "unknown"]);
+        assert.match(error?.message ?? "", /Until \d+:\d\d:\d\d.*, trying again is not charged twice\./u);
+      }
+      assert.equal(keys.size, 1);
+    } finally {
+      server.close();
+    }
+  });
+
+  it("[EDI-13] the numbers of a refusal are written as all others, and its balance is an estimate", async () => {
+    const server = await misbehavingServer((request, response) => {
+      request.resume().on("end", () => {
+        const body = { code: "insufficient_credits", details: { credits: 1_200, required: 5_000 } };
+        response.writeHead(403, { "content-type": "application/json" }).end(JSON.stringify(body));
+      });
+    });
+    try {
+      await use(FULL, server.baseUrl);
+      const { error } = await check();
+      assert.match(
+        error?.message ?? "",
+        /needs 5,000 credits and the balance is 1,200\. Nothing was charged\./u,
+      );
+      const { creditsRemaining, isEstimate } = await run<Shown>("showCredits");
+      assert.deepEqual([creditsRemaining, isEstimate], [1_200, true]);
+    } finally {
+      server.close();
+    }
+  });
+
+  it("[EDI-10, EDI-11] with another key nothing is known of the balance", async () => {
+    await use(FULL);
+    await check();
+    assert.notEqual((await run<Shown>("showCredits")).creditsRemaining, null);
+    await use(FEW);
+    assert.equal((await run<Shown>("showCredits")).creditsRemaining, null);
+  });
+
   it("[EDI-10, EDI-13] a balance known to be too low refuses before anything is sent, once", async () => {
     await use(FEW);
     const first = await check();

@@ -16,9 +16,14 @@ describe("documents that cannot be checked", function () {
       "not_english",
       /English/u,
     ],
-    ["one paragraph of 10,001 words", "word ".repeat(10_001), "max_words_exceeded", /10001 words/u],
     [
-      "one paragraph of 75,001 characters",
+      "10,001 words without the end of a sentence",
+      "word ".repeat(10_001),
+      "max_words_exceeded",
+      /10001 words/u,
+    ],
+    [
+      "75,005 characters without the end of a sentence",
       "abcdefgh ".repeat(8_334),
       "max_words_exceeded",
       /75005 characters/u,
@@ -38,6 +43,24 @@ describe("documents that cannot be checked", function () {
       assert.deepEqual(underlined(document), []);
     });
   }
+
+  it("[EDI-13, GRA-3] a paragraph over the limits is cut where sentences end, and every word is checked", async () => {
+    const document = await write(
+      `${"The quiet river runs past the old mill every day. ".repeat(1_001)}We recieve letters.`,
+    );
+    const outcome = await checkGrammar(document.uri);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.deepEqual(outcome.coverage, { checked: 10_013, total: 10_013 });
+    assert.deepEqual(underlined(document), ["recieve"]);
+  }).timeout(120_000);
+
+  it("[EDI-13, EDI-21] a sentence over the limits is left out, and the coverage says so", async () => {
+    const document = await write(`We recieve letters every day.\n\n${"word ".repeat(10_001)}ends.`);
+    const outcome = await checkGrammar(document.uri);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.deepEqual(outcome.coverage, { checked: 5, total: 10_007 });
+    assert.deepEqual(underlined(document), ["recieve"]);
+  });
 
   it("[EDI-13] a document over the limits is sent in parts, and every word is checked", async () => {
     const paragraph = `${"The quiet river runs past the old mill every day. ".repeat(9)}We recieve letters.`;

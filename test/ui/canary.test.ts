@@ -1,41 +1,102 @@
 import assert from "node:assert/strict";
-import { globSync, readFileSync, statSync } from "node:fs";
+import { globSync } from "node:fs";
 import path from "node:path";
+import { ConnectProxy } from "../faults/connect-proxy.ts";
+import { EchoingService } from "../harness/echoing-service.ts";
+import { eventually } from "../harness/eventually.ts";
+import { JobService } from "../harness/job-service.ts";
 import { runCheck } from "../harness/sample-check.ts";
+import { ScanningService } from "../harness/scanning-service.ts";
+import { filesWith, processes } from "../harness/traces.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 
 const KEY = "prfd_canary_that_must_be_found_nowhere";
+const SECRET = "webhook canary that must be found nowhere";
+const PASSWORD = "proxycanarythatmustbefoundnowhere";
+const SECRETS = [
+  "prfd_canary",
+  "webhook canary",
+  PASSWORD,
+  // As a proxy and a basic authorization carry it, whatever stands before it.
+  ...[0, 1, 2].map((before) => basePart(PASSWORD, before)),
+];
 const WORDS = "heliotrope marmalade submarine";
-const SENTENCE = `We recieve the ${WORDS} on Tuesdays, as ever.`;
+const SENTENCE = `We recieve the ${WORDS} on Tuesdays, as ever, and nobody has copied it.`;
 const FILE = "canary.md";
-const CHECKS = ["checkGrammar", "detectAiText"];
+const CHECKS = ["checkGrammar", "detectAiText", "scanPlagiarism"];
 
-/** Files under a folder that hold a text, by their path in it. */
-function filesWith(folder: string, text: string): readonly string[] {
-  return globSync("**/*", { cwd: folder }).filter((name) => {
-    const file = path.join(folder, name);
-    return statSync(file, { throwIfNoEntry: false })?.isFile() === true && readFileSync(file).includes(text);
-  });
-}
+/** What the embedded service may know of the process that starts it. */
+const VARIABLES = /^(?:HOME|PATH|LANG|TZ|TMPDIR|TEMP|TMP|SystemRoot|USERPROFILE|ELECTRON_RUN_AS_NODE)=/u;
 
-/** The command lines of every process, where the system tells them. */
-function commandLines(): string {
-  return globSync("/proc/[0-9]*/cmdline")
-    .map((file) => {
-      try {
-        return readFileSync(file, "utf8");
-      } catch {
-        // The process has ended meanwhile.
-        return "";
-      }
-    })
-    .join("\n");
+/** A background job keeps the text as it was sent, so that its result lands on it; VS Code keeps what was edited. */
+const HOLDS_TEXTS =
+  /(?:^|\/)(?:Backups|History|globalStorage\/content-authenticity\.content-authenticity\/jobs)\//u;
+/** Where the person has put the password of the proxy; VS Code keeps earlier states of it. */
+const HOLDS_PROXY = /(?:^|\/)(?:User\/settings\.json$|History\/)/u;
+
+/** The part of a text in base64 that does not depend on what follows, where so many bytes stand before it. */
+function basePart(text: string, before: number): string {
+  return Buffer.from(" ".repeat(before) + text)
+    .toString("base64")
+    .slice(4, -4);
 }
 
 /** Runs after the suites of the extension host, so that what they left behind is looked through as well. */
 export const suite: UiSuite = ({ workbench, server }) => {
-  describe("a key and a sentence that must be found nowhere", () => {
-    it("[ALL-2] neither is in a log, a state, a setting, a file or a command line", async () => {
+  const command = async (name: string, argument?: unknown): Promise<void> => {
+    await workbench.agent.evaluate(
+      async (vscode, [id, given]) => {
+        await vscode.commands.executeCommand(`contentAuthenticity.${id}`, ...(given === null ? [] : [given]));
+      },
+      [name, argument ?? null] as const,
+    );
+  };
+
+  const set = async (section: string, name: string, value: string | null): Promise<void> => {
+    await workbench.agent.evaluate(
+      async (vscode, [group, key, chosen]) => {
+        const target = vscode.ConfigurationTarget.Global;
+        await vscode.workspace.getConfiguration(group).update(key, chosen ?? undefined, target);
+      },
+      [section, name, value] as const,
+    );
+  };
+
+  const useHosted = async (baseUrl: string): Promise<void> => {
+    await command("addApiKey", { name: "canary", key: KEY });
+    await command("useHostedService", { baseUrl });
+  };
+
+  /** No key and no secret is in what a check gives, or on the page; nor is the text beside the editor. */
+  const look = async (outcome: unknown): Promise<void> => {
+    const given = JSON.stringify(outcome);
+    for (const secret of SECRETS) assert.ok(!given.includes(secret), `the outcome holds ${secret}`);
+    const page = await workbench.page.content();
+    for (const secret of SECRETS) assert.ok(!page.includes(secret), `the page holds ${secret}`);
+    for (const place of [
+      ".notifications-toasts",
+      ".notifications-center",
+      ".statusbar",
+      ".monaco-dialog-box",
+    ]) {
+      const shown = await workbench.page.locator(place).allInnerTexts();
+      assert.ok(!shown.join("\n").includes(WORDS), `${place} shows the text`);
+    }
+  };
+
+  /** Runs every check on the canary sentence, and looks at what each gives and shows. */
+  const runAll = async (checks: readonly string[], status: "done" | "failed"): Promise<void> => {
+    for (const check of checks) {
+      const outcome = await runCheck(workbench.agent, check, FILE);
+      assert.equal(outcome?.status, status, `${check}: ${outcome?.error?.code}`);
+      await look(outcome?.error ?? null);
+    }
+  };
+
+  describe("a key, a sentence and two passwords that must be found nowhere", function () {
+    this.timeout(120_000);
+
+    before(async () => {
       await workbench.agent.evaluate(
         async (vscode, { file, text }) => {
           const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
@@ -47,39 +108,134 @@ export const suite: UiSuite = ({ workbench, server }) => {
         },
         { file: FILE, text: `${SENTENCE}\n` },
       );
+    });
+
+    beforeEach(async () => {
       await workbench.open(FILE);
-      for (const check of CHECKS) {
-        const embedded = await runCheck(workbench.agent, check, FILE);
-        assert.equal(embedded?.status, "done", check);
-      }
-      const lines = commandLines();
-      assert.ok(lines.includes("service.js"), "the service is running and its command line is seen");
-      assert.ok(!lines.includes("prfd_"), "no key is on a command line");
+    });
 
-      await workbench.agent.evaluate(async (vscode, key) => {
-        await vscode.commands.executeCommand("contentAuthenticity.addApiKey", { name: "canary", key });
-        await vscode.commands.executeCommand("contentAuthenticity.useHostedService", {
-          baseUrl: "http://127.0.0.1:9",
-        });
-      }, KEY);
-      for (const check of CHECKS) {
-        const failed = await runCheck(workbench.agent, check, FILE);
-        assert.equal(failed?.error?.code, "not_sent", check);
-        assert.ok(!JSON.stringify(failed).includes(KEY));
-      }
-      await workbench.agent.evaluate(async (vscode) => {
-        await vscode.commands.executeCommand("contentAuthenticity.useEmbeddedService");
-        await vscode.commands.executeCommand("contentAuthenticity.removeApiKey", { name: "canary" });
-      });
+    after(async () => {
+      await command("useEmbeddedService");
+      await command("removeApiKey", { name: "canary" });
+      await command("setWebhookSecret", { secret: "" });
+      await set("contentAuthenticity", "service.callbackUrl", null);
+      await set("contentAuthenticity", "service.baseUrl", null);
+      await set("http", "proxy", null);
+    });
 
-      const logs = globSync("**/*.log", { cwd: server.data });
-      assert.ok(logs.length > 0, "there are logs to look through");
-      assert.deepEqual(filesWith(server.data, "prfd_canary"), []);
-      assert.deepEqual(filesWith(server.data, "prfd_host_suite_key"), []);
-      const holders = filesWith(server.data, WORDS).filter(
-        (name) => !/(?:^|\/)(?:Backups|History)\//u.test(name),
+    it("[ALL-2] the embedded service is told nothing by its command line and its variables", async () => {
+      await runAll([...CHECKS, "detectAiTextInBackground"], "done");
+      const all = processes();
+      assert.deepEqual(
+        all.filter(({ commandLine }) => /prfd_|heliotrope/u.test(commandLine)),
+        [],
       );
-      assert.deepEqual(holders, [], "the sentence is in no log and no state");
-    }).timeout(90_000);
+      const services = all.filter(({ commandLine }) => commandLine.includes("service.js\0--port"));
+      assert.ok(services.length > 0, "the service is running and its command line is seen");
+      for (const { environment } of services) {
+        assert.ok(environment.length > 0, "its variables are seen");
+        assert.deepEqual(
+          environment.filter((entry) => !VARIABLES.test(entry)).map((entry) => entry.split("=")[0]),
+          [],
+        );
+      }
+    });
+
+    it("[ALL-2, CLI-5] a service that nobody answers for", async () => {
+      await useHosted("http://127.0.0.1:9");
+      await runAll(CHECKS, "failed");
+    });
+
+    it("[ALL-2, CLI-5] a service that repeats key and text in errors, headers and redirects", async () => {
+      const service = new EchoingService();
+      await service.start();
+      try {
+        await useHosted(service.baseUrl);
+        for (let kind = 0; kind < EchoingService.kinds; kind += 1) await runAll(CHECKS, "failed");
+        await command("testApiKey", { name: "canary" });
+        await look(null);
+        assert.ok(service.requests >= EchoingService.kinds * CHECKS.length);
+        assert.equal(service.strayed, 0, "no redirect was followed");
+      } finally {
+        service.close();
+      }
+    });
+
+    it("[ALL-2, HOOK-1] a background job with a webhook secret, which fails and repeats it all", async () => {
+      const service = await JobService.start();
+      try {
+        await useHosted(service.baseUrl);
+        await command("setWebhookSecret", { secret: SECRET });
+        await set("contentAuthenticity", "service.callbackUrl", "https://hooks.example.org/results");
+        const said = `${KEY} ${SECRET} ${SENTENCE}`;
+        service.stand = () => ({
+          status: 200,
+          body: { status: "failed", task_id: "task-1", result: null, error: said, word_count: 12 },
+        });
+        await runAll(["detectAiTextInBackground"], "done");
+        assert.equal(service.submitted[0]?.webhook_secret, SECRET);
+        await workbench.notification("detection").first().waitFor({ timeout: 20_000 });
+        await look(null);
+      } finally {
+        service.close();
+      }
+    });
+
+    it("[ALL-2, CLI-6] a proxy whose password is repeated by it", async () => {
+      const proxy = new ConnectProxy(
+        () => "127.0.0.1:9",
+        (head) => {
+          const said = /proxy-authorization: (.*)\r/iu.exec(head)?.[1] ?? "nothing";
+          return `HTTP/1.1 407 ${said} ${PASSWORD}\r\nx-echo: ${said}\r\ncontent-length: 0\r\n\r\n`;
+        },
+      );
+      const at = await proxy.start();
+      try {
+        await set("http", "proxy", `http://writer:${PASSWORD}@${at}`);
+        await useHosted("https://service.example.org");
+        await runAll(CHECKS, "failed");
+        assert.match(proxy.heads.join("\n"), /proxy-authorization: Basic/iu, "the proxy was given it");
+      } finally {
+        await set("http", "proxy", null);
+        await proxy.stop();
+      }
+    });
+
+    it("[ALL-2] a service that does its work", async () => {
+      const service = await ScanningService.start();
+      try {
+        await useHosted(service.baseUrl);
+        await runAll(["scanPlagiarism"], "done");
+        await command("showCredits");
+        await look(null);
+        await workbench.page.keyboard.press("Escape");
+      } finally {
+        service.close();
+      }
+    });
+
+    it("[ALL-2] after all of it: no log, no state, no setting and no file has any of them", async () => {
+      const logs = globSync("**/*.log", { cwd: server.data });
+      assert.ok(
+        logs.some((name) => name.includes("Content Authenticity")),
+        "there is a log to look through",
+      );
+      const folders = [server.data, path.join(server.data, "..", "home")];
+      await eventually(() => {
+        const found = folders.flatMap((folder) => filesWith(folder, [WORDS]));
+        assert.deepEqual(
+          found.filter((name) => !HOLDS_TEXTS.test(name)),
+          [],
+          "the sentence is in no log and no state",
+        );
+      });
+      for (const folder of folders) {
+        assert.deepEqual(filesWith(folder, ["prfd_canary", "prfd_host_suite_key", "webhook canary"]), []);
+        assert.deepEqual(
+          filesWith(folder, SECRETS).filter((name) => !HOLDS_PROXY.test(name)),
+          [],
+        );
+      }
+    });
   });
 };

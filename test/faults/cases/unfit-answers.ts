@@ -5,6 +5,8 @@ import { answer, raw } from "../faults.ts";
 import { bodyOf, successHeadOf, successStatus } from "./wire.ts";
 
 const UNFIT = { kind: "unexpected_response", evidence: "says nothing", repeats: "never" } as const;
+/** No JSON at all: it may have been damaged on the way. */
+const UNREADABLE = { ...UNFIT, repeats: "if free" } as const;
 const HTML = "<!doctype html><title>Welcome to the hotel</title>";
 
 /** The answer's status, with a body made of the right one. */
@@ -38,17 +40,17 @@ function oneBadField({ name, answer: { status, body: right }, ...exchange }: Fau
 
 /** Answers of success whose body is not the one that the interface describes. */
 export const UNFIT_ANSWERS: readonly AnswerCase[] = [
-  { name: "cut JSON", ...UNFIT, does: body((right) => JSON.stringify(right).slice(0, -2)) },
+  { name: "cut JSON", ...UNREADABLE, does: body((right) => JSON.stringify(right).slice(0, -2)) },
   { name: "an empty object", ...UNFIT, does: body(() => ({})) },
   { name: "null", ...UNFIT, does: body(() => null) },
   { name: "the right answer in a list", ...UNFIT, does: body((right) => [right]) },
-  { name: "two answers in one body", ...UNFIT, does: body((right) => JSON.stringify(right).repeat(2)) },
-  { name: "an empty body", ...UNFIT, does: body(() => "") },
-  { name: "HTML with status 200", ...UNFIT, does: answer(200, HTML, { "content-type": "text/html" }) },
-  { name: "bytes that are no UTF-8", ...UNFIT, does: body((right) => notUtf8(JSON.stringify(right))) },
+  { name: "two answers in one body", ...UNREADABLE, does: body((right) => JSON.stringify(right).repeat(2)) },
+  { name: "an empty body", ...UNREADABLE, does: body(() => "") },
+  { name: "HTML with status 200", ...UNREADABLE, does: answer(200, HTML, { "content-type": "text/html" }) },
+  { name: "bytes that are no UTF-8", ...UNREADABLE, does: body((right) => notUtf8(JSON.stringify(right))) },
   {
     name: "gzip that nobody asked for",
-    ...UNFIT,
+    ...UNREADABLE,
     // Whoever can read it sees a result, and has paid for it.
     work: ["done"],
     does: (scene) => {
@@ -58,7 +60,7 @@ export const UNFIT_ANSWERS: readonly AnswerCase[] = [
   },
   {
     name: "a length that is too short",
-    ...UNFIT,
+    ...UNREADABLE,
     does: (scene) => {
       raw(`${successHeadOf(scene, "content-length: 12")}\r\n\r\n${bodyOf(scene)}`)(scene);
     },

@@ -24,6 +24,9 @@ const IMAGE = { kind: "image", file: FILE, format: "png", width: 1, height: 1, p
 const AUDIO = { kind: "audio", file: FILE, format: "wav", seconds: 1, price: 10 } as const;
 
 const onProgress = (): void => undefined;
+const brokenLog = (): void => {
+  throw new TypeError("the channel is closed");
+};
 
 function bodyOf(operation: Operation, status = 200): Readonly<Record<string, unknown>> {
   const example = EXAMPLES.find((one) => one.operation === operation && one.status === status);
@@ -259,11 +262,8 @@ describe("the client", () => {
   });
 
   it("[CLI-3] a log that fails costs no answer, and no failure", async () => {
-    const log = (): void => {
-      throw new TypeError("the channel is closed");
-    };
     const answer = response(200, bodyOf("correctGrammar"));
-    const client = newClient(new ScriptedTransport(answer, response(401, "")), API_KEY, { log });
+    const client = newClient(new ScriptedTransport(answer, response(401, "")), API_KEY, { log: brokenLog });
     await client.correctGrammar({ content: TEXT });
     assert.equal((await failureOf(client.correctGrammar({ content: TEXT }))).status, 401);
   });

@@ -149,7 +149,17 @@ describe("the job poller", () => {
   it("[CLI-4] the last poll can bring the result", async () => {
     const desk = new Desk(refused(503, "", 99_999_999_000), FINISHED);
     assert.equal((await desk.poll()).kind, "finished");
-    assert.deepEqual(desk.polledAfter, [2, HOUR_MS / 1_000]);
+    assert.deepEqual(desk.polledAfter, [2, 2 + (HOUR_MS / 1_000 - 2) / 2]);
+  });
+
+  it("[CLI-4] an hour that went by offline does not cost the result: a few polls more look for the service", async () => {
+    const late = { acceptedAt: new InstantClock().now() - 2 * HOUR_MS };
+    const desk = new Desk(OFFLINE, OFFLINE, FINISHED);
+    assert.equal((await desk.poll(late)).kind, "finished");
+    assert.deepEqual(desk.polledAfter, [0, 2, 6]);
+    const without = new Desk(OFFLINE);
+    assert.deepEqual(await without.poll(late), { kind: "expired", failure: OFFLINE });
+    assert.deepEqual(without.polledAfter, [0, 2, 6, 14, 30, 60]);
   });
 
   it("[CLI-4] a machine that slept through the hour polls once at once, then stops", async () => {

@@ -17,8 +17,11 @@ function answer(text: string): { readonly status: number; readonly body: Uint8Ar
   return { status: 200, body: new TextEncoder().encode(text) };
 }
 
+function list(length: number): readonly unknown[] {
+  return Array.from({ length }, () => 1);
+}
+
 describe("the bounds of an answer", () => {
-  const list = (length: number): readonly unknown[] => Array.from({ length }, () => 1);
   const CASES: readonly (readonly [name: string, value: unknown, isWorkable: boolean])[] = [
     ["an answer of the interface", grammarExample, true],
     ["a text", "text", true],

@@ -89,7 +89,7 @@ const TABLE: readonly Row[] = [
   ["cancelled after", stopped("caller", true), "no", "no", "no", "no"],
   ["redirect", (operation) => redirected(302, "example.org", isMetered(operation)), "no", "no", "no", "no"],
   ["see other", (operation) => redirected(303, "example.org", isMetered(operation)), "no", "no", "no", "no"],
-  ["unreadable body", unreadable, "no", "no", "no", "no"],
+  ["unreadable body", unreadable, "same", "no", "no", "same"],
   ["201", (operation) => unexpectedStatus(EMPTY, isMetered(operation)), "no", "no", "no", "no"],
   ["429", refused(429, ""), "same", "same", "same", "same"],
   ["429 with a time", refused(429, "", 5_000), "same", "same", "same", "same"],

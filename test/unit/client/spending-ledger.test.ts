@@ -9,6 +9,7 @@ import {
 import {
   forgettableBefore,
   movedByOthers,
+  newest,
   spent,
   tell,
   withLine,
@@ -90,12 +91,17 @@ describe("the ledger of this side", () => {
         entries.map((entry) => [entry.outcome, entry.credits]),
         [[outcome, credits]],
       );
-      assert.equal(spent(entries, "hosted", 0), cost);
+      assert.equal(spent(entries, "hosted", 0, 3_000), cost);
     });
   }
 
   it("an open request whose window is gone, or that takes over an hour, is unknown", () => {
     assert.equal(told([open()], 3_000, false)[0]?.outcome, "unknown");
+    assert.deepEqual(
+      [[open()], [open(), end("unknown")]].map((lines) => told(lines, 3_000, false)[0]?.isCutOff),
+      [true, undefined],
+      "of the one nobody was told",
+    );
     assert.equal(told([open()], 1_000 + HOUR_MS)[0]?.outcome, "open");
     assert.equal(told([open()], 1_001 + HOUR_MS)[0]?.outcome, "unknown");
   });
@@ -106,12 +112,32 @@ describe("the ledger of this side", () => {
       open({ id: "2", at: 1_000, price: 5 }),
       open({ id: "3", at: 1_001, price: 7, service: "embedded" }),
     ]);
-    assert.deepEqual([spent(entries, "hosted", 1_000), spent(entries, "hosted", 0)], [5, 125]);
+    assert.deepEqual([spent(entries, "hosted", 1_000, 3_000), spent(entries, "hosted", 0, 3_000)], [5, 125]);
     assert.deepEqual(
       entries.map(({ id }) => id),
       ["3", "2", "1"],
       "newest first",
     );
+  });
+
+  it("[EDI-10] what a clock wrote that was days ahead does not hold the budget of every day until then", () => {
+    const entries = told([open({ id: "1", at: 500 * DAY_MS }), open({ id: "2", at: 2_000, price: 5 })]);
+    assert.equal(spent(entries, "hosted", 1_000, 3_000), 5);
+    assert.equal(spent(entries, "hosted", 499 * DAY_MS, 500 * DAY_MS), 120);
+  });
+
+  it("the newest of a service are told by their time, not by the order in which they were read", () => {
+    const journal = fold([
+      open({ id: "mine", at: 9_000 }),
+      open({ id: "old", at: 1_000 }),
+      open({ id: "local", at: 8_500, service: "embedded" }),
+      open({ id: "older", at: 500 }),
+      open({ id: "young", at: 8_000 }),
+    ]);
+    const ids = (count: number) => newest(journal, "hosted", count).map(({ id }) => id);
+    assert.deepEqual(ids(3), ["mine", "young", "old"]);
+    assert.deepEqual(ids(9), ["mine", "young", "old", "older"]);
+    assert.deepEqual(ids(0), []);
   });
 
   it("tells nothing of the process", () => {
@@ -154,10 +180,13 @@ describe("the ledger of this side", () => {
     ["a request of another window that may still be charged", [open({ life: "other" })], true],
     ["one of long ago", [open({ life: "other", at: 5_000 - HOUR_MS - 1 })], false],
     ["one of the other service", [open({ life: "other", service: "embedded" })], false],
+    ["one by a clock that was ahead and is set back", [open({ life: "other", at: 67_001 })], false],
+    ["an end by such a clock", [open({ life: "other" }), end("charged", { at: 67_001 })], false],
   ];
   for (const [name, lines, expected] of moved) {
     it(`[EDI-10] ${name}: the balance ${expected ? "may have moved" : "stands"}`, () => {
-      assert.equal(movedByOthers(fold(lines), { service: "hosted", since: 5_000, life: "here" }), expected);
+      const asked = { service: "hosted", since: 5_000, life: "here", now: 7_000 } as const;
+      assert.equal(movedByOthers(fold(lines), asked), expected);
     });
   }
 

@@ -195,6 +195,24 @@ describe("intentions that windows share", () => {
     assert.deepEqual((await readdir(folder)).sort(), [`${NAME}.1.json`, `${NAME}.2.json`]);
   });
 
+  it("what a clock wrote that was ahead is swept too", async () => {
+    await mkdir(folder, { recursive: true });
+    const file = path.join(folder, `${OTHER}.1.json`);
+    await writeFile(file, "{}");
+    await utimes(file, minutesAgo(-60), minutesAgo(-60));
+    await new Window("a").send(NAME);
+    assert.deepEqual(await readdir(folder), [`${NAME}.1.json`]);
+  });
+
+  it("a folder in which no file can be the next one holds up no check", async () => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, `${NAME}.999999.json`), "not mine");
+    await writeFile(path.join(folder, `${NAME}.1000000.json`), "nor this one");
+    const { entry } = await new Window("a").send(NAME);
+    assert.equal(entry, "a1");
+    assert.match(warnings.join(), /too many changes/u);
+  });
+
   it("where nothing can be written the check goes on with its own key", async () => {
     await writeFile(folder, "a file where the folder would be");
     const window = new Window("a");

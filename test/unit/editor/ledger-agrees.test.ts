@@ -50,6 +50,7 @@ const NO_BALANCE = trusted<Credits>({
   balance: () => undefined,
   state: () => undefined,
   doubt: () => undefined,
+  spend: () => undefined,
 });
 
 describe("the ledger of this side and that of a service", () => {

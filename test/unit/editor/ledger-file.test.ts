@@ -1,11 +1,26 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { appendFile, chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import {
+  appendFile,
+  chmod,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { SpendingRequest } from "../../../src/client/spending-ledger.ts";
 import { LedgerFile } from "../../../src/editor/ledger-file.ts";
+import { Patience } from "../../../src/editor/patience.ts";
+import { eventually } from "../../harness/eventually.ts";
 import { LEDGER_WRITER } from "./ledger-writer.ts";
 
 const DAY_MS = 86_400_000;
@@ -137,6 +152,64 @@ describe("the ledger's file", () => {
       119 + 120,
       "what could not be written is written now",
     );
+  });
+
+  it("[CRE-1] a disk that hangs holds up neither a check nor its answer", async () => {
+    await mkdir(folder);
+    const pipe = path.join(folder, "ledger-1.jsonl");
+    await promisify(execFile)("mkfifo", [pipe]);
+    const warn = (message: string): void => void warnings.push(message);
+    const window = new LedgerFile({ folder, now: () => now, warn, patience: new Patience(60) });
+    const before = performance.now();
+    const id = await window.open(REQUEST);
+    await window.settle(id, { outcome: "charged", credits: 119 });
+    assert.equal(await window.spentSince("hosted", 0), 119);
+    assert.ok(performance.now() - before < 1_000);
+    assert.deepEqual([window.isKept, warnings.length], [false, 1]);
+    assert.match(warnings.join(), /too slow/u);
+    // Somebody reads at last, and what was written meanwhile gets through.
+    const reader = await open(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+    await eventually(async () => assert.match(String((await reader.read()).buffer), /"price":120/u));
+    await rm(pipe);
+    await reader.close();
+    await eventually(async () => {
+      await window.open(REQUEST);
+      assert.equal(window.isKept, true);
+    });
+  });
+
+  it("[CRE-1] a disk that takes each line and then complains is not given them again and again", async () => {
+    await mkdir(folder);
+    const file = path.join(folder, "ledger-1.jsonl");
+    await symlink("/dev/null", file);
+    const window = windowOn();
+    await fill(window, 20);
+    assert.equal(window.isKept, false);
+    await rm(file);
+    await window.open(REQUEST);
+    const lines = (await readFile(file, "utf8")).split("\n").filter((line) => line !== "");
+    assert.equal(lines.length, 1);
+    assert.equal(window.isKept, true);
+  });
+
+  it("[CRE-1] an end that is read before its beginning is not lost", async () => {
+    await mkdir(folder);
+    const line = { at: now, pid: 1, life: "other", service: "hosted", host: "a.example" };
+    const begun = { ...line, id: "1", operation: "correctGrammar", price: 120 };
+    const ended = { id: "1", at: now, outcome: "charged", credits: 119 };
+    await writeFile(path.join(folder, "ledger-2.jsonl"), `${JSON.stringify(ended)}\n`);
+    const window = windowOn();
+    assert.deepEqual(await outcomes(window), []);
+    await writeFile(path.join(folder, "ledger-1.jsonl"), `${JSON.stringify(begun)}\n`);
+    assert.deepEqual(await outcomes(window), ["charged"]);
+  });
+
+  it("[CRE-1] what no window wrote is passed over, however long", async () => {
+    const first = windowOn();
+    await first.open(REQUEST);
+    await appendFile(path.join(folder, "ledger-1.jsonl"), "x".repeat(1_500_000));
+    await first.settle(await first.open(REQUEST), { outcome: "free" });
+    assert.deepEqual((await outcomes(windowOn())).toSorted(), ["free", "unknown"]);
   });
 
   it("a folder that must not be read is no failure of a check either", async function () {

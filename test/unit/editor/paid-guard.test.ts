@@ -5,7 +5,7 @@ import path from "node:path";
 import * as fc from "fast-check";
 import type { SpendingRequest } from "../../../src/client/spending-ledger.ts";
 import type { Connection } from "../../../src/editor/connections.ts";
-import type { Balance } from "../../../src/editor/credits.ts";
+import type { Balance } from "../../../src/editor/balances.ts";
 import { LedgerFile } from "../../../src/editor/ledger-file.ts";
 import { PaidGuard, type ExceededBudget } from "../../../src/editor/paid-guard.ts";
 

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ServiceFailure, type Charged, type FailureKind } from "../../../src/client/failure.ts";
-import type { Intention } from "../../../src/client/intention.ts";
+import { REPEAT_WINDOW_MS, type Intention } from "../../../src/client/intention.ts";
+import { CheckStopped } from "../../../src/editor/check-stopped.ts";
 import type { ClientFactory } from "../../../src/editor/client-factory.ts";
 import type { Connection } from "../../../src/editor/connections.ts";
 import type { Credits } from "../../../src/editor/credits.ts";
@@ -56,20 +57,25 @@ interface Script {
   readonly delayMs?: number;
   /** The score of a detection; null for an abstention. */
   readonly score?: number | null;
+  /** How long each request takes by the clock, in milliseconds; nobody waits for it. */
+  readonly takesMs?: number;
 }
 
 /** A client whose calls end as the script says, in order; it keeps the idempotency key of each that has one. */
 function scripted<Request, Result extends MeteredResult>(
   operation: PaidOperation<Request, Result>,
   request: Request,
-  { outcomes, connection = CONNECTION, delayMs = 0, score = 0.4 }: Script,
+  { outcomes, connection = CONNECTION, delayMs = 0, score = 0.4, takesMs = 0 }: Script,
 ) {
   const sent: (string | undefined)[] = [];
+  let passed = 0;
+  const now = (): number => Date.now() + passed;
   const next = async (content: string, intention: Intention | undefined): Promise<void> => {
-    await intention?.begin(content, Date.now());
+    await intention?.begin(content, now());
     const outcome = outcomes[sent.length];
     sent.push(intention?.key);
     await wait(delayMs);
+    passed += takesMs;
     if (outcome instanceof ServiceFailure) throw outcome;
   };
   const factory = {
@@ -90,11 +96,13 @@ function scripted<Request, Result extends MeteredResult>(
     balance: () => ({ credits: 1_900, isEstimate: false, statedAt: 0 }),
     state: () => undefined,
     doubt: () => undefined,
+    spend: () => undefined,
   };
-  const shared = { now: Date.now, warn: (message: string) => assert.fail(message) };
-  const ledger = new LedgerFile({ ...shared, folder: path.join(folder, "ledger") });
-  /** As another window has it, or this one after a reload. */
-  const window = () => {
+  const shared = { now, warn: (message: string) => assert.fail(message) };
+  const newLedger = () => new LedgerFile({ ...shared, folder: path.join(folder, "ledger") });
+  const first = newLedger();
+  /** As another window has it, or this one after a reload; with a ledger of its own it takes the others for ended. */
+  const window = (ledger = first) => {
     const sender = new PaidSender({
       operation,
       clients: trusted<ClientFactory>(factory),
@@ -102,16 +110,16 @@ function scripted<Request, Result extends MeteredResult>(
       intentions: new Intentions(new IntentionFiles({ ...shared, folder: path.join(folder, "intentions") })),
       ledger,
       guard: ledger,
-      now: Date.now,
+      now,
     });
     const requests = new PaidRequests({ operation, sender, cache: new ResultCache<Result>() });
     return { requests, ask: async () => requests.answer(connection, request, sending()) };
   };
   const entries = async () =>
-    (await ledger.entries()).map(({ outcome, credits }) =>
+    (await first.entries()).map(({ outcome, credits }) =>
       credits === 0 ? outcome : `${outcome} ${credits}`,
     );
-  return { ...window(), window, sent, entries };
+  return { ...window(), window, newLedger, sent, entries };
 }
 
 let folder: string;
@@ -130,7 +138,8 @@ describe("requests that are paid for once", () => {
   });
 
   afterEach(async () => {
-    await rm(folder, { recursive: true });
+    // What an answer leaves is written in passing.
+    await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
   });
 
   it("[CLI-3] a lost answer keeps its key through tries that never got out", async () => {
@@ -236,6 +245,94 @@ describe("requests that are paid for once", () => {
     });
   }
 
+  it("[CLI-3, EDI-12] a text that another window is detecting is not sent a second time unasked", async () => {
+    const { ask, window, sent, entries } = detection({ outcomes: ["answer", "answer"], delayMs: 100 });
+    const other = window();
+    const [first, second] = await Promise.allSettled([ask(), other.ask()]);
+    assert.equal(sent.length, 1);
+    const told = [first, second].find(({ status }) => status === "rejected");
+    assert.ok(told?.status === "rejected" && isUncertainCharge(told.reason));
+    assert.match(told.reason.message, /^The same text is being checked in another window/u);
+    assert.deepEqual([told.reason.charged, told.reason.possible.price], ["unknown", 6]);
+    assert.deepEqual(
+      (await entries()).filter((entry) => entry !== "free"),
+      ["charged 6"],
+    );
+  });
+
+  it("[CLI-3] a detection whose window ended in the middle is not sent again before the person is told", async () => {
+    const { ask, window, newLedger, sent } = detection({ outcomes: ["answer", "answer"], delayMs: 100 });
+    const gone = ask();
+    await eventually(async () => {
+      assert.equal(sent.length, 1);
+      return Promise.resolve();
+    });
+    const reloaded = window(newLedger());
+    const told = await reloaded.ask().catch((thrown: unknown) => thrown);
+    assert.ok(isUncertainCharge(told));
+    assert.match(told.message, /its window ended before the answer came/u);
+    assert.equal(told.possible.balanceBefore, 1_900);
+    assert.equal(sent.length, 1);
+    assert.equal((await reloaded.ask()).charged, 6, "who was told decides");
+    await gone;
+  });
+
+  it("[CLI-3] nothing that nobody asked for is sent beside another window, however often", async () => {
+    const { requests, window, sent } = detection({ outcomes: ["answer", "answer"], delayMs: 100 });
+    const first = requests.answer(CONNECTION, { content: TEXT }, sending());
+    await eventually(async () => {
+      assert.equal(sent.length, 1);
+      return Promise.resolve();
+    });
+    const other = window();
+    const automatic = { ...sending(), isAutomatic: true };
+    for (let tries = 0; tries < 2; tries += 1) {
+      await assert.rejects(other.requests.answer(CONNECTION, { content: TEXT }, automatic), {
+        charged: "unknown",
+      });
+    }
+    await first;
+    assert.equal(sent.length, 1);
+  });
+
+  it("[CLI-3, EDI-13] trying again is called free for as long as the key still has, and no longer", async () => {
+    const lost = failure("answer_lost", "unknown");
+    const { ask } = scripted(GRAMMAR, { content: TEXT }, { outcomes: [lost, lost], takesMs: 150_000 });
+    const told = async (): Promise<number | undefined> => {
+      const thrown = await ask().catch((each: unknown) => each);
+      assert.ok(isUncertainCharge(thrown));
+      return thrown.repeatableUntil;
+    };
+    const until = (await told()) ?? 0;
+    const left = until - (Date.now() + 150_000);
+    assert.ok(left > 110_000 && left <= REPEAT_WINDOW_MS - 150_000, `${left} ms are left`);
+    assert.equal(await told(), undefined, "after five minutes there is nothing to promise");
+  });
+
+  it("[EDI-10, EDI-12] a check that a person asked for is sent though a budget stopped the same one before it", async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const stopped = new CheckStopped("daily_budget_exceeded", "Too much for today.");
+    let calls = 0;
+    const answer = { result: detectionAnswer(TEXT), charged: 6 };
+    const requests = new PaidRequests({
+      operation: DETECTION,
+      cache: new ResultCache<typeof answer.result>(),
+      sender: {
+        send: async () => {
+          calls += 1;
+          if (calls > 1) return answer;
+          await gate.promise;
+          throw stopped;
+        },
+      },
+    });
+    const automatic = requests.answer(CONNECTION, { content: TEXT }, { ...sending(), isAutomatic: true });
+    const asked = requests.answer(CONNECTION, { content: TEXT }, sending());
+    gate.resolve(undefined);
+    await assert.rejects(automatic, stopped);
+    assert.equal((await asked).charged, 6);
+  });
+
   it("[CLI-3] a lost grammar check is repeated after a reload under its key, and stands in the ledger once", async () => {
     const { ask, window, sent, entries } = grammar([failure("answer_lost", "unknown"), "answer"]);
     await assert.rejects(ask(), { charged: "unknown" });
@@ -306,7 +403,9 @@ describe("requests that are paid for once", () => {
       assert.ok(isUncertainCharge(told));
       const { price, balanceBefore, isEstimate } = told.possible;
       assert.deepEqual({ price, balanceBefore, isEstimate }, possible);
-      assert.ok(told.isRepeatable);
+      const { repeatableUntil = 0 } = told;
+      const left = repeatableUntil - Date.now();
+      assert.ok(left > REPEAT_WINDOW_MS - 10_000 && left <= REPEAT_WINDOW_MS, `${left} ms are left`);
     }
   });
 

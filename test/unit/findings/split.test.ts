@@ -101,6 +101,17 @@ describe("cutting prose into requests", () => {
     assert.deepEqual([parts, leftOut], [[before, "Another one stands after it."], [long]]);
   });
 
+  it("[GRA-3] a paragraph is cut neither behind a title or an abbreviation nor in a line that goes on", () => {
+    const sentence =
+      "It was Dr. Miller, cf. Prof. Smith et al. Then she saw J. Doe\nof the mill, etc. and so on.";
+    const { parts } = cut(`${sentence} ${sentence} They met that day. ${sentence}`, {
+      ...LIMITS,
+      maxWords: 30,
+    });
+    const whole = sentence.replace("\n", " ");
+    assert.deepEqual(parts, [whole, `${whole} They met that day.`, whole]);
+  });
+
   it("[GRA-3] 60,000 paragraphs of one word are cut at once", () => {
     const prose = extractProse("word\n\n".repeat(60_000), "plaintext");
     const start = performance.now();

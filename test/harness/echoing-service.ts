@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { listenOnLoopback } from "../faults/loopback.ts";
+import { trusted } from "./trusted.ts";
+
+interface Echo {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Ways to repeat a key and a text, given as one line; `elsewhere` is another origin. */
+const ECHOES: readonly ((said: string, elsewhere: string) => Echo)[] = [
+  (said) => ({
+    status: 400,
+    body: JSON.stringify({ code: "invalid_payload", message: said, details: { [said]: said } }),
+  }),
+  (said) => ({ status: 403, body: JSON.stringify({ error: { code: "missing_scope", message: said } }) }),
+  (said) => ({ status: 401, body: JSON.stringify({ detail: said }), headers: { "www-authenticate": said } }),
+  (said) => ({ status: 400, body: JSON.stringify({ content: [said] }), headers: { "x-echo": said } }),
+  (said) => ({ status: 418, body: `<html><pre>${said}</pre></html>` }),
+  (said, elsewhere) => ({
+    status: 307,
+    body: said,
+    headers: { location: `${elsewhere}/${encodeURIComponent(said)}`, "set-cookie": encodeURIComponent(said) },
+  }),
+  (said) => ({ status: 200, body: JSON.stringify({ status: said, [said]: said }) }),
+];
+
+/** A service that refuses everything and repeats key and text wherever it can; `elsewhere` counts whom its redirects reach. */
+export class EchoingService {
+  /** How many answers there are; they come one after another. */
+  static readonly kinds = ECHOES.length;
+  baseUrl = "";
+  requests = 0;
+  /** Requests that came where a redirect leads. */
+  strayed = 0;
+  readonly #servers: readonly [Server, Server];
+  #elsewhere = "";
+
+  constructor() {
+    const own = createServer((request, response) => void this.#answer(request, response));
+    const other = createServer((_, response) => {
+      this.strayed += 1;
+      response.end();
+    });
+    this.#servers = [own, other];
+  }
+
+  async start(): Promise<void> {
+    const [own, other] = this.#servers;
+    this.baseUrl = `http://${await listenOnLoopback(own)}`;
+    this.#elsewhere = `http://${await listenOnLoopback(other)}`;
+  }
+
+  close(): void {
+    for (const server of this.#servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(trusted<Buffer>(chunk));
+    const text = Buffer.concat(chunks).toString("utf8");
+    // A header carries no line break.
+    const said = `${request.headers["x-api-key"]?.toString() ?? ""} ${text}`.replaceAll(/[^ -~]/gu, " ");
+    const echo = ECHOES[this.requests % ECHOES.length]?.(said, this.#elsewhere);
+    this.requests += 1;
+    response.writeHead(echo?.status ?? 500, { "content-type": "text/plain", ...echo?.headers });
+    response.end(echo?.body);
+  }
+}
