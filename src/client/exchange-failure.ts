@@ -35,6 +35,8 @@ const TOO_LARGE = new Set(["UND_ERR_RES_EXCEEDED_MAX_SIZE", "UND_ERR_HEADERS_OVE
 const TIMED_OUT = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
 /** Errors of this side, which the same attempt would meet again. */
 const OWN_FAULT = /^UND_ERR_(?:INVALID_ARG|CLOSED|DESTROYED|NOT_SUPPORTED)$/;
+/** A proxy that refuses, and does not only fail to reach the service. */
+const REFUSED_BY_PROXY = /^PROXY_[1-4]/;
 const CODE_OF_STOP = {
   connect: "CONNECT_TIMEOUT",
   stall: "UPLOAD_STALLED",
@@ -69,7 +71,9 @@ export function exchangeFailure(broken: BrokenExchange): ServiceFailure {
 function notSent({ host, tunnel }: BrokenExchange, causeCode: string | undefined): ServiceFailure {
   const isUntrusted = causeCode !== undefined && CERTIFICATE.test(causeCode);
   const isOwnFault = causeCode !== undefined && OWN_FAULT.test(causeCode);
-  const isFinal = isUntrusted || isOwnFault || (causeCode !== undefined && TLS.test(causeCode));
+  const isRefused = causeCode !== undefined && REFUSED_BY_PROXY.test(causeCode);
+  const isFinal =
+    isUntrusted || isOwnFault || isRefused || (causeCode !== undefined && TLS.test(causeCode));
   if (tunnel?.stands === false && !isOwnFault) {
     return tunnelFailure(tunnel, { host, causeCode, isUntrusted, isFinal });
   }

@@ -4,8 +4,10 @@ import { systemClock } from "../client/clock.ts";
 import { ContentAuthenticityClient } from "../client/content-authenticity-client.ts";
 import { FetchTransport } from "../client/fetch-transport.ts";
 import type { HttpTransport } from "../client/http-exchange.ts";
+import { ImageRate } from "../client/image-rate.ts";
 import { Transport } from "../client/transport.ts";
 import { TrustedCertificates } from "../client/trusted-certificates.ts";
+import { PLANS } from "../contract/plans.ts";
 import type { Connection } from "./connections.ts";
 import type { Log } from "./log.ts";
 import type { NetworkSettings } from "./network-settings.ts";
@@ -20,6 +22,8 @@ export class ClientFactory {
   readonly #settings: Settings;
   readonly #network: NetworkSettings;
   readonly #certificates = new TrustedCertificates();
+  /** The plan's images a minute count over all checks of the hosted account in this window. */
+  readonly #imageRate = new ImageRate(systemClock, () => this.#imagesPerMinute());
 
   constructor(log: Log, settings: Settings, network: NetworkSettings) {
     this.#log = log;
@@ -34,10 +38,16 @@ export class ClientFactory {
       apiKey: destination.apiKey,
       transport: this.#transportTo(destination),
       clock: systemClock,
+      ...(destination.service === "embedded" ? {} : { imageRate: this.#imageRate }),
       random: Math.random,
       idempotencyKey: randomUUID,
       log: (line) => this.#log.info(line),
     });
+  }
+
+  #imagesPerMinute(): number | undefined {
+    const plan = this.#settings.plan();
+    return plan === undefined ? undefined : PLANS[plan].imagesPerMinute;
   }
 
   /** By the settings of this moment, so that a change of them counts from the next check on. */

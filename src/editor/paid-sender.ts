@@ -72,6 +72,8 @@ export class PaidSender<Request, Result extends MeteredResult> {
     try {
       const account = await this.#begin(sending);
       const entry = (): string | undefined => account.own ?? account.open.entry;
+      const { intention, isForeign } = account.open;
+      let mayBeOld = operation.isRepeatable && (isForeign || intention.isInDoubt);
       let givenUp: string | undefined;
       // Given up and refunded, unless it goes on to stand for the key that another window may still be charged under.
       const settleGivenUp = (isLast = false): void => {
@@ -81,8 +83,9 @@ export class PaidSender<Request, Result extends MeteredResult> {
       try {
         const result = await operation.send(client, request, {
           signal,
-          ...(operation.isRepeatable ? { intention: account.open.intention } : {}),
+          ...(operation.isRepeatable ? { intention } : {}),
           onRetry: ({ delayMs, failure }) => {
+            mayBeOld ||= operation.isRepeatable && failure.charged !== "no";
             if (failure.code === "service_error" && failure.charged === "no") givenUp = entry();
             onRetry(delayMs, failure.message);
           },
@@ -96,13 +99,13 @@ export class PaidSender<Request, Result extends MeteredResult> {
         });
         const { intentions } = this.#parts;
         void (operation.isRepeatable ? intentions.answered(sending.name) : intentions.settle(sending.name));
-        credits.state(connection.service, result.credits_remaining, balanceOf);
+        this.#state(connection.service, result.credits_remaining, balanceOf, mayBeOld);
         return { result, charged };
       } catch (thrown) {
         settleGivenUp(thrown === account.refusal());
         throw await this.#ended(thrown, sending, account, balanceOf);
       } finally {
-        if (!operation.isRepeatable) account.open.intention.end();
+        if (!operation.isRepeatable) intention.end();
       }
     } finally {
       // Waiting for the socket to close would keep the answer from the person.
@@ -167,6 +170,13 @@ export class PaidSender<Request, Result extends MeteredResult> {
     if (entry !== undefined && entry.outcome !== "open" && entry.isCutOff !== true) return;
     if (!isAutomatic) this.#told.add(id);
     throw new UncertainCharge(sentElsewhere(entry?.outcome === "open"), entry ?? { price });
+  }
+
+  /** The answer to a repetition may be the original one, with the balance of that time. */
+  #state(service: Connection["service"], stated: number, balanceOf: number, mayBeOld: boolean): void {
+    const { credits } = this.#parts;
+    if (!mayBeOld) credits.state(service, stated, balanceOf);
+    else credits.doubt(service, Math.min(stated, credits.balance(service)?.credits ?? stated), balanceOf);
   }
 
   /** What the request cost this window: nothing where another one had been charged under the same key. */

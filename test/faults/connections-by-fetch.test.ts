@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { getEventListeners } from "node:events";
+import { devNull, tmpdir } from "node:os";
 import path from "node:path";
+import { inspect } from "node:util";
+import { fetch as undiciFetch, ProxyAgent } from "undici";
 import type { Charged, FailureKind } from "../../src/client/failure.ts";
 import { FetchTransport, type FetchTransportOptions } from "../../src/client/fetch-transport.ts";
 import type { HttpRequest, HttpResponse, UploadProgress } from "../../src/client/http-exchange.ts";
+import { trusted } from "../harness/trusted.ts";
 import { CANARY_KEY, CANARY_TEXT } from "./canaries.ts";
 import { failureOf } from "./failure-of.ts";
 import { FaultServer, type Fault } from "./fault-server.ts";
@@ -150,6 +154,36 @@ describe("over a fetch of somebody else", () => {
     await listener.stop();
   });
 
+  const refusals = [
+    ["HTTP/1.1 407 Proxy Authentication Required\r\n\r\n", "PROXY_407", false],
+    ["HTTP/1.1 502 Bad Gateway\r\n\r\n", "PROXY_502", true],
+    ["", "UND_ERR_SOCKET", true],
+  ] as const;
+  for (const [refusal, causeCode, retriable] of refusals) {
+    it(`[CLI-3] [CLI-6] a proxy that lets no tunnel through, ${causeCode}: not sent`, async () => {
+      const proxy = new RawListener((socket) => socket.once("data", () => socket.end(refusal)));
+      const dispatcher = new ProxyAgent({ uri: `http://${await proxy.start()}`, proxyTunnel: true });
+      const through = trusted<typeof fetch>(async (url: URL, init: RequestInit) =>
+        undiciFetch(url, { ...init, dispatcher }),
+      );
+      const failure = await failureOf(send({ url: new URL("https://service.example/") }, { fetch: through }));
+      assert.deepEqual(
+        [failure.kind, failure.charged, failure.retriable, failure.causeCode],
+        ["not_sent", "no", retriable, causeCode],
+      );
+      await dispatcher.destroy();
+      await proxy.stop();
+    });
+  }
+
+  it("[CLI-1] nothing of a request stays with a signal that lives on", async () => {
+    const { signal } = new AbortController();
+    server.play(answer(200, {}));
+    for (let round = 0; round < 20; round += 1) await send({ signal });
+    assert.equal(getEventListeners(signal, "abort").length, 0);
+    assert.doesNotMatch(inspect(signal, { showHidden: true, depth: 3 }), /SafeSet|WeakRef/);
+  });
+
   it("[CLI-1] cancelled before it began nothing was sent, and later it may have been charged", async () => {
     const stop = new AbortController();
     server.play(() => stop.abort());
@@ -193,6 +227,18 @@ describe("over a fetch of somebody else", () => {
         );
       });
     }
+
+    it("[CLI-1] that has been written since, or is none, is not sent", async () => {
+      server.play(answer(200, {}));
+      const body = { source: file, size: 17, name: "a.png", type: "image/png", modifiedMs: 1 };
+      const changed = await failureOf(send({ body, headers }));
+      const device = { ...body, source: devNull, size: 0, modifiedMs: undefined };
+      const none = await failureOf(send({ body: device, headers }));
+      assert.deepEqual(
+        [changed.causeCode, none.causeCode, server.begun],
+        ["FILE_CHANGED", "FILE_UNREADABLE", 0],
+      );
+    });
 
     it("[CLI-1] that has changed or is gone is not sent", async () => {
       server.play(answer(200, {}));

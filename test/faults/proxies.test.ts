@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";
+import { TLSSocket } from "node:tls";
 import { MAX_ATTEMPTS } from "../../src/client/retry-policy.ts";
 import type { ProxySettings } from "../../src/client/proxy-policy.ts";
 import type { TransportOptions } from "../../src/client/transport.ts";
@@ -302,9 +303,21 @@ describe("through a proxy", () => {
     const own = authority("Authority of the proxy");
 
     it("[CLI-6] works with a certificate that is trusted", async () => {
-      const { at } = await proxyAt(undefined, own.issue());
+      const { proxy, at } = await proxyAt(undefined, own.issue());
+      let name: unknown;
+      proxy.onBytes = (socket) => (name = socket instanceof TLSSocket && socket.servername);
       const bench = behind({ proxy: `https://${at}` }, { ca: [trusted.cert, own.cert] });
       assert.ok(await bench.detect());
+      assert.equal(name, false, "an address is no name that a certificate is asked for by");
+      await bench.client.close();
+    });
+
+    it("[CLI-5] is refused with one that is trusted for another name", async () => {
+      const { proxy, at } = await proxyAt(undefined, own.issue());
+      const named = at.replace("127.0.0.1", "localhost");
+      const bench = behind({ proxy: `https://${named}` }, { ca: [trusted.cert, own.cert] });
+      const failure = await bench.failureOf(bench.detect());
+      assert.deepEqual([failure.kind, failure.retriable, proxy.heads.length], ["not_sent", false, 0]);
       await bench.client.close();
     });
 

@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { appendFileSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -217,6 +226,42 @@ describe("uploads", () => {
     const [ending] = await Promise.allSettled([send(upload())]);
     if (ending?.status === "fulfilled") assert.equal(ending.value.status, 413);
     else assert.equal((await failureOf(Promise.reject(ending?.reason))).charged, "no");
+  });
+
+  const half = "HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\n{}";
+  const breaks: readonly [string, (request: IncomingMessage) => void, string][] = [
+    ["is lost", (request) => setTimeout(() => request.socket.resetAndDestroy(), 50), "answer_lost"],
+    ["stands still", () => undefined, "timed_out"],
+  ];
+  for (const [name, breakOff, kind] of breaks) {
+    it(`[CLI-3] a success that comes before the end of the upload and then ${name} may have been charged`, async () => {
+      server.play((request) => {
+        whenCome(1_048_576, request, () => {
+          request.socket.write(half);
+          breakOff(request);
+        });
+      });
+      const failure = await failureOf(send(upload(), { timeouts: { ...TIMEOUTS, bodyIdleMs: 200 } }));
+      assert.deepEqual([failure.kind, failure.charged], [kind, "unknown"]);
+      assert.doesNotMatch(failure.message, /upload/);
+    });
+  }
+
+  it("[CLI-1] a pipe in the place of the file is not waited for", async function () {
+    if (process.platform === "win32") this.skip();
+    const pipe = path.join(folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    const failure = await failureOf(send(upload({ source: pipe }), { timeouts: { ...TIMEOUTS, connectMs: 500 } }));
+    assert.deepEqual([failure.kind, failure.causeCode], ["not_sent", "FILE_UNREADABLE"]);
+  });
+
+  it("[CLI-3] a file that is another one of the same size is not sent, since it may have another price", async () => {
+    const { mtimeMs } = statSync(file);
+    assert.equal((await send(upload({ modifiedMs: mtimeMs }))).status, 200);
+    utimesSync(file, new Date(), new Date(mtimeMs + 2_000));
+    server.play(receive());
+    const failure = await failureOf(send(upload({ modifiedMs: mtimeMs })));
+    assert.deepEqual([failure.causeCode, failure.charged, server.requests], ["FILE_CHANGED", "no", 0]);
   });
 
   const changedBefore: readonly [string, () => void, Partial<UploadFile>, string][] = [

@@ -27,6 +27,9 @@ export interface CheckResult {
     readonly items?: readonly { readonly text: string; readonly ai_score: number }[];
     readonly service_name?: string | null;
     readonly message?: string | null;
+    readonly plagiarism_score?: number;
+    readonly verdict?: string;
+    readonly summary?: string;
   };
 }
 

@@ -7,6 +7,10 @@ export const SAMPLE_DOCUMENT = "field-report.md";
 /** The one that a language model wrote, and that says so. */
 export const MACHINE_WRITTEN_SAMPLE = "machine-written.md";
 
+/** The one that copies from a file of the folder below it. */
+export const COPIED_SAMPLE = "copied-notes.md";
+export const SAMPLE_REFERENCES = "references";
+
 /** Runs a check command on a file of the workspace that is open, as another program would. */
 export async function runCheck(
   agent: AgentConnection,

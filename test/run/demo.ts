@@ -2,7 +2,13 @@ import { requireDone, requireFindings, type CheckResult } from "../harness/check
 import { eventually } from "../harness/eventually.ts";
 import { main } from "../harness/main.ts";
 import { buildProduct, unpackProduct } from "../harness/product.ts";
-import { MACHINE_WRITTEN_SAMPLE, runCheck, SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
+import {
+  COPIED_SAMPLE,
+  MACHINE_WRITTEN_SAMPLE,
+  runCheck,
+  SAMPLE_DOCUMENT,
+  SAMPLE_REFERENCES,
+} from "../harness/sample-check.ts";
 import { startSession } from "../harness/session.ts";
 import { table } from "../harness/table.ts";
 import type { Workbench } from "../harness/workbench.ts";
@@ -47,6 +53,15 @@ await main(async (lifetime) => {
   printDetection(MACHINE_WRITTEN_SAMPLE, machines, "ai");
   await showHeatMap(workbench);
   console.log(`Picture of the AI scores: ${await workbench.screenshot("ai-text")}`);
+
+  await compareWithSamples(workbench);
+  await workbench.open(COPIED_SAMPLE);
+  printScan(COPIED_SAMPLE, await runCheck(agent, "scanPlagiarism", COPIED_SAMPLE));
+  await workbench.page
+    .locator(".notification-toast.notification-fade-in-done")
+    .filter({ hasText: "Plagiarism:" })
+    .waitFor();
+  console.log(`Picture of the scan: ${await workbench.screenshot("plagiarism")}`);
   await session.close();
   return 0;
 }, 180_000);
@@ -75,6 +90,30 @@ function printDetection(file: string, found: CheckResult | null, verdict: "ai" |
   console.log(`Service: ${found?.service}. Credits charged: ${found?.creditsCharged}.\n`);
   if (result?.result !== verdict || sentences.length === 0)
     throw new Error(`The verdict on ${file} is not "${verdict}".`);
+}
+
+/** Names the folder of references that lies among the samples. */
+async function compareWithSamples({ agent, page }: Workbench): Promise<void> {
+  await agent.evaluate(async (vscode, folder) => {
+    const settings = vscode.workspace.getConfiguration("contentAuthenticity");
+    await settings.update("plagiarism.referenceFolders", [folder], vscode.ConfigurationTarget.Workspace);
+    await vscode.commands.executeCommand("notifications.clearAll");
+  }, SAMPLE_REFERENCES);
+  await page.locator(".notification-toast").first().waitFor({ state: "detached" });
+}
+
+/** The passages of a scan, which must have found the one that was copied. */
+function printScan(file: string, found: CheckResult | null): void {
+  const rows = requireFindings(found).map(({ message, placed, range: { start, end }, severity }) => [
+    `${start.line + 1}:${start.character + 1} to ${end.line + 1}:${end.character + 1}`,
+    severity,
+    placed,
+    message,
+  ]);
+  console.log(`${file}\n${table(["passage", "severity", "placed", "message"], rows)}\n`);
+  const { plagiarism_score: score, summary, verdict } = found?.result ?? {};
+  console.log(`The whole text: ${score?.toFixed(2)}, ${verdict}. ${summary}`);
+  console.log(`Service: ${found?.service}. Credits charged: ${found?.creditsCharged}.\n`);
 }
 
 async function showProblems(workbench: Workbench): Promise<void> {

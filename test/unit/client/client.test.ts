@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { ContentAuthenticityClient } from "../../../src/client/content-authenticity-client.ts";
 import { cancelled } from "../../../src/client/exchange-failure.ts";
 import { isServiceFailure } from "../../../src/client/failure.ts";
-import type { UploadFile } from "../../../src/client/http-exchange.ts";
+import type { HttpRequest, UploadFile } from "../../../src/client/http-exchange.ts";
 import { Intention } from "../../../src/client/intention.ts";
 import type { CallOptions } from "../../../src/client/service-caller.ts";
 import { TIMEOUTS } from "../../../src/client/timeouts.ts";
@@ -266,6 +266,40 @@ describe("the client", () => {
     const client = newClient(new ScriptedTransport(answer, response(401, "")), API_KEY, { log: brokenLog });
     await client.correctGrammar({ content: TEXT });
     assert.equal((await failureOf(client.correctGrammar({ content: TEXT }))).status, 401);
+  });
+
+  it("[CLI-1] [CLI-3] a progress that fails costs no upload, and no answer", async () => {
+    const transport = new ScriptedTransport(response(200, bodyOf("detectImage")));
+    await newClient(transport).detectImage(IMAGE, { onProgress: brokenLog });
+    transport.sent[0]?.onProgress?.({ sentBytes: 1, totalBytes: 2 });
+  });
+
+  it("[CLI-1] closing waits for a call that has sent nothing yet, and takes no more", async () => {
+    const order: string[] = [];
+    const scripted = new ScriptedTransport(response(200, bodyOf("correctGrammar")));
+    const transport = {
+      send: async (request: HttpRequest) => {
+        order.push("sent");
+        return scripted.send(request);
+      },
+      close: async () => {
+        order.push("closed");
+        return Promise.resolve();
+      },
+    };
+    const client = newClient(transport);
+    const kept = Promise.withResolvers<void>();
+    const intention = new Intention(
+      () => "key",
+      async (record) => kept.promise.then(() => record),
+    );
+    const running = client.correctGrammar({ content: TEXT }, { intention });
+    const closing = [client.close(), client.close()];
+    const late = client.correctGrammar({ content: TEXT });
+    kept.resolve();
+    await Promise.all([running, ...closing, late]);
+    // What comes after the close is for the carrier to refuse.
+    assert.deepEqual(order, ["sent", "closed", "sent"]);
   });
 
   it("[ALL-2] shows neither its key nor a text when it is written out", async () => {

@@ -37,6 +37,7 @@ describe("a file as a multipart body", () => {
   const names: readonly [string, string][] = [
     ["report.png", "report.png"],
     ['a "quoted" name.png', "a %22quoted%22 name.png"],
+    ["back\\slash\\", "back%5Cslash%5C"],
     ["two\r\nlines.png", "two%0D%0Alines.png"],
     ['x"\r\nx-other: 1\r\n\r\n<script>', "x%22%0D%0Ax-other: 1%0D%0A%0D%0A<script>"],
     ["größe – 大きさ 😀.png", "größe – 大きさ 😀.png"],
@@ -55,7 +56,7 @@ describe("a file as a multipart body", () => {
   it("[CLI-1] no name breaks out of its header", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), async (name) => {
-        const parts = await partsOf(`x${name.replaceAll(/[/\\]/gu, "")}`);
+        const parts = await partsOf(`x${name.replaceAll("/", "")}`);
         assert.deepEqual(
           parts.map(({ field, type, content }) => [field, type, content]),
           [["file", "image/png", CONTENT]],

@@ -119,6 +119,11 @@ describe("the way to a service", () => {
     ["of the address", { proxy: "http://ann:pa%40ss@set.example:3128" }, basic("ann:pa@ss")],
     ["a name alone", { proxy: "http://ann@set.example:3128" }, basic("ann:")],
     ["a percent sign that is no escape", { proxy: "http://ann:100%@set.example:3128" }, basic("ann:100%")],
+    [
+      "such a sign beside escapes",
+      { proxy: "http://ann:%C3%9F100%%zz%ff@set.example:3128" },
+      basic("ann:ß100%%zz%ff"),
+    ],
     ["other alphabets", { proxy: "http://änn:größe@set.example:3128" }, basic("änn:größe")],
     [
       "http.proxyAuthorization goes before",
@@ -142,6 +147,9 @@ describe("the way to a service", () => {
     [{ proxy: "pac+http://set.example/proxy.pac" }, "http.proxy", "pac+http"],
     [{ environment: { ALL_PROXY: "socks://set.example:1080" } }, "ALL_PROXY", "socks"],
     [{ proxy: "http://ann:secret@:99999999" }, "http.proxy", undefined],
+    [{ proxy: "http://ann:12/3@set.example:3128" }, "http.proxy", undefined],
+    [{ proxy: "http://ann:12#3@set.example:3128" }, "http.proxy", undefined],
+    [{ environment: { https_proxy: "ann:12?3@set.example" } }, "https_proxy", undefined],
     [{ ...SET, authorization: "Basic abc\r\nX-Other: 1" }, "http.proxyAuthorization", undefined],
   ];
   for (const [settings, source, scheme] of unusable) {

@@ -91,12 +91,13 @@ function scripted<Request, Result extends MeteredResult>(
       close: async () => Promise.resolve(),
     }),
   };
+  const told: string[] = [];
   const credits = {
     account: () => 0,
     balance: () => ({ credits: 1_900, isEstimate: false, statedAt: 0 }),
-    state: () => undefined,
-    doubt: () => undefined,
-    spend: () => undefined,
+    state: (_: string, stated: number) => void told.push(`${stated}`),
+    doubt: (_: string, stated?: number) => void told.push(`~${stated ?? "as before"}`),
+    spend: (_: string, spent: number) => void told.push(`~${spent} less`),
   };
   const shared = { now, warn: (message: string) => assert.fail(message) };
   const newLedger = () => new LedgerFile({ ...shared, folder: path.join(folder, "ledger") });
@@ -119,7 +120,7 @@ function scripted<Request, Result extends MeteredResult>(
     (await first.entries()).map(({ outcome, credits }) =>
       credits === 0 ? outcome : `${outcome} ${credits}`,
     );
-  return { ...window(), window, newLedger, sent, entries };
+  return { ...window(), window, newLedger, sent, entries, told };
 }
 
 let folder: string;
@@ -244,6 +245,29 @@ describe("requests that are paid for once", () => {
       assert.deepEqual(await entries(), [credits === 0 ? "charged" : `charged ${credits}`]);
     });
   }
+
+  it("[EDI-10] the balance of an answer that may be the original one again is an estimate, and never above what is known", async () => {
+    const lost = failure("answer_lost", "unknown");
+    const first = grammar(["answer"]);
+    const { credits_remaining: left } = (await first.ask()).result;
+    assert.deepEqual(first.told, [`${left}`]);
+    const { ask, told } = scripted(
+      GRAMMAR,
+      { content: "Another text of as many words." },
+      {
+        outcomes: [lost, "answer"],
+      },
+    );
+    await assert.rejects(ask());
+    await ask();
+    assert.deepEqual(told, ["~as before", `~${Math.min(left, 1_900)}`]);
+  });
+
+  it("[EDI-10] after a charge without a balance the last one less the charge is what is left, as an estimate", async () => {
+    const { ask, told, entries } = detection({ outcomes: [failure("unexpected_response", "yes")] });
+    await assert.rejects(ask(), { charged: "yes" });
+    assert.deepEqual([told, await entries()], [["~6 less"], ["charged 6"]]);
+  });
 
   it("[CLI-3, EDI-12] a text that another window is detecting is not sent a second time unasked", async () => {
     const { ask, window, sent, entries } = detection({ outcomes: ["answer", "answer"], delayMs: 100 });
