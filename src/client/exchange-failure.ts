@@ -28,7 +28,8 @@ export interface BrokenExchange {
 }
 
 const ERROR_CODE = /^[A-Z][A-Z0-9_]{1,60}$/;
-const CERTIFICATE = /CERT|^UNABLE_TO_/;
+/** The last one is undici's for a proxy that goes by another name. */
+const CERTIFICATE = /CERT|^UNABLE_TO_|^UND_ERR_PRX_TLS$/;
 /** TLS that the two sides do not agree on, or no TLS at all where it should be. */
 const TLS = /^ERR_TLS_|^ERR_SSL_|^EPROTO$/;
 const TOO_LARGE = new Set(["UND_ERR_RES_EXCEEDED_MAX_SIZE", "UND_ERR_HEADERS_OVERFLOW"]);
@@ -72,8 +73,7 @@ function notSent({ host, tunnel }: BrokenExchange, causeCode: string | undefined
   const isUntrusted = causeCode !== undefined && CERTIFICATE.test(causeCode);
   const isOwnFault = causeCode !== undefined && OWN_FAULT.test(causeCode);
   const isRefused = causeCode !== undefined && REFUSED_BY_PROXY.test(causeCode);
-  const isFinal =
-    isUntrusted || isOwnFault || isRefused || (causeCode !== undefined && TLS.test(causeCode));
+  const isFinal = isUntrusted || isOwnFault || isRefused || (causeCode !== undefined && TLS.test(causeCode));
   if (tunnel?.stands === false && !isOwnFault) {
     return tunnelFailure(tunnel, { host, causeCode, isUntrusted, isFinal });
   }

@@ -1,3 +1,6 @@
+import { wordingOf, type FailureEntry } from "./failure-table.ts";
+import { ServiceFailure } from "./failure.ts";
+
 /** Failures to make a connection, each of which says by itself that there was none. */
 const NO_CONNECTION = new Set([
   "ECONNREFUSED",
@@ -52,4 +55,28 @@ function codeOf(error: unknown): string {
 function innerOf(error: unknown): unknown {
   if (error instanceof AggregateError) return error.errors.at(-1);
   return error instanceof Error ? error.cause : undefined;
+}
+
+const UNVERIFIED: FailureEntry = {
+  happened: [
+    "NODE_TLS_REJECT_UNAUTHORIZED is 0 in the environment, so that VS Code's own connections verify no certificate.",
+  ],
+  next: ["Take it out of the environment, or set contentAuthenticity.network.transport to undici."],
+  action: "checkProxy",
+};
+
+/** Whether Node's own connections trust everybody. Ours over undici say otherwise for themselves. */
+export function isUnverified(environment: Readonly<Record<string, string | undefined>>): boolean {
+  return environment["NODE_TLS_REJECT_UNAUTHORIZED"] === "0";
+}
+
+/** The key would go to whoever answers (CLI-5); nothing was sent. */
+export function unverified(): ServiceFailure {
+  return new ServiceFailure({
+    kind: "invalid_configuration",
+    charged: "no",
+    retriable: false,
+    wording: wordingOf(UNVERIFIED, {}),
+    action: UNVERIFIED.action,
+  });
 }

@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import { stat } from "node:fs/promises";
 import { bytesOf } from "./bounded-body.ts";
 import { exchangeFailure, redirected } from "./exchange-failure.ts";
-import { rootOf } from "./fetch-failure.ts";
+import { isUnverified, rootOf, unverified } from "./fetch-failure.ts";
 import type { HttpRequest, HttpResponse, HttpTransport, UploadFile } from "./http-exchange.ts";
 import { StopWatch } from "./stop-watch.ts";
 import type { Timeouts } from "./timeouts.ts";
@@ -12,6 +12,8 @@ import { faultOf, UploadFault } from "./upload-fault.ts";
 export interface FetchTransportOptions {
   /** VS Code puts one into its extension host that goes through any proxy it knows of. */
   readonly fetch: typeof fetch;
+  /** Of this process, which such a `fetch` heeds. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
   /** In place of what requests say. */
   readonly timeouts?: Partial<Timeouts>;
   readonly maxResponseBytes?: number;
@@ -49,6 +51,8 @@ export class FetchTransport implements HttpTransport {
   }
 
   async #send(request: HttpRequest): Promise<HttpResponse> {
+    const { environment = {} } = this.#options;
+    if (request.url.protocol === "https:" && isUnverified(environment)) throw unverified();
     const stop = new StopWatch({ ...request.timeouts, ...this.#options.timeouts }, request.signal);
     // Of connections nothing is told.
     stop.connected();
@@ -85,7 +89,8 @@ export class FetchTransport implements HttpTransport {
     onBegin();
     const response = await this.#options.fetch(url, {
       method,
-      headers: { ...headers },
+      // As over our own carrier: a connection that was kept open may be gone by the next request, which then is lost.
+      headers: { ...headers, connection: "close" },
       body: payload,
       // Following would take the key along.
       redirect: "manual",
@@ -126,8 +131,7 @@ class Redirected extends Error {
 /** A blob of a file fails when the file has changed by the time it is read. */
 async function formOf(file: UploadFile): Promise<FormData> {
   const { source, size, name, type } = file;
-  const blob =
-    typeof source === "string" ? await blobOf(source, file) : new Blob([source.slice()], { type });
+  const blob = typeof source === "string" ? await blobOf(source, file) : new Blob([source.slice()], { type });
   if (blob.size !== size) throw new UploadFault("changed");
   const form = new FormData();
   form.set("file", blob, name);
@@ -135,11 +139,12 @@ async function formOf(file: UploadFile): Promise<FormData> {
 }
 
 async function blobOf(path: string, file: UploadFile): Promise<Blob> {
-  const unreadable = (): never => {
-    throw new UploadFault("unreadable");
-  };
-  const blob = await openAsBlob(path, { type: file.type }).catch(unreadable);
-  const fault = faultOf(await stat(path).catch(unreadable), file);
-  if (fault !== undefined) throw fault;
-  return blob;
+  try {
+    const blob = await openAsBlob(path, { type: file.type });
+    const fault = faultOf(await stat(path), file);
+    if (fault === undefined) return blob;
+    throw fault;
+  } catch (error) {
+    throw error instanceof UploadFault ? error : new UploadFault("unreadable");
+  }
 }

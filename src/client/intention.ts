@@ -51,7 +51,8 @@ export class Intention {
   #key: string;
   #firstSentAt: number | undefined;
   #digest: string | undefined;
-  #isInDoubt = false;
+  /** The latest key under which an attempt may have been charged without an answer; the present one or an older one. */
+  #doubtful: string | undefined;
   /** Calls under way, and whether another one ever ran beside this under the present key. */
   #calls = 0;
   #isShared = false;
@@ -76,7 +77,7 @@ export class Intention {
     isInDoubt = true,
   ): Intention {
     const intention = new Intention(newKey, keep);
-    intention.#set(record, isInDoubt);
+    intention.#set(record, isInDoubt ? record.key : undefined);
     return intention;
   }
 
@@ -87,7 +88,12 @@ export class Intention {
 
   /** Whether an attempt at this request may have been charged without an answer. */
   get isInDoubt(): boolean {
-    return this.#isInDoubt;
+    return this.#doubtful !== undefined;
+  }
+
+  /** Whether that was under the present key, so that sending it again settles it. */
+  get isKeyInDoubt(): boolean {
+    return this.#doubtful === this.#key;
   }
 
   /** What to write down; undefined before the first call. */
@@ -129,7 +135,7 @@ export class Intention {
   async renew(now: number): Promise<boolean> {
     return this.#inTurn(async () => {
       const digest = this.#digest;
-      if (this.#isShared || this.#isInDoubt || digest === undefined) return false;
+      if (this.#isShared || this.isInDoubt || digest === undefined) return false;
       const spent = this.#key;
       await this.#start({ key: this.#newKey(), firstSentAt: now, digest }, spent);
       return this.#key !== spent;
@@ -148,12 +154,12 @@ export class Intention {
 
   /** An attempt ended without telling whether it was charged. */
   doubt(): void {
-    this.#isInDoubt = true;
+    this.#doubtful = this.#key;
   }
 
   /** An attempt was answered: what earlier ones did is known by it. */
   answered(): void {
-    this.#isInDoubt = false;
+    this.#doubtful = undefined;
   }
 
   async #inTurn<T>(change: () => Promise<T>): Promise<T> {
@@ -166,22 +172,22 @@ export class Intention {
     const stands = (await this.#keep?.(record, replaced)) ?? record;
     if (stands.key === record.key || stands.digest !== record.digest) {
       // What an attempt at the same under an older key did is not known any better.
-      this.#set(record, this.#isInDoubt && this.#digest === record.digest);
+      this.#set(record, this.#digest === record.digest ? this.#doubtful : undefined);
     } else if (isInsideWindow(record.firstSentAt - stands.firstSentAt)) {
       // Somebody else sends the same under that key, or has: one charge for both.
-      this.#set(stands, true);
+      this.#set(stands, stands.key);
     } else if (!isLast) {
       await this.#start(record, stands.key, true);
     } else {
-      this.#set(record, true);
+      this.#set(record, stands.key);
     }
   }
 
-  #set({ key, firstSentAt, digest }: IntentionRecord, isInDoubt: boolean): void {
+  #set({ key, firstSentAt, digest }: IntentionRecord, doubtful: string | undefined): void {
     this.#key = key;
     this.#firstSentAt = firstSentAt;
     this.#digest = digest;
-    this.#isInDoubt = isInDoubt;
+    this.#doubtful = doubtful;
     this.#isShared = this.#calls > 1;
   }
 }

@@ -78,7 +78,7 @@ export class ServiceCaller {
   /** @throws ServiceFailure, or whatever the intention's keeper throws; nothing was sent then */
   async call<T>(call: Call<T>, options: CallOptions): Promise<T> {
     // What carries requests takes no more then, and says so.
-    await this.#closed;
+    if (this.#closed !== undefined) await this.#closed;
     const running = this.#call(call, options);
     this.#running.add(running);
     try {

@@ -1,9 +1,10 @@
 import type { FinishedJob } from "../client/job-poller.ts";
-import type { BackgroundJobs, StartedJob } from "./background-jobs.ts";
+import type { BackgroundJobs } from "./background-jobs.ts";
 import type { CheckRun } from "./check-run.ts";
 import { finishedAnswer } from "./job-failure.ts";
 import type { JobLanding } from "./job-landing.ts";
 import type { JobRecord } from "./job-record.ts";
+import type { StartedJob } from "./job-sender.ts";
 import type { JobOrder } from "./job-submission.ts";
 import { DETECTION } from "./paid-operation.ts";
 import { contentHash } from "./result-cache.ts";
@@ -32,6 +33,11 @@ export class BackgroundDetection {
   /** The job of the same text at the service that the settings name: under way, or with its answer. It is not paid for again. */
   async earlier(content: string): Promise<JobRecord | undefined> {
     return this.#parts.jobs.find(this.#hashOf(content));
+  }
+
+  /** Whether this window is sending the text as a job right now. */
+  isSending(content: string): boolean {
+    return this.#parts.jobs.isSending(this.#hashOf(content));
   }
 
   /** Sends a text and resolves when it is accepted. Rejects like `BackgroundJobs.send`. */

@@ -1,12 +1,12 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { LIMITS } from "../contract/limits.ts";
-import { goesOn, notTaken } from "./job-failure.ts";
 import type { JobLeases } from "./job-lease.ts";
 import { isOver } from "./job-facts.ts";
 import type { JobRecord } from "./job-record.ts";
 import type { JobPolling } from "./job-polling.ts";
 import type { JobStore } from "./job-store.ts";
-import type { JobOrder, JobSending, JobSubmission, SentJob } from "./job-submission.ts";
+import { JobSender, type StartedJob, type Watched } from "./job-sender.ts";
+import type { JobOrder, JobSubmission, SentJob } from "./job-submission.ts";
+import { JobWaits } from "./job-waits.ts";
 import type { Log } from "./log.ts";
 
 export interface BackgroundJobsParts {
@@ -27,21 +27,11 @@ export interface BackgroundJobsParts {
   readonly newId: () => string;
 }
 
-type Waiter = PromiseWithResolvers<JobRecord>;
-
-export interface StartedJob {
-  readonly record: JobRecord;
-  /** Whether it was sent, and paid for, by this call. */
-  readonly isNew: boolean;
-}
-
-const NO_FOLDER = { release: (): void => undefined };
-
-/** Between two looks whether another window has sent the same text, in milliseconds. */
-const SAME_TEXT_MS = 200;
-
 /** How soon a window hears of what another one did, in milliseconds. */
 const LOOK_EVERY_MS = 3_000;
+
+/** After a defect of our own a job is taken up again so much later, in milliseconds: its hour goes by. */
+const AFTER_DEFECT_MS = 60_000;
 
 /** The right to tell the person of a job's end. */
 export function tellingOf(id: string): string {
@@ -52,73 +42,53 @@ export function tellingOf(id: string): string {
 export class BackgroundJobs {
   readonly #parts: BackgroundJobsParts;
   readonly #followed = new Map<string, AbortController>();
-  readonly #waiting = new Map<string, Set<Waiter>>();
-  /** Those that only another key or address can help. */
-  readonly #stuck = new Set<string>();
+  readonly #waits = new JobWaits();
+  /** Until when those are left alone that only another key or address, or time, can help; milliseconds since 1970. */
+  readonly #stuck = new Map<string, number>();
   /** Those whose end the person has been told in this window. */
   readonly #told = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #isDisposed = false;
-  readonly #since: number;
+  readonly #sender: JobSender;
 
   constructor(parts: BackgroundJobsParts) {
     this.#parts = parts;
-    this.#since = parts.now();
+    this.#sender = new JobSender({
+      ...parts,
+      onAccepted: (job) => void this.#follow(job),
+      onNotAccepted: (id, left) => void this.#notSent(id, left),
+    });
   }
 
   /** The job of the same text that is under way, or whose answer is known; the youngest of several. */
   async find(contentHash: string): Promise<JobRecord | undefined> {
-    const records = await this.#parts.store.list();
-    return records.findLast(
-      (record) => record.contentHash === contentHash && (!isOver(record) || this.#isKnown(record)),
-    );
+    return this.#sender.find(contentHash);
   }
 
-  /**
-   * Sends a job and resolves when it is accepted; from then on it goes on by itself. A job of the same text that is under way
-   * or known, in whichever window, is given instead. Rejects like `JobSubmission.send`, and at once when it is cancelled while
-   * a request is under way, which then goes on.
-   */
-  async send(order: JobOrder, watched: Omit<JobSending, "onGoesOn">): Promise<StartedJob> {
-    const { leases } = this.#parts;
-    const name = `text.${order.contentHash}`;
-    for (;;) {
-      watched.signal.throwIfAborted();
-      // Where no lease can be written no job can be kept either: that says why nothing is sent.
-      const sending = await leases.acquire(name).catch(() => NO_FOLDER);
-      const other = await this.find(order.contentHash);
-      if (other === undefined && sending !== undefined) {
-        return this.#send(order, watched, () => {
-          if (sending !== NO_FOLDER) leases.forget(name);
-        });
-      }
-      sending?.release();
-      if (other !== undefined) return { record: other, isNew: false };
-      await wait(SAME_TEXT_MS, undefined, { signal: watched.signal });
-    }
+  /** Whether this window is sending the text, so that a job of it may not be on disk yet. */
+  isSending(contentHash: string): boolean {
+    return this.#sender.isSending(contentHash);
+  }
+
+  /** Sends a job and resolves when it is accepted; from then on it goes on by itself. Rejects like `JobSender.send`. */
+  async send(order: JobOrder, watched: Watched): Promise<StartedJob> {
+    return this.#sender.send(order, watched);
   }
 
   /** Resolves with a job at its end, or when the service takes no key for it. Rejects with a `ServiceFailure` when cancelled. */
-  async ended({ id }: JobRecord, signal: AbortSignal): Promise<JobRecord> {
+  async ended(job: JobRecord, signal: AbortSignal): Promise<JobRecord> {
+    const { id } = job;
     // So that no other window tells of what somebody waits for here.
     const telling = await this.#parts.leases.acquire(tellingOf(id)).catch(() => undefined);
     this.#stuck.delete(id);
-    const waiter = Promise.withResolvers<JobRecord>();
-    const stop = (): void => waiter.reject(goesOn("yes"));
-    signal.addEventListener("abort", stop, { once: true });
-    if (signal.aborted) stop();
-    const waiting = this.#waiting.get(id) ?? new Set();
-    this.#waiting.set(id, waiting.add(waiter));
+    const waiting = this.#waits.wait(job, signal);
     this.lookSoon();
     try {
-      const record = await waiter.promise;
+      const record = await waiting;
       if (isOver(record)) this.#told.add(id);
       return record;
     } finally {
-      signal.removeEventListener("abort", stop);
-      waiting.delete(waiter);
-      if (waiting.size === 0) this.#waiting.delete(id);
       telling?.release();
       this.lookSoon();
     }
@@ -165,12 +135,13 @@ export class BackgroundJobs {
 
   async #look(): Promise<void> {
     const { log, store } = this.#parts;
-    let isQuiet = this.#waiting.size === 0;
+    let isQuiet = true;
     try {
-      const records = await store.list();
-      await this.#endVainWaits();
+      await store.flush();
+      const records = await store.unseen();
+      await this.#waits.settle(store);
       for (const record of records) {
-        if (isOver(record) && (record.seen || this.#told.has(record.id))) continue;
+        if (isOver(record) && this.#told.has(record.id)) continue;
         isQuiet = false;
         if (isOver(record)) this.#over(record);
         else if (!this.#followed.has(record.id) && !this.#isStuck(record)) await this.#takeUp(record.id);
@@ -178,40 +149,29 @@ export class BackgroundJobs {
     } catch (thrown) {
       log.defect("The background jobs could not be looked at", thrown);
     }
-    if (this.#isDisposed || isQuiet) return;
+    if (this.#isDisposed || (isQuiet && this.#waits.isEmpty)) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.look(), LOOK_EVERY_MS).unref();
   }
 
-  /** Whoever waits for a job that was being sent, and that the service did not take: there is no such job any more. */
-  async #endVainWaits(): Promise<void> {
-    for (const [id, waiting] of this.#waiting) {
-      if ((await this.#parts.store.get(id)) !== undefined) continue;
-      for (const { reject } of waiting) reject(notTaken());
-    }
+  #isStuck({ id }: JobRecord): boolean {
+    return this.#parts.now() < (this.#stuck.get(id) ?? 0);
   }
 
-  /** Another run of the embedded service may be another version, whose answer is another. */
-  #isKnown({ createdAt, service, state }: JobRecord): boolean {
-    return state === "finished" && (service === "hosted" || createdAt >= this.#since);
-  }
-
-  /** A stuck one is looked at again when its hour is over, so that its end is told. */
-  #isStuck({ id, acceptedAt, createdAt }: JobRecord): boolean {
-    return (
-      this.#stuck.has(id) && this.#parts.now() < (acceptedAt ?? createdAt) + LIMITS.jobLifetimeSeconds * 1_000
-    );
-  }
-
-  /** Takes over a job that no living window has. */
+  /** Takes over a job that no living window has. What goes wrong with one keeps nobody from the others. */
   async #takeUp(id: string): Promise<void> {
-    const { leases, store } = this.#parts;
-    const lease = await leases.acquire(id);
-    if (lease === undefined) return;
-    // Only what is read under the lease holds.
-    const record = await store.get(id);
-    if (record === undefined || isOver(record)) lease.release();
-    else void this.#follow({ record, lease });
+    const { leases, log, now, store } = this.#parts;
+    try {
+      const lease = await leases.acquire(id);
+      if (lease === undefined) return;
+      // Only what is read under the lease holds.
+      const record = await store.get(id);
+      if (record === undefined || isOver(record)) lease.release();
+      else void this.#follow({ record, lease });
+    } catch (thrown) {
+      this.#stuck.set(id, now() + AFTER_DEFECT_MS);
+      log.defect("A background job could not be taken up", thrown);
+    }
   }
 
   async #follow(job: SentJob): Promise<void> {
@@ -224,36 +184,12 @@ export class BackgroundJobs {
       if (isOver(now)) this.#over(now);
       else if (!controller.signal.aborted && lease.stillOwned()) this.#standsStill(now);
     } catch (thrown) {
-      this.#stuck.add(record.id);
+      this.#stuck.set(record.id, this.#parts.now() + AFTER_DEFECT_MS);
       this.#parts.log.defect("A background job could not be followed", thrown);
     } finally {
       this.#followed.delete(record.id);
       lease.release();
       this.lookSoon();
-    }
-  }
-
-  async #send(
-    order: JobOrder,
-    { signal, onRetry }: Omit<JobSending, "onGoesOn">,
-    onKept: () => void,
-  ): Promise<StartedJob> {
-    const id = this.#parts.newId();
-    const cut = Promise.withResolvers<never>();
-    let isLeft = false;
-    const onGoesOn = (): void => {
-      isLeft = true;
-      cut.reject(goesOn("unknown"));
-    };
-    const sent = this.#parts.submission.send(id, order, { signal, onRetry, onGoesOn });
-    void sent.then(
-      (job) => void this.#follow(job),
-      (thrown: unknown) => void this.#notSent(id, isLeft ? { thrown } : undefined),
-    );
-    try {
-      return { record: (await Promise.race([sent, cut.promise])).record, isNew: true };
-    } finally {
-      onKept();
     }
   }
 
@@ -266,19 +202,15 @@ export class BackgroundJobs {
     this.lookSoon();
   }
 
+  /** It is looked at again when its hour is over, so that its end is told. */
   #standsStill(record: JobRecord): void {
-    this.#stuck.add(record.id);
-    if (record.state === "refused" && !this.#resolve(record)) this.#parts.onUnseen(record);
+    const { acceptedAt, createdAt, id, state } = record;
+    this.#stuck.set(id, (acceptedAt ?? createdAt) + LIMITS.jobLifetimeSeconds * 1_000);
+    if (state === "refused" && !this.#waits.resolve(record)) this.#parts.onUnseen(record);
   }
 
   #over(record: JobRecord): void {
-    if (!this.#resolve(record) && !record.seen && !this.#told.has(record.id)) this.#parts.onUnseen(record);
-  }
-
-  /** Whether anybody in this window waits for it. */
-  #resolve(record: JobRecord): boolean {
-    const waiting = this.#waiting.get(record.id);
-    for (const { resolve } of waiting ?? []) resolve(record);
-    return waiting !== undefined;
+    if (!this.#waits.resolve(record) && !record.seen && !this.#told.has(record.id))
+      this.#parts.onUnseen(record);
   }
 }

@@ -54,7 +54,12 @@ export class ClientFactory {
   #transportTo({ service }: Destination): HttpTransport {
     if (service === "embedded") return new Transport();
     // VS Code's own, which it puts in place of Node's.
-    if (this.#settings.transport() === "vscode") return new FetchTransport({ fetch: globalThis.fetch });
+    if (this.#settings.transport() === "vscode") {
+      return new FetchTransport({
+        fetch: globalThis.fetch,
+        environment: this.#network.proxies().environment,
+      });
+    }
     const withSystem = this.#network.systemCertificates();
     return new Transport({
       proxies: this.#network.proxies(),

@@ -7,7 +7,6 @@ import { sentenceFindings, type PlacedSentences } from "../findings/sentence-fin
 import type { Prose } from "../text/prose.ts";
 import type { Snapshot } from "../text/snapshot.ts";
 import type { BackgroundDetection, JobAnswer } from "./background-detection.ts";
-import type { StartedJob } from "./background-jobs.ts";
 import type { ChangeJournal } from "./change-journal.ts";
 import type { CheckError } from "./check-error.ts";
 import { checkErrorOf } from "./check-failure.ts";
@@ -18,6 +17,7 @@ import { figuresOf, sourceOf, toldOf, type ToldDetection } from "./detection-fig
 import { goesToBackground } from "./detection-mode.ts";
 import { chargeOf, isOver } from "./job-facts.ts";
 import type { JobRecord } from "./job-record.ts";
+import type { StartedJob } from "./job-sender.ts";
 import type { Log } from "./log.ts";
 import type { PaidAnswers } from "./paid-answers.ts";
 import type { DetectionContent } from "./paid-operation.ts";
@@ -115,7 +115,7 @@ export class DetectionChecker {
       const { connection, earlier, prose, words } = await this.#begin(target, snapshot, progress, run);
       if (earlier !== undefined)
         return { isKnown: true, words, ...(isOver(earlier) ? {} : { record: earlier }) };
-      if (connection === undefined || this.#parts.answers.isKnown(connection, { content: prose.text })) {
+      if (connection === undefined || this.#needsNoJob(connection, { content: prose.text })) {
         return { isKnown: true, words };
       }
       progress.isSending = true;
@@ -174,9 +174,17 @@ export class DetectionChecker {
     request: DetectionContent,
     words: number,
   ): boolean {
-    const { answers, settings } = this.#parts;
-    if (answers.isKnown(connection, request)) return false;
+    const { background, settings } = this.#parts;
+    if (this.#needsNoJob(connection, request)) return false;
+    // The job that is being sent is found and waited for: beside it the text would be paid for twice.
+    if (background.isSending(request.content)) return true;
     return goesToBackground(settings.detectionMode(document), connection.service, words);
+  }
+
+  /** Whether the answer is known, or on its way to a check that waits for it: then that is what there is to wait for. */
+  #needsNoJob(connection: Connection, request: DetectionContent): boolean {
+    const { answers } = this.#parts;
+    return answers.isKnown(connection, request) || answers.isUnderWay(connection, request);
   }
 
   async #accepted(

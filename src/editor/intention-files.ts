@@ -126,8 +126,7 @@ export class IntentionFiles {
     await this.#orElse(undefined, async () => {
       for (const file of await this.#names()) {
         const writtenAt = await this.#writtenAt(file);
-        // One from the future is of a clock that was set back since; its key is nobody's either.
-        const isOld = writtenAt !== undefined && Math.abs(now - writtenAt) > SWEPT_AFTER_MS;
+        const isOld = writtenAt !== undefined && now - writtenAt > SWEPT_AFTER_MS;
         if (isOld) await rm(this.#path(file), { force: true });
       }
     });

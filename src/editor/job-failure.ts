@@ -36,7 +36,7 @@ export function finishedAnswer(record: JobRecord): FinishedJob {
 
 /** What kept a job from its answer, whether its credits are lost, and what to do next. */
 export function failureOf({ errorCode, state, words, price }: JobRecord): ServiceFailure {
-  const again = `The text as it was sent is kept; sending it again costs ${price} credits.`;
+  const again = "The text as it was sent is kept; sending it again costs {price} credits.";
   const args = { words, price };
   switch (state) {
     case "failed":

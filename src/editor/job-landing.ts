@@ -4,6 +4,7 @@ import { showsHeatMap } from "../findings/detection-policy.ts";
 import type { SentenceFinding } from "../findings/finding.ts";
 import { sentenceFindings, type PlacedSentences } from "../findings/sentence-findings.ts";
 import type { Prose } from "../text/prose.ts";
+import { rangeAfter } from "../text/range-after.ts";
 import { ChangeJournal } from "./change-journal.ts";
 import { figuresOf, sourceOf } from "./detection-figures.ts";
 import type { JobRecord } from "./job-record.ts";
@@ -105,7 +106,7 @@ export class JobLanding {
     return sentenceFindings(items, places, { documentText: text, prose, source, newId });
   }
 
-  /** The prose that was sent, where the document is as it was; else all the prose that it has now. */
+  /** The prose that was sent, where the document is as it was; else the prose that it, or what was selected, has become. */
   async #proseOf({ document, prose: sent }: JobRecord, text: string, languageId: string): Promise<Prose> {
     const { extractor } = this.#parts;
     const { selection, submission } = document;
@@ -115,6 +116,8 @@ export class JobLanding {
       const prose = await proseToCheck(source, extractor);
       if (prose.text === sent) return prose;
     }
-    return extractor.extract(text, languageId, { submission });
+    // Outside of the selection a sentence of the same words was not asked about.
+    const range = selection && rangeAfter(document.text, text, selection);
+    return extractor.extract(text, languageId, { submission, ...(range === undefined ? {} : { range }) });
   }
 }

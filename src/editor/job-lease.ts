@@ -47,9 +47,7 @@ export class JobLeases {
 
   constructor(parts: JobLeasesParts) {
     this.#parts = parts;
-    this.#beat = setInterval(() => {
-      for (const lease of this.#held) lease.stillOwned();
-    }, parts.heartbeatMs ?? HEARTBEAT_MS).unref();
+    this.#beat = setInterval(() => this.#touchAll(), parts.heartbeatMs ?? HEARTBEAT_MS).unref();
   }
 
   /** The lease of this name; undefined while another has it. Rejects where the folder cannot be written. */
@@ -83,10 +81,15 @@ export class JobLeases {
     return lease;
   }
 
-  /** Forgets the leases of a job that is over for good. */
+  /** Forgets the leases of a job that is over for good. What cannot be forgotten now is swept later. */
   forget(name: string): void {
     const { folder } = this.#parts;
-    for (const number of numbersOf(folder, name)) rmSync(fileOf(folder, name, number), { force: true });
+    for (const lease of this.#held) if (lease.name === name) lease.release();
+    try {
+      for (const number of numbersOf(folder, name)) rmSync(fileOf(folder, name, number), { force: true });
+    } catch {
+      // Without the folder there is nothing to forget.
+    }
   }
 
   /** Forgets what refused and crashed attempts have left behind, of which nobody can be in the middle any more. */
@@ -104,6 +107,14 @@ export class JobLeases {
   dispose(): void {
     clearInterval(this.#beat);
     for (const lease of this.#held) lease.release();
+  }
+
+  /** All are touched before the one look at the names: with hundreds of leases a look for each would block (ALL-1). */
+  #touchAll(): void {
+    const held = [...this.#held].filter((lease) => lease.touch());
+    if (held.length === 0) return;
+    const highest = highestNumbers(this.#parts.folder);
+    for (const lease of held) lease.yieldTo(highest.get(lease.name) ?? 0);
   }
 
   /** Whether nobody holds it: given back, not touched for long, or of a process of this machine that has ended. */
@@ -138,19 +149,39 @@ export class JobLease {
     this.#parts = parts;
   }
 
+  get name(): string {
+    return this.#parts.name;
+  }
+
   /** To be asked right before each act. Once false, it stays false. */
   stillOwned(): boolean {
+    if (!this.touch()) return false;
+    const { folder, name } = this.#parts;
+    try {
+      this.yieldTo(Math.max(0, ...numbersOf(folder, name)));
+    } catch {
+      this.release();
+    }
+    return this.#isOwned;
+  }
+
+  /** Says that its owner is still there; whether that could be said. */
+  touch(): boolean {
     if (!this.#isOwned) return false;
     const { folder, name, number, now } = this.#parts;
     try {
       const seconds = now() / 1_000;
       utimesSync(fileOf(folder, name, number), seconds, seconds);
-      if (numbersOf(folder, name).every((other) => other <= number)) return true;
     } catch {
       // Without the file nobody would know of it.
+      this.release();
     }
-    this.release();
-    return false;
+    return this.#isOwned;
+  }
+
+  /** Loses it to a higher number, the highest that was seen after it was touched. */
+  yieldTo(highest: number): void {
+    if (highest > this.#parts.number) this.release();
   }
 
   /** Gives it back; the number stays taken, so that a slow newcomer cannot count from the beginning again. */
@@ -172,10 +203,25 @@ function fileOf(folder: string, name: string, number: number): string {
 }
 
 function numbersOf(folder: string, name: string): readonly number[] {
+  const start = `${name}.`;
   return readdirSync(folder).flatMap((file) => {
-    const [, found, number] = NUMBERED.exec(file) ?? [];
+    const [, found, number] = file.startsWith(start) ? (NUMBERED.exec(file) ?? []) : [];
     return found === name ? [Number(number)] : [];
   });
+}
+
+/** The highest number of each name. */
+function highestNumbers(folder: string): ReadonlyMap<string, number> {
+  const highest = new Map<string, number>();
+  try {
+    for (const file of readdirSync(folder)) {
+      const [, name = "", number = "0"] = NUMBERED.exec(file) ?? [];
+      highest.set(name, Math.max(highest.get(name) ?? 0, Number(number)));
+    }
+  } catch {
+    // Each is asked for by itself before an act.
+  }
+  return highest;
 }
 
 /** Whether the process that wrote this ran on this machine and is gone. A number that was given out anew only delays. */

@@ -7,7 +7,7 @@ import { LIMITS } from "../contract/limits.ts";
 import type { ClientFactory } from "./client-factory.ts";
 import type { Connection } from "./connections.ts";
 import type { Credits } from "./credits.ts";
-import type { JobConnections } from "./job-connections.ts";
+import type { JobAccess, JobConnections } from "./job-connections.ts";
 import type { JobLease } from "./job-lease.ts";
 import { isOver } from "./job-facts.ts";
 import type { JobRecord } from "./job-record.ts";
@@ -50,7 +50,8 @@ export class JobPolling {
         // Whoever sent it is gone, and with it the answer.
         return this.#parts.submission.lost(record, "cut_off");
       }
-      const access = await this.#parts.connections.of(record);
+      const access = await this.#accessTo(record);
+      if (access === undefined) return this.#failed(record);
       if (access.kind === "elsewhere")
         return this.#isPast(record) ? this.#end(record, "expired", "other_address") : record;
       if (access.kind === "lost" || record.taskId === undefined) {
@@ -69,18 +70,36 @@ export class JobPolling {
     return record;
   }
 
+  /** Undefined where the embedded service does not start; where the keys cannot be read, that is for a later try. */
+  async #accessTo(record: JobRecord): Promise<JobAccess | undefined> {
+    try {
+      return await this.#parts.connections.of(record);
+    } catch (thrown) {
+      if (record.service === "embedded") return undefined;
+      throw thrown;
+    }
+  }
+
   /** Jobs of the embedded service end with its process, and cost nothing. */
   async #resend(record: JobRecord, lease: JobLease, connection: Connection | undefined): Promise<JobRecord> {
     const { log, submission } = this.#parts;
     if (connection === undefined || record.resent >= MOST_RESENT) {
-      return this.#end(record, "failed", "embedded_service_failed");
+      return this.#failed(record);
     }
     log.info("A background job of the embedded service ended with it and is sent again.");
     try {
       return (await submission.resend(record, lease, connection)).record;
     } catch {
-      return this.#end(record, "failed", "embedded_service_failed");
+      return this.#failed(record);
     }
+  }
+
+  /** What the embedded service had charged ended with it. */
+  async #failed(record: JobRecord): Promise<JobRecord> {
+    const failed = await this.#end(record, "failed", "embedded_service_failed");
+    const { ledgerEntry } = record;
+    if (ledgerEntry !== undefined) await this.#parts.ledger.settle(ledgerEntry, { outcome: "refunded" });
+    return failed;
   }
 
   /** With each key in turn until one is taken. To another key than the one it was sent with, a 404 may only be a stranger's. */

@@ -56,26 +56,48 @@ export class JobStore {
     try {
       await this.create(record);
       this.#unwritten.delete(record.id);
-      if (record.seen) await rm(path.join(this.#parts.folder, record.id + RECORD), { force: true });
+      // Also one that had been given up for lost and seen, and goes on after all.
+      await rm(this.#fileOf({ ...record, seen: !record.seen }), { force: true });
     } catch {
+      if (!this.#unwritten.has(record.id)) {
+        this.#parts.warn(
+          "A background job could not be written to the disk; it is kept until the window closes.",
+        );
+      }
       this.#unwritten.set(record.id, record);
-      this.#parts.warn(
-        "A background job could not be written to the disk; it is kept until the window closes.",
-      );
     }
+  }
+
+  /** Tries again what the disk did not take. */
+  async flush(): Promise<void> {
+    for (const record of [...this.#unwritten.values()]) await this.put(record);
   }
 
   /** The record as it is now, whichever window wrote it last. */
   async get(id: string): Promise<JobRecord | undefined> {
     const unwritten = this.#unwritten.get(id);
     if (unwritten !== undefined) return unwritten;
-    const seen = await this.#readFile(path.join(SEEN, id + RECORD));
-    return seen?.record ?? (await this.#readFile(id + RECORD))?.record;
+    const seen = path.join(SEEN, id + RECORD);
+    // Once more at the end: another window may be moving it there right now.
+    const found =
+      (await this.#readFile(seen)) ?? (await this.#readFile(id + RECORD)) ?? (await this.#readFile(seen));
+    return found?.record;
   }
 
   /** Every record, seen ones included, oldest first. */
   async list(): Promise<readonly JobRecord[]> {
-    const files = [...(await this.#files()).values()];
+    return this.#told([...(await this.#unseenNames()), ...(await this.#seenNames())]);
+  }
+
+  /** Those whose end nobody has seen, oldest first; costs nothing for what is over and done with. */
+  async unseen(): Promise<readonly JobRecord[]> {
+    const seen = new Set((await this.#seenNames()).map((name) => path.basename(name)));
+    const records = await this.#told((await this.#unseenNames()).filter((name) => !seen.has(name)));
+    return records.filter((record) => !record.seen);
+  }
+
+  async #told(names: readonly string[]): Promise<readonly JobRecord[]> {
+    const files = [...(await this.#files(names)).values()];
     const written = files.map(({ record }) => record).filter(({ id }) => !this.#unwritten.has(id));
     return [...written, ...this.#unwritten.values()].sort((a, b) => a.createdAt - b.createdAt);
   }
@@ -92,7 +114,8 @@ export class JobStore {
   /** Drops what is over the bounds, and what cut-off writes have left. */
   async sweep(): Promise<void> {
     const { folder, now, bounds = JOB_BOUNDS } = this.#parts;
-    const kept = [...(await this.#files()).values()].map(({ bytes, record }) => ({
+    const names = [...(await this.#unseenNames()), ...(await this.#seenNames())];
+    const kept = [...(await this.#files(names)).values()].map(({ bytes, record }) => ({
       id: record.id,
       bytes,
       seen: record.seen,
@@ -112,12 +135,7 @@ export class JobStore {
   }
 
   /** The files by id; one that was cut off between its two places counts as seen. */
-  async #files(): Promise<ReadonlyMap<string, ReadFile>> {
-    const { folder } = this.#parts;
-    const names = [
-      ...(await namesIn(folder)),
-      ...(await namesIn(path.join(folder, SEEN))).map((name) => path.join(SEEN, name)),
-    ].filter((name) => name.endsWith(RECORD));
+  async #files(names: readonly string[]): Promise<ReadonlyMap<string, ReadFile>> {
     const found = new Map<string, ReadFile>();
     for (const name of names) {
       const file = await this.#readFile(name);
@@ -126,15 +144,25 @@ export class JobStore {
     return found;
   }
 
+  async #unseenNames(): Promise<readonly string[]> {
+    return (await namesIn(this.#parts.folder)).filter((name) => name.endsWith(RECORD));
+  }
+
+  async #seenNames(): Promise<readonly string[]> {
+    const names = await namesIn(path.join(this.#parts.folder, SEEN));
+    return names.filter((name) => name.endsWith(RECORD)).map((name) => path.join(SEEN, name));
+  }
+
+  /** What cannot be read for another reason than that it is gone counts as it was read the last time. */
   async #readFile(name: string): Promise<ReadFile | undefined> {
     const file = path.join(this.#parts.folder, name);
-    const found = await stat(file).catch(() => undefined);
-    if (found === undefined) return undefined;
-    const stamp = [found.ino, found.mtimeMs, found.size].join(" ");
     const known = this.#read.get(name);
+    const found = await unlessGone(stat(file), known);
+    if (found === undefined || "record" in found) return found;
+    const stamp = [found.ino, found.mtimeMs, found.size].join(" ");
     if (known?.stamp === stamp) return known;
-    const text = await readFile(file, "utf8").catch(() => undefined);
-    if (text === undefined) return undefined;
+    const text = await unlessGone(readFile(file, "utf8"), known);
+    if (typeof text !== "string") return text;
     const record = readJobRecord(text);
     if (record === undefined || record.id + RECORD !== path.basename(name)) {
       await this.#setAside(file);
@@ -156,5 +184,15 @@ export class JobStore {
     this.#parts.warn(
       `A background job could not be read and was set aside as ${path.basename(file)}${DAMAGED}.`,
     );
+  }
+}
+
+/** What is read; undefined where there is no such file, and what is known of it where it cannot be read. */
+async function unlessGone<T, K>(reading: Promise<T>, known: K | undefined): Promise<T | K | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    return code === "ENOENT" || code === "ENOTDIR" ? undefined : known;
   }
 }

@@ -1,17 +1,19 @@
 import type { CallbackFields } from "../client/callback-fields.ts";
+import type { DetectionAccepted } from "../contract/detection.ts";
 import type { SubmittedDetection } from "../client/submitted-detection.ts";
 import { isServiceFailure, type ServiceFailure } from "../client/failure.ts";
-import type { SpendingEnd, SpendingLedger } from "../client/spending-ledger.ts";
+import type { SpendingEnd } from "../client/spending-ledger.ts";
 import type { TextRange } from "../text/range.ts";
 import type { Snapshot } from "../text/snapshot.ts";
 import type { ClientFactory } from "./client-factory.ts";
 import type { Connection } from "./connections.ts";
 import type { Credits } from "./credits.ts";
-import type { JobGuards, Refuse } from "./job-guards.ts";
-import type { JobLease, JobLeases } from "./job-lease.ts";
+import type { JobGuards } from "./job-guards.ts";
+import { JobKeeper, type JobKeeperParts } from "./job-keeper.ts";
+import type { JobLease } from "./job-lease.ts";
 import type { JobRecord } from "./job-record.ts";
 import type { JobStore } from "./job-store.ts";
-import { keptAcceptance } from "./kept-bodies.ts";
+import { keptAcceptance, keptAnswer } from "./kept-bodies.ts";
 import { UncertainCharge, type PossibleCharge } from "./paid-failure.ts";
 import type { Submission } from "./settings.ts";
 
@@ -35,6 +37,13 @@ export interface JobSending {
   readonly onRetry: (delayMs: number, reason: string) => void;
   /** Called when it was cancelled too late: the request is under way and goes on. */
   readonly onGoesOn: () => void;
+  /** Whether no other window can be sending the same text; asked when the job is on disk, right before it is sent. */
+  readonly isAlone: () => boolean;
+}
+
+/** Nothing was sent, since another window has taken the text over. */
+export class SentByAnother extends Error {
+  override readonly name = "SentByAnother";
 }
 
 /** A job that is on disk with its task, and the right to poll it. */
@@ -43,17 +52,11 @@ export interface SentJob {
   readonly lease: JobLease;
 }
 
-export interface JobSubmissionParts {
+export interface JobSubmissionParts extends JobKeeperParts {
   readonly store: JobStore;
-  readonly leases: JobLeases;
   readonly clients: Pick<ClientFactory, "open">;
-  readonly ledger: SpendingLedger;
   readonly guards: JobGuards;
   readonly credits: Pick<Credits, "account" | "balance" | "doubt" | "spend" | "state">;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly workspace: () => string;
-  readonly refuse: Refuse;
 }
 
 /** So short before the end of a pause the next attempt counts as begun, in milliseconds. */
@@ -65,10 +68,11 @@ const PAUSE_MARGIN_MS = 50;
  */
 export class JobSubmission {
   readonly #parts: JobSubmissionParts;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #keeper: JobKeeper;
 
   constructor(parts: JobSubmissionParts) {
     this.#parts = parts;
+    this.#keeper = new JobKeeper(parts);
   }
 
   /**
@@ -79,10 +83,13 @@ export class JobSubmission {
   async send(id: string, order: JobOrder, sending: JobSending): Promise<SentJob> {
     const callback = await this.#parts.guards.callback(order.connection);
     sending.signal.throwIfAborted();
-    // One after the other, so that no other submission comes between the count of pending jobs and this one.
-    const kept = this.#turn.then(async () => this.#keep(id, order));
-    this.#turn = kept.catch(() => undefined);
-    return this.#submit(order, await kept, callback, sending);
+    const kept = await this.#keeper.keep(id, order);
+    // From here on others find the job on disk; one that began before, in a machine that slept meanwhile, is found here.
+    if (!sending.isAlone() || !kept.lease.stillOwned()) {
+      await this.#keeper.takeBack(kept);
+      throw new SentByAnother("another window is sending the same text");
+    }
+    return this.#submit(order, kept, callback, sending);
   }
 
   /** Sends a kept job once more by itself, to a service where that costs nothing. Rejects like `send`. */
@@ -101,55 +108,6 @@ export class JobSubmission {
     };
     await this.#parts.store.put(again);
     return this.#submit(order, { record: again, lease }, {}, UNWATCHED());
-  }
-
-  async #keep(id: string, order: JobOrder): Promise<SentJob> {
-    const { credits, ledger, leases, now, store, workspace } = this.#parts;
-    const { connection, contentHash, prose, selection, snapshot, submission, words } = order;
-    await this.#parts.guards.requireRoom(connection);
-    const { service, baseUrl, host, keyName } = connection;
-    const { uri, languageId, text } = snapshot;
-    const price = words;
-    const balance = credits.balance(service);
-    const ledgerEntry = await ledger.open({
-      service,
-      host,
-      operation: "detectText",
-      price,
-      ...(balance === undefined ? {} : { balanceBefore: balance.credits, isEstimate: balance.isEstimate }),
-    });
-    try {
-      const lease = await leases.acquire(id);
-      if (lease === undefined) throw new Error("another window has a job of this name");
-      const record: JobRecord = {
-        version: 1,
-        id,
-        state: "sending",
-        service,
-        baseUrl,
-        host,
-        keyName,
-        contentHash,
-        workspace: workspace(),
-        document: { uri, languageId, submission, text, ...(selection === undefined ? {} : { selection }) },
-        prose,
-        words,
-        price,
-        createdAt: now(),
-        resent: 0,
-        ledgerEntry,
-        seen: false,
-      };
-      await store.create(record);
-      return { record, lease };
-    } catch {
-      await ledger.settle(ledgerEntry, { outcome: "free" });
-      throw this.#parts.refuse(
-        "job_not_kept",
-        "The background job could not be written to the disk, and its result could be lost.",
-        "showLog",
-      );
-    }
   }
 
   async #submit(
@@ -185,12 +143,7 @@ export class JobSubmission {
         );
         const next = withAcceptance(record, accepted, now());
         await store.put(next);
-        await this.#settle(next, {
-          outcome: "charged",
-          credits: accepted.word_count,
-          balance: accepted.credits_remaining,
-        });
-        credits.state(next.service, accepted.credits_remaining, account);
+        await this.#account(next, accepted, account);
         return { record: next, lease };
       } finally {
         void client.close().catch(() => undefined);
@@ -200,6 +153,13 @@ export class JobSubmission {
     } finally {
       sending.signal.removeEventListener("abort", stop);
     }
+  }
+
+  /** The books of an acceptance; what goes wrong with them must not cost the task, which is on disk. */
+  async #account(record: JobRecord, accepted: SubmittedDetection, account: number): Promise<void> {
+    const { word_count: credits, credits_remaining: balance } = accepted;
+    await this.#settle(record, { outcome: "charged", credits, balance }).catch(() => undefined);
+    this.#parts.credits.state(record.service, balance, account);
   }
 
   /** The job of an acceptance that could not be read, which can be fetched all the same. Rejects with any other failure. */
@@ -253,6 +213,7 @@ const UNWATCHED = (): JobSending => ({
   signal: new AbortController().signal,
   onRetry: () => undefined,
   onGoesOn: () => undefined,
+  isAlone: () => true,
 });
 
 /** A service that answers at once has been paid for it as well: its answer is kept like that of a job that has ended. */
@@ -262,12 +223,21 @@ function withAcceptance(record: JobRecord, accepted: SubmittedDetection, now: nu
       ...record,
       state: "pending",
       taskId: accepted.task_id,
-      acceptance: keptAcceptance(accepted),
+      ...acceptanceOf(accepted),
       acceptedAt: now,
     };
   }
-  const answer = { ...accepted, task_id: accepted.task_id ?? record.id };
+  const answer = keptAnswer({ ...accepted, task_id: accepted.task_id ?? record.id });
   return { ...record, state: "finished", answer, acceptedAt: now, endedAt: now };
+}
+
+/** Nothing where it cannot be kept without what has to stay out: its task is what counts. */
+function acceptanceOf(accepted: DetectionAccepted): Pick<JobRecord, "acceptance"> {
+  try {
+    return { acceptance: keptAcceptance(accepted) };
+  } catch {
+    return {};
+  }
 }
 
 function codeOf({ kind, code }: ServiceFailure): string {

@@ -26,6 +26,9 @@ export interface LedgerFileParts {
   readonly patience?: Patience;
 }
 
+/** Looking for what can be forgotten goes over all there is. In milliseconds. */
+const FORGETS_EVERY_MS = 3_600_000;
+
 /** Ends whose beginning another window is still writing are few; more is a damaged journal. */
 const STRAYS_KEPT = 200;
 
@@ -43,6 +46,7 @@ export class LedgerFile implements SpendingLedger {
   /** Ends that were read before their beginnings, which stand in an earlier file. */
   readonly #strays = new Map<string, LedgerLine[]>();
   readonly #patience: Patience;
+  #forgotAt = Number.NEGATIVE_INFINITY;
   readonly #listeners = new Set<() => void>();
   #turn: Promise<void> = Promise.resolve();
   readonly #failed = new Set<"read" | "write">();
@@ -100,7 +104,10 @@ export class LedgerFile implements SpendingLedger {
   }
 
   async spentSince(service: SpendingService, sinceMs: number): Promise<number> {
-    return spent(await this.entries(), service, sinceMs, this.#parts.now());
+    await this.#inTurn("read", async () => this.#read());
+    // Of tens of thousands only those are told of that count.
+    const young = [...this.#entries.values()].filter(({ at }) => at >= sinceMs);
+    return spent(this.#tell(young), service, sinceMs, this.#parts.now());
   }
 
   /** Whether other windows may have moved the balance since a moment, as far as has been read. */
@@ -125,14 +132,11 @@ export class LedgerFile implements SpendingLedger {
   }
 
   async #read(): Promise<boolean> {
-    let isNew = false;
-    for await (const lines of this.#segments.readNew()) {
-      for (const line of lines) this.#note(line);
-      isNew = true;
-    }
-    if (!isNew) return true;
-    const before = forgettableBefore(this.#tell(this.#entries.values()), this.#parts.now());
-    if (before === 0) return true;
+    for await (const lines of this.#segments.readNew()) for (const line of lines) this.#note(line);
+    const now = this.#parts.now();
+    if (Math.abs(now - this.#forgotAt) < FORGETS_EVERY_MS) return true;
+    this.#forgotAt = now;
+    const before = forgettableBefore(this.#tell(this.#entries.values()), now);
     await this.#segments.dropUntil(before);
     for (const [id, { at }] of this.#entries) if (at < before) this.#entries.delete(id);
     return true;

@@ -10,21 +10,29 @@ export class Log {
   }
 
   info(line: string): void {
-    this.#channel.info(redact(line));
+    this.#write("info", line);
   }
 
   warn(line: string): void {
-    this.#channel.warn(redact(line));
+    this.#write("warn", line);
   }
 
   /** Something broke inside the extension: its kind and where, without the message, which may quote a text. */
   defect(what: string, thrown: unknown): void {
     if (!(thrown instanceof Error)) {
-      this.#channel.error(what);
+      this.#write("error", what);
       return;
     }
     const frames = (thrown.stack ?? "").split("\n").filter((line) => /^\s+at /u.test(line));
-    this.#channel.error(redact([`${what}: ${thrown.name}`, ...frames.slice(0, 8)].join("\n")));
+    this.#write("error", [`${what}: ${thrown.name}`, ...frames.slice(0, 8)].join("\n"));
+  }
+
+  #write(level: "info" | "warn" | "error", line: string): void {
+    try {
+      this.#channel[level](redact(line));
+    } catch {
+      // A window that closes closes the channel first; what still ends then, such as the ledger, goes on without it.
+    }
   }
 
   /** Shown only when the person asks for it. */

@@ -9,7 +9,7 @@ import type { Answered, PaidRequests } from "./paid-requests.ts";
 export interface PaidAnswerParts<Request, Result extends MeteredResult> {
   readonly operation: PaidOperation<Request, Result>;
   readonly connections: Connections;
-  readonly requests: Pick<PaidRequests<Request, Result>, "answer" | "known" | "remember">;
+  readonly requests: Pick<PaidRequests<Request, Result>, "answer" | "isUnderWay" | "known" | "remember">;
   readonly guard: Pick<PaidGuard, "agree">;
   /** Asks a person before a price above the set amount, or above what the day's budget leaves. */
   readonly confirm: AskPrice;
@@ -52,6 +52,11 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
   /** Whether a request needs no sending. */
   isKnown(connection: Connection, request: Request): boolean {
     return this.#parts.requests.known(connection, request) !== undefined;
+  }
+
+  /** Whether a check of this window is waiting for the answer. */
+  isUnderWay(connection: Connection, request: Request): boolean {
+    return this.#parts.requests.isUnderWay(connection, request);
   }
 
   /** Keeps an answer that came another way, such as that of a background job. */

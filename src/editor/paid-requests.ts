@@ -40,6 +40,11 @@ export class PaidRequests<Request, Result extends MeteredResult> {
     return this.#parts.cache.get(this.#hashOf(connection, request));
   }
 
+  /** Whether the answer is on its way, so that another request for it waits and sends nothing. */
+  isUnderWay(connection: Connection, request: Request): boolean {
+    return this.#running.has(this.#hashOf(connection, request));
+  }
+
   /** Keeps an answer that came another way, such as that of a background job. */
   remember(connection: Connection, request: Request, result: Result): void {
     this.#parts.cache.set(this.#hashOf(connection, request), result);

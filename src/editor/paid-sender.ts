@@ -1,35 +1,17 @@
 import { isServiceFailure, type ServiceFailure } from "../client/failure.ts";
 import { REPEAT_WINDOW_MS } from "../client/intention.ts";
-import type { LedgerEntry, SpendingEnd, SpendingLedger } from "../client/spending-ledger.ts";
+import type { LedgerEntry, SpendingEnd } from "../client/spending-ledger.ts";
 import type { ClientFactory } from "./client-factory.ts";
 import type { Connection } from "./connections.ts";
 import type { Credits } from "./credits.ts";
-import type { Intentions, OpenIntention } from "./intentions.ts";
-import { sentElsewhere, UncertainCharge } from "./paid-failure.ts";
-import type { PaidGuard } from "./paid-guard.ts";
-import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
+import type { OpenIntention } from "./intentions.ts";
+import { PaidAccounts, type PaidAccount, type PaidAccountParts, type PaidSending } from "./paid-account.ts";
+import { UncertainCharge } from "./paid-failure.ts";
+import type { MeteredResult } from "./paid-operation.ts";
 
-export interface PaidSenderParts<Request, Result> {
-  readonly operation: PaidOperation<Request, Result>;
+export interface PaidSenderParts<Request, Result> extends PaidAccountParts<Request, Result> {
   readonly clients: Pick<ClientFactory, "open">;
   readonly credits: Credits;
-  readonly intentions: Intentions;
-  readonly ledger: Pick<SpendingLedger, "settle" | "entries">;
-  readonly guard: Pick<PaidGuard, "open">;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-}
-
-/** One request on its way. */
-export interface PaidSending<Request> {
-  /** A name for its content: 64 hexadecimal digits. */
-  readonly name: string;
-  readonly connection: Connection;
-  readonly request: Request;
-  readonly signal: AbortSignal;
-  readonly onRetry: (delayMs: number, reason: string) => void;
-  /** Whether no person asked for it: the day's budget then holds it back. */
-  readonly isAutomatic: boolean;
 }
 
 export interface PaidResult<Result> {
@@ -41,26 +23,17 @@ export interface PaidResult<Result> {
 /** Less than this is no time to read a message and press a button, in milliseconds. */
 const TO_DECIDE_MS = 10_000;
 
-/** What one send stands for in the ledger. */
-interface Account {
-  readonly open: OpenIntention;
-  /** Of this send alone; undefined where the intention's own stands for it, since a repetition is not charged. */
-  readonly own: string | undefined;
-  /** What kept an entry from being opened, so that nothing was sent under the key that was about to be taken. */
-  readonly refusal: () => unknown;
-}
-
 /**
- * Sends what is paid for, and keeps the books: entry in the ledger and intention are written down before the request goes
- * out, and settled with its end. Neither keeps the answer from the person.
+ * Sends what is paid for, and keeps the books: what is written down before the request goes out is settled with its end.
+ * Neither keeps the answer from the person.
  */
 export class PaidSender<Request, Result extends MeteredResult> {
   readonly #parts: PaidSenderParts<Request, Result>;
-  /** Entries of others of which a person here has been told that they are under way, or were cut off. */
-  readonly #told = new Set<string>();
+  readonly #accounts: PaidAccounts<Request, Result>;
 
   constructor(parts: PaidSenderParts<Request, Result>) {
     this.#parts = parts;
+    this.#accounts = new PaidAccounts(parts);
   }
 
   /** Rejects with a `ServiceFailure`, or with the `CheckStopped` of a budget that was met. */
@@ -70,10 +43,10 @@ export class PaidSender<Request, Result extends MeteredResult> {
     const balanceOf = credits.account(connection.service);
     const client = clients.open(connection);
     try {
-      const account = await this.#begin(sending);
+      const account = await this.#accounts.begin(sending);
       const entry = (): string | undefined => account.own ?? account.open.entry;
-      const { intention, isForeign } = account.open;
-      let mayBeOld = operation.isRepeatable && (isForeign || intention.isInDoubt);
+      const { intention } = account.open;
+      let wasInDoubt = intention.isInDoubt;
       let givenUp: string | undefined;
       // Given up and refunded, unless it goes on to stand for the key that another window may still be charged under.
       const settleGivenUp = (isLast = false): void => {
@@ -85,7 +58,7 @@ export class PaidSender<Request, Result extends MeteredResult> {
           signal,
           ...(operation.isRepeatable ? { intention } : {}),
           onRetry: ({ delayMs, failure }) => {
-            mayBeOld ||= operation.isRepeatable && failure.charged !== "no";
+            wasInDoubt ||= failure.charged !== "no";
             if (failure.code === "service_error" && failure.charged === "no") givenUp = entry();
             onRetry(delayMs, failure.message);
           },
@@ -99,6 +72,8 @@ export class PaidSender<Request, Result extends MeteredResult> {
         });
         const { intentions } = this.#parts;
         void (operation.isRepeatable ? intentions.answered(sending.name) : intentions.settle(sending.name));
+        // The answer to a repetition may be the original one, with the balance of that time.
+        const mayBeOld = operation.isRepeatable && (wasInDoubt || account.open.isForeign);
         this.#state(connection.service, result.credits_remaining, balanceOf, mayBeOld);
         return { result, charged };
       } catch (thrown) {
@@ -113,66 +88,7 @@ export class PaidSender<Request, Result extends MeteredResult> {
     }
   }
 
-  /** Everything that has to be written down before a byte is sent; the client sees to it where a key goes along. */
-  async #begin({ name, connection, request, isAutomatic }: PaidSending<Request>): Promise<Account> {
-    const { credits, guard, intentions, operation, now } = this.#parts;
-    const { service, host } = connection;
-    const balance = credits.balance(service);
-    const spending = {
-      service,
-      host,
-      operation: operation.operation,
-      price: operation.priceOf(request),
-      ...(balance === undefined ? {} : { balanceBefore: balance.credits, isEstimate: balance.isEstimate }),
-    };
-    let refusal: unknown;
-    const openEntry = async (): Promise<string> => {
-      try {
-        return await guard.open(spending, isAutomatic);
-      } catch (thrown) {
-        refusal = thrown;
-        throw thrown;
-      }
-    };
-    const refused = (): unknown => refusal;
-    if (operation.isRepeatable) {
-      const withdraw = (entry: string): void => this.#settle(entry, { outcome: "free" });
-      const open = await intentions.begin(name, { open: openEntry, withdraw });
-      return { open, own: undefined, refusal: refused };
-    }
-    // Each send of it may be charged, so that each has an entry; the intention says whether an earlier one is in doubt.
-    let opened: Promise<string> | undefined;
-    const openOwn = async (): Promise<string> => (opened ??= openEntry());
-    const open = await intentions.begin(name, { open: openOwn, withdraw: () => undefined });
-    try {
-      await open.intention.begin(name, now());
-      await this.#requireOwnWish(open, service, isAutomatic, operation.priceOf(request));
-      return { open, own: await openOwn(), refusal: refused };
-    } catch (thrown) {
-      open.intention.end();
-      if (opened !== undefined && refusal === undefined) this.#settle(await opened, { outcome: "free" });
-      throw thrown;
-    }
-  }
-
-  /**
-   * Another window that is sending the same text, or one that ended in the middle of it, may be charged for it, and a second
-   * send is for a person to say, who has been told (CLI-3). Rejects with a `ServiceFailure` the first time.
-   */
-  async #requireOwnWish(
-    { entry: id, isForeign }: OpenIntention,
-    service: Connection["service"],
-    isAutomatic: boolean,
-    price: number,
-  ): Promise<void> {
-    if (service === "embedded" || !isForeign || id === undefined || this.#told.has(id)) return;
-    const entry = await this.#entry(id);
-    if (entry !== undefined && entry.outcome !== "open" && entry.isCutOff !== true) return;
-    if (!isAutomatic) this.#told.add(id);
-    throw new UncertainCharge(sentElsewhere(entry?.outcome === "open"), entry ?? { price });
-  }
-
-  /** The answer to a repetition may be the original one, with the balance of that time. */
+  /** Takes the balance that an answer states; of one that may be old, what is lower of it and what is known, as an estimate. */
   #state(service: Connection["service"], stated: number, balanceOf: number, mayBeOld: boolean): void {
     const { credits } = this.#parts;
     if (!mayBeOld) credits.state(service, stated, balanceOf);
@@ -180,7 +96,7 @@ export class PaidSender<Request, Result extends MeteredResult> {
   }
 
   /** What the request cost this window: nothing where another one had been charged under the same key. */
-  async #charge({ open }: Account, credits: number): Promise<number> {
+  async #charge({ open }: PaidAccount, credits: number): Promise<number> {
     if (!open.isForeign || !this.#parts.operation.isRepeatable) return credits;
     return (await this.#entry(open.entry))?.outcome === "charged" ? 0 : credits;
   }
@@ -189,7 +105,7 @@ export class PaidSender<Request, Result extends MeteredResult> {
   async #ended(
     thrown: unknown,
     sending: PaidSending<Request>,
-    account: Account,
+    account: PaidAccount,
     balanceOf: number,
   ): Promise<unknown> {
     const { credits, intentions, operation } = this.#parts;
@@ -208,8 +124,8 @@ export class PaidSender<Request, Result extends MeteredResult> {
     }
     const charged = isServiceFailure(thrown) ? thrown.charged : "unknown";
     if (isServiceFailure(thrown) && charged === "no") {
-      const { isInDoubt } = open.intention;
-      const stays = isInDoubt && own === undefined;
+      const { isInDoubt, isKeyInDoubt } = open.intention;
+      const stays = isKeyInDoubt && own === undefined;
       if (!stays) this.#settle(entry, { outcome: thrown.code === "service_error" ? "refunded" : "free" });
       const stated = thrown.details?.credits;
       if (stated !== undefined) credits.doubt(connection.service, stated, balanceOf);
@@ -240,7 +156,7 @@ export class PaidSender<Request, Result extends MeteredResult> {
     if (connection.service === "embedded") return failure.afterUncertainAttempt();
     const { now, operation } = this.#parts;
     const possible = (await this.#entry(entry)) ?? { price: operation.priceOf(request) };
-    if (!operation.isRepeatable) return new UncertainCharge(failure, possible);
+    if (!operation.isRepeatable || !intention.isKeyInDoubt) return new UncertainCharge(failure, possible);
     // The time has run since the first send, whatever it was spent on.
     const until = (intention.record?.firstSentAt ?? 0) + REPEAT_WINDOW_MS;
     return new UncertainCharge(failure, possible, until - now() < TO_DECIDE_MS ? undefined : until);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import {
   appendFileSync,
@@ -13,6 +13,7 @@ import {
 import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import type {
   HttpRequest,
   HttpResponse,
@@ -250,8 +251,10 @@ describe("uploads", () => {
   it("[CLI-1] a pipe in the place of the file is not waited for", async function () {
     if (process.platform === "win32") this.skip();
     const pipe = path.join(folder, "pipe");
-    execFileSync("mkfifo", [pipe]);
-    const failure = await failureOf(send(upload({ source: pipe }), { timeouts: { ...TIMEOUTS, connectMs: 500 } }));
+    await promisify(execFile)("mkfifo", [pipe]);
+    const failure = await failureOf(
+      send(upload({ source: pipe }), { timeouts: { ...TIMEOUTS, connectMs: 500 } }),
+    );
     assert.deepEqual([failure.kind, failure.causeCode], ["not_sent", "FILE_UNREADABLE"]);
   });
 

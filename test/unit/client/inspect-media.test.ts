@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { statSync } from "node:fs";
 import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -31,6 +32,11 @@ async function failureOf(work: Promise<unknown>): Promise<ServiceFailure> {
   return assert.fail("it was accepted");
 }
 
+/** When it was last written, if it is on disk. */
+function writtenAt(source: string | Uint8Array): number | undefined {
+  return typeof source === "string" ? statSync(source).mtimeMs : undefined;
+}
+
 /** What a person is told. */
 function told({ message, nextStep }: ServiceFailure): string {
   return `${message} ${nextStep}`;
@@ -56,7 +62,13 @@ describe("looking at a file before it is sent", () => {
       for (const from of [source, bytes, new Uint8Array(bytes)]) {
         assert.deepEqual(await inspectImage(from, "wrong.txt"), {
           kind: "image",
-          file: { source: from, size: bytes.length, name: "wrong.txt", type: `image/${format}` },
+          file: {
+            source: from,
+            size: bytes.length,
+            modifiedMs: writtenAt(from),
+            name: "wrong.txt",
+            type: `image/${format}`,
+          },
           format,
           width: 64,
           height: 48,
@@ -75,7 +87,13 @@ describe("looking at a file before it is sent", () => {
         assert.ok(seconds > 3 && seconds < BILLED, String(seconds));
         assert.deepEqual(audio, {
           kind: "audio",
-          file: { source: from, size: bytes.length, name: "wrong.txt", type: TYPES[format] },
+          file: {
+            source: from,
+            size: bytes.length,
+            modifiedMs: writtenAt(from),
+            name: "wrong.txt",
+            type: TYPES[format],
+          },
           format,
           price: 10 * BILLED,
         });

@@ -195,15 +195,6 @@ describe("intentions that windows share", () => {
     assert.deepEqual((await readdir(folder)).sort(), [`${NAME}.1.json`, `${NAME}.2.json`]);
   });
 
-  it("what a clock wrote that was ahead is swept too", async () => {
-    await mkdir(folder, { recursive: true });
-    const file = path.join(folder, `${OTHER}.1.json`);
-    await writeFile(file, "{}");
-    await utimes(file, minutesAgo(-60), minutesAgo(-60));
-    await new Window("a").send(NAME);
-    assert.deepEqual(await readdir(folder), [`${NAME}.1.json`]);
-  });
-
   it("a folder in which no file can be the next one holds up no check", async () => {
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, `${NAME}.999999.json`), "not mine");

@@ -42,6 +42,7 @@ describe("sending a background job", function () {
   let plan: PlanName | undefined;
   let controller: AbortController;
   let goneOn: number;
+  let isAlone: boolean;
 
   beforeEach(async () => {
     root = mkdtempSync(path.join(tmpdir(), "submission-"));
@@ -52,6 +53,7 @@ describe("sending a background job", function () {
     plan = undefined;
     controller = new AbortController();
     goneOn = 0;
+    isAlone = true;
   });
 
   afterEach(() => {
@@ -67,6 +69,7 @@ describe("sending a background job", function () {
     signal: controller.signal,
     onRetry: quiet,
     onGoesOn: () => (goneOn += 1),
+    isAlone: () => isAlone,
   });
 
   const order = (): JobOrder => ({

@@ -333,6 +333,17 @@ describe("requests that are paid for once", () => {
     assert.equal(await told(), undefined, "after five minutes there is nothing to promise");
   });
 
+  it("[CLI-3, CRE-1] a refusal under a new key costs nothing, and promises nothing for the lost answer under the old one", async () => {
+    const outcomes = [failure("answer_lost", "unknown"), failure("refused", "no"), failure("refused", "no")];
+    const { ask, entries, sent } = scripted(GRAMMAR, { content: TEXT }, { outcomes, takesMs: 150_000 });
+    await assert.rejects(ask());
+    await assert.rejects(ask(), { charged: "unknown" });
+    const told = await ask().catch((thrown: unknown) => thrown);
+    assert.ok(isUncertainCharge(told));
+    assert.deepEqual([told.kind, told.charged, told.repeatableUntil], ["refused", "unknown", undefined]);
+    assert.deepEqual([new Set(sent).size, await entries()], [2, ["free", "unknown"]]);
+  });
+
   it("[EDI-10, EDI-12] a check that a person asked for is sent though a budget stopped the same one before it", async () => {
     const gate = Promise.withResolvers<undefined>();
     const stopped = new CheckStopped("daily_budget_exceeded", "Too much for today.");

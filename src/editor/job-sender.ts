@@ -1,0 +1,141 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { isOver } from "./job-facts.ts";
+import { goesOn } from "./job-failure.ts";
+import type { JobLease, JobLeases } from "./job-lease.ts";
+import type { JobRecord } from "./job-record.ts";
+import type { JobStore } from "./job-store.ts";
+import {
+  SentByAnother,
+  type JobOrder,
+  type JobSending,
+  type JobSubmission,
+  type SentJob,
+} from "./job-submission.ts";
+
+export interface JobSenderParts {
+  readonly store: Pick<JobStore, "list">;
+  readonly leases: JobLeases;
+  readonly submission: Pick<JobSubmission, "send">;
+  readonly onAccepted: (job: SentJob) => void;
+  /** `left` holds what was thrown where nobody waited for it any more. */
+  readonly onNotAccepted: (id: string, left: { readonly thrown: unknown } | undefined) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly newId: () => string;
+}
+
+/** What whoever sends a job watches it with. */
+export type Watched = Omit<JobSending, "onGoesOn" | "isAlone">;
+
+export interface StartedJob {
+  readonly record: JobRecord;
+  /** Whether it was sent, and paid for, by this call. */
+  readonly isNew: boolean;
+}
+
+/** Where no lease can be written no job can be kept either: that says why nothing is sent. */
+const NO_FOLDER: Pick<JobLease, "release" | "stillOwned"> = {
+  release: () => undefined,
+  stillOwned: () => true,
+};
+
+/** Between two looks whether another window has sent the same text, in milliseconds. */
+const SAME_TEXT_MS = 200;
+
+/** Sends each text once, whoever asks for it, in however many windows (EDI-12). */
+export class JobSender {
+  readonly #parts: JobSenderParts;
+  /** How many calls are sending a text, by the hash of its content. */
+  readonly #sending = new Map<string, number>();
+  readonly #since: number;
+
+  constructor(parts: JobSenderParts) {
+    this.#parts = parts;
+    this.#since = parts.now();
+  }
+
+  /** The job of the same text that is under way, or whose answer is known; the youngest of several. */
+  async find(contentHash: string): Promise<JobRecord | undefined> {
+    return this.#find(contentHash, Infinity);
+  }
+
+  /** Whether this window is sending the text, so that a job of it may not be on disk yet. */
+  isSending(contentHash: string): boolean {
+    return this.#sending.has(contentHash);
+  }
+
+  /**
+   * Resolves when the job is accepted. A job of the same text that is under way or known, in whichever window, is given
+   * instead, and one that ended without an answer since this was asked for. Rejects like `JobSubmission.send`, and at once
+   * when it is cancelled while a request is under way, which then goes on.
+   */
+  async send(order: JobOrder, watched: Watched): Promise<StartedJob> {
+    const { contentHash } = order;
+    this.#sending.set(contentHash, (this.#sending.get(contentHash) ?? 0) + 1);
+    try {
+      return await this.#sendOnce(order, watched);
+    } finally {
+      const others = (this.#sending.get(contentHash) ?? 1) - 1;
+      if (others > 0) this.#sending.set(contentHash, others);
+      else this.#sending.delete(contentHash);
+    }
+  }
+
+  async #sendOnce(order: JobOrder, watched: Watched): Promise<StartedJob> {
+    const since = this.#parts.now();
+    for (;;) {
+      watched.signal.throwIfAborted();
+      const started = await this.#tryToSend(order, watched, since);
+      if (started !== undefined) return started;
+      await wait(SAME_TEXT_MS, undefined, { signal: watched.signal });
+    }
+  }
+
+  /** Undefined where another window is about to send the text, and its job is not there yet. */
+  async #tryToSend(order: JobOrder, watched: Watched, since: number): Promise<StartedJob | undefined> {
+    const { leases } = this.#parts;
+    const name = `text.${order.contentHash}`;
+    const lease = await leases.acquire(name).catch(() => NO_FOLDER);
+    try {
+      const other = await this.#find(order.contentHash, since);
+      if (other !== undefined) return { record: other, isNew: false };
+      return lease && (await this.#send(order, watched, () => lease.stillOwned()));
+    } catch (thrown) {
+      if (thrown instanceof SentByAnother) return undefined;
+      throw thrown;
+    } finally {
+      // What another window has taken over is its own.
+      if (lease !== undefined && lease !== NO_FOLDER && lease.stillOwned()) leases.forget(name);
+    }
+  }
+
+  async #send(order: JobOrder, { signal, onRetry }: Watched, isAlone: () => boolean): Promise<StartedJob> {
+    const { newId, onAccepted, onNotAccepted, submission } = this.#parts;
+    const id = newId();
+    const cut = Promise.withResolvers<never>();
+    let isLeft = false;
+    const onGoesOn = (): void => {
+      isLeft = true;
+      cut.reject(goesOn("unknown"));
+    };
+    const sent = submission.send(id, order, { signal, onRetry, onGoesOn, isAlone });
+    void sent.then(onAccepted, (thrown: unknown) =>
+      onNotAccepted(id, isLeft && !(thrown instanceof SentByAnother) ? { thrown } : undefined),
+    );
+    return { record: (await Promise.race([sent, cut.promise])).record, isNew: true };
+  }
+
+  async #find(contentHash: string, orEndedSince: number): Promise<JobRecord | undefined> {
+    const records = await this.#parts.store.list();
+    return records.findLast(
+      (record) =>
+        record.contentHash === contentHash &&
+        (!isOver(record) || this.#isKnown(record) || (record.endedAt ?? 0) >= orEndedSince),
+    );
+  }
+
+  /** Another run of the embedded service may be another version, whose answer is another. */
+  #isKnown({ createdAt, service, state }: JobRecord): boolean {
+    return state === "finished" && (service === "hosted" || createdAt >= this.#since);
+  }
+}
