@@ -27,10 +27,10 @@ import { JobSubmission } from "./job-submission.ts";
 import type { KeptFindings } from "./kept-findings.ts";
 import type { LedgerFile } from "./ledger-file.ts";
 import type { Log } from "./log.ts";
-import { showError } from "./notices.ts";
+import { showDone, showError } from "./notices.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import type { Settings } from "./settings.ts";
-import type { VirtualTexts } from "./virtual-texts.ts";
+import { nameOf, type VirtualTexts } from "./virtual-texts.ts";
 import type { WebhookSecret } from "./webhook-secret.ts";
 
 export interface BackgroundParts {
@@ -127,10 +127,12 @@ export class Background implements vscode.Disposable {
       await withDelayedProgress(title, async ({ signal }) => {
         const run: CheckRun = { signal, report: () => undefined };
         const connection = await connectFor(prose, price, run);
-        await this.detection.accepted(
+        const { record: sent } = await this.detection.accepted(
           { connection, snapshot: document, submission, selection, prose, words },
           run,
         );
+        const name = nameOf(vscode.Uri.parse(sent.document.uri));
+        showDone(vscode.l10n.t("{0} is being looked at; the result comes by itself", name));
       });
     } catch (thrown) {
       const error = checkErrorOf(thrown, NOTHING_SENT);

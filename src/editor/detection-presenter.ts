@@ -23,13 +23,30 @@ export function showDetection(target: CheckTarget, check: DetectionCheck): void 
 }
 
 /** Tells that a text is on its way; its result comes by itself. */
-export function showSubmission(target: CheckTarget, { error, isKnown, words }: DetectionSubmission): void {
+export function showSubmission(
+  target: CheckTarget,
+  { error, isKnown, record, words }: DetectionSubmission,
+): void {
   if (error !== undefined) {
     const status = error.code === "cancelled" ? "cancelled" : "failed";
     showFailedCheck(error, status, target, "detectAiTextInBackground");
     return;
   }
-  const name = nameOf(target.document.uri);
+  const { uri } = target.document;
+  const name = nameOf(uri);
+  const about = record?.document.uri ?? uri.toString();
+  if (about !== uri.toString()) {
+    // Its result lands where it was sent from.
+    const other = nameOf(vscode.Uri.parse(about));
+    showDone(
+      vscode.l10n.t(
+        "The same text is being looked at for {0}; detect {1} again when its result is there: it costs nothing",
+        other,
+        name,
+      ),
+    );
+    return;
+  }
   showDone(
     isKnown
       ? vscode.l10n.t("{0} is being looked at already; the result comes by itself", name)

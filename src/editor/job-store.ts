@@ -70,7 +70,7 @@ export class JobStore {
 
   /** Tries again what the disk did not take. */
   async flush(): Promise<void> {
-    for (const record of [...this.#unwritten.values()]) await this.put(record);
+    for (const record of this.#unwritten.values()) await this.put(record);
   }
 
   /** The record as it is now, whichever window wrote it last. */

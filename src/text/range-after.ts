@@ -19,7 +19,7 @@ export function rangeAfter(before: string, after: string, { start, end }: TextRa
   const shift = after.length - before.length;
   let first = start <= head ? start : start >= editedEnd ? start + shift : head;
   let last = end <= head ? end : end >= editedEnd ? end + shift : editedEnd + shift;
-  while (!isSplitPoint(after, first)) first -= 1;
-  while (!isSplitPoint(after, last)) last += 1;
+  while (isSplitPoint(after, first)) first -= 1;
+  while (isSplitPoint(after, last)) last += 1;
   return { start: first, end: last };
 }

@@ -127,6 +127,21 @@ describe("background detection", function () {
     assert.equal(service.submitted.length, 1);
   });
 
+  it("[EDI-12, CLI-3] at once and in the background at the same time: the text is sent once", async () => {
+    for (const isBackgroundFirst of [false, true]) {
+      const { uri } = await write(fresh());
+      const before = service.submitted.length;
+      const begin = [async () => detectAiText(uri), async () => inBackground(uri)];
+      if (isBackgroundFirst) begin.reverse();
+      const both = await Promise.all(begin.map(async (each) => each()));
+      assert.deepEqual(
+        both.map(({ status }) => status),
+        ["done", "done"],
+      );
+      assert.equal(service.submitted.length - before, 1);
+    }
+  });
+
   it("[EDI-8] a long text goes to the background by itself, and the command waits for its result", async () => {
     const document = await write(long());
     const outcome = await detectAiText(document.uri);

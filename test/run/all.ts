@@ -22,7 +22,7 @@ const STAGES: readonly Stage[] = [
     program: "mocha",
     args: ["--config", "test/unit.mocharc.json"],
     counts: "mocha",
-    limitMs: 6 * MINUTE_MS,
+    limitMs: 9 * MINUTE_MS,
   },
   { name: "build", program: "node", args: ["esbuild.mjs"], counts: "tool", limitMs: 2 * MINUTE_MS },
   {

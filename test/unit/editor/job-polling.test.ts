@@ -289,4 +289,14 @@ describe("polling a kept job to its end", () => {
     assert.equal((await follow({ stop, says: { default: ["success"] } })).state, "pending");
     assert.deepEqual(used, []);
   });
+
+  it("[EDI-14] where the embedded service does not start, its job has failed and cost nothing", async () => {
+    const end = await follow({
+      job: { service: "embedded", baseUrl: "http://127.0.0.1:1" },
+      access: () => {
+        throw new Error("it does not start");
+      },
+    });
+    assert.deepEqual([end.state, await outcome()], ["failed", "refunded"]);
+  });
 });

@@ -138,4 +138,31 @@ describe("jobs on disk", () => {
       [true],
     );
   });
+
+  it("[CLI-4] one that was given up for lost and seen, and is accepted after all, goes on", async () => {
+    const job = aJob({ state: "unknown" });
+    const store = open();
+    await store.put({ ...job, seen: true });
+    await store.put({ ...job, state: "pending", seen: false });
+    assert.equal((await open().get(job.id))?.state, "pending");
+    assert.equal(files().length, 1);
+  });
+
+  it("[EDI-8] what has been seen is not read to find what is open", async () => {
+    const [job, over] = [aJob(), aJob({ state: "finished", seen: true })];
+    for (const each of [job, over]) await open().put(each);
+    assert.deepEqual(await open().unseen(), [job]);
+  });
+
+  it("[CLI-4] what the disk did not take is written by the next look", async () => {
+    const job = aJob();
+    const store = open();
+    writeFileSync(path.join(folder, "jobs"), "");
+    await store.put(job);
+    await store.flush();
+    assert.equal(warnings.length, 1, "it is told of once");
+    rmSync(path.join(folder, "jobs"));
+    await store.flush();
+    assert.deepEqual(await open().get(job.id), job);
+  });
 });

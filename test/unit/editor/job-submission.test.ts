@@ -175,6 +175,14 @@ describe("sending a background job", function () {
     assert.ok(await leases.acquire(id), "its lease is given back");
   });
 
+  it("[CLI-3] taken over by another window meanwhile, as in a machine that slept, it is not sent", async () => {
+    isAlone = false;
+    const id = randomUUID();
+    await assert.rejects(send(id), { name: "SentByAnother" });
+    assert.deepEqual([service.submitted.length, await disk().list(), await outcomes()], [0, [], ["free"]]);
+    assert.ok(await leases.acquire(id), "its lease is given back");
+  });
+
   it("[EDI-13] cancelled before anything is sent, nothing is", async () => {
     controller.abort();
     await assert.rejects(send());

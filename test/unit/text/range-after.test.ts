@@ -15,14 +15,18 @@ describe("a range after edits that nobody watched", () => {
     ["an insertion in it", BEFORE.replace("Three", "New. Three"), "Two. New. Three."],
     ["a deletion before it", BEFORE.slice(5), "Two. Three."],
     ["a deletion of it", BEFORE.replace("Two. Three. ", ""), ""],
-    ["edits on both sides of it", "Zero. Two. Three. Five.", "Zero. Two. Three. Five."],
-    ["half of a pair beside it", BEFORE.replace("One. ", "One.😀"), "😀Two. Three."],
+    ["edits on both sides of it", "Zero. Two. Three. Five.", "Zero. Two. Three. Five"],
+    ["an edit beside it", BEFORE.replace("One. ", "One.😀"), "Two. Three."],
   ];
   for (const [name, after, expected] of cases) {
     it(`[EDI-4] ${name}`, () => {
       assert.equal(slice(after, rangeAfter(BEFORE, after, RANGE)), expected);
     });
   }
+
+  it("[EDI-2] half of a character is never in it", () => {
+    assert.equal(slice("😁 b", rangeAfter("😀 b", "😁 b", { start: 1, end: 2 })), "😁");
+  });
 
   it("[EDI-4] what stays of it is in it, whatever is written around it", () => {
     const text = fc.string({ unit: "binary", maxLength: 20 });
