@@ -44,7 +44,7 @@ const STAGES: readonly Stage[] = [
     program: "node",
     args: ["test/run/editor.ts", "--as-built"],
     counts: "script",
-    limitMs: 13 * MINUTE_MS,
+    limitMs: 15 * MINUTE_MS,
   },
   {
     name: "packaged",
