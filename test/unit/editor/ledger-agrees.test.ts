@@ -72,7 +72,7 @@ describe("the ledger of this side and that of a service", () => {
   after(async () => {
     await way.stop();
     await target.stop();
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
   });
 
   let askingCost = 0;
@@ -164,7 +164,8 @@ describe("the ledger of this side and that of a service", () => {
         if (wishes.every(({ operation }) => operation === "grammar")) {
           assert.deepEqual(await sums(), [before - (await balance()), 0]);
         }
-        await rm(here, { recursive: true });
+        // What is settled may be on its way to the disk still.
+        await rm(here, { recursive: true, maxRetries: 10, retryDelay: 20 });
       }),
       { numRuns: 40 },
     );
