@@ -4,9 +4,9 @@ import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import { imageHealth } from "../../../../src/contract/health.ts";
 import { imageResult } from "../../../../src/contract/image.ts";
-import { eventually } from "../../../harness/eventually.ts";
 import { refusal, type Reply, RunningService } from "../running-service.ts";
 import { hang } from "../hang.ts";
+import { eventually } from "../../../harness/eventually.ts";
 import { until } from "../until.ts";
 
 const IMAGES = path.join(import.meta.dirname, "..", "..", "..", "fixtures", "images");
@@ -148,7 +148,10 @@ describe("the image operation over an engine", () => {
     await assert.rejects(lost);
     await until(() => running.credits === 100);
     running.images.behaviour = () => Promise.resolve(running.images.verdict);
-    assert.equal((await running.detectImage(await upload("plain.png"))).status, 200);
+    // The slot follows a moment after the credits, once the file is gone.
+    await eventually(async () => {
+      assert.equal((await running.detectImage(await upload("plain.png"))).status, 200);
+    });
   });
 
   it("[IMG-2] permits the plan's images a minute, and more when the minute moves on", async () => {
