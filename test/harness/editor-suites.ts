@@ -30,8 +30,6 @@ export async function runHostSuites(
 /** Runs the suites under `test/ui` in this process, each test from an empty window. */
 async function runUiSuites({ workbench, server }: Session, reporter: Reporter): Promise<void> {
   const files = globSync("test/ui/**/*.test.ts", { cwd: PROJECT }).toSorted();
-  // What suites before these have left open takes longer to close than a test may.
-  await workbench.reset();
   await runMocha({
     timeoutMs: UI_TIMEOUT_MS,
     report: (record) => {
