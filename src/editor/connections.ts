@@ -2,7 +2,7 @@ import { parseBaseUrl } from "../client/base-url.ts";
 import type { Scope } from "../contract/scopes.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import { notSent } from "./check-error.ts";
-import type { EmbeddedService } from "./embedded-service.ts";
+import type { EmbeddedService, RunningService } from "./embedded-service.ts";
 import type { ServiceMode, Settings } from "./settings.ts";
 
 /** Where a check goes and with what. The key is for the client alone. */
@@ -16,6 +16,12 @@ export interface Connection {
   readonly keyName: string;
   /** Aborted when the embedded service ends; a request under way then has nobody to answer it. */
   readonly gone?: AbortSignal;
+}
+
+/** The connection to a run of the embedded service. */
+export function connectionTo(running: RunningService): Connection {
+  const { host } = new URL(running.baseUrl);
+  return { service: "embedded", host, keyName: "embedded", ...running };
 }
 
 /** Finds the service that the settings name, with a key that has the scope; says what is missing before anything is sent. */
@@ -37,9 +43,7 @@ export class Connections {
 
   async #toEmbedded(): Promise<Connection> {
     try {
-      const running = await this.#embedded.ensure();
-      const { host } = new URL(running.baseUrl);
-      return { service: "embedded", host, keyName: "embedded", ...running };
+      return connectionTo(await this.#embedded.ensure());
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw notSent("embedded_service_failed", `The embedded service did not start: ${reason}.`, "showLog");

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { NEXT_STEPS } from "./check-error.ts";
 import type { CheckTarget } from "./check-target.ts";
 import type { DetectionCheck, DetectionSubmission } from "./detection-checker.ts";
+import { coverageInWords, droppedInWords } from "./extent-words.ts";
 import { creditsInWords, detectionInWords, notPlacedInWords } from "./detection-words.ts";
 import { showDone, showFailedCheck } from "./notices.ts";
 import { toVsRange } from "./ranges.ts";
@@ -75,18 +76,10 @@ async function tell(
 
 /** How much was looked at, what it cost, and what could not be drawn. */
 function extentOf(check: DetectionCheck, isSelection: boolean): readonly string[] {
-  const locale = vscode.env.language;
-  const words = check.wordsChecked.toLocaleString(locale);
-  const total = check.wordsTotal.toLocaleString(locale);
-  const parts = [
-    isSelection
-      ? vscode.l10n.t("{0} of {1} words of a selection", words, total)
-      : vscode.l10n.t("{0} of {1} words", words, total),
+  return [
+    coverageInWords(check, isSelection),
     check.cached ? vscode.l10n.t("known already: no credits") : creditsInWords(check.creditsCharged),
     ...notPlacedInWords(check.notPlaced),
+    ...droppedInWords(check),
   ];
-  if (check.droppedByEdits > 0) {
-    parts.push(vscode.l10n.t("{0} fell because their text has changed", check.droppedByEdits));
-  }
-  return parts;
 }

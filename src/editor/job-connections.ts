@@ -1,5 +1,5 @@
 import type { ApiKeys } from "./api-keys.ts";
-import type { Connection } from "./connections.ts";
+import { connectionTo, type Connection } from "./connections.ts";
 import type { EmbeddedService } from "./embedded-service.ts";
 import type { JobRecord } from "./job-record.ts";
 import type { Settings } from "./settings.ts";
@@ -32,8 +32,7 @@ export class JobConnections {
 
   async #ofEmbedded({ baseUrl }: JobRecord): Promise<JobAccess> {
     const running = await this.#embedded.ensure();
-    const { host } = new URL(running.baseUrl);
-    const connection: Connection = { service: "embedded", host, keyName: "embedded", ...running };
+    const connection = connectionTo(running);
     return running.baseUrl === baseUrl
       ? { kind: "ready", connections: [connection] }
       : { kind: "lost", connection };

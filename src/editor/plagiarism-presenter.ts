@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { ScanVerdict } from "../findings/plagiarism-policy.ts";
 import { NEXT_STEPS } from "./check-error.ts";
 import type { CheckTarget } from "./check-target.ts";
+import { coverageInWords, droppedInWords } from "./extent-words.ts";
 import { showFailedCheck } from "./notices.ts";
 import type { PlagiarismCheck } from "./plagiarism-checker.ts";
 import { scanInWords, sourcesInWords } from "./plagiarism-words.ts";
@@ -52,22 +53,13 @@ function messageOf(check: PlagiarismCheck, verdict: ScanVerdict, isSelection: bo
 
 /** How much was looked at, what it cost, and what could not be marked. */
 function extentOf(check: PlagiarismCheck, isSelection: boolean): readonly string[] {
-  const locale = vscode.env.language;
-  const words = check.wordsChecked.toLocaleString(locale);
-  const total = check.wordsTotal.toLocaleString(locale);
-  const parts = [
-    isSelection
-      ? vscode.l10n.t("{0} of {1} words of a selection", words, total)
-      : vscode.l10n.t("{0} of {1} words", words, total),
-    check.cached
+  const { cached, creditsCharged, notPlaced } = check;
+  return [
+    coverageInWords(check, isSelection),
+    cached
       ? vscode.l10n.t("known already: no credits")
-      : vscode.l10n.t("{0} credits", check.creditsCharged.toLocaleString(locale)),
+      : vscode.l10n.t("{0} credits", creditsCharged.toLocaleString(vscode.env.language)),
+    ...(notPlaced > 0 ? [vscode.l10n.t("{0} passages could not be placed", notPlaced)] : []),
+    ...droppedInWords(check),
   ];
-  if (check.notPlaced > 0) {
-    parts.push(vscode.l10n.t("{0} passages could not be placed", check.notPlaced));
-  }
-  if (check.droppedByEdits > 0) {
-    parts.push(vscode.l10n.t("{0} fell because their text has changed", check.droppedByEdits));
-  }
-  return parts;
 }

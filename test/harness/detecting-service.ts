@@ -58,7 +58,8 @@ export class DetectingService {
   }
 }
 
-function detected(content: string): DetectionResult {
+/** The answer to a text, by its sentences. */
+export function detected(content: string): DetectionResult {
   const items = content
     .split(/(?<=[.!?])\s+/u)
     .map((sentence) => item(sentence, sentence.includes("robot") ? 0.9 : 0.1));

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { DetectionResult } from "../../src/contract/detection.ts";
 import { countWords } from "../../src/contract/word-count.ts";
-import { detectionAnswer, item } from "../unit/findings/detection-answer.ts";
+import { detected } from "./detecting-service.ts";
 import { trusted } from "./trusted.ts";
 
 /** What came with a text. */
@@ -82,7 +82,7 @@ export class JobService {
     const taskId = `task-${this.submitted.length + 1}`;
     this.submitted.push({ ...given, taskId, key });
     await this.gate;
-    if (given.poll !== true) return { status: 200, body: detected(given.content) };
+    if (given.poll !== true) return { status: 200, body: charged(given.content) };
     return this.accept({
       status: "pending",
       task_id: taskId,
@@ -109,22 +109,12 @@ export class JobService {
         error: "The engine broke.",
         word_count: words,
       },
-      success: { ...detected(submitted.content), task_id: taskId },
+      success: { ...charged(submitted.content), task_id: taskId },
     };
     return { status: 200, body: bodies[stand] };
   }
 }
 
-function detected(content: string): DetectionResult {
-  const items = content
-    .split(/(?<=[.!?])\s+/u)
-    .map((sentence) => item(sentence, sentence.includes("robot") ? 0.9 : 0.1));
-  const score = items.reduce((sum, { ai_score }) => sum + ai_score, 0) / items.length;
-  return detectionAnswer(content, {
-    ai_score: score,
-    items,
-    service_name: "Stand-in detector (2026-01-02)",
-    message: "It counts robots.",
-    credits_remaining: BALANCE - countWords(content),
-  });
+function charged(content: string): DetectionResult {
+  return { ...detected(content), credits_remaining: BALANCE - countWords(content) };
 }
