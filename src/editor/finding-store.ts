@@ -3,12 +3,24 @@ import * as vscode from "vscode";
 import { afterOwnEdits } from "../findings/after-own-edits.ts";
 import { carryFindings, textStep } from "../findings/carry-over.ts";
 import type { Finding, GrammarFinding, SentenceFinding } from "../findings/finding.ts";
+import type { TextRange } from "../text/range.ts";
 import { changesOf } from "./document-changes.ts";
 
 interface Entry<F> {
   readonly findings: readonly F[];
   /** The document's text that the ranges are of; absent where it is too long to be kept. */
   readonly text?: string;
+}
+
+/** Findings of documents as whoever shows them sees them. */
+export interface FindingView<F extends Finding> {
+  /** In the order of the document; linear in their number. */
+  of(uri: vscode.Uri): readonly F[];
+  /** Those whose anchor meets the range, edges included, in the order of the document. UTF-16 units. */
+  touching(uri: vscode.Uri, range: TextRange): readonly F[];
+  count(uri: vscode.Uri): number;
+  /** Fires with the document whose findings are others now, or stand elsewhere. */
+  readonly onDidChange: vscode.Event<vscode.Uri>;
 }
 
 /** Corrections that are on their way into a document, and the text that they leave. */
@@ -31,7 +43,7 @@ const CLOSED_KEPT = 20;
  * The findings of one check in every open document, moved or dropped by each edit before anything else sees it (EDI-4). A document that
  * comes back with the same text, as after a change of its language, gets its findings back.
  */
-export class FindingStore<F extends Finding> implements vscode.Disposable {
+export class FindingStore<F extends Finding> implements FindingView<F>, vscode.Disposable {
   readonly #entries = new Map<string, Entry<F>>();
   readonly #closed = new Map<string, { readonly findings: readonly F[]; readonly hash: string }>();
   readonly #ownEdits = new Map<string, OwnEdits>();
@@ -52,6 +64,15 @@ export class FindingStore<F extends Finding> implements vscode.Disposable {
 
   of(uri: vscode.Uri): readonly F[] {
     return this.#entries.get(uri.toString())?.findings ?? [];
+  }
+
+  count(uri: vscode.Uri): number {
+    return this.of(uri).length;
+  }
+
+  /** Findings whose anchor meets the range, edges included, in the order of the document. UTF-16 units. */
+  touching(uri: vscode.Uri, { start, end }: TextRange): readonly F[] {
+    return this.of(uri).filter(({ anchor }) => anchor.start <= end && anchor.end >= start);
   }
 
   /** Findings of the document's text as it is now. */

@@ -30,6 +30,8 @@ export interface GrammarFinding extends Finding {
   readonly rule: string;
   readonly message: string;
   readonly severity: FindingSeverity;
+  /** The sentence of the prose that it stands in, white space collapsed: what it is known again by when it was hidden. */
+  readonly sentence: string;
 }
 
 /** One sentence with its AI score. It is drawn in the text and is no problem of it (EDI-23). */

@@ -5,6 +5,7 @@ import { anchorAround } from "./anchor.ts";
 import type { TextEdit } from "./edits.ts";
 import type { FindingSeverity, GrammarFinding, Placement } from "./finding.ts";
 import { proveEdits } from "./offset-evidence.ts";
+import { SentenceAround } from "./sentence-around.ts";
 import { isSafeReplacement } from "./safe-replacement.ts";
 import { isWhole } from "./verify.ts";
 
@@ -24,6 +25,11 @@ export interface GrammarContext {
   readonly newId: () => string;
 }
 
+/** The same with what is found out once for all findings of an answer. */
+interface Context extends GrammarContext {
+  readonly sentences: SentenceAround;
+}
+
 export interface PlacedAnswer {
   readonly findings: readonly GrammarFinding[];
   /** Why nothing of the answer has a place, when its offsets contradict each other; the corrected text still stands. */
@@ -31,7 +37,8 @@ export interface PlacedAnswer {
 }
 
 /** What a grammar answer means in the document: one finding for each entry of the diff, none of them lost. */
-export function grammarFindings(answer: GrammarAnswer, context: GrammarContext): PlacedAnswer {
+export function grammarFindings(answer: GrammarAnswer, given: GrammarContext): PlacedAnswer {
+  const context = { ...given, sentences: new SentenceAround(given.prose) };
   const proof = proveEdits(answer.submitted, answer.result);
   if (proof.kind === "contradictory") {
     const findings = answer.result.diff.map((entry) => unplaced(entry, proof.reason, context));
@@ -55,7 +62,7 @@ function detailsOf(edit: TextEdit, entry: GrammarEdit | undefined): Details {
   return { rule: same?.category ?? "grammar", explanation: same?.message ?? "" };
 }
 
-function placed(edit: TextEdit, details: Details, context: GrammarContext): GrammarFinding {
+function placed(edit: TextEdit, details: Details, context: Context): GrammarFinding {
   const { documentText, prose } = context;
   const exact = prose.map.exact(edit.range);
   const mayBeWritten =
@@ -66,7 +73,14 @@ function placed(edit: TextEdit, details: Details, context: GrammarContext): Gram
     !wouldBreakMarkup(documentText, exact, edit.replacement, prose) &&
     !isArticleBeforePlaceholder(edit, prose);
   const range = exact ?? prose.map.cover(edit.range);
-  return finding(edit, range, mayBeWritten ? "exact" : "approximate", details, context);
+  return finding(
+    edit,
+    range,
+    context.sentences.at(edit.range),
+    mayBeWritten ? "exact" : "approximate",
+    details,
+    context,
+  );
 }
 
 /** Markup such as `**word**` must keep a word at its inner edges, or it is no markup any more. */
@@ -94,9 +108,10 @@ function isArticleBeforePlaceholder(edit: TextEdit, prose: Prose): boolean {
 function finding(
   edit: { readonly original: string; readonly replacement: string },
   range: TextRange,
+  sentence: string,
   placement: Placement,
   details: Details,
-  context: GrammarContext,
+  context: Context,
 ): GrammarFinding {
   const { documentText } = context;
   const anchor = anchorAround(documentText, range);
@@ -111,6 +126,7 @@ function finding(
     rule: details.rule,
     message: messageOf(edit.original, edit.replacement, details.explanation),
     severity: context.severity,
+    sentence,
     placed: placement,
   };
 }
@@ -128,6 +144,7 @@ function unplaced(entry: GrammarEdit, reason: string, context: GrammarContext): 
     rule: "grammar",
     message: `${describe(entry.original, entry.corrected)} It cannot be placed: ${reason}.`,
     severity: context.severity,
+    sentence: "",
     placed: "none",
   };
 }

@@ -1,5 +1,6 @@
 import { Tokenizer } from "htmlparser2";
 import type { RawBlock } from "./block.ts";
+import type { Extraction } from "./extraction.ts";
 import { HtmlReader } from "./html-reader.ts";
 import { ADDRESSES, type InlinePattern } from "./inline-patterns.ts";
 import { linesOf } from "./lines.ts";
@@ -85,6 +86,7 @@ export function extractHtml(
 }
 
 /** A whole HTML document. */
-export const extractHtmlDocument = (document: string): RawBlock[] => [
-  ...extractHtml(document, linesOf(document), ADDRESSES).blocks,
-];
+export const extractHtmlDocument = (document: string): Extraction => ({
+  blocks: extractHtml(document, linesOf(document), ADDRESSES).blocks,
+  comments: [],
+});

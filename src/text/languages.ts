@@ -1,10 +1,10 @@
-import type { RawBlock } from "./block.ts";
+import type { Extraction } from "./extraction.ts";
 import { extractMarkdown, extractMdx } from "./markdown.ts";
 import { extractHtmlDocument } from "./html.ts";
 import { extractPlain } from "./plain.ts";
 
 /** Reads a document into blocks of prose, with offsets in UTF-16 units of the document. Never throws. */
-export type Extractor = (document: string) => RawBlock[];
+export type Extractor = (document: string) => Extraction;
 
 export interface ProseLanguage {
   /** VS Code's language id. */

@@ -1,4 +1,5 @@
 import type { RawBlock } from "./block.ts";
+import type { Extraction } from "./extraction.ts";
 import { BlockBuilder } from "./block-builder.ts";
 import { ADDRESSES } from "./inline-patterns.ts";
 import { linesOf } from "./lines.ts";
@@ -45,7 +46,7 @@ function continues(line: Line, previous: Line | undefined, first: Line | undefin
 }
 
 /** Plain text: paragraphs at blank lines, list items and indented lines on their own, hard-wrapped lines joined. */
-export function extractPlain(document: string): RawBlock[] {
+export function extractPlain(document: string): Extraction {
   const blocks: RawBlock[] = [];
   let builder = new BlockBuilder(document, ADDRESSES);
   let first: Line | undefined;
@@ -72,5 +73,5 @@ export function extractPlain(document: string): RawBlock[] {
     previous = line;
   }
   flush();
-  return blocks;
+  return { blocks, comments: [] };
 }

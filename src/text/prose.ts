@@ -95,7 +95,7 @@ export function extractProse(document: string, languageId: string, options: Extr
   const whole = { start: 0, end: document.length };
   const range = options.range ?? whole;
   if (options.submission === "verbatim") return joinVerbatim(document, range);
-  const raw = extractorOf(languageId)(document);
+  const { blocks: raw } = extractorOf(languageId)(document);
   if (contains(range, whole)) return join(document, raw);
   const inside = raw.flatMap((block) => {
     const clipped = makeBlock(document, block.kind, clip(document, block.pieces, range), block.level);

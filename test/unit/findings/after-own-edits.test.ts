@@ -20,6 +20,7 @@ function finding(text: string, start: number, end: number, replacement: string):
     rule: "Spelling",
     message: "",
     severity: "warning",
+    sentence: "",
     placed: "exact",
   };
 }

@@ -21,6 +21,7 @@ function findingsIn(text: string): readonly GrammarFinding[] {
       rule: "spelling",
       message: "",
       severity: "information",
+      sentence: "",
       placed: "exact",
     };
   });
