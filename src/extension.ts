@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { AccountCommands } from "./editor/account-commands.ts";
 import { ApiKeys } from "./editor/api-keys.ts";
 import { refusedOutcome } from "./editor/check-outcome.ts";
+import { AutomaticChecks } from "./editor/automatic-checks.ts";
 import { CheckPresenter } from "./editor/check-presenter.ts";
 import { CheckRecords } from "./editor/check-records.ts";
 import { commandTable } from "./editor/command-table.ts";
@@ -17,6 +18,7 @@ import { Diagnostics } from "./editor/diagnostics.ts";
 import { EmbeddedService } from "./editor/embedded-service.ts";
 import { FindingStore, type GrammarStore, type SentenceStore } from "./editor/finding-store.ts";
 import { GrammarCommands } from "./editor/grammar-commands.ts";
+import { GrammarRuns } from "./editor/grammar-runs.ts";
 import { HeatMap } from "./editor/heat-map.ts";
 import { JobPickup } from "./editor/job-pickup.ts";
 import { KeptFindings } from "./editor/kept-findings.ts";
@@ -93,10 +95,15 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const corrections = new Corrections({ store, extractor, settings, log });
   const presenter = new CheckPresenter(texts);
-  const grammar = new GrammarCommands({
+  const runs = new GrammarRuns({
     checker: async () => (await checkers()).grammar,
     store,
     records,
+    settings,
+  });
+  const grammar = new GrammarCommands({
+    runs,
+    store,
     corrections,
     credits,
     settings,
@@ -147,6 +154,7 @@ export function activate(context: vscode.ExtensionContext): void {
     new Diagnostics(store),
     new CreditStatus(credits, settings, ledger),
     new LanguageStatus(records, store, settings),
+    new AutomaticChecks({ runs, settings, log }),
     heatMap,
     vscode.languages.registerHoverProvider({ pattern: "**" }, new SentenceHovers(sentences, heatMap)),
     vscode.languages.registerCodeActionsProvider(

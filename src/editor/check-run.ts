@@ -76,6 +76,23 @@ export async function runCheck<C>(
   }
 }
 
+/** The same for a check that nobody asked for and nobody watches; it is cancelled by the signal. */
+export async function runQuietly<C>(
+  target: CheckTarget,
+  signal: AbortSignal,
+  check: (journal: ChangeJournal, run: CheckRun) => Promise<C>,
+  keep: (now: CheckTarget, found: C) => void,
+): Promise<EndedCheck<C>> {
+  const journal = new ChangeJournal(target.document);
+  try {
+    const found = await check(journal, { signal, report: () => undefined, isAutomatic: true });
+    keep(targetNow(target, journal), found);
+    return { check: found, now: targetNow(target, journal), version: journal.snapshot.version };
+  } finally {
+    journal.dispose();
+  }
+}
+
 /** The same target on the document as it is now; after a change of language that is another object. */
 function targetNow({ document, selection }: CheckTarget, journal: ChangeJournal): CheckTarget {
   const open = journal.openDocument() ?? document;

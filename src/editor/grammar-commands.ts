@@ -1,9 +1,6 @@
 import * as vscode from "vscode";
-import type { GrammarFinding } from "../findings/finding.ts";
 import { checkOutcome, type CheckOutcome } from "./check-outcome.ts";
 import type { CheckPresenter } from "./check-presenter.ts";
-import type { CheckRecords } from "./check-records.ts";
-import { runCheck } from "./check-run.ts";
 import {
   activeEditor,
   checkTarget,
@@ -16,18 +13,15 @@ import {
 import type { Corrections, Written } from "./corrections.ts";
 import type { Credits } from "./credits.ts";
 import type { GrammarStore } from "./finding-store.ts";
-import type { GrammarChecker } from "./grammar-checker.ts";
-import { KeptFindings } from "./kept-findings.ts";
+import type { GrammarRuns } from "./grammar-runs.ts";
 import { showDone } from "./notices.ts";
 import { plainRange, toTextRange, toVsRange } from "./ranges.ts";
 import { RunningChecks } from "./running-checks.ts";
 import type { Settings } from "./settings.ts";
 
 export interface GrammarCommandParts {
-  /** Loads the checker, and with it everything that activation does without. */
-  readonly checker: () => Promise<GrammarChecker>;
+  readonly runs: GrammarRuns;
   readonly store: GrammarStore;
-  readonly records: CheckRecords;
   readonly corrections: Corrections;
   readonly credits: Credits;
   readonly settings: Settings;
@@ -38,12 +32,10 @@ export interface GrammarCommandParts {
 export class GrammarCommands {
   readonly #parts: GrammarCommandParts;
   readonly #running: RunningChecks<CheckOutcome>;
-  readonly #kept: KeptFindings<GrammarFinding>;
 
   constructor(parts: GrammarCommandParts) {
     this.#parts = parts;
     this.#running = new RunningChecks(parts.settings);
-    this.#kept = new KeptFindings(parts.store, "adds");
   }
 
   async check(uri?: unknown, range?: unknown): Promise<CheckOutcome> {
@@ -103,25 +95,9 @@ export class GrammarCommands {
   }
 
   async #check(target: CheckTarget): Promise<CheckOutcome> {
-    const { document, selection } = target;
-    const { checker, credits, presenter, records, settings } = this.#parts;
+    const { credits, presenter, runs, settings } = this.#parts;
     const service = settings.serviceMode();
-    const begun = this.#kept.begin();
-    const { check, now, version } = await runCheck(
-      vscode.l10n.t("Checking grammar"),
-      target,
-      async (journal, run) => (await checker()).check(target, journal, run),
-      (kept, found) => this.#kept.keep(begun, kept, found),
-    );
-    records.set(document.uri, {
-      service: check.service ?? service,
-      at: Date.now(),
-      version,
-      isSelection: selection !== undefined,
-      wordsChecked: check.wordsChecked,
-      wordsTotal: check.wordsTotal,
-      ...(check.error === undefined ? {} : { error: check.error }),
-    });
+    const { check, now } = await runs.asked(target);
     presenter.showCheck(now, check);
     return checkOutcome(check, service, credits, (finding) => ({
       kind: finding.kind,

@@ -7,6 +7,7 @@ import type { Prose } from "../text/prose.ts";
 import { rangeAfter } from "../text/range-after.ts";
 import { ChangeJournal } from "./change-journal.ts";
 import { figuresOf, sourceOf } from "./detection-figures.ts";
+import { languageOf } from "./document-language.ts";
 import type { JobRecord } from "./job-record.ts";
 import type { KeptFindings } from "./kept-findings.ts";
 import type { Log } from "./log.ts";
@@ -62,7 +63,7 @@ export class JobLanding {
       const { findings, notPlaced } = await this.#place(
         record,
         journal.snapshot.text,
-        document.languageId,
+        languageOf(document),
         items,
         source,
       );

@@ -1,5 +1,8 @@
 import * as vscode from "vscode";
+import { automaticRunOf } from "./automatic-checks.ts";
+import type { AutomaticRun } from "./automatic-policy.ts";
 import type { CheckRecord, CheckRecords } from "./check-records.ts";
+import { HAS_PARSER, languageOf } from "./document-language.ts";
 import type { GrammarStore } from "./finding-store.ts";
 import type { Settings } from "./settings.ts";
 
@@ -57,13 +60,39 @@ export class LanguageStatus implements vscode.Disposable {
   }
 
   #showUnchecked(document: vscode.TextDocument): void {
-    if (this.#settings.languages(document).includes(document.languageId)) {
+    if (this.#settings.languages(document).includes(languageOf(document))) {
       this.#item.text = vscode.l10n.t("Grammar: not checked yet");
-      this.#item.detail = vscode.l10n.t("Checks run when you ask for them");
+      this.#item.detail = whenChecked(automaticRunOf(document, this.#settings));
     } else {
       this.#item.text = vscode.l10n.t("Grammar: not a language of prose");
-      this.#item.detail = vscode.l10n.t("{0} is checked as plain text on command", document.languageId);
+      this.#item.detail = HAS_PARSER.has(languageOf(document))
+        ? vscode.l10n.t("{0} is checked on command", document.languageId)
+        : vscode.l10n.t("{0} is checked as plain text on command", document.languageId);
     }
+  }
+}
+
+/** When a document is checked, and why not by itself where the setting asks for that. */
+function whenChecked({ on, why }: AutomaticRun): string {
+  const when = {
+    manual: vscode.l10n.t("Checks run when you ask for them"),
+    onSave: vscode.l10n.t("Checked on save"),
+    onType: vscode.l10n.t("Checked at each pause in writing"),
+  }[on];
+  switch (why) {
+    case undefined:
+      return when;
+    case "untrusted":
+      return `${when}: ${vscode.l10n.t("this workspace is not trusted")}`;
+    case "hosted":
+      return `${when}: ${vscode.l10n.t("only the embedded service checks while you write")}`;
+    case "too_long":
+      return `${when}: ${vscode.l10n.t("the document is too long to be read at each pause")}`;
+    case "not_prose":
+    case "not_a_document":
+      return `${when}: ${vscode.l10n.t("this is no document of prose")}`;
+    default:
+      return why satisfies never;
   }
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { PLAN_NAMES, type PlanName } from "../contract/plans.ts";
 import type { FindingSeverity } from "../findings/finding.ts";
+import type { GrammarRun } from "./automatic-policy.ts";
 
 export type ServiceMode = "embedded" | "hosted";
 export type Submission = "prose" | "verbatim";
@@ -56,6 +57,11 @@ export class Settings {
   detectionMode(scope: vscode.ConfigurationScope): DetectionMode {
     const value = this.#read("detection.mode", scope);
     return value === "sync" || value === "background" ? value : "auto";
+  }
+
+  grammarRun(scope: vscode.ConfigurationScope): GrammarRun {
+    const value = this.#read("grammar.run", scope);
+    return value === "onSave" || value === "onType" ? value : "manual";
   }
 
   grammarVariant(scope: vscode.ConfigurationScope): string {

@@ -1,0 +1,93 @@
+import * as vscode from "vscode";
+import type { GrammarFinding } from "../findings/finding.ts";
+import { overlaps, type TextRange } from "../text/range.ts";
+import type { ChangeJournal } from "./change-journal.ts";
+import type { CheckRecords } from "./check-records.ts";
+import { runCheck, runQuietly, type CheckRun, type EndedCheck } from "./check-run.ts";
+import type { CheckTarget } from "./check-target.ts";
+import type { GrammarStore } from "./finding-store.ts";
+import type { GrammarCheck, GrammarChecker } from "./grammar-checker.ts";
+import { KeptFindings } from "./kept-findings.ts";
+import type { Settings } from "./settings.ts";
+
+export interface GrammarRunParts {
+  /** Loads the checker, and with it everything that activation does without. */
+  readonly checker: () => Promise<GrammarChecker>;
+  readonly store: GrammarStore;
+  readonly records: CheckRecords;
+  readonly settings: Settings;
+}
+
+/** Runs grammar checks, puts what they find into the store and notes that they were made. */
+export class GrammarRuns {
+  readonly #parts: GrammarRunParts;
+  readonly #kept: KeptFindings<GrammarFinding>;
+
+  constructor(parts: GrammarRunParts) {
+    this.#parts = parts;
+    this.#kept = new KeptFindings(parts.store, "adds");
+  }
+
+  /** A check that a person asked for: it can be cancelled from a notification, and may ask before it costs. */
+  async asked(target: CheckTarget): Promise<EndedCheck<GrammarCheck>> {
+    return this.#run(
+      target,
+      () => false,
+      async (check, keep) => runCheck(vscode.l10n.t("Checking grammar"), target, check, keep),
+    );
+  }
+
+  /**
+   * A check that nobody asked for: it shows nothing but findings, asks nothing, and is held by the day's budget. `unfinished` is
+   * the word that is being written, of which nothing is said yet, in UTF-16 units of the document as it is when the check ends.
+   */
+  async unasked(
+    target: CheckTarget,
+    signal: AbortSignal,
+    unfinished: () => TextRange | undefined,
+  ): Promise<EndedCheck<GrammarCheck>> {
+    return this.#run(
+      target,
+      ({ status }) => status === "cancelled",
+      async (check, keep) =>
+        runQuietly(target, signal, check, (now, found) => {
+          const word = unfinished();
+          const isSaid = ({ range }: GrammarFinding): boolean =>
+            word === undefined ||
+            !(overlaps(range, word) || (range.start === range.end && range.end === word.end));
+          keep(now, { ...found, findings: found.findings.filter(isSaid) });
+        }),
+    );
+  }
+
+  async #run(
+    target: CheckTarget,
+    isGivenUp: (check: GrammarCheck) => boolean,
+    way: (
+      check: (journal: ChangeJournal, run: CheckRun) => Promise<GrammarCheck>,
+      keep: (now: CheckTarget, found: GrammarCheck) => void,
+    ) => Promise<EndedCheck<GrammarCheck>>,
+  ): Promise<EndedCheck<GrammarCheck>> {
+    const { checker, records, settings } = this.#parts;
+    const service = settings.serviceMode();
+    const begun = this.#kept.begin();
+    const ended = await way(
+      async (journal, run) => (await checker()).check(target, journal, run),
+      (now, found) => this.#kept.keep(begun, now, found),
+    );
+    const { check, version } = ended;
+    // One that was given up for a newer text has nothing to tell.
+    if (!isGivenUp(check)) {
+      records.set(target.document.uri, {
+        service: check.service ?? service,
+        at: Date.now(),
+        version,
+        isSelection: target.selection !== undefined,
+        wordsChecked: check.wordsChecked,
+        wordsTotal: check.wordsTotal,
+        ...(check.error === undefined ? {} : { error: check.error }),
+      });
+    }
+    return ended;
+  }
+}
