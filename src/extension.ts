@@ -25,6 +25,7 @@ import { KeptFindings } from "./editor/kept-findings.ts";
 import { LanguageStatus } from "./editor/language-status.ts";
 import { NetworkSettings } from "./editor/network-settings.ts";
 import { once } from "./editor/once.ts";
+import { NotebookChecks } from "./editor/notebook-checks.ts";
 import { LedgerFile } from "./editor/ledger-file.ts";
 import { Log } from "./editor/log.ts";
 import { PlagiarismCommands } from "./editor/plagiarism-commands.ts";
@@ -126,6 +127,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const preview = new PreviewCommand(settings, extractor, texts);
   const commands = commandTable({
     grammar,
+    notebooks: new NotebookChecks({ runs, credits, settings }),
     detection,
     plagiarism,
     account,

@@ -10,6 +10,8 @@ import type { ServiceMode, Settings } from "./settings.ts";
 
 export interface OutcomeFinding {
   readonly kind: "grammar" | "ai" | "plagiarism";
+  /** Of the cell, where a notebook was checked. */
+  readonly uri?: string;
   readonly range: PlainRange;
   readonly message: string;
   readonly severity: FindingSeverity;

@@ -7,12 +7,14 @@ import type { GrammarCommands } from "./grammar-commands.ts";
 import type { CreditList } from "./credit-list.ts";
 import { openProxySettings } from "./network-settings.ts";
 import { showError } from "./notices.ts";
+import { notebookOf, type NotebookChecks } from "./notebook-checks.ts";
 import type { PlagiarismCommands } from "./plagiarism-commands.ts";
 import type { PreviewCommand } from "./preview-command.ts";
 import type { WebhookSecret } from "./webhook-secret.ts";
 
 export interface CommandParts {
   readonly grammar: GrammarCommands;
+  readonly notebooks: NotebookChecks;
   readonly detection: DetectionCommands;
   readonly plagiarism: PlagiarismCommands;
   readonly toggleHeatMap: () => unknown;
@@ -34,7 +36,10 @@ type Handler = (...args: readonly unknown[]) => unknown;
 export function commandTable(parts: CommandParts): Readonly<Record<string, Handler>> {
   const { grammar, detection, account, creditList, preview, showLog, toggleHeatMap } = parts;
   const table: Record<string, Handler> = {
-    "contentAuthenticity.checkGrammar": async (uri, range) => grammar.check(uri, range),
+    "contentAuthenticity.checkGrammar": async (uri, range) => {
+      const notebook = notebookOf(uri, range);
+      return notebook === undefined ? grammar.check(uri, range) : parts.notebooks.check(notebook);
+    },
     "contentAuthenticity._checkGrammarInSelection": async () => grammar.check(),
     "contentAuthenticity.fixAllCorrections": async (uri, range) => grammar.fixAll(uri, range),
     "contentAuthenticity._acceptCorrection": async (uri, id) => grammar.accept(uri, id),
