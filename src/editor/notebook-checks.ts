@@ -20,7 +20,7 @@ const OF_THE_CELL: ReadonlySet<string> = new Set([
   "no_prose",
   "min_words_not_met",
   "not_english",
-  "silenced",
+  "turned_off",
 ]);
 
 /** The notebook that a command is about: the one that its address names, or the one in view while nothing in a cell is selected. */

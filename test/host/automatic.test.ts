@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { setTimeout as wait } from "node:timers/promises";
+import * as vscode from "vscode";
+import { eventually } from "../harness/eventually.ts";
+import { checkGrammar, product, rangeOf, replace, setting, underlined, write } from "./product.ts";
+
+const SETTLED_MS = 15_000;
+
+async function type(text: string): Promise<void> {
+  for (const character of text) {
+    await vscode.commands.executeCommand("type", { text: character });
+  }
+}
+
+function caretToEnd(document: vscode.TextDocument): void {
+  const editor = vscode.window.activeTextEditor;
+  assert.ok(editor && editor.document === document);
+  const end = document.positionAt(document.getText().length);
+  editor.selection = new vscode.Selection(end, end);
+}
+
+describe("checks that nobody asks for", function () {
+  this.timeout(60_000);
+
+  before(product);
+
+  afterEach(async () => {
+    await setting("grammar.run", undefined);
+    await setting("service.mode", undefined);
+  });
+
+  it("[EDI-3] while typing: an error is shown at a pause, and gone when it is corrected", async () => {
+    await setting("grammar.run", "onType");
+    const document = await write("Every morning the farmer walks to the old mill. ");
+    caretToEnd(document);
+    await type("He recieve a letter there. ");
+    await eventually(() => assert.deepEqual(underlined(document), ["recieve"]), SETTLED_MS);
+    await replace(document, rangeOf(document, "recieve"), "receives");
+    await eventually(() => assert.deepEqual(underlined(document), []), SETTLED_MS);
+  });
+
+  it("[EDI-3] of the word at the caret nothing is said before the caret has left it", async () => {
+    await setting("grammar.run", "onType");
+    const document = await write("We saw teh old mill near the river yesterday. ");
+    caretToEnd(document);
+    await type("Then we recieve");
+    // The other error tells that a check has been made since.
+    await eventually(() => assert.ok(underlined(document).includes("teh")), SETTLED_MS);
+    assert.ok(!underlined(document).includes("recieve"));
+    const editor = vscode.window.activeTextEditor;
+    assert.ok(editor);
+    editor.selection = new vscode.Selection(0, 0, 0, 0);
+    await eventually(() => assert.deepEqual(underlined(document), ["teh", "recieve"]), SETTLED_MS);
+  });
+
+  it("[EDI-10] [EDI-19] the hosted service is never asked because of a key", async () => {
+    await setting("grammar.run", "onType");
+    await setting("service.mode", "hosted");
+    const document = await write("We saw teh old mill near the river yesterday. ");
+    caretToEnd(document);
+    await type("More of it. ");
+    await wait(1_500);
+    assert.deepEqual(underlined(document), []);
+  });
+
+  it("[EDI-3] on save: the check begins with the saving, and only then", async () => {
+    await setting("grammar.run", "onSave");
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+    assert.ok(folder);
+    const uri = vscode.Uri.joinPath(folder, "checked-on-save.md");
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode("The mill stands near the river.\n"));
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document);
+    await replace(document, rangeOf(document, "near"), "naer teh");
+    await wait(1_200);
+    assert.deepEqual(underlined(document), []);
+    assert.ok(await document.save());
+    await eventually(() => assert.ok(underlined(document).includes("teh")), SETTLED_MS);
+    await vscode.workspace.fs.delete(uri);
+  });
+
+  it("[EDI-23] manual, the default, checks nothing by itself", async () => {
+    const document = await write("We saw teh old mill near the river yesterday. ");
+    caretToEnd(document);
+    await type("More of it. ");
+    await wait(1_500);
+    assert.deepEqual(underlined(document), []);
+    assert.equal((await checkGrammar(document.uri)).findings?.length, 1);
+  });
+});

@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { checkGrammar, product, run, underlined, write, type Outcome } from "./product.ts";
+
+const SCHEME = "content-authenticity-test-fs";
+const SENTENCE = "We recieve teh letters every day.";
+
+/** A file system in memory, as of a remote host; it can be closed to writing. */
+class MemoryFiles implements vscode.FileSystemProvider {
+  readonly #files = new Map<string, Uint8Array>();
+  readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  readonly onDidChangeFile = this.#changed.event;
+
+  watch(): vscode.Disposable {
+    return new vscode.Disposable(() => undefined);
+  }
+
+  stat(uri: vscode.Uri): vscode.FileStat {
+    if (uri.path === "/") return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
+    const size = this.readFile(uri).byteLength;
+    return { type: vscode.FileType.File, ctime: 0, mtime: this.#files.size, size };
+  }
+
+  readDirectory(): [string, vscode.FileType][] {
+    return [...this.#files.keys()].map((name) => [name.slice(1), vscode.FileType.File]);
+  }
+
+  createDirectory(): void {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+
+  readFile({ path }: vscode.Uri): Uint8Array {
+    const content = this.#files.get(path);
+    if (content === undefined) throw vscode.FileSystemError.FileNotFound();
+    return content;
+  }
+
+  writeFile({ path }: vscode.Uri, content: Uint8Array): void {
+    this.#files.set(path, content);
+  }
+
+  delete(uri: vscode.Uri): void {
+    this.#files.delete(uri.path);
+    this.#changed.fire([{ type: vscode.FileChangeType.Deleted, uri }]);
+  }
+
+  rename(): void {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+}
+
+function contentOf(document: vscode.TextDocument): string {
+  return document.getText();
+}
+
+function workspaceFile(name: string): vscode.Uri {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  assert.ok(folder);
+  return vscode.Uri.joinPath(folder, name);
+}
+
+async function writeFile(uri: vscode.Uri, text: string | Uint8Array): Promise<void> {
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  await vscode.workspace.fs.writeFile(uri, bytes);
+}
+
+describe("wherever the text is", function () {
+  this.timeout(60_000);
+
+  const files = new MemoryFiles();
+  const subscriptions: vscode.Disposable[] = [];
+
+  before(async () => {
+    await product();
+    subscriptions.push(
+      vscode.workspace.registerFileSystemProvider(SCHEME, files),
+      vscode.workspace.registerFileSystemProvider(`${SCHEME}-readonly`, files, { isReadonly: true }),
+    );
+  });
+
+  after(() => {
+    for (const subscription of subscriptions) subscription.dispose();
+  });
+
+  it("[EDI-1] a file of a virtual file system is checked, fixed and saved", async () => {
+    const uri = vscode.Uri.from({ scheme: SCHEME, path: "/guide.md" });
+    await writeFile(uri, `# A guide\n\n${SENTENCE}\n`);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document);
+    assert.equal((await checkGrammar(uri)).findings?.length, 2);
+    assert.deepEqual(await run("fixAllCorrections", uri), { applied: 2, refused: 0 });
+    assert.ok(await document.save());
+    const saved = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    assert.equal(saved, "# A guide\n\nWe receive the letters every day.\n");
+  });
+
+  it("[EDI-4] a read-only file keeps its text, and the answer says why", async () => {
+    const uri = vscode.Uri.from({ scheme: `${SCHEME}-readonly`, path: "/guide.md" });
+    await writeFile(uri.with({ scheme: SCHEME }), `${SENTENCE}\n`);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document);
+    assert.equal((await checkGrammar(uri)).findings?.length, 2);
+    const written = await run<{ readonly reason: string }>("fixAllCorrections", uri);
+    assert.deepEqual(written, { applied: 0, refused: 2, reason: "readonly" });
+    assert.equal(contentOf(document), `${SENTENCE}\n`);
+  });
+
+  it("[EDI-1] the Markdown cells of a notebook are checked together, its code is not", async () => {
+    const { Markup, Code } = vscode.NotebookCellKind;
+    const notebook = await vscode.workspace.openNotebookDocument(
+      "jupyter-notebook",
+      new vscode.NotebookData([
+        new vscode.NotebookCellData(Markup, "# Letters", "markdown"),
+        new vscode.NotebookCellData(Markup, SENTENCE, "markdown"),
+        new vscode.NotebookCellData(Code, "# we recieve teh data in this loop", "python"),
+        new vscode.NotebookCellData(Markup, "It was **teh** best day of the year for all of us.", "markdown"),
+      ]),
+    );
+    await vscode.window.showNotebookDocument(notebook);
+    const outcome = await run<Outcome>("checkGrammar");
+    assert.equal(outcome.status, "done");
+    assert.equal(outcome.findings?.length, 3);
+    const [, first, code, second] = notebook.getCells().map(({ document }) => document);
+    assert.ok(first && code && second);
+    assert.deepEqual([first, code, second].map(underlined), [["recieve", "teh"], [], ["teh"]]);
+    assert.ok(outcome.coverage.checked < outcome.coverage.total, "a heading of one word was passed over");
+    await run("fixAllCorrections", second.uri);
+    assert.equal(contentOf(second), "It was **the** best day of the year for all of us.");
+  });
+
+  it("[EDI-2] [EDI-1] a file whose language no extension knows is read by its own parser all the same", async () => {
+    const uri = workspaceFile("guide.adoc");
+    await writeFile(uri, `= A guide\n\n${SENTENCE}\n\n----\nwe recieve teh data\n----\n`);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document);
+    assert.equal(document.languageId, "plaintext");
+    assert.equal((await checkGrammar(uri)).findings?.length, 2);
+    await run("fixAllCorrections", uri);
+    const fixed = "= A guide\n\nWe receive the letters every day.\n\n----\nwe recieve teh data\n----\n";
+    assert.equal(contentOf(document), fixed);
+    await vscode.commands.executeCommand("workbench.action.files.revert");
+    await vscode.workspace.fs.delete(uri);
+  });
+
+  it("[EDI-13] a file of bytes that are no text is refused with a sentence, and nothing is sent", async () => {
+    const uri = workspaceFile("picture.md");
+    const bytes = Uint8Array.from({ length: 4_000 }, (_, index) => (index * 97 + (index >> 3)) % 256);
+    await writeFile(uri, bytes);
+    const outcome = await checkGrammar(uri);
+    assert.equal(outcome.status, "failed");
+    assert.equal(outcome.creditsCharged, 0);
+    assert.ok(["not_text", "no_document"].includes(outcome.error?.code ?? ""), outcome.error?.code);
+    await vscode.workspace.fs.delete(uri);
+  });
+
+  it("[EDI-4] a file that changes on disk while it is checked gets no finding of the text before", async () => {
+    const uri = workspaceFile("changing.md");
+    await writeFile(uri, `${SENTENCE}\n`);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document);
+    const checking = checkGrammar(uri);
+    const other = "The letters come every day at noon, and nobody reads them.\n";
+    await writeFile(uri, other);
+    await vscode.commands.executeCommand("workbench.action.files.revert");
+    await checking;
+    assert.equal(contentOf(document), other);
+    assert.deepEqual(underlined(document), []);
+    await run("fixAllCorrections", uri);
+    assert.equal(contentOf(document), other);
+    await vscode.workspace.fs.delete(uri);
+  });
+
+  it("[EDI-4] a file that is deleted while it is checked ends with an answer, and is not made again", async () => {
+    const uri = workspaceFile("vanishing.md");
+    await writeFile(uri, `${SENTENCE}\n`);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document);
+    const checking = checkGrammar(uri);
+    await vscode.workspace.fs.delete(uri);
+    assert.ok(["done", "failed"].includes((await checking).status));
+    const exists = await vscode.workspace.fs.stat(uri).then(
+      () => true,
+      () => false,
+    );
+    assert.ok(!exists);
+    assert.equal(contentOf(document), `${SENTENCE}\n`);
+  });
+
+  for (const [name, text, fixed] of [
+    [
+      "mixed line endings",
+      `${SENTENCE}\r\n\n${SENTENCE}\n\r\nThe end of it all is near.\r\n`,
+      /^(?:We receive the letters every day\.(?:\r\n){2}){2}The end/u,
+    ],
+    ["lone surrogates", `\ud83d ${SENTENCE} \ude00 And so on it goes.\n`, /^\ud83d We receive the letters/u],
+  ] as const) {
+    it(`[EDI-2] ${name} are no obstacle`, async () => {
+      const document = await write(text);
+      assert.equal((await checkGrammar(document.uri)).status, "done");
+      await run("fixAllCorrections", document.uri);
+      assert.match(contentOf(document), fixed);
+    });
+  }
+});
