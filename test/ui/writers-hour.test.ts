@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { eventually } from "../harness/eventually.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+
+const FILE = "mill.tex";
+
+/** Errors in prose, and the same ones in a comment, in math, in a label and in code, which have to stay. */
+const TEXT = String.raw`\documentclass{article}
+\begin{document}
+\section{A day at the mill}\label{teh-mill}
+
+We recieve teh letters every morning, and $teh = recieve$ holds. % teh comment
+The children accomodate themselves near
+the the river, as in \cite{teh-recieve}.
+
+\begin{verbatim}
+teh recieve
+\end{verbatim}
+
+\emph{It was teh best day} of the year for all of us \dots{} and we left it seperate.
+\end{document}
+`;
+
+const FIXED = TEXT.replace("We recieve teh letters", "We receive the letters")
+  .replace("near\nthe the river", "near\nthe river")
+  .replace("It was teh best", "It was the best");
+
+/** What is told in the status bar, where messages come and go. */
+const STATUS = ".statusbar";
+
+export const suite: UiSuite = ({ workbench }) => {
+  const { agent, page } = workbench;
+
+  /** The words that the problems of the active document underline, in order. */
+  const underlined = async (): Promise<readonly string[]> =>
+    agent.evaluate((vscode) => {
+      const document = vscode.window.activeTextEditor?.document;
+      if (!document) throw new Error("No editor is active.");
+      return vscode.languages
+        .getDiagnostics(document.uri)
+        .filter(({ source }) => source === "Content Authenticity")
+        .sort((a, b) => a.range.start.compareTo(b.range.start))
+        .map(({ range }) => document.getText(range));
+    });
+
+  const shows = async (words: readonly string[]): Promise<void> =>
+    eventually(async () => assert.deepEqual(await underlined(), words), 15_000);
+
+  const says = async (message: RegExp): Promise<void> =>
+    eventually(async () =>
+      assert.match((await page.locator(STATUS).innerText()).replaceAll("\u00a0", " "), message),
+    );
+
+  const onDisk = async (): Promise<string> =>
+    agent.evaluate(async (vscode, file) => {
+      const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+      if (!folder) throw new Error("No folder is open.");
+      return new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder, file)));
+    }, FILE);
+
+  const remove = async (paths: readonly string[]): Promise<void> =>
+    agent.evaluate(async (vscode, names) => {
+      const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+      if (!folder) throw new Error("No folder is open.");
+      for (const name of names) {
+        await vscode.workspace.fs
+          .delete(vscode.Uri.joinPath(folder, name), { recursive: true })
+          .then(undefined, () => undefined);
+      }
+    }, paths);
+
+  describe("a writer's hour", function () {
+    this.timeout(240_000);
+
+    before(async () => {
+      await agent.evaluate(
+        async (vscode, { file, text }) => {
+          const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+          if (!folder) throw new Error("No folder is open.");
+          await vscode.workspace.fs.writeFile(
+            vscode.Uri.joinPath(folder, file),
+            new TextEncoder().encode(text),
+          );
+        },
+        { file: FILE, text: TEXT },
+      );
+    });
+
+    after(async () => remove([FILE, ".content-authenticity"]));
+
+    it("[EDI-1, EDI-2, EDI-3, EDI-4, EDI-12, EDI-23] from opening a LaTeX file to its second day", async () => {
+      await workbench.open(FILE);
+      await page.keyboard.press("Control+Alt+G");
+      await shows(["recieve", "teh", "accomodate", "the the", "teh", "seperate"]);
+      await workbench.screenshot("writers-hour-1-checked");
+
+      // A sentence is written above: what was found moves with its words.
+      await agent.evaluate(async (vscode) => {
+        const editor = vscode.window.activeTextEditor;
+        if (!editor) throw new Error("No editor is active.");
+        editor.selection = new vscode.Selection(3, 0, 3, 0);
+        await vscode.commands.executeCommand("workbench.action.focusActiveEditorGroup");
+      });
+      await page.keyboard.type("We went there early.");
+      await shows(["recieve", "teh", "accomodate", "the the", "teh", "seperate"]);
+
+      // One is wanted as it is, here; another one is a word of this project.
+      await workbench.select("seperate");
+      await workbench.lightBulb("Hide this finding");
+      await shows(["recieve", "teh", "accomodate", "the the", "teh"]);
+      await workbench.select("accomodate");
+      await workbench.lightBulb('Add "accomodate" to the workspace dictionary');
+      await shows(["recieve", "teh", "the the", "teh"]);
+
+      // One by hand, then all; each is one step back.
+      await workbench.select("recieve teh");
+      await page.keyboard.press("ArrowLeft");
+      await workbench.lightBulb('Replace with "receive"');
+      await shows(["teh", "the the", "teh"]);
+      const half = await workbench.text();
+      await workbench.runCommand("Content Authenticity: Fix All Corrections");
+      const written = FIXED.replace("\n\nWe receive", "\nWe went there early.\nWe receive");
+      await eventually(async () => assert.equal(await workbench.text(), written));
+      await shows([]);
+      await workbench.undo();
+      await eventually(async () => assert.equal(await workbench.text(), half));
+      await shows(["teh", "the the", "teh"]);
+      await workbench.screenshot("writers-hour-2-undone");
+      await workbench.runCommand("Content Authenticity: Fix All Corrections");
+      await eventually(async () => assert.equal(await workbench.text(), written));
+      await page.keyboard.press("Control+S");
+      await eventually(async () => assert.equal(await onDisk(), written));
+
+      // The next day: what was hidden stays hidden, the word is known, and what was paid for is not paid for again.
+      await workbench.reset();
+      await workbench.reload();
+      await workbench.open(FILE);
+      await page.keyboard.press("Control+Alt+G");
+      await says(/0 corrections, \d+ of \d+ words/u);
+      await shows([]);
+      await workbench.screenshot("writers-hour-3-next-day");
+      await workbench.runCommand("Content Authenticity: Show Hidden Findings");
+      await page.locator(".quick-input-list .monaco-list-row").filter({ hasText: "seperate" }).waitFor();
+      await workbench.screenshot("writers-hour-4-hidden");
+      await page.keyboard.press("Escape");
+      assert.equal(await onDisk(), written);
+    });
+  });
+};
