@@ -1,7 +1,12 @@
+import { extractAsciidoc } from "./asciidoc.ts";
 import type { Extraction } from "./extraction.ts";
+import { extractLatex } from "./latex.ts";
+import { extractCommitBox, extractGitCommit } from "./git-commit.ts";
 import { extractMarkdown, extractMdx } from "./markdown.ts";
 import { extractHtmlDocument } from "./html.ts";
 import { extractPlain } from "./plain.ts";
+import { typstExtractor } from "./typst.ts";
+import { extractRestructuredText } from "./restructuredtext.ts";
 
 /** Reads a document into blocks of prose, with offsets in UTF-16 units of the document. Never throws. */
 export type Extractor = (document: string) => Extraction;
@@ -20,12 +25,13 @@ export const PROSE_LANGUAGES: readonly ProseLanguage[] = [
   { id: "mdx", extract: extractMdx, supported: true },
   { id: "plaintext", extract: extractPlain, supported: true },
   { id: "html", extract: extractHtmlDocument, supported: true },
-  { id: "latex", extract: extractPlain, supported: false },
-  { id: "tex", extract: extractPlain, supported: false },
-  { id: "asciidoc", extract: extractPlain, supported: false },
-  { id: "restructuredtext", extract: extractPlain, supported: false },
-  { id: "typst", extract: extractPlain, supported: false },
-  { id: "git-commit", extract: extractPlain, supported: false },
+  { id: "latex", extract: extractLatex, supported: true },
+  { id: "tex", extract: extractLatex, supported: true },
+  { id: "asciidoc", extract: extractAsciidoc, supported: true },
+  { id: "restructuredtext", extract: extractRestructuredText, supported: true },
+  { id: "typst", extract: typstExtractor(), supported: true },
+  { id: "git-commit", extract: extractGitCommit, supported: true },
+  { id: "scminput", extract: extractCommitBox, supported: true },
 ];
 
 const BY_ID = new Map(PROSE_LANGUAGES.map((language) => [language.id, language]));

@@ -1,0 +1,209 @@
+/** Combining marks by the accent command. */
+const ACCENTS: ReadonlyMap<string, string> = new Map([
+  ["'", "\u0301"],
+  ["`", "\u0300"],
+  ["^", "\u0302"],
+  ['"', "\u0308"],
+  ["~", "\u0303"],
+  ["=", "\u0304"],
+  [".", "\u0307"],
+  ["u", "\u0306"],
+  ["v", "\u030c"],
+  ["H", "\u030b"],
+  ["c", "\u0327"],
+  ["k", "\u0328"],
+  ["r", "\u030a"],
+  ["b", "\u0331"],
+  ["d", "\u0323"],
+]);
+
+/** An accent with the letter that it stands on, in braces or not. */
+const ACCENTED =
+  /\\(?:(['`^"~=.])\s?|([uvHckrbd])(?:[ \t]+(?=[\p{L}\\])|(?=[{\\])))(?:\{\s?(?:\\([ij])|(\p{L}))\s?\}|\\([ij])(?![a-zA-Z])(?:[ \t]|\{\})?|(\p{L}))/uy;
+/** An accent on nothing: the mark itself. */
+const BARE_ACCENT = /\\([`'^"~=.])\{\s?\}/uy;
+
+/** Letters, whose command swallows the space behind it. */
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ss: "ß",
+    SS: "SS",
+    ae: "æ",
+    AE: "Æ",
+    oe: "œ",
+    OE: "Œ",
+    aa: "å",
+    AA: "Å",
+    o: "ø",
+    O: "Ø",
+    l: "ł",
+    L: "Ł",
+    i: "ı",
+    j: "ȷ",
+    dh: "ð",
+    DH: "Ð",
+    th: "þ",
+    TH: "Þ",
+    S: "§",
+    P: "¶",
+  }),
+);
+
+/** Words and marks, behind which writers mean the space that they type. */
+const SYMBOLS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    dots: "…",
+    ldots: "…",
+    textellipsis: "…",
+    textendash: "–",
+    textemdash: "—",
+    textquoteleft: "‘",
+    textquoteright: "’",
+    textquotedblleft: "“",
+    textquotedblright: "”",
+    textquotedbl: '"',
+    textquotesingle: "'",
+    lq: "‘",
+    rq: "’",
+    glqq: "„",
+    grqq: "“",
+    quotedblbase: "„",
+    quotesinglbase: "‚",
+    guillemotleft: "«",
+    guillemotright: "»",
+    flqq: "«",
+    frqq: "»",
+    copyright: "©",
+    textcopyright: "©",
+    textregistered: "®",
+    texttrademark: "™",
+    pounds: "£",
+    textsterling: "£",
+    texteuro: "€",
+    euro: "€",
+    textyen: "¥",
+    textcent: "¢",
+    textdegree: "°",
+    degree: "°",
+    textdollar: "$",
+    textpercent: "%",
+    textampersand: "&",
+    textbackslash: "\\",
+    textasciitilde: "~",
+    textasciicircum: "^",
+    textunderscore: "_",
+    textbar: "|",
+    textless: "<",
+    textgreater: ">",
+    textbullet: "•",
+    textexclamdown: "¡",
+    textquestiondown: "¿",
+    textsection: "§",
+    textparagraph: "¶",
+    textminus: "−",
+    textpm: "±",
+    texttimes: "×",
+    lbrace: "{",
+    rbrace: "}",
+    textbraceleft: "{",
+    textbraceright: "}",
+    slash: "/",
+    TeX: "TeX",
+    LaTeX: "LaTeX",
+    LaTeXe: "LaTeX2e",
+    LuaTeX: "LuaTeX",
+    LuaLaTeX: "LuaLaTeX",
+    XeTeX: "XeTeX",
+    XeLaTeX: "XeLaTeX",
+    pdfTeX: "pdfTeX",
+    pdfLaTeX: "pdfLaTeX",
+    BibTeX: "BibTeX",
+    ConTeXt: "ConTeXt",
+    MF: "METAFONT",
+    AmS: "AMS",
+    quad: " ",
+    qquad: " ",
+    space: " ",
+    nobreakspace: " ",
+    enspace: " ",
+    thinspace: " ",
+    hfill: " ",
+    hfil: " ",
+    dotfill: " ",
+    tab: " ",
+  }),
+);
+
+/** What stands for a backslash with one character; an empty string is a hint to the typesetter. */
+const ESCAPED: ReadonlyMap<string, string> = new Map([
+  [" ", " "],
+  ["\t", " "],
+  [",", " "],
+  [";", " "],
+  [":", " "],
+  [">", " "],
+  ["!", ""],
+  ["-", ""],
+  ["/", ""],
+  ["@", ""],
+  ["<", ""],
+  ["+", ""],
+  ["=", ""],
+  ["'", ""],
+  ["`", ""],
+  ['"', ""],
+  ["^", ""],
+  ["~", ""],
+  [".", ""],
+  ["|", ""],
+  ["*", ""],
+  ["(", ""],
+  [")", ""],
+  ["[", ""],
+  ["]", ""],
+]);
+
+/** Characters that make another one together, the longer first. */
+const LIGATURES: readonly (readonly [string, string])[] = [
+  ["---", "—"],
+  ["--", "–"],
+  ["``", "“"],
+  ["''", "”"],
+  ["`", "‘"],
+  ["~", " "],
+];
+
+/** What a reader sees of a stretch of source that ends before `end`. */
+export interface Seen {
+  readonly text: string;
+  readonly end: number;
+}
+
+/** The accented letter whose command begins at the offset. */
+export function accentedAt(document: string, at: number): Seen | undefined {
+  ACCENTED.lastIndex = at;
+  const found = ACCENTED.exec(document);
+  if (found !== null) {
+    const [, mark, letterMark, braced, bracedLetter, command, letter] = found;
+    // An i or j without its dot gets the mark in the dot's place.
+    const base = braced ?? bracedLetter ?? command ?? letter ?? "";
+    const accent = ACCENTS.get(mark ?? letterMark ?? "") ?? "";
+    return { text: `${base}${accent}`.normalize("NFC"), end: ACCENTED.lastIndex };
+  }
+  BARE_ACCENT.lastIndex = at;
+  const bare = BARE_ACCENT.exec(document);
+  return bare === null ? undefined : { text: bare[1] ?? "", end: BARE_ACCENT.lastIndex };
+}
+
+/** The dash, quotation mark or space that begins at the offset. */
+export function ligatureAt(document: string, at: number): Seen | undefined {
+  const found = LIGATURES.find(([mark]) => document.startsWith(mark, at));
+  return found === undefined ? undefined : { text: found[1], end: at + found[0].length };
+}
+
+/** Of a command by its name: a letter of a word. */
+export const letterOf = (name: string): string | undefined => LETTERS.get(name);
+/** Of a command by its name: a word, a mark or a space. */
+export const symbolOf = (name: string): string | undefined => SYMBOLS.get(name);
+/** Of a backslash with one character that is not a letter; empty where nothing is printed. */
+export const escapedOf = (character: string): string => ESCAPED.get(character) ?? character;

@@ -1,0 +1,79 @@
+const LINE_END = /[\r\n]/g;
+const PARAGRAPH_END = /(?:\r\n?|\n)[ \t]*(?=[\r\n])(?<!\r(?=\n))/g;
+const STEP = /\\[\s\S]|%[^\r\n]*|\$\$?|[{}]/g;
+
+/** Where a pattern hits in a text; found once, then searched by halves. */
+class Hits {
+  readonly #starts: number[] = [];
+  readonly #none: number;
+
+  constructor(text: string, pattern: RegExp) {
+    for (const match of text.matchAll(pattern)) this.#starts.push(match.index);
+    this.#none = text.length;
+  }
+
+  /** The first hit at `offset` or behind it; the end of the text where there is none. */
+  from(offset: number): number {
+    let low = 0;
+    let high = this.#starts.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#starts[middle] ?? this.#none) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return this.#starts[low] ?? this.#none;
+  }
+}
+
+/** Looks ahead in a LaTeX document, in time linear in the document for all questions together. */
+export class Lookahead {
+  readonly #document: string;
+  readonly #closeOf: (open: number) => number | undefined;
+  readonly #lines: Hits;
+  readonly #paragraphs: Hits;
+  /** Ends of formulas that are known not to stand before an offset. */
+  readonly #absentBefore = new Map<string, number>();
+  readonly #absent = new Set<string>();
+
+  constructor(document: string, closeOf: (open: number) => number | undefined) {
+    this.#document = document;
+    this.#closeOf = closeOf;
+    this.#lines = new Hits(document, LINE_END);
+    this.#paragraphs = new Hits(document, PARAGRAPH_END);
+  }
+
+  lineEnd = (at: number): number => this.#lines.from(at);
+  /** The line ending before the next blank line. */
+  paragraphEnd = (at: number): number => this.#paragraphs.from(at);
+
+  /**
+   * Where the formula that goes on at `at` is closed by `end`, which must stand before `limit` and in this paragraph:
+   * TeX allows no blank line in a formula. Undefined where it is not.
+   */
+  formulaEnd(at: number, end: "$" | "$$" | "\\)" | "\\]", limit: number): number | undefined {
+    const most = Math.min(limit, this.paragraphEnd(at));
+    if ((this.#absentBefore.get(end) ?? 0) >= most) return undefined;
+    STEP.lastIndex = at;
+    for (let step = STEP.exec(this.#document); step && step.index < most; step = STEP.exec(this.#document)) {
+      const [text] = step;
+      if (text === end) return step.index;
+      if (text === "$$" && end === "$") return step.index;
+      if (!end.startsWith("$")) continue;
+      // Text inside the formula may hold formulas of its own.
+      if (text === "}") return undefined;
+      const close = text === "{" ? this.#closeOf(step.index) : undefined;
+      if (close !== undefined && close < most) STEP.lastIndex = close + 1;
+    }
+    if (!end.startsWith("$")) this.#absentBefore.set(end, most);
+    return undefined;
+  }
+
+  /** The first `text` from `at` on, wherever it stands. */
+  find(text: string, at: number): number | undefined {
+    if (this.#absent.has(text)) return undefined;
+    const found = this.#document.indexOf(text, at);
+    if (found >= 0) return found;
+    this.#absent.add(text);
+    return undefined;
+  }
+}
