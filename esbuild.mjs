@@ -120,6 +120,10 @@ const ASSETS = {
   "dictionary-en.aff": new URL("./index.aff", import.meta.resolve("dictionary-en")),
   "c2pa_bg.wasm": new URL("./c2pa_bg.wasm", import.meta.resolve("@contentauth/c2pa-wasm")),
   "dictionary-en.dic": new URL("./index.dic", import.meta.resolve("dictionary-en")),
+  "typst_syntax_bg.wasm": new URL(
+    "../wasm/typst_syntax_bg.wasm",
+    import.meta.resolve("codemirror-lang-typst"),
+  ),
   "text-model-weights.bin": textModel("weights.bin"),
   "text-model-vocabulary.txt": textModel("vocabulary.txt"),
   "text-model-calibration.json": textModel("calibration.json"),

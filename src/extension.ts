@@ -32,8 +32,12 @@ import { PlagiarismCommands } from "./editor/plagiarism-commands.ts";
 import { PreviewCommand } from "./editor/preview-command.ts";
 import { ProseExtractor } from "./editor/prose-extractor.ts";
 import { referenceFolders } from "./editor/reference-folders.ts";
+import { RefusedCorrections } from "./editor/refused-corrections.ts";
+import { ReviewTexts } from "./editor/review-texts.ts";
 import { SentenceHovers } from "./editor/sentence-hovers.ts";
 import { Settings } from "./editor/settings.ts";
+import { ShownCorrections } from "./editor/shown-corrections.ts";
+import { VariantStatus } from "./editor/variant-status.ts";
 import { VirtualTexts } from "./editor/virtual-texts.ts";
 import { WebhookSecret } from "./editor/webhook-secret.ts";
 
@@ -54,7 +58,14 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const keys = new ApiKeys(context.secrets, process.env);
   const store: GrammarStore = new FindingStore();
-  const sentences: SentenceStore = new FindingStore();
+  const lists = once(async () => {
+    const { SuppressionLists } = await import("./editor/suppression-lists.ts");
+    const made = new SuppressionLists({ settings, storage: context.globalStorageUri, log });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const shown = new ShownCorrections(store, lists);
+  const sentences: SentenceStore = new FindingStore("forgotten");
   const records = new CheckRecords();
   const texts = new VirtualTexts();
   const built = (file: string): string => vscode.Uri.joinPath(context.extensionUri, "dist", file).fsPath;
@@ -81,6 +92,7 @@ export function activate(context: vscode.ExtensionContext): void {
       connections,
       credits,
       ledger,
+      manifest: context.extension.packageJSON,
       storage,
       settings,
       extractor,
@@ -94,17 +106,27 @@ export function activate(context: vscode.ExtensionContext): void {
     return new KeyProbe(await clients());
   });
 
-  const corrections = new Corrections({ store, extractor, settings, log });
+  const unrefused = new RefusedCorrections(shown);
+  const corrections = new Corrections({ store, shown: unrefused, extractor, settings, log });
   const presenter = new CheckPresenter(texts);
+  const reviewTexts = new ReviewTexts(async (uri) => (await reviews()).textOf(uri));
+  const reviews = once(async () => {
+    const { Reviews } = await import("./editor/reviews.ts");
+    const made = new Reviews({ shown: unrefused, corrections, texts: reviewTexts, presenter });
+    context.subscriptions.push(made);
+    return made;
+  });
   const runs = new GrammarRuns({
     checker: async () => (await checkers()).grammar,
     store,
+    shown,
     records,
     settings,
   });
   const grammar = new GrammarCommands({
     runs,
     store,
+    shown: unrefused,
     corrections,
     credits,
     settings,
@@ -125,8 +147,19 @@ export function activate(context: vscode.ExtensionContext): void {
   const heatMap = new HeatMap(sentences);
   const account = new AccountCommands({ keys, settings, credits, probe });
   const preview = new PreviewCommand(settings, extractor, texts);
+  const suppression = once(async () => {
+    const { SuppressionCommands } = await import("./editor/suppression-commands.ts");
+    return new SuppressionCommands({ shown, lists: await lists(), settings, log, now: Date.now });
+  });
+  const hiddenList = once(async () => {
+    const { HiddenListPicker } = await import("./editor/hidden-list-picker.ts");
+    return new HiddenListPicker({ lists: await lists(), settings, log });
+  });
+  const variantStatus = new VariantStatus(settings);
   const commands = commandTable({
     grammar,
+    suppression,
+    hiddenList,
     notebooks: new NotebookChecks({ runs, credits, settings }),
     detection,
     plagiarism,
@@ -134,7 +167,13 @@ export function activate(context: vscode.ExtensionContext): void {
     webhookSecret,
     creditList: new CreditList({ credits, ledger, settings }),
     preview,
+    reviews,
+    exportTrackChanges: async (uri, target) => {
+      const { exportTrackChanges } = await import("./editor/export-track-changes.ts");
+      return exportTrackChanges({ shown: unrefused, corrections }, uri, target);
+    },
     toggleHeatMap: () => heatMap.toggle(),
+    chooseVariant: async (variant) => variantStatus.choose(variant),
     showLog: () => log.show(),
     refused: (error) => refusedOutcome(error, settings, credits),
   });
@@ -143,6 +182,7 @@ export function activate(context: vscode.ExtensionContext): void {
     channel,
     credits,
     store,
+    shown,
     sentences,
     records,
     texts,
@@ -153,15 +193,18 @@ export function activate(context: vscode.ExtensionContext): void {
       wake: async () => (await checkers()).background.start(),
       onDefect: (thrown) => log.defect("The background jobs could not be taken up", thrown),
     }),
-    new Diagnostics(store),
+    unrefused,
+    reviewTexts,
+    new Diagnostics(unrefused),
     new CreditStatus(credits, settings, ledger),
-    new LanguageStatus(records, store, settings),
+    new LanguageStatus(records, shown, settings),
+    variantStatus,
     new AutomaticChecks({ runs, settings, log }),
     heatMap,
     vscode.languages.registerHoverProvider({ pattern: "**" }, new SentenceHovers(sentences, heatMap)),
     vscode.languages.registerCodeActionsProvider(
       { pattern: "**" },
-      new CorrectionActions(store),
+      new CorrectionActions(unrefused),
       CorrectionActions.metadata,
     ),
     // Another key may be one of another account, whichever window it was stored in.

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { carryFindings, carryRange, textStep, type TextStep } from "../findings/carry-over.ts";
 import type { Finding } from "../findings/finding.ts";
 import { stillHolds } from "../findings/verify.ts";
+import { ChunkedText } from "../text/chunked-text.ts";
 import type { TextRange } from "../text/range.ts";
 import type { Snapshot } from "../text/snapshot.ts";
 import { changesOf } from "./document-changes.ts";
@@ -15,12 +16,12 @@ export class ChangeJournal implements vscode.Disposable {
   readonly snapshot: Snapshot;
   readonly #steps: TextStep[] = [];
   readonly #subscriptions: vscode.Disposable[];
-  #text: string;
+  readonly #text: ChunkedText;
   #isClosed = false;
 
   constructor(document: vscode.TextDocument) {
     this.snapshot = snapshotOf(document);
-    this.#text = this.snapshot.text;
+    this.#text = new ChunkedText(this.snapshot.text);
     this.#subscriptions = [
       vscode.workspace.onDidChangeTextDocument((event) => {
         if (event.document.uri.toString() === this.snapshot.uri) this.#add(event);
@@ -57,10 +58,12 @@ export class ChangeJournal implements vscode.Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  #add(event: vscode.TextDocumentChangeEvent): void {
-    if (event.contentChanges.length === 0) return;
-    const after = event.document.getText();
-    this.#steps.push(textStep(changesOf(event), this.#text, after));
-    this.#text = after;
+  #add({ contentChanges }: vscode.TextDocumentChangeEvent): void {
+    if (contentChanges.length === 0) return;
+    const step = textStep(changesOf(contentChanges), this.#text);
+    this.#steps.push(step);
+    const all = { start: 0, end: this.#text.length };
+    const changes = step.kind === "changes" ? step.changes : [{ range: all, text: step.after }];
+    for (const { range, text } of changes) this.#text.replace(range, text);
   }
 }

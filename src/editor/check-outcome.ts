@@ -35,6 +35,8 @@ export interface CheckOutcome {
   readonly cached: boolean;
   /** Words that were checked, and words of prose there are. */
   readonly coverage: { readonly checked: number; readonly total: number };
+  /** Words of a grammar check that were not sent, since they were known already, or stand in the text more than once. */
+  readonly wordsReused?: number;
   readonly error?: CheckError;
 }
 
@@ -55,6 +57,7 @@ export function checkOutcome<F extends Finding>(
     creditsRemaining: credits.balance(service)?.credits ?? null,
     cached: check.cached,
     coverage: { checked: check.wordsChecked, total: check.wordsTotal },
+    ...(check.wordsReused === undefined ? {} : { wordsReused: check.wordsReused }),
     ...(check.error === undefined ? {} : { error: check.error }),
   };
 }

@@ -13,9 +13,12 @@ export class CheckPresenter {
     this.#texts = texts;
   }
 
-  /** `target` is of the document as it is now, so that trying again is about the same text. */
-  showCheck(target: CheckTarget, check: GrammarCheck): void {
-    if (check.error === undefined) showDone(summaryOf(check));
+  /**
+   * `target` is of the document as it is now, so that trying again is about the same text; `hidden` counts what was found
+   * and is not shown.
+   */
+  showCheck(target: CheckTarget, check: GrammarCheck, hidden: number): void {
+    if (check.error === undefined) showDone(summaryOf(check, hidden));
     else showFailedCheck(check.error, check.status, target, "checkGrammar");
     if (check.unplaced.length > 0) void this.#offerComparison(target.document.uri, check.unplaced);
   }
@@ -69,18 +72,25 @@ function whyNot(reason: Refusal | undefined): string {
   }
 }
 
-function summaryOf(check: GrammarCheck): string {
+function summaryOf(check: GrammarCheck, hidden: number): string {
   const locale = vscode.env.language;
   const words = check.wordsChecked.toLocaleString(locale);
   const total = check.wordsTotal.toLocaleString(locale);
-  const parts = [
-    vscode.l10n.t("{0} corrections, {1} of {2} words", check.findings.length, words, total),
-    check.cached
-      ? vscode.l10n.t("known already: no credits")
-      : vscode.l10n.t("{0} credits", check.creditsCharged.toLocaleString(locale)),
-  ];
+  const number = (value: number): string => value.toLocaleString(locale);
+  const parts = [vscode.l10n.t("{0} corrections, {1} of {2} words", check.findings.length, words, total)];
+  if (check.cached) parts.push(vscode.l10n.t("known already: no credits"));
+  else {
+    const credits = vscode.l10n.t("{0} credits", number(check.creditsCharged));
+    parts.push(check.wordsReused === 0 ? credits : `${reusedInWords(check, number)}: ${credits}`);
+  }
+  if (hidden > 0) parts.push(vscode.l10n.t("{0} hidden", hidden));
   if (check.droppedByEdits > 0) {
     parts.push(vscode.l10n.t("{0} fell because their text has changed", check.droppedByEdits));
   }
   return parts.join(", ");
+}
+
+/** How much of it went out, and how much had no need to. */
+function reusedInWords({ wordsReused, wordsSent }: GrammarCheck, number: (value: number) => string): string {
+  return vscode.l10n.t("{0} words sent, {1} known already", number(wordsSent), number(wordsReused));
 }

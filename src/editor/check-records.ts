@@ -13,6 +13,8 @@ export interface CheckRecord {
   readonly wordsChecked: number;
   /** Of the document, or of the selection that was checked. */
   readonly wordsTotal: number;
+  /** Words that were checked and not sent, since they were known. */
+  readonly wordsReused?: number;
   readonly error?: CheckError;
 }
 

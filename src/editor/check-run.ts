@@ -35,6 +35,8 @@ export interface Check<F extends Finding, Result> {
   readonly cached: boolean;
   readonly wordsChecked: number;
   readonly wordsTotal: number;
+  /** Words that were checked and not sent; of a check that knows the text by its parts. */
+  readonly wordsReused?: number;
   readonly error?: CheckError;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { Background, type BackgroundParts } from "./background.ts";
+import { BlockCheck } from "./block-check.ts";
 import type { ClientFactory } from "./client-factory.ts";
 import type { Connections } from "./connections.ts";
 import type { Credits } from "./credits.ts";
@@ -8,6 +9,7 @@ import { DetectionChecker } from "./detection-checker.ts";
 import { GrammarChecker } from "./grammar-checker.ts";
 import { IntentionFiles } from "./intention-files.ts";
 import { Intentions } from "./intentions.ts";
+import { KnownUnits, readKeptUnit } from "./known-units.ts";
 import type { LedgerFile } from "./ledger-file.ts";
 import type { Log } from "./log.ts";
 import { confirmPrice, type CheckCommand } from "./notices.ts";
@@ -19,7 +21,8 @@ import { PaidRequests } from "./paid-requests.ts";
 import { PaidSender } from "./paid-sender.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import { PlagiarismChecker } from "./plagiarism-checker.ts";
-import { ResultCache } from "./result-cache.ts";
+import { ResultCache, serviceIdentity, type ServiceIdentity } from "./result-cache.ts";
+import { ResultFiles } from "./result-files.ts";
 import type { Settings } from "./settings.ts";
 
 export interface CheckersParts {
@@ -27,6 +30,8 @@ export interface CheckersParts {
   readonly connections: Connections;
   readonly credits: Credits;
   readonly ledger: LedgerFile;
+  /** Of the extension, with its version, which is that of the embedded service. */
+  readonly manifest: unknown;
   /** Folder of what all windows share. */
   readonly storage: string;
   readonly settings: Settings;
@@ -40,7 +45,7 @@ export interface CheckersParts {
   readonly own: (disposable: Background) => void;
 }
 
-/** Puts together what the checks need and activation does without. Each kind of check remembers its own answers. */
+/** Puts together what the checks need and activation does without. All of them keep their answers in one folder. */
 export class Checkers {
   readonly grammar: GrammarChecker;
   readonly detection: DetectionChecker;
@@ -52,6 +57,12 @@ export class Checkers {
     const common = { extractor, log, settings, newId: randomUUID };
     const paid: PaidParts = {
       ...parts,
+      identity: serviceIdentity(versionIn(parts.manifest)),
+      files: new ResultFiles({
+        folder: path.join(parts.storage, "results"),
+        now: Date.now,
+        warn: (message) => log.warn(message),
+      }),
       guard: new PaidGuard({ credits, ledger, settings, refuse: spendingRefusal, now: Date.now }),
       intentions: new Intentions(
         new IntentionFiles({
@@ -61,7 +72,12 @@ export class Checkers {
         }),
       ),
     };
-    this.grammar = new GrammarChecker({ ...common, answers: answersTo(GRAMMAR, "checkGrammar", paid) });
+    this.grammar = new GrammarChecker({
+      ...common,
+      answers: answersTo(GRAMMAR, "checkGrammar", paid),
+      blocks: new BlockCheck(new KnownUnits(new ResultCache({ files: paid.files, read: readKeptUnit }))),
+      identity: paid.identity,
+    });
     const detections = answersTo(DETECTION, "detectAiText", paid);
     this.background = new Background(
       { ...parts, ...parts.background, jobsFolder: path.join(parts.storage, "jobs") },
@@ -84,6 +100,14 @@ export class Checkers {
 interface PaidParts extends CheckersParts {
   readonly guard: PaidGuard;
   readonly intentions: Intentions;
+  readonly identity: ServiceIdentity;
+  readonly files: ResultFiles;
+}
+
+/** Without one nothing is known to be the same as before. */
+function versionIn(manifest: unknown): string {
+  const isNamed = typeof manifest === "object" && manifest !== null && "version" in manifest;
+  return isNamed ? String(manifest.version) : randomUUID();
 }
 
 function answersTo<Request, Result extends MeteredResult>(
@@ -103,8 +127,9 @@ function answersTo<Request, Result extends MeteredResult>(
 
 function requestsTo<Request, Result extends MeteredResult>(
   operation: PaidOperation<Request, Result>,
-  { clients, credits, guard, intentions, ledger }: PaidParts,
+  { clients, credits, files, guard, identity, intentions, ledger }: PaidParts,
 ): PaidRequests<Request, Result> {
   const sender = new PaidSender({ operation, clients, credits, guard, intentions, ledger, now: Date.now });
-  return new PaidRequests({ operation, sender, cache: new ResultCache<Result>() });
+  const cache = new ResultCache<Result>({ files, read: operation.read });
+  return new PaidRequests({ operation, sender, cache, identity });
 }

@@ -5,23 +5,33 @@ import { checkTarget } from "./check-target.ts";
 import type { DetectionCommands } from "./detection-commands.ts";
 import type { GrammarCommands } from "./grammar-commands.ts";
 import type { CreditList } from "./credit-list.ts";
+import type { HiddenListPicker } from "./hidden-list-picker.ts";
 import { openProxySettings } from "./network-settings.ts";
 import { showError } from "./notices.ts";
 import { notebookOf, type NotebookChecks } from "./notebook-checks.ts";
 import type { PlagiarismCommands } from "./plagiarism-commands.ts";
 import type { PreviewCommand } from "./preview-command.ts";
+import type { ExportOutcome } from "./export-track-changes.ts";
+import type { Reviews } from "./reviews.ts";
+import type { SuppressionCommands } from "./suppression-commands.ts";
 import type { WebhookSecret } from "./webhook-secret.ts";
 
 export interface CommandParts {
   readonly grammar: GrammarCommands;
   readonly notebooks: NotebookChecks;
+  /** Loaded at the first use. */
+  readonly suppression: () => Promise<SuppressionCommands>;
+  readonly hiddenList: () => Promise<HiddenListPicker>;
   readonly detection: DetectionCommands;
   readonly plagiarism: PlagiarismCommands;
+  readonly reviews: () => Promise<Reviews>;
+  readonly exportTrackChanges: (uri: unknown, target: unknown) => Promise<ExportOutcome>;
   readonly toggleHeatMap: () => unknown;
   readonly account: AccountCommands;
   readonly webhookSecret: WebhookSecret;
   readonly creditList: CreditList;
   readonly preview: PreviewCommand;
+  readonly chooseVariant: (variant: unknown) => Promise<string | undefined>;
   readonly showLog: () => void;
   /** What a command that was refused before it did anything gives to its caller. */
   readonly refused: (error: CheckError) => unknown;
@@ -34,7 +44,7 @@ type Handler = (...args: readonly unknown[]) => unknown;
  * the arguments of the interface, so that they can be scripted and bound to keys.
  */
 export function commandTable(parts: CommandParts): Readonly<Record<string, Handler>> {
-  const { grammar, detection, account, creditList, preview, showLog, toggleHeatMap } = parts;
+  const { grammar, detection, account, creditList, preview, reviews, showLog, toggleHeatMap } = parts;
   const table: Record<string, Handler> = {
     "contentAuthenticity.checkGrammar": async (uri, range) => {
       const notebook = notebookOf(uri, range);
@@ -42,9 +52,23 @@ export function commandTable(parts: CommandParts): Readonly<Record<string, Handl
     },
     "contentAuthenticity._checkGrammarInSelection": async () => grammar.check(),
     "contentAuthenticity.fixAllCorrections": async (uri, range) => grammar.fixAll(uri, range),
+    "contentAuthenticity.fixAllOfRule": async (uri, rule) => grammar.fixAllOfRule(uri, rule),
+    "contentAuthenticity._hideFinding": async (uri, id) => (await parts.suppression()).hide(uri, id),
+    "contentAuthenticity._addToDictionary": async (uri, word, target) =>
+      (await parts.suppression()).addToDictionary(uri, word, target),
+    "contentAuthenticity._turnOffRule": async (uri, rule) =>
+      (await parts.suppression()).turnOffRule(uri, rule),
+    "contentAuthenticity.showHiddenFindings": async () => (await parts.hiddenList()).show(),
     "contentAuthenticity._acceptCorrection": async (uri, id) => grammar.accept(uri, id),
     "contentAuthenticity.nextFinding": () => grammar.walk(1),
     "contentAuthenticity.previousFinding": () => grammar.walk(-1),
+    "contentAuthenticity.reviewCorrections": async (uri) => (await reviews()).open(uri),
+    "contentAuthenticity._acceptReviewed": async (uri, id) => (await reviews()).accept(uri, id),
+    "contentAuthenticity._refuseReviewed": async (uri, id) => (await reviews()).refuse(uri, id),
+    "contentAuthenticity._acceptAllReviewed": async (uri) => (await reviews()).acceptAll(uri),
+    "contentAuthenticity._reviewRefused": async (uri) => (await reviews()).takeBack(uri),
+    "contentAuthenticity._undoInReview": async () => (await reviews()).undo(),
+    "contentAuthenticity.exportTrackChanges": async (uri, target) => parts.exportTrackChanges(uri, target),
     "contentAuthenticity.clearFindings": (uri) => {
       grammar.clear(uri);
       detection.clear(uri);
@@ -67,6 +91,7 @@ export function commandTable(parts: CommandParts): Readonly<Record<string, Handl
     "contentAuthenticity.useEmbeddedService": async () => account.useEmbeddedService(),
     "contentAuthenticity.openPortal": async () => account.openPortal(),
     "contentAuthenticity.showCredits": async () => creditList.show(),
+    "contentAuthenticity.chooseVariant": async (variant) => parts.chooseVariant(variant),
     "contentAuthenticity.showLog": () => showLog(),
     "contentAuthenticity._openProxySettings": async () => openProxySettings(),
   };

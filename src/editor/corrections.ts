@@ -2,7 +2,8 @@ import * as vscode from "vscode";
 import { withoutOverlap } from "../findings/edits.ts";
 import { isFixable, type GrammarFinding } from "../findings/finding.ts";
 import { stillHolds } from "../findings/verify.ts";
-import type { GrammarStore } from "./finding-store.ts";
+import { languageOf } from "./document-language.ts";
+import type { FindingView, GrammarStore } from "./finding-store.ts";
 import type { Log } from "./log.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import { toVsRange } from "./ranges.ts";
@@ -27,8 +28,20 @@ export interface Written {
   readonly reason?: Refusal;
 }
 
+export interface Writable {
+  /** The document's text when it was looked at. */
+  readonly text: string;
+  /** Ordered, without overlap; ranges in UTF-16 units of `text`. */
+  readonly findings: readonly GrammarFinding[];
+  /** How many more corrections there are, which would change markup or overlap another. */
+  readonly left: number;
+}
+
 export interface CorrectionParts {
-  readonly store: GrammarStore;
+  /** Told of what is written, so that what stands beside it stays findable. */
+  readonly store: Pick<GrammarStore, "expectOwnEdits">;
+  /** What people see: what is hidden is not written. */
+  readonly shown: FindingView<GrammarFinding>;
   readonly extractor: Pick<ProseExtractor, "safeEdits">;
   readonly settings: Settings;
   readonly log: Log;
@@ -53,7 +66,7 @@ export class Corrections {
   async write(document: vscode.TextDocument, wanted: (finding: GrammarFinding) => boolean): Promise<Written> {
     let asked = 0;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const findings = this.#parts.store
+      const findings = this.#parts.shown
         .of(document.uri)
         .filter((finding) => isFixable(finding) && wanted(finding));
       asked = Math.max(asked, findings.length);
@@ -66,7 +79,7 @@ export class Corrections {
       // Typed meanwhile: everything is looked at again.
       if (document.version !== version) continue;
       // Cleared meanwhile: nobody wants it any more.
-      const wantedStill = new Set(this.#parts.store.of(document.uri).map(({ id }) => id));
+      const wantedStill = new Set(this.#parts.shown.of(document.uri).map(({ id }) => id));
       const safe = judged.filter(({ id }) => wantedStill.has(id));
       if (safe.length < judged.length) asked -= judged.length - safe.length;
       if (safe.length === 0) return refused(asked, reason ?? "markup");
@@ -78,6 +91,16 @@ export class Corrections {
       }
     }
     return asked === 0 ? { applied: 0, refused: 0 } : refused(asked, "changed");
+  }
+
+  /** What `write` would write of a document, and the text that this is true of. Nothing is written. */
+  async writable(document: vscode.TextDocument): Promise<Writable> {
+    const text = document.getText();
+    const findings = this.#parts.shown
+      .of(document.uri)
+      .filter((finding) => isFixable(finding) && stillHolds(finding, text));
+    const { safe } = await this.#safe(document, text, withoutOverlap(findings));
+    return { text, findings: safe, left: findings.length - safe.length };
   }
 
   /** VS Code refuses the edit if the document changes before it arrives. What stands beside a correction stays findable. */
@@ -108,7 +131,7 @@ export class Corrections {
     if (settings.submission(document) === "verbatim") return { safe: findings };
     const edits = findings.map(({ range, replacement }) => ({ range, text: replacement }));
     try {
-      const { safe, unsafe, untried } = await extractor.safeEdits(text, document.languageId, edits);
+      const { safe, unsafe, untried } = await extractor.safeEdits(text, languageOf(document), edits);
       const chosen = safe.flatMap((index) => findings[index] ?? []);
       if (unsafe.length > 0) return { safe: chosen, reason: "markup" };
       return untried.length > 0 ? { safe: chosen, reason: "unread" } : { safe: chosen };

@@ -4,6 +4,7 @@ import { countWords } from "../contract/word-count.ts";
 import { showsHeatMap } from "../findings/detection-policy.ts";
 import type { SentenceFinding } from "../findings/finding.ts";
 import { sentenceFindings, type PlacedSentences } from "../findings/sentence-findings.ts";
+import { withoutSilenced } from "../findings/silenced.ts";
 import type { Prose } from "../text/prose.ts";
 import type { Snapshot } from "../text/snapshot.ts";
 import type { BackgroundDetection, JobAnswer } from "./background-detection.ts";
@@ -159,7 +160,7 @@ export class DetectionChecker {
   /** The text, and a job of the same text if there is one; else where it goes, when the price is agreed to. */
   async #begin(target: CheckTarget, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<Begun> {
     const { answers, background, extractor, settings } = this.#parts;
-    const prose = await requireProse(checkSource(target, snapshot, settings), extractor);
+    const prose = await requireProse(checkSource(target, snapshot, settings, "ai"), extractor);
     const words = countWords(prose.text);
     progress.wordsTotal = words;
     const earlier = await background.earlier(prose.text);
@@ -235,7 +236,8 @@ export class DetectionChecker {
         prose.text,
         items.map(({ text }) => text),
       );
-      return sentenceFindings(items, places, { documentText: snapshot.text, prose, source, newId });
+      const placed = sentenceFindings(items, places, { documentText: snapshot.text, prose, source, newId });
+      return { ...placed, findings: withoutSilenced(placed.findings, prose, "ai") };
     } catch (thrown) {
       // The document's own score stands without them.
       log.defect("The sentences could not be looked for", thrown);

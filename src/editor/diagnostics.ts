@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { GrammarFinding, FindingSeverity } from "../findings/finding.ts";
-import type { GrammarStore } from "./finding-store.ts";
+import { AfterPause } from "./after-pause.ts";
+import type { FindingView } from "./finding-store.ts";
 import { toVsRange } from "./ranges.ts";
 
 export const DIAGNOSTIC_SOURCE = "Content Authenticity";
@@ -12,33 +13,90 @@ const SEVERITY: Readonly<Record<FindingSeverity, vscode.DiagnosticSeverity>> = {
   hint: vscode.DiagnosticSeverity.Hint,
 };
 
-/** Shows the findings of the store in the Problems panel and as squiggles. What has no place in the text is not shown here. */
+/** What is shown of one document, and the text that was last told of. */
+interface Shown {
+  readonly count: number;
+  readonly version: number;
+}
+
+/** VS Code moves what it shows by itself while people type; in milliseconds. */
+const PAUSE = { settled: 150, longest: 600 };
+
+/** So many are shown anew at once when an edit drops one or brings one back; showing more costs time that a key has not. */
+const FEW = 300;
+
+/** A problem that knows the finding that it shows: its own range may lag behind the text. */
+class CorrectionDiagnostic extends vscode.Diagnostic {
+  readonly findingId: string;
+
+  constructor(range: vscode.Range, message: string, { id, rule, severity }: GrammarFinding) {
+    super(range, message, SEVERITY[severity]);
+    this.source = DIAGNOSTIC_SOURCE;
+    this.code = rule;
+    this.findingId = id;
+  }
+}
+
+/**
+ * Shows findings in the Problems panel and as squiggles. What has no place in the text is not shown here. Of more than 1,000
+ * in one document VS Code shows the first, the gravest before the others, and says how many it leaves out.
+ */
 export class Diagnostics implements vscode.Disposable {
-  readonly #store: GrammarStore;
+  readonly #findings: FindingView<GrammarFinding>;
   readonly #collection: vscode.DiagnosticCollection;
+  readonly #shown = new Map<string, Shown>();
+  readonly #pauses = new AfterPause(PAUSE);
   readonly #subscription: vscode.Disposable;
 
-  constructor(store: GrammarStore) {
-    this.#store = store;
+  constructor(findings: FindingView<GrammarFinding>) {
+    this.#findings = findings;
     this.#collection = vscode.languages.createDiagnosticCollection("contentAuthenticity");
-    this.#subscription = store.onDidChange((uri) => this.#show(uri));
+    this.#subscription = findings.onDidChange((uri) => this.#change(uri));
   }
 
   dispose(): void {
     this.#subscription.dispose();
+    this.#pauses.dispose();
     this.#collection.dispose();
   }
 
-  #show(uri: vscode.Uri): void {
-    const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
-    const findings = this.#store.of(uri).filter((finding) => finding.placed !== "none");
-    if (document === undefined || findings.length === 0) this.#collection.delete(uri);
-    else
-      this.#collection.set(
-        uri,
-        findings.map((finding) => diagnosticOf(document, finding)),
-      );
+  /** At once where others were found, hidden or cleared; after a pause where an edit did no more than move many. */
+  #change(uri: vscode.Uri): void {
+    const key = uri.toString();
+    const shown = this.#shown.get(key);
+    const document = documentAt(uri);
+    if (shown === undefined || document === undefined || document.version === shown.version) {
+      this.#show(uri);
+      return;
+    }
+    if (shown.count <= FEW && this.#findings.count(uri) !== shown.count) {
+      this.#show(uri);
+      return;
+    }
+    this.#shown.set(key, { ...shown, version: document.version });
+    this.#pauses.wait(key, () => this.#show(uri));
   }
+
+  #show(uri: vscode.Uri): void {
+    const key = uri.toString();
+    this.#pauses.cancel(key);
+    const document = documentAt(uri);
+    const findings = this.#findings.of(uri).filter((finding) => finding.placed !== "none");
+    if (document === undefined || findings.length === 0) {
+      this.#shown.delete(key);
+      this.#collection.delete(uri);
+      return;
+    }
+    this.#shown.set(key, { count: this.#findings.count(uri), version: document.version });
+    this.#collection.set(
+      uri,
+      findings.map((finding) => diagnosticOf(document, finding)),
+    );
+  }
+}
+
+function documentAt(uri: vscode.Uri): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
 }
 
 function diagnosticOf(document: vscode.TextDocument, finding: GrammarFinding): vscode.Diagnostic {
@@ -46,14 +104,7 @@ function diagnosticOf(document: vscode.TextDocument, finding: GrammarFinding): v
     finding.placed === "exact"
       ? finding.message
       : `${finding.message} ${vscode.l10n.t("It is not offered as a fix, for the sake of the markup or code beside it.")}`;
-  const diagnostic = new vscode.Diagnostic(
-    shownRange(document, finding),
-    message,
-    SEVERITY[finding.severity],
-  );
-  diagnostic.source = DIAGNOSTIC_SOURCE;
-  diagnostic.code = finding.rule;
-  return diagnostic;
+  return new CorrectionDiagnostic(shownRange(document, finding), message, finding);
 }
 
 /** The words to underline: without the spaces at their ends, and for an insertion the words beside it. */
@@ -64,15 +115,14 @@ function shownRange(document: vscode.TextDocument, finding: GrammarFinding): vsc
   return toVsRange(document, { start, end: start + original.trim().length });
 }
 
-/** Whether a finding is the one that a diagnostic shows. */
+/** Whether a finding is the one that a diagnostic shows, wherever the text has moved it since. */
 export function shows(
   document: vscode.TextDocument,
   diagnostic: vscode.Diagnostic,
   finding: GrammarFinding,
 ): boolean {
-  return (
-    diagnostic.source === DIAGNOSTIC_SOURCE &&
-    diagnostic.code === finding.rule &&
-    diagnostic.range.isEqual(shownRange(document, finding))
-  );
+  if (diagnostic.source !== DIAGNOSTIC_SOURCE || diagnostic.code !== finding.rule) return false;
+  return "findingId" in diagnostic
+    ? diagnostic.findingId === finding.id
+    : diagnostic.range.isEqual(shownRange(document, finding));
 }

@@ -6,23 +6,30 @@ import {
   type GrammarVariant,
 } from "../contract/grammar.ts";
 import { isFixable, type GrammarFinding } from "../findings/finding.ts";
-import { grammarFindings } from "../findings/grammar-findings.ts";
+import { placeAnswer, unitsIn, type UnitAnswer } from "../findings/divided-answer.ts";
+import { GrammarPlacer } from "../findings/grammar-findings.ts";
+import type { ProseUnit } from "../findings/prose-units.ts";
+import { withoutSilenced } from "../findings/silenced.ts";
 import type { Snapshot } from "../text/snapshot.ts";
+import type { BlockCheck, BlockPlan, BlockStep } from "./block-check.ts";
 import type { ChangeJournal } from "./change-journal.ts";
 import { checkErrorOf } from "./check-failure.ts";
 import type { CheckError } from "./check-error.ts";
 import { statusOf, type Check, type CheckRun } from "./check-run.ts";
+import type { Connection } from "./connections.ts";
 import type { CheckTarget } from "./check-target.ts";
 import type { Log } from "./log.ts";
 import type { PaidAnswers } from "./paid-answers.ts";
-import { prepareGrammar } from "./prepare-grammar.ts";
+import { prepareGrammar, type PreparedGrammar } from "./prepare-grammar.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import { checkSource } from "./prose-to-check.ts";
+import type { ServiceIdentity } from "./result-cache.ts";
 import type { ServiceMode, Settings } from "./settings.ts";
-import type { TextPart } from "./text-parts.ts";
 
 export interface GrammarCheckerParts {
   readonly answers: PaidAnswers<GrammarRequest, GrammarResult>;
+  readonly blocks: BlockCheck;
+  readonly identity: ServiceIdentity;
   readonly settings: Settings;
   readonly extractor: Pick<ProseExtractor, "extract" | "safeEdits">;
   readonly log: Log;
@@ -39,6 +46,10 @@ export interface UnplacedAnswer {
 /** What a grammar check found. */
 export interface GrammarCheck extends Check<GrammarFinding, GrammarResult> {
   readonly unplaced: readonly UnplacedAnswer[];
+  /** Words of what went out, known ones included that made it long enough. */
+  readonly wordsSent: number;
+  /** Words that were checked and not sent, since they were known, or stand in the text more than once. */
+  readonly wordsReused: number;
 }
 
 /** What the requests of one check gave so far; it is kept when a later request fails, since it has been paid for. */
@@ -50,6 +61,10 @@ interface Progress {
   creditsCharged: number;
   wordsChecked: number;
   wordsTotal: number;
+  wordsSent: number;
+  wordsReused: number;
+  /** Whether a request went out. */
+  hasSent: boolean;
   isSending: boolean;
 }
 
@@ -73,6 +88,9 @@ export class GrammarChecker {
       creditsCharged: 0,
       wordsChecked: 0,
       wordsTotal: 0,
+      wordsSent: 0,
+      wordsReused: 0,
+      hasSent: false,
       isSending: false,
     };
     let error: CheckError | undefined;
@@ -82,6 +100,7 @@ export class GrammarChecker {
       error = checkErrorOf(thrown, progress);
       if (error.code === "internal_error") this.#parts.log.defect("Checking grammar failed", thrown);
     }
+    progress.findings = inOrder(progress.findings);
     // Before anything is written they are looked at once more: someone who cancelled does not wait for it.
     if (!run.signal.aborted) await this.#markUnsafe(target.document, snapshot, progress);
     // No wait from here on: an edit would go unseen between the journal and whoever takes the findings.
@@ -92,9 +111,11 @@ export class GrammarChecker {
       droppedByEdits: progress.findings.length - findings.length,
       unplaced: progress.unplaced,
       creditsCharged: progress.creditsCharged,
-      cached: progress.creditsCharged === 0 && progress.wordsChecked > 0,
+      cached: !progress.hasSent && progress.wordsChecked > 0,
       wordsChecked: progress.wordsChecked,
       wordsTotal: progress.wordsTotal,
+      wordsSent: progress.wordsSent,
+      wordsReused: progress.wordsReused,
       ...(progress.result === undefined ? {} : { result: progress.result }),
       ...(progress.service === undefined ? {} : { service: progress.service }),
       ...(error === undefined ? {} : { error }),
@@ -102,46 +123,49 @@ export class GrammarChecker {
   }
 
   async #run(target: CheckTarget, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
-    const { answers, extractor, settings, newId } = this.#parts;
+    const { answers, blocks, extractor, identity, settings, newId } = this.#parts;
     const { document } = target;
-    const prepared = await prepareGrammar(checkSource(target, snapshot, settings), extractor);
+    const prepared = await prepareGrammar(checkSource(target, snapshot, settings, "grammar"), extractor);
     progress.wordsTotal = prepared.words;
     const variant = variantOf(settings.grammarVariant(document));
-    const requestFor = ({ text }: TextPart): GrammarRequest => ({
-      content: text,
-      target_variant: variant,
-    });
-    let connection = await answers.connect(
-      prepared.parts.map((part) => ({ request: requestFor(part), price: part.words })),
-      run,
-    );
-    const context = {
+    const requestFor = (content: string): GrammarRequest => ({ content, target_variant: variant });
+    const source = { text: prepared.prose.text, units: prepared.units, requests: prepared.requests };
+    const planFor = async (to: Connection): Promise<BlockPlan> =>
+      blocks.plan({ identity: identity(to), variant }, source);
+    let plan: BlockPlan | undefined;
+    let connection = await answers.connectFor(async (to) => {
+      plan = await planFor(to);
+      return plan.requests.map(({ text, words }) => ({ request: requestFor(text), price: words }));
+    }, run);
+    plan ??= await planFor(connection);
+    const placer = new GrammarPlacer({
       documentText: snapshot.text,
       prose: prepared.prose,
       severity: settings.grammarSeverity(document),
       newId,
-    };
-    for (const [index, part] of prepared.parts.entries()) {
-      run.signal.throwIfAborted();
-      if (prepared.parts.length > 1)
-        run.report({ kind: "part", part: index + 1, parts: prepared.parts.length });
-      const submitted = part.text;
-      progress.isSending = true;
-      const answered = await answers.answer(connection, requestFor(part), run);
-      progress.isSending = false;
-      connection = answered.connection;
-      const { result, charged } = answered;
-      // What was paid is noted before anything is made of it.
-      progress.result = result;
+    });
+    const steps = blocks.answers({
+      plan,
+      signal: run.signal,
+      ask: async (text, part, parts) => {
+        if (parts > 1) run.report({ kind: "part", part, parts });
+        progress.isSending = true;
+        const answered = await answers.answer(connection, requestFor(text), run);
+        progress.isSending = false;
+        connection = answered.connection;
+        return answered;
+      },
+    });
+    for await (const step of steps) {
+      noteStep(step, prepared, progress);
       progress.service = connection.service;
-      progress.creditsCharged += charged;
-      progress.wordsChecked += part.words;
-      const placed = grammarFindings({ start: part.start, submitted, result }, context);
-      progress.findings.push(...placed.findings);
-      if (placed.contradiction !== undefined) {
-        progress.unplaced.push({ reason: placed.contradiction, submitted, corrected: result.corrected_text });
-      }
+      takeFindings(step, prepared, placer, progress);
     }
+    if (progress.result !== undefined) return;
+    // Nothing was asked for: where the whole text was asked about once, that answer stands.
+    const last = prepared.requests.at(-1);
+    const result = last && (await answers.recall(connection, requestFor(last.text)));
+    if (result !== undefined) progress.result = result;
   }
 
   /** A correction that would change the markup around it is shown and not offered as a fix. */
@@ -161,6 +185,58 @@ export class GrammarChecker {
       this.#parts.log.defect("The corrections could not be looked at beforehand", thrown);
     }
   }
+}
+
+/** What was paid is noted before anything is made of it. */
+function noteStep(step: BlockStep, { occurrences }: PreparedGrammar, progress: Progress): void {
+  const units = step.kind === "known" ? step.answers.flatMap(unitsIn) : unitsIn(step.request);
+  const checked = wordsOf(units.flatMap(({ text }) => occurrences.get(text) ?? []));
+  const isSent = step.kind === "answered" && !step.answered.isKnown;
+  progress.wordsChecked += checked;
+  progress.wordsReused += isSent ? checked - wordsOf(units) : checked;
+  if (step.kind === "known") return;
+  progress.result = step.answered.result;
+  progress.creditsCharged += step.answered.charged;
+  if (!isSent) return;
+  progress.hasSent = true;
+  progress.wordsSent += step.request.words;
+}
+
+function wordsOf(units: readonly ProseUnit[]): number {
+  return units.reduce((sum, { words }) => sum + words, 0);
+}
+
+function takeFindings(
+  step: BlockStep,
+  { occurrences, prose }: PreparedGrammar,
+  placer: GrammarPlacer,
+  progress: Progress,
+): void {
+  const take = (found: readonly GrammarFinding[]): void => {
+    progress.findings.push(...withoutSilenced(found, prose, "grammar"));
+  };
+  const place = (answer: UnitAnswer): readonly GrammarFinding[] =>
+    placeAnswer(answer, occurrences, prose.text, placer);
+  if (step.kind === "known") {
+    take(step.answers.flatMap(place));
+    return;
+  }
+  const { answered, divided, request } = step;
+  if (divided.kind === "divided") {
+    take(divided.answers.flatMap(place));
+    return;
+  }
+  const { corrected_text: corrected, diff } = answered.result;
+  const corrections = diff.map(({ original, corrected: replacement }) => ({ original, replacement }));
+  take(placer.unplaced(corrections, divided.reason));
+  progress.unplaced.push({ reason: divided.reason, submitted: request.text, corrected });
+}
+
+/** In the order of the document, and what has no place after the rest. */
+function inOrder(findings: readonly GrammarFinding[]): GrammarFinding[] {
+  const placed = findings.filter((finding) => finding.placed !== "none");
+  const rest = findings.filter((finding) => finding.placed === "none");
+  return [...placed.sort((a, b) => a.range.start - b.range.start), ...rest];
 }
 
 function variantOf(value: string): GrammarVariant {

@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { isFixable, type GrammarFinding } from "../findings/finding.ts";
+import { ruleName } from "../findings/rule-names.ts";
 import { checkOutcome, type CheckOutcome } from "./check-outcome.ts";
 import type { CheckPresenter } from "./check-presenter.ts";
 import {
@@ -12,7 +14,7 @@ import {
 } from "./check-target.ts";
 import type { Corrections, Written } from "./corrections.ts";
 import type { Credits } from "./credits.ts";
-import type { GrammarStore } from "./finding-store.ts";
+import type { FindingView, GrammarStore } from "./finding-store.ts";
 import type { GrammarRuns } from "./grammar-runs.ts";
 import { showDone } from "./notices.ts";
 import { plainRange, toTextRange, toVsRange } from "./ranges.ts";
@@ -22,6 +24,8 @@ import type { Settings } from "./settings.ts";
 export interface GrammarCommandParts {
   readonly runs: GrammarRuns;
   readonly store: GrammarStore;
+  /** What people see. */
+  readonly shown: FindingView<GrammarFinding>;
   readonly corrections: Corrections;
   readonly credits: Credits;
   readonly settings: Settings;
@@ -59,6 +63,22 @@ export class GrammarCommands {
     return written;
   }
 
+  /**
+   * Writes all corrections of one rule in a document: the rule that is named, else that of the finding at the caret, else the
+   * one that is chosen from a list. Undefined where none was chosen.
+   */
+  async fixAllOfRule(uri?: unknown, rule?: unknown): Promise<Written | undefined> {
+    const document = isAbsent(uri) ? activeEditor().document : await openDocument(uri);
+    const name = typeof rule === "string" ? rule : await this.#chooseRule(document);
+    if (name === undefined) return undefined;
+    const written = await this.#parts.corrections.write(
+      document,
+      (finding) => ruleName(finding.rule) === ruleName(name),
+    );
+    this.#parts.presenter.showWritten(written);
+    return written;
+  }
+
   async accept(uri: unknown, id: unknown): Promise<Written> {
     const written = await this.#parts.corrections.write(
       await openDocument(uri),
@@ -76,7 +96,7 @@ export class GrammarCommands {
   /** Moves to the next finding of the active editor, or the one before, around the end of the document. */
   walk(step: 1 | -1): void {
     const editor = activeEditor();
-    const places = this.#parts.store
+    const places = this.#parts.shown
       .of(editor.document.uri)
       .filter((finding) => finding.placed !== "none")
       .map((finding) => toVsRange(editor.document, finding.range))
@@ -94,11 +114,29 @@ export class GrammarCommands {
     editor.revealRange(next, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   }
 
+  async #chooseRule(document: vscode.TextDocument): Promise<string | undefined> {
+    const { shown } = this.#parts;
+    const editor = vscode.window.visibleTextEditors.find((each) => each.document === document);
+    const caret = editor && toTextRange(document, editor.selection);
+    const here = caret && shown.touching(document.uri, caret).find(isFixable);
+    if (here !== undefined) return here.rule;
+    const rules = Map.groupBy(shown.of(document.uri).filter(isFixable), ({ rule }) => rule);
+    if (rules.size === 0) {
+      showDone(vscode.l10n.t("No corrections in this document"));
+      return undefined;
+    }
+    const items = [...rules]
+      .sort(([, one], [, other]) => other.length - one.length)
+      .map(([label, found]) => ({ label, description: vscode.l10n.t("{0} corrections", found.length) }));
+    const title = vscode.l10n.t("Fix All of One Rule");
+    return (await vscode.window.showQuickPick(items, { title }))?.label;
+  }
+
   async #check(target: CheckTarget): Promise<CheckOutcome> {
     const { credits, presenter, runs, settings } = this.#parts;
     const service = settings.serviceMode();
     const { check, now } = await runs.asked(target);
-    presenter.showCheck(now, check);
+    presenter.showCheck(now, check, check.hidden);
     return checkOutcome(check, service, credits, (finding) => ({
       kind: finding.kind,
       range: plainRange(now.document, finding.range),

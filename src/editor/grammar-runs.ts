@@ -9,13 +9,21 @@ import type { GrammarStore } from "./finding-store.ts";
 import type { GrammarCheck, GrammarChecker } from "./grammar-checker.ts";
 import { KeptFindings } from "./kept-findings.ts";
 import type { Settings } from "./settings.ts";
+import type { ShownCorrections } from "./shown-corrections.ts";
 
 export interface GrammarRunParts {
   /** Loads the checker, and with it everything that activation does without. */
   readonly checker: () => Promise<GrammarChecker>;
   readonly store: GrammarStore;
+  readonly shown: ShownCorrections;
   readonly records: CheckRecords;
   readonly settings: Settings;
+}
+
+/** A check whose findings are those that are shown. */
+export interface ShownCheck extends GrammarCheck {
+  /** How many more were found: hidden by somebody, of a word in a dictionary, or of a rule that is off. */
+  readonly hidden: number;
 }
 
 /** Runs grammar checks, puts what they find into the store and notes that they were made. */
@@ -29,7 +37,7 @@ export class GrammarRuns {
   }
 
   /** A check that a person asked for: it can be cancelled from a notification, and may ask before it costs. */
-  async asked(target: CheckTarget): Promise<EndedCheck<GrammarCheck>> {
+  async asked(target: CheckTarget): Promise<EndedCheck<ShownCheck>> {
     return this.#run(
       target,
       () => false,
@@ -45,7 +53,7 @@ export class GrammarRuns {
     target: CheckTarget,
     signal: AbortSignal,
     unfinished: () => TextRange | undefined,
-  ): Promise<EndedCheck<GrammarCheck>> {
+  ): Promise<EndedCheck<ShownCheck>> {
     return this.#run(
       target,
       ({ status }) => status === "cancelled",
@@ -67,12 +75,16 @@ export class GrammarRuns {
       check: (journal: ChangeJournal, run: CheckRun) => Promise<GrammarCheck>,
       keep: (now: CheckTarget, found: GrammarCheck) => void,
     ) => Promise<EndedCheck<GrammarCheck>>,
-  ): Promise<EndedCheck<GrammarCheck>> {
-    const { checker, records, settings } = this.#parts;
+  ): Promise<EndedCheck<ShownCheck>> {
+    const { checker, records, settings, shown } = this.#parts;
     const service = settings.serviceMode();
     const begun = this.#kept.begin();
     const ended = await way(
-      async (journal, run) => (await checker()).check(target, journal, run),
+      async (journal, run) => {
+        // Before the check: whatever is waited for after it would let edits by that nobody carries the findings over.
+        await shown.ready(target.document.uri);
+        return (await checker()).check(target, journal, run);
+      },
       (now, found) => this.#kept.keep(begun, now, found),
     );
     const { check, version } = ended;
@@ -85,9 +97,12 @@ export class GrammarRuns {
         isSelection: target.selection !== undefined,
         wordsChecked: check.wordsChecked,
         wordsTotal: check.wordsTotal,
+        wordsReused: check.wordsReused,
         ...(check.error === undefined ? {} : { error: check.error }),
       });
     }
-    return ended;
+    const standing = check.findings.filter((finding) => shown.stands(ended.now.document.uri, finding));
+    const hidden = check.findings.length - standing.length;
+    return { ...ended, check: { ...check, findings: standing, hidden } };
   }
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { scoreBand, type ScoreBand } from "../contract/bands.ts";
+import { AfterPause } from "./after-pause.ts";
 import type { SentenceStore } from "./finding-store.ts";
 import { showDone } from "./notices.ts";
 import { toVsRange } from "./ranges.ts";
@@ -30,21 +31,21 @@ interface BandType {
 }
 
 /** Edits come in bursts, and VS Code moves what is drawn by itself meanwhile. In milliseconds. */
-const SETTLE_MS = 50;
+const PAUSE = { settled: 100, longest: 400 };
 
 /** Draws sentences by their AI scores into the editors that show them (EDI-7). They are never problems (EDI-23). */
 export class HeatMap implements vscode.Disposable {
   readonly #store: SentenceStore;
+  readonly #pauses = new AfterPause(PAUSE);
   readonly #subscriptions: vscode.Disposable[];
   #types: readonly BandType[] | undefined;
   #isShown = true;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(store: SentenceStore) {
     this.#store = store;
     this.#subscriptions = [
-      store.onDidChange(() => this.#drawSoon()),
-      vscode.window.onDidChangeVisibleTextEditors(() => this.#drawSoon()),
+      store.onDidChange((uri) => this.#pauses.wait(uri.toString(), () => this.#draw(uri))),
+      vscode.window.onDidChangeVisibleTextEditors(() => this.#pauses.wait("", () => this.#draw())),
     ];
   }
 
@@ -63,19 +64,16 @@ export class HeatMap implements vscode.Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.#timer);
+    this.#pauses.dispose();
     for (const subscription of this.#subscriptions) subscription.dispose();
     for (const { type } of this.#types ?? []) type.dispose();
   }
 
-  #drawSoon(): void {
-    this.#timer ??= setTimeout(() => this.#draw(), SETTLE_MS);
-  }
-
-  #draw(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    for (const editor of vscode.window.visibleTextEditors) this.#drawIn(editor);
+  /** In the editors of one document, or in all. */
+  #draw(uri?: vscode.Uri): void {
+    for (const editor of vscode.window.visibleTextEditors) {
+      if (uri === undefined || editor.document.uri.toString() === uri.toString()) this.#drawIn(editor);
+    }
   }
 
   #drawIn(editor: vscode.TextEditor): void {

@@ -3,6 +3,7 @@ import type { DetectionItem } from "../contract/detection.ts";
 import { showsHeatMap } from "../findings/detection-policy.ts";
 import type { SentenceFinding } from "../findings/finding.ts";
 import { sentenceFindings, type PlacedSentences } from "../findings/sentence-findings.ts";
+import { withoutSilenced } from "../findings/silenced.ts";
 import type { Prose } from "../text/prose.ts";
 import { rangeAfter } from "../text/range-after.ts";
 import { ChangeJournal } from "./change-journal.ts";
@@ -104,7 +105,8 @@ export class JobLanding {
       prose.text,
       items.map((item) => item.text),
     );
-    return sentenceFindings(items, places, { documentText: text, prose, source, newId });
+    const placed = sentenceFindings(items, places, { documentText: text, prose, source, newId });
+    return { ...placed, findings: withoutSilenced(placed.findings, prose, "ai") };
   }
 
   /** The prose that was sent, where the document is as it was; else the prose that it, or what was selected, has become. */
@@ -113,12 +115,18 @@ export class JobLanding {
     const { selection, submission } = document;
     if (text === document.text) {
       const snapshot = { uri: document.uri, languageId: document.languageId, version: 0, text };
-      const source = { snapshot, submission, ...(selection === undefined ? {} : { selection }) };
+      const source = {
+        snapshot,
+        submission,
+        check: "ai" as const,
+        ...(selection === undefined ? {} : { selection }),
+      };
       const prose = await proseToCheck(source, extractor);
       if (prose.text === sent) return prose;
     }
     // Outside of the selection a sentence of the same words was not asked about.
     const range = selection && rangeAfter(document.text, text, selection);
-    return extractor.extract(text, languageId, { submission, ...(range === undefined ? {} : { range }) });
+    const options = { submission, check: "ai" as const };
+    return extractor.extract(text, languageId, range === undefined ? options : { ...options, range });
   }
 }

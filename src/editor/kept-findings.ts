@@ -1,5 +1,6 @@
 import type * as vscode from "vscode";
-import type { Finding, Placement } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
+import { TakenPlaces } from "../findings/taken-places.ts";
 import type { Check } from "./check-run.ts";
 import type { CheckTarget } from "./check-target.ts";
 import type { FindingStore } from "./finding-store.ts";
@@ -45,18 +46,16 @@ export class KeptFindings<F extends Finding> {
     const isWhole = check.status === "done" && selection === undefined;
     if (begun < latest.any) {
       if (this.#older === "yields" && begun < latest.whole) return;
-      const added = check.findings.filter((finding) => !shown.some((other) => overlap(finding, other)));
+      const taken = placesOf(shown);
+      const added = check.findings.filter((finding) => !standsIn(taken, finding));
       this.#store.replace(document, [...shown, ...added]);
       return;
     }
     if (check.status !== "done" && check.findings.length === 0) return;
     this.#latest.set(keyOf(document), { any: begun, whole: isWhole ? begun : latest.whole });
-    const isReplaced = (old: Finding): boolean => {
-      if (isWhole) return true;
-      const wasLookedAt =
-        check.status === "done" && selection !== undefined && overlap({ range: selection }, old);
-      return wasLookedAt || check.findings.some((finding) => overlap(finding, old));
-    };
+    const taken = placesOf(check.findings);
+    const lookedAt = new TakenPlaces(check.status === "done" && selection !== undefined ? [selection] : []);
+    const isReplaced = (old: F): boolean => isWhole || standsIn(lookedAt, old) || standsIn(taken, old);
     this.#store.replace(document, [...shown.filter((old) => !isReplaced(old)), ...check.findings]);
   }
 }
@@ -65,21 +64,11 @@ function keyOf({ uri }: vscode.TextDocument): string {
   return uri.toString();
 }
 
-interface Ranged {
-  readonly placed?: Placement;
-  readonly range: { readonly start: number; readonly end: number };
+/** What has no place stands nowhere. */
+function placesOf(findings: readonly Finding[]): TakenPlaces {
+  return new TakenPlaces(findings.filter(({ placed }) => placed !== "none").map(({ range }) => range));
 }
 
-/**
- * Whether two stand at the same place. An insertion has no characters of its own: it stands where it touches. Sentences of
- * a script without spaces touch their neighbours and stand apart. What has no place stands nowhere.
- */
-function overlap(a: Ranged, b: Ranged): boolean {
-  if (a.placed === "none" || b.placed === "none") return false;
-  if (isEmpty(a) || isEmpty(b)) return a.range.start <= b.range.end && a.range.end >= b.range.start;
-  return a.range.start < b.range.end && a.range.end > b.range.start;
-}
-
-function isEmpty({ range }: Ranged): boolean {
-  return range.start === range.end;
+function standsIn(taken: TakenPlaces, { placed, range }: Finding): boolean {
+  return placed !== "none" && taken.has(range);
 }

@@ -3,20 +3,20 @@ import { automaticRunOf } from "./automatic-checks.ts";
 import type { AutomaticRun } from "./automatic-policy.ts";
 import type { CheckRecord, CheckRecords } from "./check-records.ts";
 import { HAS_PARSER, languageOf } from "./document-language.ts";
-import type { GrammarStore } from "./finding-store.ts";
 import type { Settings } from "./settings.ts";
+import type { ShownCorrections } from "./shown-corrections.ts";
 
 /** Says for the open document whether it is checked, by which service, when, how much of it, and if not, why not (EDI-21). */
 export class LanguageStatus implements vscode.Disposable {
   readonly #item: vscode.LanguageStatusItem;
   readonly #records: CheckRecords;
-  readonly #store: GrammarStore;
+  readonly #shown: ShownCorrections;
   readonly #settings: Settings;
   readonly #subscriptions: vscode.Disposable[];
 
-  constructor(records: CheckRecords, store: GrammarStore, settings: Settings) {
+  constructor(records: CheckRecords, shown: ShownCorrections, settings: Settings) {
     this.#records = records;
-    this.#store = store;
+    this.#shown = shown;
     this.#settings = settings;
     this.#item = vscode.languages.createLanguageStatusItem("contentAuthenticity.check", { language: "*" });
     this.#item.name = "Content Authenticity";
@@ -28,6 +28,9 @@ export class LanguageStatus implements vscode.Disposable {
     this.#subscriptions = [
       this.#item,
       records.onDidChange(render),
+      shown.onDidChange((uri) => {
+        if (uri.toString() === vscode.window.activeTextEditor?.document.uri.toString()) render();
+      }),
       vscode.window.onDidChangeActiveTextEditor(render),
       vscode.workspace.onDidChangeConfiguration(render),
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
@@ -53,9 +56,9 @@ export class LanguageStatus implements vscode.Disposable {
       this.#item.text = vscode.l10n.t("Grammar: not checked");
       this.#item.detail = record.error.message;
     } else {
-      const left = this.#store.of(document.uri).length;
+      const left = this.#shown.count(document.uri);
       this.#item.text = vscode.l10n.t("Grammar: {0} corrections left", left);
-      this.#item.detail = detailOf(record, document.version);
+      this.#item.detail = detailOf(record, document.version, this.#shown.hiddenCount(document.uri));
     }
   }
 
@@ -96,7 +99,8 @@ function whenChecked({ on, why }: AutomaticRun): string {
   }
 }
 
-function detailOf(record: CheckRecord, version: number): string {
+/** `hidden` is how many findings are not shown, because somebody has hidden them or said that their words are right. */
+function detailOf(record: CheckRecord, version: number, hidden: number): string {
   const locale = vscode.env.language;
   const [checked, total] = [
     record.wordsChecked.toLocaleString(locale),
@@ -108,6 +112,10 @@ function detailOf(record: CheckRecord, version: number): string {
   const service =
     record.service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service");
   const parts = [coverage, service, new Date(record.at).toLocaleTimeString(locale)];
+  if (record.wordsReused !== undefined && record.wordsReused > 0) {
+    parts.push(vscode.l10n.t("{0} words known already", record.wordsReused.toLocaleString(locale)));
+  }
+  if (hidden > 0) parts.push(vscode.l10n.t("{0} hidden", hidden));
   if (record.version !== version) parts.push(vscode.l10n.t("changed since"));
   if (record.error !== undefined) parts.push(record.error.message);
   return parts.join(", ");

@@ -49,12 +49,12 @@ export class NotebookChecks {
     const asked = settings.serviceMode();
     const cells = notebook.getCells().filter(({ document }) => isProse(document, settings));
     let outcome: CheckOutcome | undefined;
-    let passedOver: CheckError | undefined;
+    const passedOver: CheckError[] = [];
     for (const { document } of cells) {
       const { check, now } = await runs.asked({ document });
       const { error } = check;
       if (error !== undefined && OF_THE_CELL.has(error.code) && error.charged === "no") {
-        passedOver = error;
+        passedOver.push(error);
         outcome = joined(outcome, checkOutcome({ ...check, status: "done" }, asked, credits, unlisted));
         continue;
       }
@@ -76,18 +76,19 @@ export class NotebookChecks {
     return this.#told(cells.length, done, passedOver);
   }
 
-  #told(cells: number, outcome: CheckOutcome, passedOver: CheckError | undefined): CheckOutcome {
+  #told(cells: number, outcome: CheckOutcome, passedOver: readonly CheckError[]): CheckOutcome {
     const { checked, total } = outcome.coverage;
-    if (checked === 0 && passedOver !== undefined) {
-      const failed: CheckOutcome = { ...outcome, status: "failed", error: passedOver };
-      void vscode.window.showErrorMessage(passedOver.message);
-      return failed;
+    const [error] = passedOver;
+    if (checked === 0 && error !== undefined) {
+      void vscode.window.showErrorMessage(error.message);
+      return { ...outcome, status: "failed", error };
     }
     const count = outcome.findings?.length ?? 0;
     showDone(
       vscode.l10n.t(
-        "{0} corrections in {1} Markdown cells, {2} of {3} words, {4} credits",
+        "{0} corrections, {1} of {2} Markdown cells, {3} of {4} words in them, {5} credits",
         count,
+        cells - passedOver.length,
         cells,
         checked,
         total,

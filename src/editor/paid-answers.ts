@@ -9,7 +9,10 @@ import type { Answered, PaidRequests } from "./paid-requests.ts";
 export interface PaidAnswerParts<Request, Result extends MeteredResult> {
   readonly operation: PaidOperation<Request, Result>;
   readonly connections: Connections;
-  readonly requests: Pick<PaidRequests<Request, Result>, "answer" | "isUnderWay" | "known" | "remember">;
+  readonly requests: Pick<
+    PaidRequests<Request, Result>,
+    "answer" | "isUnderWay" | "known" | "recall" | "remember"
+  >;
   readonly guard: Pick<PaidGuard, "agree">;
   /** Asks a person before a price above the set amount, or above what the day's budget leaves. */
   readonly confirm: AskPrice;
@@ -33,20 +36,36 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
    * Where the check goes, after a question where its price needs one. Rejects with what stands in the way: the balance, the
    * day's budget, a person's no. A run that nobody asked for asks nobody.
    */
-  async connect(
-    priced: readonly PricedRequest<Request>[],
+  async connect(priced: readonly PricedRequest<Request>[], run: CheckRun): Promise<Connection> {
+    return this.connectFor(async () => Promise.resolve(priced), run);
+  }
+
+  /** The same, where what will be asked depends on whom. */
+  async connectFor(
+    requestsTo: (connection: Connection) => Promise<readonly PricedRequest<Request>[]>,
     { signal, isAutomatic = false }: CheckRun,
   ): Promise<Connection> {
     signal.throwIfAborted();
-    const { confirm, connections, guard, operation } = this.#parts;
+    const { confirm, connections, guard, operation, requests } = this.#parts;
     const connection = await connections.to(operation.scope);
     signal.throwIfAborted();
+    const priced = await requestsTo(connection);
+    const known = await requests.recall(
+      connection,
+      priced.map(({ request }) => request),
+    );
     const total = priced
-      .filter(({ request }) => !this.isKnown(connection, request))
+      .filter((_, index) => known[index] === undefined)
       .reduce((sum, { price }) => sum + price, 0);
+    signal.throwIfAborted();
     await guard.agree(total, connection, isAutomatic, confirm);
     signal.throwIfAborted();
     return connection;
+  }
+
+  /** The answer to a request that needs no sending. */
+  async recall(connection: Connection, request: Request): Promise<Result | undefined> {
+    return (await this.#parts.requests.recall(connection, [request]))[0];
   }
 
   /** Whether a request needs no sending. */

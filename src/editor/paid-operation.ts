@@ -1,9 +1,9 @@
 import type { ContentAuthenticityClient } from "../client/content-authenticity-client.ts";
 import type { CallOptions } from "../client/service-caller.ts";
-import type { DetectionResult } from "../contract/detection.ts";
+import { detectionResult, type DetectionResult } from "../contract/detection.ts";
 import { ENDPOINTS, type Operation } from "../contract/endpoints.ts";
-import type { GrammarRequest, GrammarResult } from "../contract/grammar.ts";
-import type { PlagiarismRequest, PlagiarismResult } from "../contract/plagiarism.ts";
+import { grammarResult, type GrammarRequest, type GrammarResult } from "../contract/grammar.ts";
+import { plagiarismResult, type PlagiarismRequest, type PlagiarismResult } from "../contract/plagiarism.ts";
 import { grammarPrice, PLAGIARISM_PRICE, textPrice } from "../contract/prices.ts";
 import type { Scope } from "../contract/scopes.ts";
 import type { Connection } from "./connections.ts";
@@ -24,6 +24,10 @@ export interface PaidOperation<Request, Result> {
   readonly isRepeatable: boolean;
   /** What of a request makes its answer. */
   readonly contentOf: (request: Request) => { readonly options: string; readonly text: string };
+  /** What was kept of an answer; undefined for what is none, as of an earlier version of the interface. */
+  readonly read: (kept: unknown) => Result | undefined;
+  /** Whether the answer to a request still is one when the window has been closed; it is where nothing is said. */
+  readonly lasts?: (request: Request) => boolean;
   /** Credits by the interface's prices. */
   readonly priceOf: (request: Request) => number;
   /** Rejects with a `ServiceFailure`. */
@@ -42,6 +46,7 @@ export const GRAMMAR: PaidOperation<GrammarRequest, GrammarResult> = {
   scope: "grammar_checker",
   isRepeatable: ENDPOINTS.correctGrammar.idempotent,
   contentOf: ({ content, target_variant: variant = "auto" }) => ({ options: variant, text: content }),
+  read: (kept) => grammarResult.safeParse(kept).data,
   priceOf: ({ content }) => grammarPrice(content),
   send: async (client, request, options) => client.correctGrammar(request, options),
   creditsOf: ({ word_count: words }) => words,
@@ -57,6 +62,7 @@ export const DETECTION: PaidOperation<DetectionContent, DetectionResult> = {
   scope: "ai_detector",
   isRepeatable: ENDPOINTS.detectText.idempotent,
   contentOf: ({ content }) => ({ options: "", text: content }),
+  read: (kept) => detectionResult.safeParse(kept).data,
   priceOf: ({ content }) => textPrice(content),
   send: async (client, request, options) => client.detectText(request, options),
   // The embedded service charges nothing where it gives no score (DET-5); of the hosted one that is not known.
@@ -75,6 +81,9 @@ export const PLAGIARISM: PaidOperation<ScanContent, PlagiarismResult> = {
   scope: "plagiarism_checker",
   isRepeatable: ENDPOINTS.scanPlagiarism.idempotent,
   contentOf: ({ content, ...options }) => ({ options: JSON.stringify(options), text: content }),
+  read: (kept) => plagiarismResult.safeParse(kept).data,
+  // The count of scans that tells them apart begins again with the window.
+  lasts: ({ asked }) => asked === undefined,
   priceOf: () => PLAGIARISM_PRICE,
   send: async (client, { content, exclude }, options) =>
     client.scanPlagiarism(exclude === undefined ? { content } : { content, exclude }, options),

@@ -3,11 +3,12 @@ import { isCheckStopped } from "./check-stopped.ts";
 import type { Connection } from "./connections.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
 import type { PaidResult, PaidSender } from "./paid-sender.ts";
-import { contentHash, type ResultCache } from "./result-cache.ts";
+import { contentHash, type CheckContent, type ResultCache, type ServiceIdentity } from "./result-cache.ts";
 
 export interface PaidRequestParts<Request, Result extends MeteredResult> {
   readonly operation: PaidOperation<Request, Result>;
   readonly cache: ResultCache<Result>;
+  readonly identity: ServiceIdentity;
   readonly sender: Pick<PaidSender<Request, Result>, "send">;
 }
 
@@ -35,27 +36,37 @@ export class PaidRequests<Request, Result extends MeteredResult> {
     this.#parts = parts;
   }
 
-  /** The answer to a request that needs no sending; it costs nothing and has no entry in the ledger. */
+  /** The answer to a request that needs no sending, where it is in memory; it costs nothing and has no entry in the ledger. */
   known(connection: Connection, request: Request): Result | undefined {
-    return this.#parts.cache.get(this.#hashOf(connection, request));
+    return this.#parts.cache.get(this.#contentOf(connection, request));
+  }
+
+  /** The answers to requests that need no sending. What was kept on disk is in memory afterwards. */
+  async recall(
+    connection: Connection,
+    requests: readonly Request[],
+  ): Promise<readonly (Result | undefined)[]> {
+    return this.#parts.cache.find(requests.map((request) => this.#contentOf(connection, request)));
   }
 
   /** Whether the answer is on its way, so that another request for it waits and sends nothing. */
   isUnderWay(connection: Connection, request: Request): boolean {
-    return this.#running.has(this.#hashOf(connection, request));
+    return this.#running.has(contentHash(this.#contentOf(connection, request)));
   }
 
   /** Keeps an answer that came another way, such as that of a background job. */
   remember(connection: Connection, request: Request, result: Result): void {
-    this.#parts.cache.set(this.#hashOf(connection, request), result);
+    this.#keep(this.#contentOf(connection, request), request, result);
   }
 
   /** Rejects with a `ServiceFailure`, or an `AbortError` when it was cancelled while waiting for another. */
   async answer(connection: Connection, request: Request, sending: Sending): Promise<Answered<Result>> {
-    const hash = this.#hashOf(connection, request);
+    const content = this.#contentOf(connection, request);
+    const hash = contentHash(content);
+    await this.#parts.cache.find([content]);
     for (;;) {
       sending.signal.throwIfAborted();
-      const known = this.#parts.cache.get(hash);
+      const known = this.#parts.cache.get(content);
       if (known !== undefined) return { result: known, charged: 0, isKnown: true };
       const other = this.#running.get(hash);
       if (other === undefined) break;
@@ -78,10 +89,15 @@ export class PaidRequests<Request, Result extends MeteredResult> {
     request: Request,
     sending: Sending,
   ): Promise<PaidResult<Result>> {
-    const { cache, sender } = this.#parts;
-    const sent = await sender.send({ ...sending, name: hash, connection, request });
-    cache.set(hash, sent.result);
+    const sent = await this.#parts.sender.send({ ...sending, name: hash, connection, request });
+    this.#keep(this.#contentOf(connection, request), request, sent.result);
     return sent;
+  }
+
+  /** That it is on disk too keeps nobody waiting. */
+  #keep(content: CheckContent, request: Request, result: Result): void {
+    const { cache, operation } = this.#parts;
+    void cache.set([{ content, result }], operation.lasts?.(request) ?? true);
   }
 
   /** Whether what may have been charged already can be sent again by itself. */
@@ -89,11 +105,9 @@ export class PaidRequests<Request, Result extends MeteredResult> {
     return service === "embedded" || this.#parts.operation.isRepeatable;
   }
 
-  /** The embedded service is the same one at whatever port it runs today. */
-  #hashOf({ service, baseUrl }: Connection, request: Request): string {
-    const { operation } = this.#parts;
-    const where = service === "embedded" ? service : baseUrl;
-    return contentHash({ baseUrl: where, operation: operation.name, ...operation.contentOf(request) });
+  #contentOf(connection: Connection, request: Request): CheckContent {
+    const { identity, operation } = this.#parts;
+    return { baseUrl: identity(connection), operation: operation.name, ...operation.contentOf(request) };
   }
 }
 

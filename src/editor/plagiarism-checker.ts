@@ -5,6 +5,7 @@ import type { PassageFinding } from "../findings/finding.ts";
 import { passageFindings } from "../findings/plagiarism-findings.ts";
 import { joinPlagiarism, type PlagiarismAnswer } from "../findings/plagiarism-parts.ts";
 import { scanVerdict, type ScanVerdict } from "../findings/plagiarism-policy.ts";
+import { withoutSilenced } from "../findings/silenced.ts";
 import type { Snapshot } from "../text/snapshot.ts";
 import type { ChangeJournal } from "./change-journal.ts";
 import type { CheckError } from "./check-error.ts";
@@ -100,7 +101,10 @@ export class PlagiarismChecker {
 
   async #run(target: CheckTarget, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
     const { answers, extractor, newId, settings } = this.#parts;
-    const prepared = await preparePlagiarism(checkSource(target, snapshot, settings), extractor);
+    const prepared = await preparePlagiarism(
+      checkSource(target, snapshot, settings, "plagiarism"),
+      extractor,
+    );
     progress.prose = prepared.prose.text;
     progress.wordsTotal = prepared.words;
     const priced = prepared.parts.map(({ text }) => ({
@@ -128,7 +132,7 @@ export class PlagiarismChecker {
         const answer = { start: part.start, submitted: part.text, result: answered.result };
         progress.answers.push(answer);
         const placed = passageFindings(answer, context);
-        progress.findings.push(...placed.findings);
+        progress.findings.push(...withoutSilenced(placed.findings, prepared.prose, "plagiarism"));
         progress.notPlaced += placed.notPlaced;
       } catch (thrown) {
         if (!mayBePassedOver(thrown, index, prepared, progress)) throw thrown;

@@ -1,41 +1,56 @@
-import { LIMITS } from "../contract/limits.ts";
 import { countWords } from "../contract/word-count.ts";
-import { splitAtBlocks } from "../findings/split.ts";
+import { unitsByText, unitsOf, type ProseUnit } from "../findings/prose-units.ts";
+import { wholeRequests, type UnitRequest } from "../findings/unit-requests.ts";
 import { isPlainlyNotEnglish } from "../text/english.ts";
+import type { Prose } from "../text/prose.ts";
+import { GRAMMAR_LIMITS } from "./block-check.ts";
 import { notSent } from "./check-error.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import { requireProse, type CheckSource } from "./prose-to-check.ts";
-import { textParts, type PreparedText } from "./text-parts.ts";
+
+/** The prose of a grammar check, and what would be sent of it if nothing were known. */
+export interface PreparedGrammar {
+  readonly prose: Prose;
+  readonly units: readonly ProseUnit[];
+  /** Those of the same text, by it. */
+  readonly occurrences: ReadonlyMap<string, readonly ProseUnit[]>;
+  readonly requests: readonly UnitRequest[];
+  /** Words of the prose, those among them that no request can hold included, so that the coverage says so. */
+  readonly words: number;
+}
 
 /**
- * Takes the prose out of a document and cuts it into requests. A selection too short to be checked is widened to the
- * paragraphs it touches. Rejects with a `CheckStopped` for a document that the service would refuse.
+ * Takes the prose out of a document and divides it into what is checked by itself. A selection too short to be checked is
+ * widened to the paragraphs it touches. Rejects with a `CheckStopped` for a document that the service would refuse.
  */
 export async function prepareGrammar(
   source: CheckSource,
   extractor: Pick<ProseExtractor, "extract">,
-): Promise<PreparedText> {
+): Promise<PreparedGrammar> {
   const prose = await requireProse(source, extractor);
-  const limits = LIMITS.grammar;
+  const limits = GRAMMAR_LIMITS;
   if (isPlainlyNotEnglish(prose.text)) {
     throw notSent(
       "not_english",
       "The text does not seem to be English, which is all that grammar can be checked in.",
     );
   }
-  const split = splitAtBlocks(prose, { ...limits, minChars: 0 }, countWords);
-  if (split.kind === "too_short") {
+  const units = unitsOf(prose, limits, countWords);
+  const words = units.reduce((sum, unit) => sum + unit.words, 0);
+  if (words < limits.minWords) {
     throw notSent(
       "min_words_not_met",
-      `A grammar check needs at least ${limits.minWords} words, and there are ${split.words}.`,
+      `A grammar check needs at least ${limits.minWords} words, and there are ${words}.`,
     );
   }
-  if (split.parts.length === 0) {
+  const occurrences = unitsByText(units);
+  const { requests } = wholeRequests({ text: prose.text, units, limits, countWords });
+  if (requests.length === 0) {
     throw notSent(
       "max_words_exceeded",
-      `The text has ${countWords(prose.text)} words and ${prose.text.length} characters, and no sentence ends where it could be ` +
+      `The text has ${words} words and ${prose.text.length} characters, and no sentence ends where it could be ` +
         `cut; a request takes ${limits.maxWords} words and ${limits.maxChars} characters. Divide it, or select a part of it.`,
     );
   }
-  return textParts(prose, split);
+  return { prose, units, occurrences, requests, words };
 }

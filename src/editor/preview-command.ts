@@ -29,7 +29,7 @@ export class PreviewCommand {
     ]);
     const { document } = target;
     const { uri } = document;
-    const source = checkSource(target, snapshotOf(document), this.#settings);
+    const source = checkSource(target, snapshotOf(document), this.#settings, "grammar");
     const { text } = await proseToCheck(source, this.#extractor);
     const title = vscode.l10n.t("{0} (what is sent)", nameOf(uri));
     const shown = await vscode.workspace.openTextDocument(this.#texts.put(uri, title, text));

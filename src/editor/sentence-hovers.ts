@@ -19,7 +19,8 @@ export class SentenceHovers implements vscode.HoverProvider {
   provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
     if (!this.#heatMap.isShown) return undefined;
     const at = document.offsetAt(position);
-    const finding = this.#store.of(document.uri).find(({ range }) => range.start <= at && at < range.end);
+    const touching = this.#store.touching(document.uri, { start: at, end: at });
+    const finding = touching.find(({ range }) => range.start <= at && at < range.end);
     if (finding === undefined) return undefined;
     return new vscode.Hover(wordsOf(finding), toVsRange(document, finding.range));
   }

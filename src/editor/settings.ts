@@ -8,6 +8,9 @@ export type Submission = "prose" | "verbatim";
 export type DetectionMode = "auto" | "sync" | "background";
 export type NetworkTransport = "undici" | "vscode";
 
+/** Settings that are lists of what is not to be shown. */
+export type ListSetting = "dictionary.words" | "grammar.ignoredRules";
+
 const SECTION = "contentAuthenticity";
 const CONFIRM_ABOVE = 1_000;
 const SEVERITIES: readonly FindingSeverity[] = ["error", "warning", "information", "hint"];
@@ -68,6 +71,54 @@ export class Settings {
     return this.#text("grammar.variant", "auto", scope);
   }
 
+  /** Words that the person says are right: those of every level and language that applies, united. */
+  dictionaryWords(scope?: vscode.ConfigurationScope): readonly string[] {
+    return this.#united("dictionary.words", scope);
+  }
+
+  /** Rules that are off, at any level and for the language; a workspace adds to the person's own and takes none away. */
+  ignoredRules(scope?: vscode.ConfigurationScope): readonly string[] {
+    return this.#united("grammar.ignoredRules", scope);
+  }
+
+  /** Adds an entry to a list at one level, where it is not there already. Rejects when it cannot be written. */
+  async addToList(
+    name: ListSetting,
+    entry: string,
+    target: vscode.ConfigurationTarget.Global | vscode.ConfigurationTarget.Workspace,
+  ): Promise<void> {
+    const section = vscode.workspace.getConfiguration(SECTION);
+    const levels = section.inspect<unknown>(name);
+    const list = stringsIn(
+      target === vscode.ConfigurationTarget.Global ? levels?.globalValue : levels?.workspaceValue,
+    );
+    if (!list.includes(entry)) await section.update(name, [...list, entry], target);
+  }
+
+  /** Takes entries out of a list at every level of a scope, and for its language. Rejects when it cannot be written. */
+  async removeFromList(
+    name: ListSetting,
+    leaves: (entry: string) => boolean,
+    scope?: vscode.ConfigurationScope,
+  ): Promise<void> {
+    const section = vscode.workspace.getConfiguration(SECTION, scope);
+    const levels = section.inspect<unknown>(name);
+    const { Global, Workspace, WorkspaceFolder } = vscode.ConfigurationTarget;
+    for (const [value, target, ofLanguage] of [
+      [levels?.globalValue, Global, false],
+      [levels?.workspaceValue, Workspace, false],
+      [levels?.workspaceFolderValue, WorkspaceFolder, false],
+      [levels?.globalLanguageValue, Global, true],
+      [levels?.workspaceLanguageValue, Workspace, true],
+      [levels?.workspaceFolderLanguageValue, WorkspaceFolder, true],
+    ] as const) {
+      const list = stringsIn(value);
+      const left = list.filter((entry) => !leaves(entry));
+      if (left.length === list.length) continue;
+      await section.update(name, left.length === 0 ? undefined : left, target, ofLanguage);
+    }
+  }
+
   submission(scope: vscode.ConfigurationScope): Submission {
     return this.#read("submission", scope) === "verbatim" ? "verbatim" : "prose";
   }
@@ -103,6 +154,20 @@ export class Settings {
     return vscode.workspace.getConfiguration(SECTION, scope).get<unknown>(name);
   }
 
+  #united(name: ListSetting, scope: vscode.ConfigurationScope | undefined): readonly string[] {
+    const levels = vscode.workspace.getConfiguration(SECTION, scope).inspect<unknown>(name);
+    const values = [
+      levels?.defaultValue,
+      levels?.globalValue,
+      levels?.workspaceValue,
+      levels?.workspaceFolderValue,
+      levels?.globalLanguageValue,
+      levels?.workspaceLanguageValue,
+      levels?.workspaceFolderLanguageValue,
+    ];
+    return [...new Set(values.flatMap(stringsIn))];
+  }
+
   #text(name: string, fallback: string, scope?: vscode.ConfigurationScope): string {
     const value = this.#read(name, scope);
     return typeof value === "string" ? value : fallback;
@@ -111,4 +176,8 @@ export class Settings {
   #write(name: string, value: unknown): Thenable<void> {
     return vscode.workspace.getConfiguration(SECTION).update(name, value, vscode.ConfigurationTarget.Global);
   }
+}
+
+function stringsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
 }

@@ -4,7 +4,8 @@ import { applyEdits } from "./edits.ts";
 import type { Finding } from "./finding.ts";
 import { stillHolds } from "./verify.ts";
 
-interface OwnEdit {
+/** A correction of our own that is written. UTF-16 units of the text before it. */
+export interface OwnEdit {
   readonly range: TextRange;
   readonly replacement: string;
 }

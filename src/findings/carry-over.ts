@@ -1,8 +1,8 @@
 import { linesOf } from "../text/lines.ts";
-import type { TextRange } from "../text/range.ts";
+import { isEmpty, type TextRange } from "../text/range.ts";
 import type { Finding } from "./finding.ts";
 import { remapLineEndings } from "./line-endings.ts";
-import { narrowed } from "./narrow.ts";
+import { narrowed, type TextBefore } from "./narrow.ts";
 import { rebaseAll, type DocumentChange } from "./rebase.ts";
 
 /** What one event did to a document: changes in the order in which they apply, or other line endings and nothing else. */
@@ -15,14 +15,26 @@ export type TextStep =
  * with the text before it, what it left alone is told from what it changed. Linear in the changes, and in the text only
  * where one change covers all of it.
  */
-export function textStep(changes: readonly DocumentChange[], before?: string, after?: string): TextStep {
+export function textStep(changes: readonly DocumentChange[], before: TextBefore): TextStep {
   const [only, ...others] = changes;
-  if (before === undefined || only === undefined || others.length > 0) return { kind: "changes", changes };
-  const coversAll = only.range.start === 0 && only.range.end >= before.length;
-  if (coversAll && after !== undefined && remapLineEndings([], before, after) !== undefined) {
-    return { kind: "lineEndings", before, after };
+  if (
+    only !== undefined &&
+    others.length === 0 &&
+    only.range.start === 0 &&
+    only.range.end >= before.length
+  ) {
+    const old = before.toString();
+    if (old !== only.text && remapLineEndings([], old, only.text) !== undefined) {
+      return { kind: "lineEndings", before: old, after: only.text };
+    }
   }
-  return { kind: "changes", changes: [narrowed(only, before)] };
+  // VS Code gives them from the last to the first; then each stands in the text before all of them.
+  const isDescending = changes.every(
+    ({ range }, index) => range.end <= (changes[index - 1]?.range.start ?? Infinity),
+  );
+  if (!isDescending) return { kind: "changes", changes };
+  const left = changes.map((change) => narrowed(change, before));
+  return { kind: "changes", changes: left.filter(({ range, text }) => !isEmpty(range) || text !== "") };
 }
 
 /** Findings after a step: moved, dropped where their text was touched, and left alone where they have no place (EDI-4). */

@@ -1,20 +1,12 @@
-import type { GrammarEdit, GrammarResult } from "../contract/grammar.ts";
 import type { Prose } from "../text/prose.ts";
 import type { TextRange } from "../text/range.ts";
 import { anchorAround } from "./anchor.ts";
 import type { TextEdit } from "./edits.ts";
+import type { ExplainedEdit } from "./explained-edits.ts";
 import type { FindingSeverity, GrammarFinding, Placement } from "./finding.ts";
-import { proveEdits } from "./offset-evidence.ts";
 import { SentenceAround } from "./sentence-around.ts";
 import { isSafeReplacement } from "./safe-replacement.ts";
 import { isWhole } from "./verify.ts";
-
-/** What was sent and what came back; `start` is where the sent text begins in the prose, in UTF-16 units. */
-export interface GrammarAnswer {
-  readonly start: number;
-  readonly submitted: string;
-  readonly result: GrammarResult;
-}
 
 export interface GrammarContext {
   /** The document's whole text as it was when the prose was taken from it. */
@@ -25,41 +17,39 @@ export interface GrammarContext {
   readonly newId: () => string;
 }
 
-/** The same with what is found out once for all findings of an answer. */
+/** The same with what is found out once for all findings of a check. */
 interface Context extends GrammarContext {
   readonly sentences: SentenceAround;
 }
 
-export interface PlacedAnswer {
-  readonly findings: readonly GrammarFinding[];
-  /** Why nothing of the answer has a place, when its offsets contradict each other; the corrected text still stands. */
-  readonly contradiction?: string;
-}
+/** What corrections mean in the document: one finding for each of them, none of them lost. */
+export class GrammarPlacer {
+  readonly #context: Context;
 
-/** What a grammar answer means in the document: one finding for each entry of the diff, none of them lost. */
-export function grammarFindings(answer: GrammarAnswer, given: GrammarContext): PlacedAnswer {
-  const context = { ...given, sentences: new SentenceAround(given.prose) };
-  const proof = proveEdits(answer.submitted, answer.result);
-  if (proof.kind === "contradictory") {
-    const findings = answer.result.diff.map((entry) => unplaced(entry, proof.reason, context));
-    return { findings, contradiction: proof.reason };
+  constructor(given: GrammarContext) {
+    this.#context = { ...given, sentences: new SentenceAround(given.prose) };
   }
-  const findings = proof.edits.map((edit, index) => {
-    const range = { start: edit.range.start + answer.start, end: edit.range.end + answer.start };
-    return placed({ ...edit, range }, detailsOf(edit, answer.result.diff[index]), context);
-  });
-  return { findings };
+
+  /** The findings of proved edits of a text that begins at `start` in the prose, in UTF-16 units. */
+  place(edits: readonly ExplainedEdit[], start: number): readonly GrammarFinding[] {
+    return edits.map((edit) => {
+      const range = { start: edit.range.start + start, end: edit.range.end + start };
+      return placed({ ...edit, range }, edit, this.#context);
+    });
+  }
+
+  /** The findings of corrections that have no place, and why; the corrected text still stands. */
+  unplaced(corrections: readonly Correction[], reason: string): readonly GrammarFinding[] {
+    return corrections.map((correction) => unplaced(correction, reason, this.#context));
+  }
 }
 
-interface Details {
-  readonly rule: string;
-  readonly explanation: string;
-}
+type Details = Pick<ExplainedEdit, "rule" | "explanation">;
 
-/** The embedded service says of each change which rule made it; the interface itself has no such field. */
-function detailsOf(edit: TextEdit, entry: GrammarEdit | undefined): Details {
-  const same = entry?.original === edit.original && entry.corrected === edit.replacement ? entry : undefined;
-  return { rule: same?.category ?? "grammar", explanation: same?.message ?? "" };
+/** What is changed, wherever that may be. */
+export interface Correction {
+  readonly original: string;
+  readonly replacement: string;
 }
 
 function placed(edit: TextEdit, details: Details, context: Context): GrammarFinding {
@@ -131,18 +121,22 @@ function finding(
   };
 }
 
-function unplaced(entry: GrammarEdit, reason: string, context: GrammarContext): GrammarFinding {
+function unplaced(
+  { original, replacement }: Correction,
+  reason: string,
+  context: GrammarContext,
+): GrammarFinding {
   const nowhere = { start: 0, end: 0 };
   return {
     kind: "grammar",
     id: context.newId(),
     range: nowhere,
     original: "",
-    replacement: entry.corrected,
+    replacement,
     anchor: nowhere,
     anchorText: "",
     rule: "grammar",
-    message: `${describe(entry.original, entry.corrected)} It cannot be placed: ${reason}.`,
+    message: `${describe(original, replacement)} It cannot be placed: ${reason}.`,
     severity: context.severity,
     sentence: "",
     placed: "none",

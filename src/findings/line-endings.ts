@@ -2,15 +2,19 @@ import { linesOf } from "../text/lines.ts";
 import { slice, type TextRange } from "../text/range.ts";
 import type { Anchored } from "./rebase.ts";
 
-const LINE_BREAK = /[\r\n]/;
+/** What a finding holds of the text. */
+interface Texts {
+  readonly original: string;
+  readonly anchorText: string;
+}
 
 /**
  * The findings of `before` at their places in `after`, where the two texts are the same but for their line endings (CRLF,
  * CR, LF); undefined where they differ in more. An editor tells of such a change as one of the whole document, which would
- * make every finding void (EDI-4). A finding whose anchor holds a line break is dropped, as its text is another one now.
- * Ranges are UTF-16 units; linear in the texts.
+ * make every finding void (EDI-4). A finding over a line break has the other one in its text from then on; one that ends
+ * between CR and LF is dropped. Ranges are UTF-16 units; linear in the texts.
  */
-export function remapLineEndings<F extends Anchored & { readonly anchorText: string }>(
+export function remapLineEndings<F extends Anchored & Texts>(
   findings: readonly F[],
   before: string,
   after: string,
@@ -25,19 +29,29 @@ export function remapLineEndings<F extends Anchored & { readonly anchorText: str
       return newLine !== undefined && slice(before, line) === slice(after, newLine);
     });
   if (!isSame) return undefined;
+  const remapped = ({ start, end }: TextRange): TextRange | undefined => {
+    const [from, to] = [remap(lines, newLines, start), remap(lines, newLines, end)];
+    return from === undefined || to === undefined ? undefined : { start: from, end: to };
+  };
   return findings.flatMap((finding) => {
-    if (LINE_BREAK.test(finding.anchorText)) return [];
-    const index = lineAt(lines, finding.anchor.start);
-    const line = lines[index];
-    const newLine = newLines[index];
-    if (line === undefined || newLine === undefined) return [];
-    if (finding.anchor.end > line.end || finding.range.start < line.start || finding.range.end > line.end) {
-      return [];
-    }
-    const by = newLine.start - line.start;
-    if (by === 0) return [finding];
-    return [{ ...finding, range: shifted(finding.range, by), anchor: shifted(finding.anchor, by) }];
+    const [range, anchor] = [remapped(finding.range), remapped(finding.anchor)];
+    if (range === undefined || anchor === undefined) return [];
+    const [original, anchorText] = [slice(after, range), slice(after, anchor)];
+    const isSame = range.start === finding.range.start && anchorText === finding.anchorText;
+    return [isSame ? finding : { ...finding, range, anchor, original, anchorText }];
   });
+}
+
+/** Where an offset in one of the lines is in the new ones; undefined between CR and LF. */
+function remap(
+  lines: readonly TextRange[],
+  newLines: readonly TextRange[],
+  offset: number,
+): number | undefined {
+  const index = lineAt(lines, offset);
+  const [line, newLine] = [lines[index], newLines[index]];
+  if (line === undefined || newLine === undefined || offset > line.end) return undefined;
+  return newLine.start + offset - line.start;
 }
 
 /** The index of the last line that begins at or before an offset. */
@@ -50,8 +64,4 @@ function lineAt(lines: readonly TextRange[], offset: number): number {
     else high = middle;
   }
   return low;
-}
-
-function shifted(range: TextRange, by: number): TextRange {
-  return { start: range.start + by, end: range.end + by };
 }

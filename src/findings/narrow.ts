@@ -1,14 +1,23 @@
 import { isSplitPoint } from "../text/split-points.ts";
 import type { DocumentChange } from "./rebase.ts";
 
+/** The text before a change, of which a part is looked at. */
+export interface TextBefore {
+  readonly length: number;
+  slice(start: number, end: number): string;
+  toString(): string;
+}
+
 /**
  * The change without what the replaced text and the new one have in common at both ends, so that a formatter that replaces
  * the whole document makes void only the findings that it touches (EDI-4). Neither end comes to stand inside a surrogate
  * pair or a CRLF, of the text before or of the one after, unless it stood there already. A change without any effect
  * becomes an empty one at its start. UTF-16 units; linear in the change.
  */
-export function narrowed(change: DocumentChange, before: string): DocumentChange {
+export function narrowed(change: DocumentChange, before: TextBefore): DocumentChange {
   const { start, end } = change.range;
+  // What is typed or deleted has nothing in common with nothing.
+  if ((start === end) !== (change.text === "")) return change;
   // One unit of what stands around it on each side, so that an end is never taken for whole only because it is an end.
   const ahead = before.slice(Math.max(start - 1, 0), start);
   const behind = before.slice(end, end + 1);

@@ -6,6 +6,17 @@ export interface DocumentChange {
   readonly text: string;
 }
 
+/** Where a change begins, and how much became how much. UTF-16 units. */
+export interface Extent {
+  readonly start: number;
+  readonly removed: number;
+  readonly inserted: number;
+}
+
+export function extentOf({ range, text }: DocumentChange): Extent {
+  return { start: range.start, removed: range.end - range.start, inserted: text.length };
+}
+
 /** What rebasing needs to know of a finding. */
 export interface Anchored {
   readonly range: TextRange;
@@ -36,7 +47,8 @@ export function rebaseAll<F extends Anchored>(
   return changes.reduce<readonly F[]>(rebase, findings);
 }
 
-function moved<F extends Anchored>(finding: F, shift: number): F {
+/** The finding so many units further on. */
+export function moved<F extends Anchored>(finding: F, shift: number): F {
   if (shift === 0) return finding;
   return { ...finding, range: shifted(finding.range, shift), anchor: shifted(finding.anchor, shift) };
 }

@@ -42,7 +42,23 @@ export function splitAtBlocks(
   if (total <= limits.maxWords && text.length <= limits.maxChars) {
     return { kind: "parts", parts: [{ start: 0, end: text.length }], leftOut: [] };
   }
-  const pieces = prose.blocks.flatMap(({ prose: block }) => {
+  const pieces = piecesOf(prose, limits, countWords);
+  const extents = (runs: readonly PieceRun[]): readonly TextRange[] =>
+    runs.map(({ from, to }) => ({
+      start: pieces[from]?.range.start ?? 0,
+      end: pieces[to - 1]?.range.end ?? 0,
+    }));
+  const { parts, leftOut } = splitPieces(text, pieces, limits);
+  return { kind: "parts", parts: extents(parts), leftOut: extents(leftOut) };
+}
+
+/** The least that a request is made of: a block, or a sentence of a block that is over the limit. In the order of the prose. */
+export function piecesOf(
+  { blocks, text }: Pick<Prose, "blocks" | "text">,
+  limits: Pick<RequestLimits, "maxWords" | "maxChars">,
+  countWords: (text: string) => number,
+): readonly Piece[] {
+  return blocks.flatMap(({ prose: block }) => {
     const words = countWords(text.slice(block.start, block.end));
     if (words <= limits.maxWords && block.end - block.start <= limits.maxChars)
       return [{ range: block, words }];
@@ -51,11 +67,28 @@ export function splitAtBlocks(
       words: countWords(text.slice(range.start, range.end)),
     }));
   });
-  const row = new PieceRow(text, pieces, limits);
-  return { kind: "parts", ...follow(row, plan(row)) };
 }
 
-interface Piece {
+/** Runs of pieces that go together, and runs that fit into no request. */
+export interface PieceSplit {
+  readonly parts: readonly PieceRun[];
+  readonly leftOut: readonly PieceRun[];
+}
+
+/** Indexes of consecutive pieces, half-open. */
+export interface PieceRun {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Divides pieces of a text, in its order, into requests as {@link splitAtBlocks} does. */
+export function splitPieces(text: string, pieces: readonly Piece[], limits: RequestLimits): PieceSplit {
+  const row = new PieceRow(text, pieces, limits);
+  return follow(row, plan(row));
+}
+
+/** Where a piece stands in its text, in UTF-16 units, and its words. */
+export interface Piece {
   readonly range: TextRange;
   readonly words: number;
 }
@@ -92,18 +125,14 @@ class PieceRow {
     return (this.#words[to] ?? 0) - (this.#words[from] ?? 0);
   }
 
-  extent(from: number, to: number): TextRange {
-    return { start: this.#ranges[from]?.start ?? 0, end: this.#ranges[to - 1]?.end ?? 0 };
-  }
-
   isEnough(from: number, to: number): boolean {
     const chars = (this.#ends[to - 1] ?? 0) - (this.#starts[from] ?? 0);
     return this.words(from, to) >= this.#limits.minWords && chars >= this.#limits.minChars;
   }
 
   isTooMuch(from: number, to: number): boolean {
-    const { start, end } = this.extent(from, to);
-    return this.words(from, to) > this.#limits.maxWords || end - start > this.#limits.maxChars;
+    const length = (this.#ranges[to - 1]?.end ?? 0) - (this.#ranges[from]?.start ?? 0);
+    return this.words(from, to) > this.#limits.maxWords || length > this.#limits.maxChars;
   }
 }
 
@@ -146,21 +175,18 @@ function plan(row: PieceRow): readonly Step[] {
   return steps;
 }
 
-function follow(
-  row: PieceRow,
-  steps: readonly Step[],
-): { readonly parts: readonly TextRange[]; readonly leftOut: readonly TextRange[] } {
-  const parts: TextRange[] = [];
-  const leftOut: TextRange[] = [];
+function follow(row: PieceRow, steps: readonly Step[]): PieceSplit {
+  const parts: PieceRun[] = [];
+  const leftOut: PieceRun[] = [];
   const next = (at: number): number => steps[at]?.next ?? row.length;
   for (let at = 0; at < row.length;) {
     let end = next(at);
     if (end > at) {
-      parts.push(row.extent(at, end));
+      parts.push({ from: at, to: end });
     } else {
       do end += 1;
       while (end < row.length && next(end) === end);
-      leftOut.push(row.extent(at, end));
+      leftOut.push({ from: at, to: end });
     }
     at = end;
   }

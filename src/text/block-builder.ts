@@ -55,7 +55,7 @@ export class BlockBuilder {
   }
 
   addInner(blocks: readonly RawBlock[]): void {
-    this.#inner.push(...blocks);
+    for (const block of blocks) this.#inner.push(block);
   }
 
   mark(): Mark {

@@ -2,6 +2,7 @@ import type { RawBlock } from "./block.ts";
 import { BlockBuilder } from "./block-builder.ts";
 import { blockKind, headingLevel, isBlockElement, nonProse } from "./html-elements.ts";
 import type { InlinePattern } from "./inline-patterns.ts";
+import type { TextRange } from "./range.ts";
 import type { SourceLines } from "./source-lines.ts";
 
 /** An element whose text is not prose. */
@@ -18,6 +19,8 @@ interface Hidden {
  */
 export class HtmlReader {
   readonly blocks: RawBlock[] = [];
+  /** With their delimiters, in UTF-16 units of the document. */
+  readonly comments: TextRange[] = [];
   /** Whether the element that was open before was closed. */
   closedBefore = false;
   readonly #document: string;
@@ -64,6 +67,10 @@ export class HtmlReader {
     if (this.#hidden === undefined) {
       this.#builder.character(this.#lines.locate(start), this.#lines.locateEnd(end), text);
     }
+  }
+
+  comment(start: number, end: number): void {
+    this.comments.push({ start: this.#lines.locate(start), end: this.#lines.locateEnd(end) });
   }
 
   openTag(name: string, start: number, end: number): void {

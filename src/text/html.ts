@@ -10,6 +10,7 @@ import { SourceLines } from "./source-lines.ts";
 /** What a stretch of HTML gives. */
 export interface HtmlProse {
   readonly blocks: readonly RawBlock[];
+  readonly comments: readonly TextRange[];
   /** The element that is not prose and that the stretch leaves open, such as `svg`. */
   readonly open: string | undefined;
   /** Whether the stretch closed the element that was open before it. */
@@ -17,7 +18,7 @@ export interface HtmlProse {
 }
 
 function ignore(): void {
-  // Attributes, comments, declarations and processing instructions are never prose.
+  // Attributes, declarations and processing instructions are never prose.
 }
 
 /** Feeds the reader with the tokens of the source. */
@@ -57,7 +58,11 @@ function tokenize(source: string, reader: HtmlReader): void {
       onattribend: ignore,
       onattribname: ignore,
       oncdata: ignore,
-      oncomment: ignore,
+      oncomment(start, end) {
+        // What is never closed, or begins with something else such as `<?`, is none that anybody meant.
+        const opening = start - "<!--".length;
+        if (source[end] === ">" && source.startsWith("<!--", opening)) reader.comment(opening, end + 1);
+      },
       ondeclaration: ignore,
       onprocessinginstruction: ignore,
       onend: ignore,
@@ -82,11 +87,12 @@ export function extractHtml(
   const reader = new HtmlReader(document, source, patterns, openBefore);
   tokenize(source.text, reader);
   reader.flush();
-  return { blocks: reader.blocks, open: reader.open, closedBefore: reader.closedBefore };
+  const { blocks, comments, open, closedBefore } = reader;
+  return { blocks, comments, open, closedBefore };
 }
 
 /** A whole HTML document. */
-export const extractHtmlDocument = (document: string): Extraction => ({
-  blocks: extractHtml(document, linesOf(document), ADDRESSES).blocks,
-  comments: [],
-});
+export function extractHtmlDocument(document: string): Extraction {
+  const { blocks, comments } = extractHtml(document, linesOf(document), ADDRESSES);
+  return { blocks, comments };
+}

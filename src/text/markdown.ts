@@ -9,7 +9,7 @@ function read(document: string, dialect: Dialect): Extraction {
   const parsed = parseMarkdown(document, dialect);
   const reader = new MarkdownReader(document, parsed, MARKDOWN_PATTERNS);
   for (const event of parsed.events) reader.take(event);
-  return { blocks: reader.blocks, comments: [] };
+  return { blocks: reader.blocks, comments: reader.comments };
 }
 
 /** GitHub Flavored Markdown with front matter and math. Never throws. */

@@ -1,9 +1,10 @@
 import type { RawBlock } from "./block.ts";
 import type { Extraction } from "./extraction.ts";
 import { BlockBuilder } from "./block-builder.ts";
-import { ADDRESSES } from "./inline-patterns.ts";
+import { ADDRESSES, type InlinePattern } from "./inline-patterns.ts";
 import { linesOf } from "./lines.ts";
-import { slice } from "./range.ts";
+import { isDirectiveLine } from "./magic-comments.ts";
+import { slice, type TextRange } from "./range.ts";
 
 const LIST_MARK = /^(?:[-*+\u2022\u2013\u2014]|\d{1,3}[.)])[ \t]+(?=\S)/;
 const TAB_WIDTH = 4;
@@ -45,33 +46,63 @@ function continues(line: Line, previous: Line | undefined, first: Line | undefin
   return line.indent > first.indent && line.indent <= first.indent + first.mark;
 }
 
-/** Plain text: paragraphs at blank lines, list items and indented lines on their own, hard-wrapped lines joined. */
-export function extractPlain(document: string): Extraction {
-  const blocks: RawBlock[] = [];
-  let builder = new BlockBuilder(document, ADDRESSES);
-  let first: Line | undefined;
-  let previous: Line | undefined;
-  const flush = (): void => {
-    blocks.push(...builder.finish(first !== undefined && first.mark > 0 ? "listItem" : "paragraph"));
-    builder = new BlockBuilder(document, ADDRESSES);
-    first = undefined;
-    previous = undefined;
-  };
-  for (const range of linesOf(document)) {
-    const line = readLine(document, range);
-    if (!line.wordy) {
-      flush();
-      continue;
-    }
-    if (continues(line, previous, first) && previous !== undefined) {
-      builder.lineBreak(previous.end, line.start, " ");
-    } else {
-      flush();
-      first = line;
-    }
-    builder.verbatim(line.start, line.end);
-    previous = line;
+/**
+ * Reads lines of plain text into paragraphs and list items: hard-wrapped lines are joined, indented lines stand on their
+ * own, and so does what a blank line divides. Ranges are UTF-16 units of the document.
+ */
+export class PlainParagraphs {
+  readonly blocks: RawBlock[] = [];
+  readonly #document: string;
+  readonly #patterns: readonly InlinePattern[];
+  #builder: BlockBuilder;
+  #first: Line | undefined;
+  #previous: Line | undefined;
+
+  constructor(document: string, patterns: readonly InlinePattern[]) {
+    this.#document = document;
+    this.#patterns = patterns;
+    this.#builder = new BlockBuilder(document, patterns);
   }
-  flush();
-  return { blocks, comments: [] };
+
+  take(range: TextRange): void {
+    const line = readLine(this.#document, range);
+    if (!line.wordy) {
+      this.flush();
+      return;
+    }
+    if (continues(line, this.#previous, this.#first) && this.#previous !== undefined) {
+      this.#builder.lineBreak(this.#previous.end, line.start, " ");
+    } else {
+      this.flush();
+      this.#first = line;
+    }
+    this.#builder.verbatim(line.start, line.end);
+    this.#previous = line;
+  }
+
+  /** Ends the block; `heading` makes it one of the first level. */
+  flush(kind?: "heading"): void {
+    const own = this.#first !== undefined && this.#first.mark > 0 ? "listItem" : "paragraph";
+    const blocks = this.#builder.finish(kind ?? own, kind === "heading" ? 1 : undefined);
+    for (const block of blocks) this.blocks.push(block);
+    this.#builder = new BlockBuilder(this.#document, this.#patterns);
+    this.#first = undefined;
+    this.#previous = undefined;
+  }
+}
+
+/** Plain text. The only comment is a line that holds nothing but a magic comment. */
+export function extractPlain(document: string): Extraction {
+  const comments: TextRange[] = [];
+  const paragraphs = new PlainParagraphs(document, ADDRESSES);
+  for (const range of linesOf(document)) {
+    if (isDirectiveLine(slice(document, range))) {
+      comments.push(range);
+      paragraphs.flush();
+    } else {
+      paragraphs.take(range);
+    }
+  }
+  paragraphs.flush();
+  return { blocks: paragraphs.blocks, comments };
 }

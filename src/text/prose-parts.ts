@@ -1,4 +1,5 @@
 import { OffsetMap } from "./offset-map.ts";
+import type { Silence } from "./magic-comments.ts";
 import type { Piece } from "./piece.ts";
 import type { Prose, ProseBlock } from "./prose.ts";
 
@@ -6,14 +7,15 @@ import type { Prose, ProseBlock } from "./prose.ts";
 export interface ProseParts {
   readonly pieces: readonly Piece[];
   readonly blocks: readonly ProseBlock[];
+  readonly silenced: readonly Silence[];
 }
 
 export function partsOf(prose: Prose): ProseParts {
-  return { pieces: prose.map.pieces, blocks: prose.blocks };
+  return { pieces: prose.map.pieces, blocks: prose.blocks, silenced: prose.silenced };
 }
 
 /** The prose again, over the very text that it was taken from. */
-export function proseFromParts(document: string, { pieces, blocks }: ProseParts): Prose {
+export function proseFromParts(document: string, { pieces, blocks, silenced }: ProseParts): Prose {
   const map = new OffsetMap(document, pieces);
-  return { text: map.prose, map, blocks };
+  return { text: map.prose, map, blocks, silenced };
 }

@@ -1,6 +1,7 @@
 import { extentOf, makeBlock, type BlockKind, type RawBlock } from "./block.ts";
 import { extractorOf } from "./languages.ts";
 import { linesOf } from "./lines.ts";
+import { mayBeSilenced, silencesOf, SilenceIndex, type Silence, type TextCheck } from "./magic-comments.ts";
 import { OffsetMap } from "./offset-map.ts";
 import { proseOf, substitute, verbatim, type Piece } from "./piece.ts";
 import { contains, slice, type TextRange } from "./range.ts";
@@ -23,6 +24,8 @@ export interface Prose {
   readonly text: string;
   readonly map: OffsetMap;
   readonly blocks: readonly ProseBlock[];
+  /** Where comments turn checks off, of any check, in the order of the document. */
+  readonly silenced: readonly Silence[];
 }
 
 export interface ExtractOptions {
@@ -30,11 +33,13 @@ export interface ExtractOptions {
   readonly range?: TextRange;
   /** `verbatim` sends the text as it is, markup included (EDI-2). */
   readonly submission?: "prose" | "verbatim";
+  /** Leaves out the blocks that lie wholly where comments turn this check off (EDI-22): they are neither sent nor paid for. */
+  readonly check?: TextCheck;
 }
 
 const SEPARATOR = "\n\n";
 
-function join(document: string, raw: readonly RawBlock[]): Prose {
+function join(document: string, raw: readonly RawBlock[], silenced: readonly Silence[]): Prose {
   const pieces: Piece[] = [];
   const blocks: ProseBlock[] = [];
   let at = 0;
@@ -55,7 +60,7 @@ function join(document: string, raw: readonly RawBlock[]): Prose {
     end = extent.end;
   }
   const map = new OffsetMap(document, pieces);
-  return { text: map.prose, map, blocks };
+  return { text: map.prose, map, blocks, silenced };
 }
 
 /** The ranges between blank lines, without white space at their ends. */
@@ -75,7 +80,7 @@ function paragraphsOf(text: string): TextRange[] {
 }
 
 /** The text as it is, in blocks at blank lines. Only lone surrogates are replaced. */
-function joinVerbatim(document: string, range: TextRange): Prose {
+function joinVerbatim(document: string, range: TextRange, silenced: readonly Silence[]): Prose {
   const pieces = wellFormed(document, clip(document, [verbatim(0, document.length)], range));
   const map = new OffsetMap(document, pieces);
   const offset = extentOf(pieces).start;
@@ -84,7 +89,33 @@ function joinVerbatim(document: string, range: TextRange): Prose {
     prose: { start, end },
     document: { start: start + offset, end: end + offset },
   }));
-  return { text: map.prose, map, blocks };
+  return { text: map.prose, map, blocks, silenced };
+}
+
+/** The paragraphs of the text as it is. */
+const verbatimBlocks = (document: string): RawBlock[] =>
+  paragraphsOf(document).map(({ start, end }) => ({
+    kind: "verbatim",
+    pieces: wellFormed(document, [verbatim(start, end)]),
+  }));
+
+/** The blocks that are not wholly inside a stretch in which the check is off. */
+function withoutSilent(
+  blocks: readonly RawBlock[],
+  silenced: readonly Silence[],
+  check: TextCheck,
+): RawBlock[] {
+  const index = new SilenceIndex(silenced.filter(({ reach }) => reach === "stretch"));
+  return blocks.filter(({ pieces }) => !index.covers(extentOf(pieces), check));
+}
+
+function clipped(document: string, blocks: readonly RawBlock[], range: TextRange): RawBlock[] {
+  return blocks.flatMap((block) => {
+    const pieces = clip(document, block.pieces, range);
+    if (block.kind === "verbatim") return pieces.length === 0 ? [] : [{ ...block, pieces }];
+    const made = makeBlock(document, block.kind, pieces, block.level);
+    return made === undefined ? [] : [made];
+  });
 }
 
 /**
@@ -93,13 +124,13 @@ function joinVerbatim(document: string, range: TextRange): Prose {
  */
 export function extractProse(document: string, languageId: string, options: ExtractOptions = {}): Prose {
   const whole = { start: 0, end: document.length };
-  const range = options.range ?? whole;
-  if (options.submission === "verbatim") return joinVerbatim(document, range);
-  const { blocks: raw } = extractorOf(languageId)(document);
-  if (contains(range, whole)) return join(document, raw);
-  const inside = raw.flatMap((block) => {
-    const clipped = makeBlock(document, block.kind, clip(document, block.pieces, range), block.level);
-    return clipped === undefined ? [] : [clipped];
-  });
-  return join(document, inside);
+  const { check, range = whole, submission } = options;
+  const isVerbatim = submission === "verbatim";
+  if (isVerbatim && !mayBeSilenced(document)) return joinVerbatim(document, range, []);
+  const extraction = extractorOf(languageId)(document);
+  const silenced = silencesOf(document, extraction);
+  const all = isVerbatim ? verbatimBlocks(document) : extraction.blocks;
+  const raw = check === undefined || silenced.length === 0 ? all : withoutSilent(all, silenced, check);
+  if (isVerbatim && raw.length === all.length) return joinVerbatim(document, range, silenced);
+  return join(document, contains(range, whole) ? raw : clipped(document, raw, range), silenced);
 }

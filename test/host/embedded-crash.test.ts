@@ -37,7 +37,11 @@ describe("an embedded service that dies", function () {
   });
 
   it("[EDI-14] in the middle of a check: it is started again, and the check goes on", async () => {
-    const text = `${"The quiet river runs past the old mill every day.\n\n".repeat(300)}We recieve teh letters.`;
+    const paragraphs = Array.from(
+      { length: 300 },
+      (_, number) => `The river runs past mill number ${number}.`,
+    );
+    const text = `${paragraphs.join("\n\n")}\n\nWe recieve teh letters.`;
     const document = await write(text);
     const check = checkGrammar(document.uri);
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -54,9 +54,9 @@ describe("a grammar check on the embedded service", function () {
   });
 
   it("[CRE-2, EDI-10] charges one credit a word and states the balance", async () => {
-    const document = await write(`${TEXT}\r\nOne more sentence of seven words here.`);
+    const document = await write("We recieve them.\r\n\r\nOne more sentence of seven words here.");
     const outcome = await checkGrammar(document.uri);
-    assert.equal(outcome.creditsCharged, 26);
+    assert.equal(outcome.creditsCharged, 10);
     assert.equal(outcome.creditsRemaining, outcome.result?.credits_remaining);
   });
 
@@ -140,7 +140,7 @@ describe("a grammar check on the embedded service", function () {
     const document = await write(TEXT);
     await checkGrammar(document.uri);
     await replace(document, new vscode.Range(0, 0, 0, 0), "# A heading 🦆\n\n");
-    assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]);
+    await eventually(() => assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]));
     await replace(document, rangeOf(document, "recieve"), "recive");
     assert.deepEqual(underlined(document), ["teh", "teh"]);
     await run("fixAllCorrections", document.uri);

@@ -195,7 +195,8 @@ describe("the hosted service", function () {
     await use(HALF);
     await setting("credits.confirmAbove", 1_000_000);
     const paragraph = `We recieve letters. ${"The quiet river runs past the old mill every day. ".repeat(9)}`;
-    const document = await write(Array(120).fill(paragraph).join("\n\n"));
+    const paragraphs = Array.from({ length: 120 }, (_, number) => `${paragraph}It is number ${number}.`);
+    const document = await write(paragraphs.join("\n\n"));
     const outcome = await checkGrammar(document.uri);
     await setting("credits.confirmAbove", undefined);
     assert.deepEqual([outcome.status, outcome.error?.code], ["failed", "insufficient_credits"]);

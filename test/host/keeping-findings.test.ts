@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { eventually } from "../harness/eventually.ts";
 import {
   actionsAt,
   checkGrammar,
   choose,
   product,
   rangeOf,
+  replace,
   run,
   underlined,
   write,
@@ -41,6 +43,73 @@ describe("findings in a living document", function () {
     edit.replace(document.uri, whole, TEXT.replace("for all of us", "for all"));
     assert.ok(await vscode.workspace.applyEdit(edit));
     assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]);
+  });
+
+  it("[EDI-4] typing inside drops a finding, undo brings it back, redo drops it again", async () => {
+    const document = await write(TEXT);
+    await checkGrammar(document.uri);
+    await replace(document, rangeOf(document, "ieve"), "ie");
+    assert.deepEqual(underlined(document), ["teh", "teh"]);
+    await vscode.commands.executeCommand("undo");
+    assert.equal(document.getText(), TEXT);
+    assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]);
+    await vscode.commands.executeCommand("redo");
+    assert.deepEqual(underlined(document), ["teh", "teh"]);
+    await vscode.commands.executeCommand("undo");
+    assert.deepEqual(await run("fixAllCorrections", document.uri), { applied: 3, refused: 0 });
+  });
+
+  it("[EDI-4] undoing all fixes brings all corrections back, and they can be written again", async () => {
+    const document = await write(TEXT);
+    await checkGrammar(document.uri);
+    await run("fixAllCorrections", document.uri);
+    const fixed = document.getText();
+    assert.deepEqual(underlined(document), []);
+    await vscode.commands.executeCommand("undo");
+    assert.equal(document.getText(), TEXT);
+    assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]);
+    assert.deepEqual(await run("fixAllCorrections", document.uri), { applied: 3, refused: 0 });
+    assert.equal(document.getText(), fixed);
+  });
+
+  it("[EDI-4] a line that is typed in above moves the problems after a pause", async () => {
+    const document = await write(TEXT);
+    await checkGrammar(document.uri);
+    const editor = await vscode.window.showTextDocument(document);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "A line more.\n\n"));
+    await eventually(() => assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]));
+    const [action] = await actionsAt(document, rangeOf(document, "recieve"));
+    await choose(action);
+    assert.ok(document.getText().startsWith("A line more.\r\n\r\nWe receive teh letters"));
+  });
+
+  it("[EDI-4] a paragraph that is cut and pasted elsewhere has its corrections there, after a pause", async () => {
+    const moved =
+      "Nobody who was there that morning will ever forget that it was teh best day of the whole long year for us.";
+    const document = await write(`We recieve letters every day.\n\n${moved}\n\nThe end of it all.\n`);
+    await checkGrammar(document.uri);
+    assert.deepEqual(underlined(document), ["recieve", "teh"]);
+    await replace(document, rangeOf(document, `${moved}\n\n`), "");
+    assert.deepEqual(underlined(document), ["recieve"]);
+    const end = document.lineAt(document.lineCount - 1).range.end;
+    await replace(document, new vscode.Range(end, end), `\n${moved}\n`);
+    await eventually(() => assert.deepEqual(underlined(document), ["recieve", "teh"]));
+  });
+
+  it("[EDI-4] a file that another program changes keeps the findings that it left alone", async () => {
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+    assert.ok(folder);
+    const uri = vscode.Uri.joinPath(folder, "changed-on-disk.md");
+    const saved = async (text: string) => vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+    await saved(TEXT);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document);
+    await checkGrammar(uri);
+    const other = `# New\r\n\r\n${TEXT.replace("recieve", "receive")}`;
+    await saved(other);
+    await eventually(() => assert.equal(document.getText(), other));
+    await eventually(() => assert.deepEqual(underlined(document), ["teh", "teh"]));
+    assert.deepEqual(await run("fixAllCorrections", uri), { applied: 2, refused: 0 });
   });
 
   it("[EDI-4] a document whose language is changed has its findings still", async () => {

@@ -47,8 +47,9 @@ describe("the installed extension", () => {
 
   it("[EDI-1] binds each check to a key of its own, in the languages of its menu and only in the text", () => {
     const { keybindings = [], menus } = trusted<Manifest>(product().packageJSON).contributes ?? {};
+    const checks = keybindings.filter(({ when }) => !when.includes("reviewing"));
     assert.deepEqual(
-      keybindings.map(({ command, key, mac }) => [command, key, mac]),
+      checks.map(({ command, key, mac }) => [command, key, mac]),
       [
         [`${PREFIX}checkGrammar`, "ctrl+alt+g", "cmd+alt+g"],
         [`${PREFIX}detectAiText`, "ctrl+alt+shift+d", "cmd+alt+shift+d"],
@@ -57,7 +58,24 @@ describe("the installed extension", () => {
     );
     const languages = menus?.["editor/context"].find(({ submenu }) => submenu === `${PREFIX}editor`)?.when;
     assert.ok(languages, "the menu names its languages");
-    for (const { when } of keybindings) assert.equal(when, `editorTextFocus && ${languages}`);
+    for (const { when } of checks) assert.equal(when, `editorTextFocus && ${languages}`);
+  });
+
+  it("[EDI-5] binds what is decided in a review to keys that hold there alone", () => {
+    const { keybindings = [] } = trusted<Manifest>(product().packageJSON).contributes ?? {};
+    const decisions = keybindings.filter(({ when }) => when.includes("reviewing"));
+    assert.deepEqual(
+      decisions.map(({ command, key, mac }) => [command, key, mac]),
+      [
+        [`${PREFIX}_acceptReviewed`, "ctrl+alt+enter", "cmd+alt+enter"],
+        [`${PREFIX}_refuseReviewed`, "ctrl+alt+shift+enter", "cmd+alt+shift+enter"],
+        [`${PREFIX}_undoInReview`, "ctrl+z", "cmd+z"],
+      ],
+    );
+    for (const { when } of decisions) {
+      assert.match(when, /^editorTextFocus .*isInDiffEditor && contentAuthenticity\.reviewing$/u);
+    }
+    assert.match(decisions.at(-1)?.when ?? "", /editorReadonly/u);
   });
 
   it("[EDI-18] gives each of its colours to all four kinds of theme", () => {

@@ -24,6 +24,7 @@ export interface Outcome {
   readonly creditsRemaining: number | null;
   readonly cached: boolean;
   readonly coverage: { readonly checked: number; readonly total: number };
+  readonly wordsReused?: number;
   readonly error?: { readonly code: string; readonly message: string; readonly charged: string };
 }
 

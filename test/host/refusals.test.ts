@@ -9,6 +9,12 @@ describe("documents that cannot be checked", function () {
   const refused: readonly [string, string, string, RegExp][] = [
     ["no prose", "```\nonly code, five words here\n```\n", "no_prose", /no prose/u],
     ["nothing at all", "", "no_prose", /no prose/u],
+    [
+      "turned off by a comment",
+      "<!-- content-authenticity-disable grammar -->\n\nWe recieve letters every single day.\n",
+      "silenced",
+      /turned off by a comment in the document/u,
+    ],
     ["four words", "Only four words here.", "min_words_not_met", /at least 5 words, and there are 4/u],
     [
       "another language",
@@ -64,10 +70,11 @@ describe("documents that cannot be checked", function () {
 
   it("[EDI-13] a document over the limits is sent in parts, and every word is checked", async () => {
     const paragraph = `${"The quiet river runs past the old mill every day. ".repeat(9)}We recieve letters.`;
-    const document = await write(Array(120).fill(paragraph).join("\n\n"));
+    const paragraphs = Array.from({ length: 120 }, (_, number) => `${paragraph} It is number ${number}.`);
+    const document = await write(paragraphs.join("\n\n"));
     const outcome = await checkGrammar(document.uri);
     assert.equal(outcome.status, "done", outcome.error?.message);
-    assert.equal(outcome.coverage.total, 120 * 93);
+    assert.equal(outcome.coverage.total, 120 * 97);
     assert.equal(outcome.coverage.checked, outcome.coverage.total);
     assert.equal(outcome.creditsCharged, outcome.coverage.total);
   }).timeout(120_000);

@@ -123,7 +123,8 @@ describe("wherever the text is", function () {
     const [, first, code, second] = notebook.getCells().map(({ document }) => document);
     assert.ok(first && code && second);
     assert.deepEqual([first, code, second].map(underlined), [["recieve", "teh"], [], ["teh"]]);
-    assert.ok(outcome.coverage.checked < outcome.coverage.total, "a heading of one word was passed over");
+    // A heading of one word is too short to be checked, and no error of the notebook's.
+    assert.deepEqual(outcome.coverage, { checked: 17, total: 17 });
     await run("fixAllCorrections", second.uri);
     assert.equal(contentOf(second), "It was **the** best day of the year for all of us.");
   });
@@ -186,19 +187,21 @@ describe("wherever the text is", function () {
     assert.equal(contentOf(document), `${SENTENCE}\n`);
   });
 
-  for (const [name, text, fixed] of [
-    [
-      "mixed line endings",
-      `${SENTENCE}\r\n\n${SENTENCE}\n\r\nThe end of it all is near.\r\n`,
-      /^(?:We receive the letters every day\.(?:\r\n){2}){2}The end/u,
-    ],
-    ["lone surrogates", `\ud83d ${SENTENCE} \ude00 And so on it goes.\n`, /^\ud83d We receive the letters/u],
+  for (const [name, text] of [
+    ["mixed line endings", `${SENTENCE}\r\n\n${SENTENCE}\n\r\nThe end of it all is near.\r\n`],
+    ["lone surrogates", `\ud83d ${SENTENCE} \ude00 And so on it goes.\n`],
   ] as const) {
-    it(`[EDI-2] ${name} are no obstacle`, async () => {
+    it(`[EDI-2] ${name} are no obstacle, and nothing beside the corrections changes`, async () => {
       const document = await write(text);
+      // The editor has its own way with line endings; what counts is what it holds.
+      const before = contentOf(document);
       assert.equal((await checkGrammar(document.uri)).status, "done");
       await run("fixAllCorrections", document.uri);
-      assert.match(contentOf(document), fixed);
+      assert.notEqual(contentOf(document), before);
+      assert.equal(
+        contentOf(document),
+        before.replaceAll("recieve", "receive").replaceAll(/\bteh\b/gu, "the"),
+      );
     });
   }
 });

@@ -2,6 +2,7 @@ import { activation } from "../measure/activation.ts";
 import { clientOverhead } from "../measure/client-overhead.ts";
 import { detectorSpeed } from "../measure/detector-speed.ts";
 import type { Figure } from "../measure/figure.ts";
+import { keystrokes } from "../measure/keystrokes.ts";
 import { proseExtraction } from "../measure/prose-extraction.ts";
 import { routerThroughput } from "../measure/router-throughput.ts";
 import { upload } from "../measure/upload.ts";
@@ -15,6 +16,7 @@ await main(async (lifetime) => {
   const client = await clientOverhead(lifetime);
   const figures: Record<string, Figure> = {
     prose_extraction: proseExtraction(),
+    keystrokes: keystrokes(),
     detection_over_tokens: detection.overTokens,
     detection_over_sentences_and_tokens: detection.overSentencesAndTokens,
     router_throughput: await routerThroughput(lifetime, "detectText"),

@@ -15,7 +15,7 @@ interface Rule {
 /** What each folder may import: other folders of `src/`, and packages. The linter holds the same rule. */
 const RULES: Readonly<Record<string, Rule>> = {
   contract: { folders: [], packages: /^zod$/u },
-  text: { folders: [], packages: /^(?:micromark|mdast-util|htmlparser2|acorn|decode-named)/u },
+  text: { folders: [], packages: /^(?:micromark|mdast-util|htmlparser2|acorn|decode-named|node:fs$)/u },
   findings: { folders: ["text", "contract"], packages: /^zod$/u },
   media: { folders: ["contract"], packages: /^(?:node:|image-size$)/u },
   client: { folders: ["contract", "media"], packages: /^(?:undici$|node:)/u },

@@ -25,19 +25,24 @@ export class BlockList {
     for (const block of blocks) this.blocks.push(block);
   }
 
-  /** An HTML block: the ranges of its lines in the document. */
-  addHtml(document: string, lines: readonly TextRange[], patterns: readonly InlinePattern[]): void {
+  /** An HTML block: the ranges of its lines in the document. Gives the comments in it. */
+  addHtml(
+    document: string,
+    lines: readonly TextRange[],
+    patterns: readonly InlinePattern[],
+  ): readonly TextRange[] {
     const last = this.#open.at(-1);
     if (last !== undefined) {
       const inside = extractHtml(document, lines, patterns, last.name);
       if (inside.closedBefore) {
         this.close(last.name);
         this.#addStretch(inside.blocks, inside.open);
-        return;
+        return inside.comments;
       }
     }
-    const { blocks, open } = extractHtml(document, lines, patterns);
+    const { blocks, comments, open } = extractHtml(document, lines, patterns);
     this.#addStretch(blocks, open);
+    return comments;
   }
 
   /** A JSX tag that stands on its own. */

@@ -8,7 +8,7 @@ import { decodeReference } from "./character-reference.ts";
 import type { ParsedMarkdown } from "./events.ts";
 import { HtmlLines } from "./html-lines.ts";
 import { InlineTags } from "./inline-tags.ts";
-import { seenOf } from "./mdx-expression.ts";
+import { isComment, seenOf } from "./mdx-expression.ts";
 import { ownLabels } from "./own-labels.ts";
 import { blockOf, containerOf, isLineStart, isNotProse, isText, standsInSentence } from "./token-roles.ts";
 
@@ -29,6 +29,7 @@ export class MarkdownReader {
   readonly #ownLabels: ReadonlySet<Token>;
   readonly #open: OpenBlock[] = [];
   readonly #containers: BlockKind[] = [];
+  readonly #comments: TextRange[] = [];
   /** The token whose inside is skipped. */
   #skipped: Token | undefined;
   #html: HtmlLines | undefined;
@@ -47,6 +48,10 @@ export class MarkdownReader {
     return this.#list.blocks;
   }
 
+  get comments(): TextRange[] {
+    return this.#comments;
+  }
+
   take([kind, token]: Event): void {
     if (this.#skipped !== undefined) {
       if (kind === "exit" && token === this.#skipped) this.#skipped = undefined;
@@ -63,13 +68,23 @@ export class MarkdownReader {
     if (container !== undefined) this.#containers.push(container);
     else if (block !== undefined)
       this.#push(token, block === "paragraph" ? (this.#containers.at(-1) ?? block) : block);
-    else if (isNotProse(token.type)) this.#skipped = token;
+    else if (isNotProse(token.type)) this.#skip(token, range);
     else if (token.type === "atxHeading") this.#headingLevel = undefined;
     else if (token.type === "atxHeadingSequence") this.#headingLevel ??= range.end - range.start;
     else if (token.type === "htmlFlow") this.#html = new HtmlLines();
     else if (this.#html !== undefined) this.#html.take(token.type, range);
     else if ((token.type as string) === "mdxJsxFlowTag") this.#flowTag(token, range);
     else this.#inline(token, range);
+  }
+
+  #skip(token: Token, range: TextRange): void {
+    if ((token.type as string) === "mdxFlowExpression") this.#takeComment(range);
+    this.#skipped = token;
+  }
+
+  /** Whatever it is, where it is a comment: `<!-- -->` in a sentence, or `{/* *\/}` in MDX. */
+  #takeComment(range: TextRange): void {
+    if (isComment(this.#document.slice(range.start, range.end))) this.#comments.push(range);
   }
 
   #flowTag(token: Token, { start, end }: TextRange): void {
@@ -113,10 +128,12 @@ export class MarkdownReader {
         break;
       case "htmlText":
       case "mdxJsxTextTag":
+        this.#takeComment({ start, end });
         tags.take(source(), start, end);
         this.#skipped = token;
         break;
       case "mdxTextExpression":
+        this.#takeComment({ start, end });
         if (seenOf(source()) === "value") builder.placeholder(start, end);
         else if (seenOf(source()) === "space") builder.lineBreak(start, end, " ");
         this.#skipped = token;
@@ -140,7 +157,8 @@ export class MarkdownReader {
     } else if (containerOf(token.type) !== undefined) {
       this.#containers.pop();
     } else if (token.type === "htmlFlow" && this.#html !== undefined) {
-      this.#list.addHtml(this.#document, this.#html.lines, this.#patterns);
+      const comments = this.#list.addHtml(this.#document, this.#html.lines, this.#patterns);
+      for (const comment of comments) this.#comments.push(comment);
       this.#html = undefined;
     } else if (token.type === "link" && this.#ownLabels.has(token)) {
       this.#labels -= 1;

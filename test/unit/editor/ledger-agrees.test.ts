@@ -22,7 +22,7 @@ import {
 } from "../../../src/editor/paid-operation.ts";
 import { PaidRequests } from "../../../src/editor/paid-requests.ts";
 import { PaidSender } from "../../../src/editor/paid-sender.ts";
-import { ResultCache } from "../../../src/editor/result-cache.ts";
+import { ResultCache, serviceIdentity } from "../../../src/editor/result-cache.ts";
 import { Target } from "../../conformance/target.ts";
 import { trusted } from "../../harness/trusted.ts";
 import { InstantClock } from "../client/instant-clock.ts";
@@ -109,6 +109,7 @@ describe("the ledger of this side and that of a service", () => {
           new PaidRequests({
             operation,
             cache: new ResultCache<Result>(),
+            identity: serviceIdentity("1.0.0"),
             sender: new PaidSender({
               operation,
               clients: { open: () => newClient(clock) },

@@ -21,7 +21,7 @@ import {
 import { isUncertainCharge } from "../../../src/editor/paid-failure.ts";
 import { PaidRequests } from "../../../src/editor/paid-requests.ts";
 import { PaidSender } from "../../../src/editor/paid-sender.ts";
-import { ResultCache } from "../../../src/editor/result-cache.ts";
+import { ResultCache, serviceIdentity } from "../../../src/editor/result-cache.ts";
 import { eventually } from "../../harness/eventually.ts";
 import { trusted } from "../../harness/trusted.ts";
 import { detectionAnswer } from "../findings/detection-answer.ts";
@@ -34,6 +34,7 @@ const CONNECTION: Connection = {
   apiKey: "prfd_0123456789",
   keyName: "default",
 };
+const IDENTITY = serviceIdentity("1.0.0");
 const TEXT = "A text of exactly six words.";
 const sending = () => ({
   signal: new AbortController().signal,
@@ -113,7 +114,12 @@ function scripted<Request, Result extends MeteredResult>(
       guard: ledger,
       now,
     });
-    const requests = new PaidRequests({ operation, sender, cache: new ResultCache<Result>() });
+    const requests = new PaidRequests({
+      operation,
+      sender,
+      cache: new ResultCache<Result>(),
+      identity: IDENTITY,
+    });
     return { requests, ask: async () => requests.answer(connection, request, sending()) };
   };
   const entries = async () =>
@@ -352,6 +358,7 @@ describe("requests that are paid for once", () => {
     const requests = new PaidRequests({
       operation: DETECTION,
       cache: new ResultCache<typeof answer.result>(),
+      identity: IDENTITY,
       sender: {
         send: async () => {
           calls += 1;

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { applyEdits, withoutOverlap } from "../../../src/findings/edits.ts";
+import { explainedEdits } from "../../../src/findings/explained-edits.ts";
 import { isFixable, type GrammarFinding } from "../../../src/findings/finding.ts";
-import { grammarFindings } from "../../../src/findings/grammar-findings.ts";
+import { GrammarPlacer } from "../../../src/findings/grammar-findings.ts";
 import { stillHolds } from "../../../src/findings/verify.ts";
 import { extractProse } from "../../../src/text/prose.ts";
 import { answerIn, corrected } from "./grammar-answer.ts";
@@ -13,12 +14,15 @@ function check(documentText: string, unit: "utf16" | "codePoint" = "codePoint"):
   const prose = extractProse(documentText, "markdown");
   const result = answerIn(unit, prose.text, corrected(prose.text, FIX));
   let id = 0;
-  const answer = grammarFindings(
-    { start: 0, submitted: prose.text, result },
-    { documentText, prose, severity: "information", newId: () => String((id += 1)) },
-  );
-  assert.equal(answer.contradiction, undefined);
-  return answer.findings;
+  const placer = new GrammarPlacer({
+    documentText,
+    prose,
+    severity: "information",
+    newId: () => String((id += 1)),
+  });
+  const proof = explainedEdits(prose.text, result);
+  assert.equal(proof.kind, "proved");
+  return placer.place(proof.edits, 0);
 }
 
 function fixed(documentText: string): string {
@@ -53,20 +57,24 @@ describe("findings of a grammar answer", () => {
     it(`[EDI-2, EDI-4] ${name}`, () => assert.equal(fixed(before), after));
   }
 
-  it("[CON-5] an answer that contradicts itself gives findings without a place, and none is lost", () => {
+  it("[CON-5] corrections of an answer that contradicts itself have no place, and none is lost", () => {
     const documentText = "🦆 I saw teh cat and teh dog.";
     const prose = extractProse(documentText, "markdown");
-    const answer = answerIn("utf16", prose.text, corrected(prose.text, FIX));
-    const { findings, contradiction } = grammarFindings(
-      { start: 0, submitted: prose.text, result: { ...answer, input_chars: 3 } },
-      { documentText, prose, severity: "warning", newId: () => "1" },
-    );
+    const answer = { ...answerIn("utf16", prose.text, corrected(prose.text, FIX)), input_chars: 3 };
+    const proof = explainedEdits(prose.text, answer);
+    assert.ok(proof.kind === "contradictory");
+    assert.match(proof.reason, /length/u);
+    const placer = new GrammarPlacer({ documentText, prose, severity: "warning", newId: () => "1" });
+    const corrections = corrected(prose.text, FIX);
+    const findings = placer.unplaced(corrections, proof.reason);
     assert.deepEqual(
-      findings.map(({ placed }) => placed),
-      ["none", "none"],
+      findings.map(({ placed, replacement }) => [placed, replacement]),
+      [
+        ["none", "the"],
+        ["none", "the"],
+      ],
     );
     assert.ok(findings.every((finding) => !isFixable(finding)));
-    assert.match(contradiction ?? "", /length/u);
   });
 
   it("[EDI-3] a finding says what it does, in the severity of the setting", () => {

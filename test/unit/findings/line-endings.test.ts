@@ -14,6 +14,8 @@ const findingAt = (text: string, start: number, end: number) => {
   };
 };
 
+const plain = (text: string) => text.replaceAll(/\r\n|\r/g, "\n");
+
 describe("findings after a change of line endings", () => {
   it("[EDI-4] keep their words from LF to CRLF and back", () => {
     const before = "one\ntwo teh\n\nthree";
@@ -24,11 +26,21 @@ describe("findings after a change of line endings", () => {
     assert.deepEqual(remapLineEndings(there ?? [], after, before), [finding]);
   });
 
-  it("[EDI-4] are dropped where the anchor holds a line break", () => {
+  it("[EDI-4] hold the other line break where they stand over one", () => {
     const before = "one two\nthree";
     const finding = findingAt(before, 7, 7);
     assert.equal(finding.anchorText, "two\nthree");
-    assert.deepEqual(remapLineEndings([finding], before, "one two\r\nthree"), []);
+    const [there] = remapLineEndings([finding], before, "one two\r\nthree") ?? [];
+    assert.equal(there?.anchorText, "two\r\nthree");
+    assert.deepEqual(there.range, finding.range);
+    assert.deepEqual(remapLineEndings([there], "one two\r\nthree", before), [finding]);
+  });
+
+  it("[EDI-4] are dropped where they end between CR and LF", () => {
+    const before = "one\r\ntwo";
+    const range = { start: 0, end: 4 };
+    const finding = { range, anchor: range, original: "one\r", anchorText: "one\r" };
+    assert.deepEqual(remapLineEndings([finding], before, "one\ntwo"), []);
   });
 
   for (const [name, before, after] of [
@@ -42,7 +54,7 @@ describe("findings after a change of line endings", () => {
     });
   }
 
-  it("[EDI-4] every finding without a line break stands at the same words, for any texts", () => {
+  it("[EDI-4] every finding stands at the same words, for any texts", () => {
     const parts = fc.array(
       fc.tuple(
         fc.constantFrom("teh", "a cat", "", "🦆 x", " "),
@@ -66,7 +78,14 @@ describe("findings after a change of line endings", () => {
         return;
       }
       assert.ok(moved !== undefined);
-      assert.equal(moved.length, findings.filter(({ anchorText }) => !/[\r\n]/.test(anchorText)).length);
+      const inside = (offset: number) => before.slice(offset - 1, offset + 1) === "\r\n";
+      const whole = findings.filter(({ range, anchor }) =>
+        [range.start, range.end, anchor.start, anchor.end].every((offset) => !inside(offset)),
+      );
+      assert.deepEqual(
+        moved.map(({ original, anchorText }) => [plain(original), plain(anchorText)]),
+        whole.map(({ original, anchorText }) => [plain(original), plain(anchorText)]),
+      );
       for (const { range, anchor, original, anchorText } of moved) {
         assert.equal(after.slice(range.start, range.end), original);
         assert.equal(after.slice(anchor.start, anchor.end), anchorText);

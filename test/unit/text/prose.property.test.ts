@@ -4,7 +4,7 @@ import { extractProse } from "../../../src/text/prose.ts";
 import { markdownDocument, SENTINEL, wildText } from "./documents.ts";
 import { checkProse, checkRange } from "./invariants.ts";
 
-const LANGUAGES = ["markdown", "mdx", "plaintext", "html", "unknown-language"];
+const LANGUAGES = ["markdown", "mdx", "plaintext", "html", "typst", "git-commit", "unknown-language"];
 
 describe("prose of generated documents", function () {
   this.timeout(120_000);

@@ -77,7 +77,7 @@ describe("prose of a document", () => {
 
   it("[EDI-2] the table of languages says which have a parser", () => {
     assert.equal(proseLanguage("markdown")?.supported, true);
-    assert.equal(proseLanguage("latex")?.supported, false);
+    assert.equal(proseLanguage("latex")?.supported, true);
     assert.equal(proseLanguage("typescript"), undefined);
     assert.equal(extractorOf("typescript"), extractPlain);
     assert.equal(new Set(PROSE_LANGUAGES.map(({ id }) => id)).size, PROSE_LANGUAGES.length);

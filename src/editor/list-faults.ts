@@ -1,0 +1,66 @@
+import * as vscode from "vscode";
+import type { ListFault } from "./list-file.ts";
+
+/** Says that a list stays as it was and what to do, with the file one step away. Nobody waits for the answer. */
+export function showListFault(file: vscode.Uri, fault: ListFault): void {
+  const name = vscode.workspace.asRelativePath(file);
+  const open = vscode.l10n.t("Open the File");
+  const show = async (): Promise<void> => {
+    const chosen = await vscode.window.showErrorMessage(
+      faultInWords(name, fault),
+      ...(fault === "failed" ? [] : [open]),
+    );
+    if (chosen === open) await vscode.commands.executeCommand("vscode.open", file);
+  };
+  void show();
+}
+
+function faultInWords(name: string, fault: ListFault): string {
+  switch (fault) {
+    case "readonly":
+      return vscode.l10n.t(
+        "Nothing was changed: {0} is read-only. Make it writable, or ask whoever keeps it to add the line.",
+        name,
+      );
+    case "foreign":
+      return vscode.l10n.t(
+        "Nothing was changed: {0} is no list of lines in UTF-8, or longer than 4 MB. Put that right, or move it away.",
+        name,
+      );
+    case "failed":
+      return vscode.l10n.t(
+        "Nothing was changed: {0} cannot be written. See whether its folder is there and the disk has room, and try again.",
+        name,
+      );
+    default:
+      return fault satisfies never;
+  }
+}
+
+/** Says that lists could not be read, so that what they hide is shown; nothing where there are none. */
+export function showUnreadLists(files: readonly vscode.Uri[]): void {
+  const names = files.map((file) => vscode.workspace.asRelativePath(file)).join(", ");
+  if (names === "") return;
+  void vscode.window.showWarningMessage(
+    vscode.l10n.t(
+      "Not all is known of what is hidden: {0} cannot be read as lines in UTF-8 of up to 4 MB. The file is left as it is.",
+      names,
+    ),
+  );
+}
+
+/** Says that settings could not be written, with the file of them one step away. */
+export function showSettingsFault(level: "user" | "workspace"): void {
+  const open = vscode.l10n.t("Open the Settings File");
+  const show = async (): Promise<void> => {
+    const chosen = await vscode.window.showErrorMessage(
+      vscode.l10n.t(
+        "Nothing was changed: the settings cannot be written. Save their file, and see whether it has an error.",
+      ),
+      open,
+    );
+    const command = level === "user" ? "openSettingsJson" : "openWorkspaceSettingsFile";
+    if (chosen === open) await vscode.commands.executeCommand(`workbench.action.${command}`);
+  };
+  void show();
+}

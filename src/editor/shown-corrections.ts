@@ -1,0 +1,115 @@
+import * as vscode from "vscode";
+import type { GrammarFinding } from "../findings/finding.ts";
+import type { TextRange } from "../text/range.ts";
+import type { FindingView, GrammarStore } from "./finding-store.ts";
+import type { SuppressionLists } from "./suppression-lists.ts";
+
+/** Those of a document that stand, of all that were found. */
+interface Kept {
+  /** The edition of the store that they were counted in. */
+  readonly edition: number;
+  readonly all: readonly GrammarFinding[];
+  readonly shown: readonly GrammarFinding[];
+}
+
+/** How long a check waits for lists on a disk that hangs; its findings are shown then and go when the lists are there. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * The corrections that people see and that may be written: all that were found without those that are hidden, whose word is in
+ * a dictionary, or whose rule is off. The store keeps them all, so that what is brought back needs no new check (EDI-23).
+ */
+export class ShownCorrections implements FindingView<GrammarFinding>, vscode.Disposable {
+  readonly #store: GrammarStore;
+  readonly #load: () => Promise<SuppressionLists>;
+  readonly #kept = new Map<string, Kept>();
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly #subscriptions: vscode.Disposable[];
+  #lists: SuppressionLists | undefined;
+
+  readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
+
+  /** `lists` are loaded with the first findings. */
+  constructor(store: GrammarStore, lists: () => Promise<SuppressionLists>) {
+    this.#store = store;
+    this.#load = lists;
+    this.#subscriptions = [
+      this.#changed,
+      store.onDidChange((uri) => {
+        if (store.count(uri) === 0) this.#kept.delete(uri.toString());
+        this.#changed.fire(uri);
+      }),
+    ];
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#kept.clear();
+  }
+
+  /** Reads what a document's findings are held against, before they are there. Never rejects. */
+  async ready(uri: vscode.Uri): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS);
+    });
+    try {
+      await Promise.race([this.#open().then(async (lists) => lists.ready(uri)), patience]);
+    } catch {
+      // Without the lists everything is shown.
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  of(uri: vscode.Uri): readonly GrammarFinding[] {
+    const all = this.#store.of(uri);
+    const suppression = this.#lists?.of(uri);
+    if (suppression === undefined || suppression.isEmpty) return all;
+    const key = uri.toString();
+    const kept = this.#kept.get(key);
+    if (kept?.all === all) return kept.shown;
+    const shown = all.filter((finding) => suppression.stands(finding));
+    this.#kept.set(key, { edition: this.#store.edition(uri), all, shown });
+    return shown;
+  }
+
+  touching(uri: vscode.Uri, range: TextRange): readonly GrammarFinding[] {
+    const touching = this.#store.touching(uri, range);
+    const suppression = this.#lists?.of(uri);
+    return suppression === undefined ? touching : touching.filter((finding) => suppression.stands(finding));
+  }
+
+  /** Linear where findings were dropped or found since it was asked, and not where an edit has only moved them. */
+  count(uri: vscode.Uri): number {
+    const suppression = this.#lists?.of(uri);
+    if (suppression === undefined || suppression.isEmpty) return this.#store.count(uri);
+    const kept = this.#kept.get(uri.toString());
+    return kept?.edition === this.#store.edition(uri) ? kept.shown.length : this.of(uri).length;
+  }
+
+  /** How many were found and are not shown. */
+  hiddenCount(uri: vscode.Uri): number {
+    return this.#store.count(uri) - this.count(uri);
+  }
+
+  /** Whether a finding of a document stands. */
+  stands(uri: vscode.Uri, finding: GrammarFinding): boolean {
+    return this.#lists?.of(uri).stands(finding) ?? true;
+  }
+
+  async #open(): Promise<SuppressionLists> {
+    const lists = await this.#load();
+    if (this.#lists === undefined) {
+      this.#lists = lists;
+      this.#subscriptions.push(lists.onDidChange(() => this.#renew()));
+      this.#renew();
+    }
+    return lists;
+  }
+
+  #renew(): void {
+    this.#kept.clear();
+    for (const uri of this.#store.uris()) this.#changed.fire(uri);
+  }
+}

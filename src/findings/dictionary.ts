@@ -1,0 +1,82 @@
+import type { GrammarFinding } from "./finding.ts";
+
+/** Rules that are about the word itself, as services name them; where none is named it may be one of these. */
+const WORD_RULES = new Set(["spelling", "typo", "capitalization", "variant", "nonstandard", "grammar"]);
+
+/** Letters and digits with apostrophes and hyphens between them, and an apostrophe at the end as in "the dogs'". */
+const WORD = /^[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*'?$/u;
+const IN_WORD = /[\p{L}\p{M}\p{N}'-]/u;
+const HAS_LETTER = /\p{L}/u;
+
+/** The longest word that is looked up or added, in UTF-16 units. */
+const LONGEST = 100;
+
+/** Words that somebody says are right, each asked for in constant time. */
+export class Dictionary {
+  readonly #forms = new Set<string>();
+  /** Words with capitals as they stand in a line of capitals. */
+  readonly #inCapitals = new Set<string>();
+
+  constructor(words: Iterable<string>) {
+    for (const written of words) {
+      const word = plainWord(written);
+      if (word === "") continue;
+      this.#forms.add(word);
+      if (word !== word.toLowerCase()) this.#inCapitals.add(word.toUpperCase());
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#forms.size === 0;
+  }
+
+  /**
+   * Whether a word is known. One that is written in small letters is known in any case, one with capitals as it is written
+   * and in capitals throughout; a possessive is known with its word.
+   */
+  has(written: string): boolean {
+    const word = plainWord(written);
+    const stem = withoutPossessive(word);
+    return this.#knows(word) || (stem !== word && this.#knows(stem));
+  }
+
+  #knows(word: string): boolean {
+    return this.#forms.has(word) || this.#forms.has(word.toLowerCase()) || this.#inCapitals.has(word);
+  }
+}
+
+/**
+ * The word that a correction is about, as it would be added to a dictionary; undefined where it is about more than a word,
+ * or about something else than the word itself: a dictionary must not hide that "its" is wrong in one place.
+ */
+export function wordOf(finding: GrammarFinding): string | undefined {
+  const { original, replacement, rule } = finding;
+  if (!WORD_RULES.has(rule.toLowerCase()) || original.length > LONGEST) return undefined;
+  const word = plainWord(original);
+  if (!WORD.test(word) || !HAS_LETTER.test(word) || isPartOfWord(finding)) return undefined;
+  // What leaves the word and puts or takes something beside it is not about the word.
+  const replacedBy = plainWord(replacement);
+  if (replacedBy === "" || replacedBy.split(/[^\p{L}\p{M}\p{N}'-]+/u).includes(word)) return undefined;
+  return withoutPossessive(word);
+}
+
+/** As words are compared: composed, with straight apostrophes and plain hyphens, without what shows only at a line's end. */
+export function plainWord(written: string): string {
+  return written
+    .normalize("NFC")
+    .replaceAll("\u00AD", "")
+    .replace(/[\u2018\u2019\u02BC]/gu, "'")
+    .replace(/[\u2010\u2011]/gu, "-")
+    .trim();
+}
+
+function withoutPossessive(word: string): string {
+  return word.replace(/(?:'s|(?<=s)'|(?<=S)'|(?<=\p{Lu})'S)$/u, "");
+}
+
+function isPartOfWord({ anchor, anchorText, original, range }: GrammarFinding): boolean {
+  const start = range.start - anchor.start + (original.length - original.trimStart().length);
+  const end = start + original.trim().length;
+  const beside = [anchorText.slice(0, start).at(-1), anchorText[end]];
+  return beside.some((character) => character !== undefined && IN_WORD.test(character));
+}

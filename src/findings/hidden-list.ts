@@ -1,0 +1,75 @@
+import { correctionOf, keysOf, type FindingIdentity, type HiddenKeys } from "./hidden-findings.ts";
+import { entriesOf, faultsOf, linesOfList, withLine, withoutLines, type ListFaults } from "./line-list.ts";
+
+/** Hidden findings as a file: one JSON object a line, in the order of the lines. */
+
+/** A hidden finding with its text, or one of which only digests are kept. */
+export type HiddenEntry =
+  | (FindingIdentity & { readonly kind: "text"; readonly line: string })
+  | {
+      readonly kind: "digest";
+      readonly rule: string;
+      /** Day on which it was hidden, as `YYYY-MM-DD`; empty where it is not known. */
+      readonly day: string;
+      readonly digests: readonly string[];
+      readonly line: string;
+    };
+
+export function readHidden(text: string): ListFaults & { readonly entries: readonly HiddenEntry[] } {
+  const lines = linesOfList(text, readEntry);
+  return { entries: entriesOf(lines), ...faultsOf(lines) };
+}
+
+/** The line of a finding, with its text. */
+export function hiddenLine({ rule, original, replacement, sentence }: FindingIdentity): string {
+  return JSON.stringify({ rule, original, replacement, sentence });
+}
+
+/** The line of a finding without any of its text. */
+export function digestLine(finding: FindingIdentity, digest: (key: string) => string, day: string): string {
+  return JSON.stringify({ rule: finding.rule, day, digests: keysOf(finding).map(digest) });
+}
+
+/** The file with a line more; as it is where it holds the line. */
+export function withHidden(text: string, line: string): string {
+  const lines = linesOfList(text, readEntry);
+  return entriesOf(lines).some((entry) => entry.line === line)
+    ? text
+    : withLine(lines, line, (other) => other.line < line);
+}
+
+/** The file without these lines, however often each stands there. */
+export function withoutHidden(text: string, leaving: readonly string[]): string {
+  const left = new Set(leaving);
+  return withoutLines(linesOfList(text, readEntry), ({ line }) => left.has(line));
+}
+
+export function hiddenKeysOf(entries: readonly HiddenEntry[]): HiddenKeys {
+  const withText = entries.flatMap((entry) => (entry.kind === "text" ? [entry] : []));
+  return {
+    keys: new Set(withText.flatMap(keysOf)),
+    corrections: new Set(withText.map(correctionOf)),
+    digests: new Set(entries.flatMap((entry) => (entry.kind === "digest" ? entry.digests : []))),
+  };
+}
+
+function readEntry(written: string): HiddenEntry | undefined {
+  const line = written.trim();
+  const { day, digests, original, replacement, rule, sentence } = fieldsOf(line);
+  if (typeof rule !== "string") return undefined;
+  if (Array.isArray(digests) && digests.every((each) => typeof each === "string")) {
+    return { kind: "digest", rule, day: typeof day === "string" ? day : "", digests, line };
+  }
+  return typeof original === "string" && typeof replacement === "string" && typeof sentence === "string"
+    ? { kind: "text", rule, original, replacement, sentence, line }
+    : undefined;
+}
+
+function fieldsOf(line: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,78 @@
+/** UTF-16 units by which strings are looked for at first, those of at least as many: many strings may begin alike. */
+const PROBES = [64, 24] as const;
+
+const BASE = 0x01000193;
+
+/** Where a string begins in a text, in UTF-16 units; "several" also where the text is too monotonous to tell in time. */
+export type Place = number | "several" | "nowhere";
+
+/** Comparing may cost as many steps for each unit of the text and the strings. */
+const PATIENCE = 20;
+
+/**
+ * Where each of many strings stands in a text. Linear in the text and in the strings together (Rabin and Karp), but for
+ * strings of fewer than 24 units, each of which is looked for by itself.
+ */
+export function uniquePlaces(text: string, wanted: readonly string[]): readonly Place[] {
+  const places = new Map<string, Place>();
+  let left = [...new Set(wanted)];
+  for (const probe of PROBES) {
+    lookFor(
+      left.filter(({ length }) => length >= probe),
+      { text, probe, places },
+    );
+    left = left.filter(({ length }) => length < probe);
+  }
+  for (const string of left) places.set(string, placeOf(text, string));
+  return wanted.map((string) => places.get(string) ?? "nowhere");
+}
+
+interface Search {
+  readonly text: string;
+  /** UTF-16 units of each string that are compared at first. */
+  readonly probe: number;
+  readonly places: Map<string, Place>;
+}
+
+function lookFor(strings: readonly string[], { text, probe, places }: Search): void {
+  if (strings.length === 0) return;
+  const byHash = Map.groupBy(strings, (string) => hashed(string, probe));
+  let patience = strings.reduce((sum, { length }) => sum + length, text.length) * PATIENCE;
+  roll(text, probe, (hash, at) => {
+    const alike = byHash.get(hash);
+    if (alike === undefined) return;
+    for (const string of alike) {
+      patience -= string.length;
+      if (text.startsWith(string, at)) places.set(string, places.has(string) ? "several" : at);
+    }
+    // What is known to stand twice is not looked for any more.
+    const left = alike.filter((string) => places.get(string) !== "several");
+    if (patience < 0) for (const string of left) places.set(string, "several");
+    if (patience < 0 || left.length === 0) byHash.delete(hash);
+    else if (left.length < alike.length) byHash.set(hash, left);
+  });
+}
+
+function placeOf(text: string, string: string): Place {
+  const first = text.indexOf(string);
+  if (first < 0) return "nowhere";
+  return text.includes(string, first + 1) ? "several" : first;
+}
+
+function hashed(string: string, length: number): number {
+  let hash = 0;
+  for (let at = 0; at < length; at += 1) hash = (Math.imul(hash, BASE) + string.charCodeAt(at)) | 0;
+  return hash;
+}
+
+/** Calls with the hash of each stretch of a length, and where it begins. */
+function roll(text: string, length: number, visit: (hash: number, at: number) => void): void {
+  let power = 1;
+  for (let at = 0; at < length; at += 1) power = Math.imul(power, BASE);
+  let hash = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = (Math.imul(hash, BASE) + text.charCodeAt(at)) | 0;
+    if (at >= length) hash = (hash - Math.imul(power, text.charCodeAt(at - length))) | 0;
+    if (at >= length - 1) visit(hash, at - length + 1);
+  }
+}

@@ -1,0 +1,131 @@
+import type { Extraction } from "./extraction.ts";
+import { ADDRESSES, type InlinePattern } from "./inline-patterns.ts";
+import { linesOf } from "./lines.ts";
+import { isDirectiveLine } from "./magic-comments.ts";
+import { PlainParagraphs } from "./plain.ts";
+import { slice, type TextRange } from "./range.ts";
+
+const COMMIT_PATTERNS: readonly InlinePattern[] = [
+  ...ADDRESSES,
+  { pattern: /(?<!`)`[^`\n]{1,200}`(?!`)/g, needs: "`", becomes: "placeholder" },
+  // The name of a commit: a word of so many of these letters without a digit would be a word.
+  { pattern: /(?<![\w-])(?=[a-f]*\d)[\da-f]{7,40}(?![\w-])/g, needs: "", becomes: "placeholder" },
+];
+
+const SCISSORS = /^.? ?-{4,} ?>8 ?-{4,}/;
+const DIFF = /^diff --(?:git|cc|combined) /;
+const FENCE = /^ {0,3}(?:```|~~~)/;
+const INDENTED = /^(?: {4}|\t)/;
+/** A line of the list that `git rebase --interactive` edits. */
+const TODO =
+  /^(?:pick|reword|edit|squash|fixup|drop|merge|[prefsdm])(?: -[cC])? [\da-f]{7,40}\b|^(?:exec|label|reset|x|l|t) \S+$/;
+const GENERATED = /^Merge (?:branch|branches|tag|commit|pull request|remote-tracking branch) /;
+/** What begins a subject and is no part of the sentence: `fixup!`, `feat(scope)!:`, `subsystem/part:`. */
+const PREFIX = /^(?:(?:fixup|squash|amend)! )*(?:[\w./-]{1,60}(?:\([^()\n]{0,80}\))?!?:[ \t]+(?=\S))?/;
+const TRAILER = /^[A-Za-z\d][A-Za-z\d-]*[ \t]*:[ \t]/;
+const KNOWN_TRAILER =
+  /^(?:[A-Za-z]+(?:-[A-Za-z]+)*-(?:by|to|id|url|on|off|for)|fixes|closes|resolves|refs|cc|link|bug|pr|issue|see|change-id)[ \t]*:|^\(cherry picked from commit /i;
+
+/** The character that begins a comment, as git's own comments say it. */
+const commentMark = (document: string): string =>
+  /starting(?:\r\n?.|\n.)? with '([^\s\w])' will/u.exec(document)?.[1] ?? "#";
+
+/** A message in the editor that git opens: lines that begin with its comment character are no part of it. */
+export function extractGitCommit(document: string): Extraction {
+  const mark = commentMark(document);
+  return read(document, (line) => line.startsWith(mark) || isDirectiveLine(line));
+}
+
+/** A message in the box of VS Code's Source Control view, which git takes as it is, without comments. */
+export const extractCommitBox = (document: string): Extraction => read(document, isDirectiveLine);
+
+function read(document: string, isComment: (line: string) => boolean): Extraction {
+  const comments: TextRange[] = [];
+  const message: TextRange[] = [];
+  for (const range of linesOf(document)) {
+    const line = slice(document, range);
+    if (DIFF.test(line)) break;
+    if (isComment(line)) comments.push(range);
+    else if (!SCISSORS.test(line)) message.push(range);
+    if (SCISSORS.test(line)) break;
+  }
+  return { blocks: new CommitMessage(document).read(message), comments };
+}
+
+/** The lines of a message, without comments, taken for what they are. */
+class CommitMessage {
+  readonly #document: string;
+  readonly #paragraphs: PlainParagraphs;
+  #isSubject = true;
+  #isFenced = false;
+  /** Whether the line before was blank or code, behind which an indented line is code. */
+  #isAfterBlank = true;
+
+  constructor(document: string) {
+    this.#document = document;
+    this.#paragraphs = new PlainParagraphs(document, COMMIT_PATTERNS);
+  }
+
+  read(lines: readonly TextRange[]): PlainParagraphs["blocks"] {
+    const body = lines.slice(0, lines.length - this.#trailerLines(lines));
+    for (const range of body) {
+      const line = slice(this.#document, range);
+      if (FENCE.test(line)) {
+        this.#flush();
+        this.#isFenced = !this.#isFenced;
+      } else if (!this.#isFenced) {
+        this.#take(range, line);
+      }
+    }
+    this.#flush();
+    return this.#paragraphs.blocks;
+  }
+
+  #take(range: TextRange, line: string): void {
+    if (line.trim() === "") {
+      this.#flush();
+      this.#isAfterBlank = true;
+    } else if (this.#isCode(line) || KNOWN_TRAILER.test(line) || TODO.test(line)) {
+      this.#flush();
+    } else {
+      this.#isAfterBlank = false;
+      if (!this.#isSubject) this.#paragraphs.take(range);
+      else if (!GENERATED.test(line)) this.#subject(range, line);
+    }
+  }
+
+  #isCode(line: string): boolean {
+    return this.#isAfterBlank && !this.#isSubject && INDENTED.test(line);
+  }
+
+  #subject({ start, end }: TextRange, line: string): void {
+    const prefix = PREFIX.exec(line)?.[0].length ?? 0;
+    this.#paragraphs.take({ start: start + prefix, end });
+  }
+
+  #flush(): void {
+    const before = this.#paragraphs.blocks.length;
+    this.#paragraphs.flush(this.#isSubject ? "heading" : undefined);
+    if (this.#paragraphs.blocks.length > before || !this.#isAfterBlank) this.#isSubject = false;
+  }
+
+  /** How many lines at the end, blank ones included, are trailers such as `Signed-off-by:`. */
+  #trailerLines(lines: readonly TextRange[]): number {
+    let first = lines.length;
+    const at = (index: number): string => {
+      const range = lines[index];
+      return range === undefined ? "" : slice(this.#document, range);
+    };
+    while (first > 0 && at(first - 1).trim() === "") first -= 1;
+    let isKnown = false;
+    while (first > 0 && at(first - 1).trim() !== "") {
+      const line = at(first - 1);
+      if (!TRAILER.test(line) && !KNOWN_TRAILER.test(line) && !/^[ \t]/.test(line)) return 0;
+      isKnown ||= KNOWN_TRAILER.test(line);
+      first -= 1;
+    }
+    return isKnown && first > 0 && /\S/.test(at(first)) && !/^[ \t]/.test(at(first))
+      ? lines.length - first
+      : 0;
+  }
+}

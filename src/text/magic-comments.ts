@@ -1,0 +1,249 @@
+import type { RawBlock } from "./block.ts";
+import type { Extraction } from "./extraction.ts";
+import { linesOf } from "./lines.ts";
+import type { TextRange } from "./range.ts";
+
+/** The checks of text that a comment can turn off. */
+export const TEXT_CHECKS = ["grammar", "ai", "plagiarism"] as const;
+export type TextCheck = (typeof TEXT_CHECKS)[number];
+
+/** A stretch of the document in which a check says nothing, in UTF-16 units of the document. */
+export interface Silence extends TextRange {
+  readonly check: TextCheck;
+  /** The one rule that is silent, by {@link ruleName}; absent where the check as a whole is. */
+  readonly rule?: string;
+  /** Of a `stretch` the blocks that lie wholly inside are not sent either; of `lines` only findings are dropped. */
+  readonly reach: "stretch" | "lines";
+}
+
+const ACTIONS = ["disable", "enable", "disable-line", "disable-next-line", "disable-file"] as const;
+type Action = (typeof ACTIONS)[number];
+
+interface Directive {
+  readonly action: Action;
+  readonly subjects: readonly Subject[];
+  /** Where the word stands, and the comment that it stands in. */
+  readonly at: number;
+  readonly comment: TextRange;
+}
+
+interface Subject {
+  readonly check: TextCheck;
+  readonly rule?: string;
+}
+
+const WORD = "content-authenticity-";
+const DIRECTIVE =
+  /(?<!\w|\w-)content-authenticity-(disable-next-line|disable-line|disable-file|disable|enable)(?![\w-])/g;
+/** Ends the names: a reason, the end of the comment or of the line, the next directive. */
+const AFTER_NAMES = /--|\*\/|[\r\n]|(?<!\w|\w-)content-authenticity-/;
+const NAME = /[\p{L}\p{N}][^\s,]*/gu;
+const ONLY_DIRECTIVE =
+  /^\s*(?:<!--|\/\*|\/\/|#+|%+|;+)?\s*content-authenticity-(?:disable(?:-next-line|-line|-file)?|enable)(?![\w-])/;
+
+/** The name of a rule as it is compared: in lower case, a hyphen for each space. */
+export const ruleName = (rule: string): string => rule.trim().toLowerCase().replaceAll(/\s+/g, "-");
+
+/**
+ * Whether a line of a language without comments, such as plain text, holds nothing but a magic comment; the marks of
+ * comments of other languages may stand before it.
+ */
+export const isDirectiveLine = (line: string): boolean => line.includes(WORD) && ONLY_DIRECTIVE.test(line);
+
+/** Whether there can be a magic comment at all; cheaper than to look for one. */
+export const mayBeSilenced = (document: string): boolean => document.includes(WORD);
+
+/**
+ * Where comments of the document turn checks off (EDI-22), in the order of the document. A comment may hold
+ * `content-authenticity-` with `disable`, `enable`, `disable-line`, `disable-next-line` or `disable-file`, followed by
+ * nothing, which means all checks, or by names of checks (`grammar`, `ai`, `plagiarism`) or of grammar rules. What
+ * stands after `--` is a reason, and names stand on the line of the word. `disable` holds to the `enable` of the same name, or of all, or to the end; `enable
+ * grammar` is also about its rules. A rule cannot be turned on where grammar as a whole is off.
+ */
+export function silencesOf(document: string, { blocks, comments }: Extraction): Silence[] {
+  if (!mayBeSilenced(document)) return [];
+  const directives = comments.flatMap((comment) => directivesIn(document, comment));
+  if (directives.length === 0) return [];
+  const lines = new ProseLines(document, blocks);
+  const found: Silence[] = [];
+  const open = new OpenSubjects(found);
+  for (const { action, subjects, at, comment } of directives) {
+    for (const subject of subjects) {
+      if (action === "disable") {
+        open.begin(subject, comment.start);
+      } else if (action === "enable") {
+        open.end(subject, comment.start);
+      } else if (action === "disable-file") {
+        found.push({ ...subject, start: 0, end: document.length, reach: "stretch" });
+      } else {
+        const line = action === "disable-line" ? lines.at(at) : lines.after(comment.end);
+        if (line !== undefined) found.push({ ...subject, ...line, reach: "lines" });
+      }
+    }
+  }
+  for (const check of TEXT_CHECKS) open.end({ check }, document.length);
+  return found.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** What is turned off and not yet on again, by check and rule; the check as a whole is under `undefined`. */
+class OpenSubjects {
+  readonly #found: Silence[];
+  readonly #starts = new Map<TextCheck, Map<string | undefined, number>>(
+    TEXT_CHECKS.map((check) => [check, new Map()]),
+  );
+
+  constructor(found: Silence[]) {
+    this.#found = found;
+  }
+
+  begin({ check, rule }: Subject, start: number): void {
+    const starts = this.#starts.get(check);
+    if (starts !== undefined && !starts.has(rule)) starts.set(rule, start);
+  }
+
+  end({ check, rule }: Subject, end: number): void {
+    const starts = this.#starts.get(check);
+    const ended = rule === undefined ? [...(starts?.keys() ?? [])] : [rule];
+    for (const name of ended) {
+      const start = starts?.get(name);
+      starts?.delete(name);
+      if (start === undefined) continue;
+      const subject = name === undefined ? { check } : { check, rule: name };
+      this.#found.push({ ...subject, start, end, reach: "stretch" });
+    }
+  }
+}
+
+const keyOf = ({ check, rule }: { readonly check: TextCheck; readonly rule?: string }): string =>
+  rule === undefined ? check : `${check}:${rule}`;
+
+function directivesIn(document: string, comment: TextRange): Directive[] {
+  const text = document.slice(comment.start, comment.end);
+  if (!text.includes(WORD)) return [];
+  return [...text.matchAll(DIRECTIVE)].map((match) => {
+    const rest = text.slice(match.index + match[0].length);
+    return {
+      action: ACTIONS.find((action) => action === match[1]) ?? "disable",
+      subjects: subjectsOf(rest.slice(0, endOfNames(rest))),
+      at: comment.start + match.index,
+      comment,
+    };
+  });
+}
+
+function endOfNames(text: string): number {
+  const end = text.search(AFTER_NAMES);
+  return end < 0 ? text.length : end;
+}
+
+function subjectsOf(names: string): Subject[] {
+  const found = [...names.matchAll(NAME)].map(([name]): Subject => {
+    const check = TEXT_CHECKS.find((one) => one === name.toLowerCase());
+    return check === undefined ? { check: "grammar", rule: ruleName(name) } : { check };
+  });
+  return found.length > 0 ? found : TEXT_CHECKS.map((check) => ({ check }));
+}
+
+/** The lines of a document, and which of them hold prose. */
+class ProseLines {
+  readonly #document: string;
+  readonly #blocks: readonly RawBlock[];
+  #lines: readonly TextRange[] | undefined;
+  /** Prose in the order of the document, which a block inside another one may be out of. */
+  #pieces: readonly TextRange[] | undefined;
+
+  constructor(document: string, blocks: readonly RawBlock[]) {
+    this.#document = document;
+    this.#blocks = blocks;
+  }
+
+  /** The line of an offset, without its ending. */
+  at(offset: number): TextRange {
+    const lines = (this.#lines ??= linesOf(this.#document));
+    const next = firstAt(lines.length, (index) => (lines[index]?.start ?? 0) > offset);
+    return lines[next - 1] ?? { start: 0, end: this.#document.length };
+  }
+
+  /** The first line with prose below the one of the offset. */
+  after(offset: number): TextRange | undefined {
+    const below = this.at(offset).end;
+    const pieces = (this.#pieces ??= this.#blocks
+      .flatMap((block) => block.pieces.filter((piece) => piece.kind === "verbatim" || piece.role !== "break"))
+      .sort((a, b) => a.start - b.start));
+    const first = firstAt(pieces.length, (index) => (pieces[index]?.end ?? 0) > below);
+    for (let index = first; index < pieces.length; index += 1) {
+      const piece = pieces[index];
+      if (piece === undefined) break;
+      const from = Math.max(piece.start, below);
+      const word = /\S/.exec(this.#document.slice(from, piece.end));
+      if (word !== null) return this.at(from + word.index);
+    }
+    return undefined;
+  }
+}
+
+/** The first index at which `holds` is true, where it is false before and true from there on. */
+function firstAt(length: number, holds: (index: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Silences by what is silent, each list in order and without overlap. A question costs a logarithm of their number. */
+export class SilenceIndex {
+  readonly #byKey = new Map<string, TextRange[]>();
+
+  constructor(silences: readonly Silence[]) {
+    // They come in the order of their starts.
+    for (const silence of silences) {
+      const ranges = this.#byKey.get(keyOf(silence)) ?? [];
+      this.#byKey.set(keyOf(silence), ranges);
+      const last = ranges.at(-1);
+      if (last !== undefined && silence.start <= last.end) {
+        ranges[ranges.length - 1] = { start: last.start, end: Math.max(last.end, silence.end) };
+      } else {
+        ranges.push({ start: silence.start, end: silence.end });
+      }
+    }
+  }
+
+  /** Whether the range shares a character with a silence of the check or its rule; an empty range, whether it is in one. */
+  touches(range: TextRange, check: TextCheck, rule?: string): boolean {
+    if (this.#first(keyOf({ check }), range)) return true;
+    return rule !== undefined && this.#first(keyOf({ check, rule: ruleName(rule) }), range) !== undefined;
+  }
+
+  /** Whether all of the range is silent for the check. */
+  covers(range: TextRange, check: TextCheck): boolean {
+    const found = this.#first(keyOf({ check }), range);
+    return found !== undefined && found.start <= range.start && range.end <= found.end;
+  }
+
+  #first(key: string, { start, end }: TextRange): TextRange | undefined {
+    const ranges = this.#byKey.get(key) ?? [];
+    const empty = start === end;
+    const index = firstAt(ranges.length, (at) => {
+      const last = ranges[at]?.end ?? 0;
+      return empty ? last >= start : last > start;
+    });
+    const found = ranges[index];
+    if (found === undefined) return undefined;
+    return (empty ? found.start <= start : found.start < end) ? found : undefined;
+  }
+}
+
+/**
+ * Whether a finding on `range` is turned off, for one question; for many over the same document a {@link SilenceIndex}
+ * is made once.
+ */
+export const isSilenced = (
+  silenced: readonly Silence[],
+  range: TextRange,
+  check: TextCheck,
+  rule?: string,
+): boolean => silenced.length > 0 && new SilenceIndex(silenced).touches(range, check, rule);

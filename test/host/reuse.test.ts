@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { HostedService } from "./hosted-service.ts";
+import { checkGrammar, product, rangeOf, replace, run, setting, underlined, write } from "./product.ts";
+
+const KEY = "prfd_host_reuse_key_of_the_suite";
+const CREDITS = 1_000;
+const ACCOUNT = {
+  user_id: 7,
+  plan: "1M",
+  credits: CREDITS,
+  keys: [{ name: "reuse", key: KEY, scopes: ["grammar_checker", "ai_detector"] }],
+};
+
+let number = 0;
+/** A paragraph of eleven words that no check has seen, with two mistakes. */
+const fresh = (): string => `Paragraph ${(number += 1)} says that we recieve teh post on every day.`;
+
+/** A letter of five paragraphs under a heading of two words: 57 words. */
+const letter = (): string =>
+  `# Heading ${(number += 1)}\n\n${Array.from({ length: 5 }, fresh).join("\n\n")}\n`;
+const WORDS = 57;
+
+describe("text that has been checked before", function () {
+  this.timeout(60_000);
+
+  let service: HostedService;
+
+  before(async () => {
+    const { extensionPath } = await product();
+    service = await HostedService.start(extensionPath, [ACCOUNT]);
+    await run("addApiKey", { name: "reuse", key: KEY });
+    await run("useHostedService", { baseUrl: service.baseUrl });
+  });
+
+  after(async () => {
+    service.stop();
+    await run("removeApiKey", { name: "reuse" });
+    for (const name of ["service.baseUrl", "service.mode", "credits.confirmAbove"])
+      await setting(name, undefined);
+  });
+
+  it("[EDI-12] only a changed paragraph is paid for, and everything is found", async () => {
+    const document = await write(letter());
+    const first = await checkGrammar(document.uri);
+    assert.deepEqual([first.creditsCharged, first.wordsReused, first.cached], [WORDS, 0, false]);
+    await replace(document, rangeOf(document, "on every day"), "on teh other days");
+    const second = await checkGrammar(document.uri);
+    assert.deepEqual([second.creditsCharged, second.wordsReused, second.cached], [12, WORDS - 11, false]);
+    assert.deepEqual(second.coverage, { checked: WORDS + 1, total: WORDS + 1 });
+    assert.deepEqual(underlined(document), [
+      "recieve",
+      "teh",
+      "teh",
+      ...Array.from({ length: 4 }, () => ["recieve", "teh"]).flat(),
+    ]);
+    assert.equal(second.creditsRemaining, (first.creditsRemaining ?? 0) - 12);
+    const before = document.getText();
+    assert.deepEqual(await run("fixAllCorrections", document.uri), { applied: 11, refused: 0 });
+    assert.equal(document.getText(), before.replaceAll("recieve", "receive").replaceAll("teh", "the"));
+  });
+
+  it("[EDI-12] unchanged text costs nothing, whatever document or selection it stands in", async () => {
+    const text = letter();
+    const document = await write(text);
+    const first = await checkGrammar(document.uri);
+    const again = await checkGrammar(document.uri);
+    assert.deepEqual([again.creditsCharged, again.cached, again.wordsReused], [0, true, WORDS]);
+    assert.deepEqual(again.result, first.result);
+    const [heading, one, two, ...others] = text.trim().split("\n\n");
+    const turned = await write([...others, two, heading, one].join("\n\n"));
+    const other = await checkGrammar(turned.uri);
+    assert.deepEqual([other.creditsCharged, other.cached, other.result], [0, true, undefined]);
+    assert.equal(underlined(turned).length, 10);
+    const selected = await checkGrammar(turned.uri, turned.lineAt(0).range);
+    assert.deepEqual([selected.creditsCharged, selected.cached], [0, true]);
+  });
+
+  it("[EDI-12] one changed word is sent with as few known ones as a request needs", async () => {
+    const document = await write(`${letter()}\nThese five words stand here.\n`);
+    await checkGrammar(document.uri);
+    await replace(document, rangeOf(document, "Heading"), "Title");
+    const { creditsCharged, wordsReused, coverage } = await checkGrammar(document.uri);
+    assert.deepEqual([creditsCharged, wordsReused, coverage.checked], [7, WORDS + 3, WORDS + 5]);
+  });
+
+  it("[EDI-10, EDI-12] the price that is asked about is that of what will be sent", async () => {
+    const document = await write(letter());
+    await checkGrammar(document.uri);
+    await setting("credits.confirmAbove", 20);
+    await replace(document, rangeOf(document, "on every day"), "today");
+    // A question would wait for somebody who is not there.
+    assert.equal((await checkGrammar(document.uri)).creditsCharged, 9);
+    await setting("credits.confirmAbove", undefined);
+  });
+
+  it("[EDI-12] a document that says the same twice pays for it once, and is corrected in both places", async () => {
+    const paragraph = fresh();
+    const document = await write(`${paragraph}\n\nThese are other words between.\n\n> ${paragraph}\n`);
+    const { creditsCharged, wordsReused } = await checkGrammar(document.uri);
+    assert.deepEqual([creditsCharged, wordsReused], [16, 11]);
+    await run("fixAllCorrections", document.uri);
+    const fixed = paragraph.replace("recieve", "receive").replace("teh", "the");
+    assert.equal(document.getText(), `${fixed}\n\nThese are other words between.\n\n> ${fixed}\n`);
+  });
+
+  it("[EDI-12] a detection is judged as a whole: one changed word is another text", async () => {
+    const text = Array.from({ length: 6 }, fresh).join(" ");
+    const document = await write(text);
+    const detect = async () => run<{ readonly creditsCharged: number }>("detectAiText", document.uri);
+    const first = await detect();
+    assert.equal((await detect()).creditsCharged, 0);
+    await vscode.window.showTextDocument(document);
+    await replace(document, rangeOf(document, "post"), "mail");
+    assert.equal((await detect()).creditsCharged, first.creditsCharged);
+  });
+});

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { HeldService } from "../harness/held-service.ts";
+import { SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+
+/** What has been checked before, as a person meets it on the next day. */
+export const suite: UiSuite = ({ workbench }) => {
+  const check = async (): Promise<void> => workbench.runCommand("Content Authenticity: Check Grammar");
+
+  describe("results over a restart", function () {
+    this.timeout(90_000);
+
+    let service: HeldService;
+
+    /** The key too: a browser's secret storage does not outlive its page. */
+    const connect = async (): Promise<void> =>
+      workbench.agent.evaluate(async (vscode, baseUrl) => {
+        const key = "prfd_key_of_the_service_before";
+        await vscode.commands.executeCommand("contentAuthenticity.addApiKey", { name: "before", key });
+        await vscode.commands.executeCommand("contentAuthenticity.useHostedService", { baseUrl });
+      }, service.baseUrl);
+
+    before(async () => {
+      service = await HeldService.start();
+      await connect();
+    });
+
+    after(async () => {
+      service.close();
+      await workbench.agent.evaluate(async (vscode) => {
+        await vscode.commands.executeCommand("workbench.action.files.revert");
+        await vscode.commands.executeCommand("contentAuthenticity.useEmbeddedService");
+        await vscode.commands.executeCommand("contentAuthenticity.removeApiKey", { name: "before" });
+      });
+    });
+
+    it("[EDI-12] a text that was checked before the restart is known, and of a changed one only the change is sent", async () => {
+      await workbench.open(SAMPLE_DOCUMENT);
+      await check();
+      (await service.request(0)).answer();
+      await workbench.squiggles("info").first().waitFor();
+      await workbench.reload();
+      await connect();
+      await workbench.open(SAMPLE_DOCUMENT);
+      await check();
+      await workbench.page.getByText("known already: no credits").first().waitFor();
+      await workbench.squiggles("info").first().waitFor();
+      assert.equal(service.requests.length, 1);
+      const paragraph = "Nobody had seen this paragraph before today.";
+      await workbench.agent.evaluate(async (vscode, text) => {
+        const { document } = vscode.window.activeTextEditor ?? {};
+        if (document === undefined) throw new Error("no editor");
+        const edit = new vscode.WorkspaceEdit();
+        edit.insert(document.uri, document.lineAt(document.lineCount - 1).range.end, `\n\n${text}\n`);
+        await vscode.workspace.applyEdit(edit);
+      }, paragraph);
+      await check();
+      const request = await service.request(1);
+      assert.equal(request.content, paragraph);
+      request.answer();
+      await workbench.page.getByText("7 words sent,").first().waitFor();
+      await workbench.screenshot("words-known-already");
+    });
+  });
+};

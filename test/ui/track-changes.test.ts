@@ -1,0 +1,189 @@
+import assert from "node:assert/strict";
+import type { Locator } from "playwright-core";
+import { eventually } from "../harness/eventually.ts";
+import { SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
+import { trusted } from "../harness/trusted.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+import { THEMES } from "../harness/workbench.ts";
+
+const ACCEPT = "Control+Alt+Enter";
+const REFUSE = "Control+Alt+Shift+Enter";
+
+/** For what VS Code may have to be asked for again, in milliseconds. */
+const WAIT_MS = 30_000;
+
+/** Runs in the page: what is drawn behind the label of the active tab. */
+const BADGE = `getComputedStyle(document.querySelector(".tab.active .tab-label"), "::after").content`;
+
+/** Track changes as a person meets them: VS Code's diff editor, keys, buttons, hovers, the light bulb. */
+export const suite: UiSuite = ({ workbench }) => {
+  let number = 0;
+
+  /** An untitled document with three errors that were found, under review. */
+  const review = async (): Promise<void> => {
+    await workbench.agent.evaluate(
+      async (vscode, content) => {
+        const document = await vscode.workspace.openTextDocument({ content, language: "markdown" });
+        await vscode.window.showTextDocument(document);
+        await vscode.commands.executeCommand("contentAuthenticity.checkGrammar", document.uri);
+      },
+      `# Number ${(number += 1)}\n\nWe recieve teh letters every day.\n\nIt was a seperate matter for us.\n`,
+    );
+    await workbench.runCommand("Content Authenticity: Review Corrections");
+    await eventually(async () => assert.equal(await selected(), "receive"), WAIT_MS);
+  };
+
+  /** The text under review, as the extension host has it. */
+  const reviewed = async (): Promise<string> =>
+    workbench.agent.evaluate((vscode) => {
+      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      if (!(input instanceof vscode.TabInputTextDiff)) throw new Error("No diff editor is in front.");
+      const uri = input.original.toString();
+      const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri);
+      return document?.getText().split("\n\n").slice(1).join("\n\n") ?? "";
+    });
+
+  /** What is selected in the side that has the keyboard. */
+  const selected = async (): Promise<string> =>
+    workbench.agent.evaluate((vscode) => {
+      const editor = vscode.window.activeTextEditor;
+      return editor?.document.getText(editor.selection) ?? "";
+    });
+
+  const textIs = async (text: string): Promise<void> => {
+    await eventually(async () => assert.equal(await reviewed(), text));
+  };
+
+  const selectedIs = async (text: string): Promise<void> => {
+    await eventually(async () => assert.equal(await selected(), text));
+  };
+
+  /** The number at the tab of the review, which VS Code draws by a style. */
+  const badge = async (): Promise<string> =>
+    trusted<string>(await workbench.page.evaluate(BADGE)).replaceAll('"', "");
+
+  const button = (name: string): Locator =>
+    workbench.page.locator(".editor-actions").getByRole("button", { name });
+
+  const focusDocument = async (): Promise<void> => {
+    await workbench.agent.evaluate((vscode) =>
+      vscode.commands.executeCommand("workbench.action.compareEditor.focusSecondarySide"),
+    );
+  };
+
+  /** Shows the hover at the caret, which holds `words`. */
+  const showHover = async (words: string): Promise<Locator> => {
+    const hover = workbench.page.locator(".monaco-hover:visible").filter({ hasText: words });
+    await eventually(async () => {
+      await workbench.agent.evaluate((vscode) => vscode.commands.executeCommand("editor.action.showHover"));
+      await hover.waitFor({ timeout: 4_000 });
+    }, WAIT_MS);
+    return hover;
+  };
+
+  const chooseInMenu = async (title: string): Promise<void> => {
+    const entry = workbench.page.getByRole("menuitem", { name: title });
+    await eventually(async () => {
+      await workbench.page.keyboard.press("Escape");
+      await workbench.page.keyboard.press("Shift+F10");
+      await entry.waitFor({ timeout: 4_000 });
+    }, WAIT_MS);
+    await entry.click();
+  };
+
+  describe("track changes", function () {
+    this.timeout(90_000);
+
+    afterEach(async () => {
+      // The review of an untitled document would hold on to it.
+      await workbench.agent.evaluate(async (vscode) => {
+        const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+        if (tab?.input instanceof vscode.TabInputTextDiff) await vscode.window.tabGroups.close(tab);
+      });
+    });
+
+    it("[EDI-5] with the keyboard alone, from the corrected side: accept, refuse, undo", async () => {
+      await review();
+      await selectedIs("receive");
+      await workbench.page.keyboard.press(ACCEPT);
+      await textIs("We receive teh letters every day.\n\nIt was a seperate matter for us.\n");
+      await selectedIs("the");
+      await workbench.page.keyboard.press(REFUSE);
+      await selectedIs("separate");
+      await workbench.page.keyboard.press(ACCEPT);
+      await textIs("We receive teh letters every day.\n\nIt was a separate matter for us.\n");
+      await workbench.page.keyboard.press("Control+Z");
+      await textIs("We receive teh letters every day.\n\nIt was a seperate matter for us.\n");
+    });
+
+    it("[EDI-5] with the keyboard alone, from the document's side", async () => {
+      await review();
+      await focusDocument();
+      await selectedIs("recieve");
+      await workbench.page.keyboard.press(REFUSE);
+      await selectedIs("teh");
+      await workbench.page.keyboard.press(ACCEPT);
+      await selectedIs("seperate");
+      await textIs("We recieve the letters every day.\n\nIt was a seperate matter for us.\n");
+    });
+
+    it("[EDI-5] with the mouse: buttons over the editor, and their count at its tab", async () => {
+      await review();
+      await eventually(async () => assert.equal(await badge(), "3"), WAIT_MS);
+      await button("Refuse This Change").click();
+      await selectedIs("the");
+      await button("Accept This Change").click();
+      await selectedIs("separate");
+      await eventually(async () => assert.equal(await badge(), "1"), WAIT_MS);
+      await button("Accept All Changes").click();
+      await textIs("We recieve the letters every day.\n\nIt was a separate matter for us.\n");
+    });
+
+    it("[EDI-5] with the mouse: the hover of the changed words", async () => {
+      await review();
+      const first = await showHover("receive");
+      assert.match(await first.innerText(), /Replace\s"recieve"\swith\s"receive"/u);
+      await workbench.screenshot("track-changes-hover");
+      await first.getByText("Accept", { exact: true }).click();
+      await textIs("We receive teh letters every day.\n\nIt was a seperate matter for us.\n");
+    });
+
+    it("[EDI-5] with the mouse: the context menu, on either side", async () => {
+      await review();
+      await chooseInMenu("Refuse This Change");
+      await selectedIs("the");
+      await focusDocument();
+      await selectedIs("teh");
+      await chooseInMenu("Accept This Change");
+      await textIs("We recieve the letters every day.\n\nIt was a seperate matter for us.\n");
+    });
+
+    it("[EDI-5] with nothing to review says what to do", async () => {
+      await workbench.agent.evaluate(async (vscode) => {
+        const content = "Nobody has looked at teh words of this one.\n";
+        const document = await vscode.workspace.openTextDocument({ content, language: "markdown" });
+        await vscode.window.showTextDocument(document);
+      });
+      await workbench.runCommand("Content Authenticity: Review Corrections");
+      await workbench.pressInNotification("There are no corrections to review", "Check Grammar");
+      await workbench.squiggles("info").first().waitFor();
+    });
+
+    for (const theme of THEMES) {
+      it(`[EDI-5, EDI-18] looks right in ${theme.name}`, async () => {
+        await workbench.setTheme(theme);
+        try {
+          await workbench.open(SAMPLE_DOCUMENT);
+          await workbench.runCommand("Content Authenticity: Check Grammar");
+          await workbench.squiggles("info").first().waitFor({ timeout: 30_000 });
+          await workbench.runCommand("Content Authenticity: Review Corrections");
+          await selectedIs("whether");
+          await workbench.page.locator(".editor.modified .char-insert").first().waitFor();
+          await workbench.screenshot(`track-changes-${theme.marker}`);
+        } finally {
+          await workbench.setTheme(THEMES[0]);
+        }
+      });
+    }
+  });
+};

@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import { AnchoredFindings } from "../../../src/findings/anchored-findings.ts";
+import { anchorAround } from "../../../src/findings/anchor.ts";
+import type { GrammarFinding, Placement } from "../../../src/findings/finding.ts";
+
+function findingsIn(text: string, words = /teh/gu, placed: Placement = "exact"): readonly GrammarFinding[] {
+  return [...text.matchAll(words)].map(({ 0: original, index }, count) => {
+    const range = { start: index, end: index + original.length };
+    const anchor = anchorAround(text, range);
+    return {
+      kind: "grammar",
+      id: `${placed} ${count}`,
+      range,
+      original,
+      replacement: "the",
+      anchor,
+      anchorText: text.slice(anchor.start, anchor.end),
+      rule: "spelling",
+      message: "",
+      severity: "information",
+      sentence: "",
+      placed,
+    };
+  });
+}
+
+const change = (start: number, end: number, text: string) => ({ range: { start, end }, text });
+
+const starts = (findings: AnchoredFindings<GrammarFinding>) => findings.all().map(({ range }) => range.start);
+
+const LONG =
+  "Nobody who was there that morning will ever forget that it was teh best day of the whole long year for us.";
+
+const lineOf = (index: number) =>
+  `${index * 7_919} were there on that morning and ${index} have seen teh cat of ours, as nobody else there has, or would.`;
+
+describe("AnchoredFindings", () => {
+  it("[EDI-4] the same words on every line come back by undo, each in its place", () => {
+    const text = "- teh cat\n".repeat(5);
+    const findings = new AnchoredFindings(text, findingsIn(text));
+    assert.equal(findings.apply({ changes: [change(22, 25, "")] }), "others");
+    assert.deepEqual(starts(findings), [2, 12, 29, 39]);
+    assert.equal(findings.apply({ changes: [change(22, 22, "teh")], isUndo: true }), "others");
+    assert.deepEqual(starts(findings), [2, 12, 22, 32, 42]);
+  });
+
+  it("[EDI-4] a letter that is typed and taken back leaves the finding as it was", () => {
+    const text = "- teh cat\n".repeat(5);
+    const findings = new AnchoredFindings(text, findingsIn(text));
+    findings.apply({ changes: [change(13, 13, "x")] });
+    assert.equal(findings.count, 4);
+    findings.apply({ changes: [change(13, 14, "")] });
+    assert.deepEqual(findings.all(), findingsIn(text));
+  });
+
+  it("[EDI-4] a line that is deleted letter by letter and undone at once has all its findings", () => {
+    const text = "One more. teh cat and teh dog saw teh mat. The end.";
+    const findings = new AnchoredFindings(text, findingsIn(text));
+    for (let end = text.length; end > 10; end -= 1) findings.apply({ changes: [change(end - 1, end, "")] });
+    assert.equal(findings.count, 0);
+    findings.apply({ changes: [change(10, 10, text.slice(10))], isUndo: true });
+    assert.deepEqual(findings.all(), findingsIn(text));
+  });
+
+  it("[EDI-4] what is cut and pasted is found where it stands once, and nowhere where it stands twice", () => {
+    const text = `One.\n\n${LONG}\n\nTwo.\n`;
+    const cut = change(6, 8 + LONG.length, "");
+    const once = new AnchoredFindings(text, findingsIn(text));
+    once.apply({ changes: [cut] });
+    once.apply({ changes: [change(0, 0, `${LONG}\n\n`)] });
+    assert.ok(once.mayStandAgain);
+    assert.ok(once.findAgain());
+    assert.deepEqual(starts(once), [LONG.indexOf("teh")]);
+    assert.ok(!once.mayStandAgain);
+
+    const twice = new AnchoredFindings(text, findingsIn(text));
+    twice.apply({ changes: [cut] });
+    twice.apply({ changes: [change(0, 0, `${LONG}\n\n${LONG}\n\n`)] });
+    assert.ok(!twice.findAgain());
+    assert.equal(twice.count, 0);
+  });
+
+  it("[EDI-4] a short word with nothing telling beside it is not found elsewhere", () => {
+    const findings = new AnchoredFindings("teh", findingsIn("teh"));
+    findings.apply({ changes: [change(0, 3, "")] });
+    findings.apply({ changes: [change(0, 0, "Saw teh cat.")] });
+    assert.ok(!findings.findAgain());
+    assert.equal(findings.count, 0);
+  });
+
+  it("[EDI-4] other line endings keep what stands over a line break, and what is gone is found by them", () => {
+    const lf = `One teh\n\ntwo, and\n${LONG}\n`;
+    const findings = new AnchoredFindings(lf, findingsIn(lf, /teh|(?<=and)(?=\n)/gu));
+    const word = lf.lastIndexOf("teh");
+    findings.apply({ changes: [change(word, word + 3, "")] });
+    const gone = lf.slice(0, word) + lf.slice(word + 3);
+    const crlf = gone.replaceAll("\n", "\r\n");
+    assert.equal(findings.apply({ changes: [change(0, gone.length, crlf)] }), "moved");
+    const [, comma] = findings.all();
+    assert.ok(comma !== undefined);
+    assert.equal(comma.anchorText, "and\r\nNobody");
+    const at = lf.replaceAll("\n", "\r\n").lastIndexOf("teh");
+    findings.apply({ changes: [change(at, at, "teh")], isUndo: true });
+    assert.deepEqual(starts(findings), [4, comma.range.start, at]);
+  });
+
+  it("[EDI-4] a newer answer has the last word about text that stands again", () => {
+    const text = `One. ${LONG}`;
+    const findings = new AnchoredFindings(text, findingsIn(text));
+    const at = text.indexOf("teh");
+    findings.apply({ changes: [change(at, at + 3, "")] });
+    findings.apply({ changes: [change(at, at, "te")] });
+    findings.apply({ changes: [change(at + 2, at + 2, "h ")] });
+    findings.apply({ changes: [change(at + 3, at + 4, "")] });
+    assert.equal(findings.count, 1);
+    findings.renew([]);
+    assert.ok(findings.isEmpty);
+    findings.apply({ changes: [change(at, at + 3, "")] });
+    findings.apply({ changes: [change(at, at, "teh")], isUndo: true });
+    assert.equal(findings.count, 0);
+  });
+
+  it("[EDI-4] corrections of our own come back by undo, and so do those beside them with the words they had", () => {
+    const text = "In teh morning we slept.";
+    const [word] = findingsIn(text);
+    const comma = findingsIn(text, /(?=morning)/gu, "approximate");
+    assert.ok(word !== undefined);
+    const findings = new AnchoredFindings(text, [word, ...comma]);
+    const own = [{ range: word.range, replacement: "the" }];
+    findings.apply({ changes: [change(3, 6, "the")], own });
+    assert.deepEqual(
+      findings.all().map(({ anchorText }) => anchorText),
+      ["the morning"],
+    );
+    findings.apply({ changes: [change(3, 6, "teh")], isUndo: true });
+    assert.deepEqual(findings.all(), [word, ...comma]);
+  });
+
+  it("[EDI-4] findings without a place stay, last in the list, and are touched by nothing", () => {
+    const text = "a teh b";
+    const findings = new AnchoredFindings(text, [...findingsIn(text, /a/gu, "none"), ...findingsIn(text)]);
+    assert.equal(findings.apply({ changes: [change(0, 7, "")] }), "others");
+    assert.deepEqual(
+      findings.all().map(({ placed }) => placed),
+      ["none"],
+    );
+    assert.deepEqual(findings.touching({ start: 0, end: 9 }), []);
+  });
+
+  it("[EDI-4] says whether findings only moved, and gives the same list until they do", () => {
+    const text = "one teh two";
+    const findings = new AnchoredFindings(text, findingsIn(text));
+    const before = findings.all();
+    assert.equal(findings.apply({ changes: [change(4, 7, "teh")] }), "same");
+    assert.equal(findings.all(), before);
+    assert.equal(findings.apply({ changes: [change(0, 0, "x ")] }), "moved");
+    assert.deepEqual(starts(findings), [6]);
+  });
+
+  it("[EDI-4] 10,000 findings that a format replaces at once are found again, in one event", () => {
+    const text = Array.from({ length: 10_000 }, (_, index) => lineOf(index)).join("\n");
+    const formatted = `# Head\n\n${text.replaceAll("\n", "\n\n")}\nFoot\n`;
+    const findings = new AnchoredFindings(text, findingsIn(text));
+    assert.equal(findings.apply({ changes: [change(0, text.length, formatted)] }), "others");
+    assert.equal(findings.count, 10_000);
+    assert.deepEqual(
+      starts(findings),
+      [...formatted.matchAll(/teh/gu)].map(({ index }) => index),
+    );
+    findings.apply({ changes: [change(0, formatted.length, text)], isUndo: true });
+    assert.deepEqual(
+      starts(findings),
+      [...text.matchAll(/teh/gu)].map(({ index }) => index),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { identityOf, keysOf } from "../../../src/findings/hidden-findings.ts";
+import type { GrammarFinding } from "../../../src/findings/finding.ts";
+import { findingIn } from "./a-finding.ts";
+
+function areSame(one: GrammarFinding, other: GrammarFinding): boolean {
+  const keys = new Set(keysOf(identityOf(one)));
+  return keysOf(identityOf(other)).some((key) => keys.has(key));
+}
+
+const HIDDEN = findingIn("We recieve teh letters every day.", "teh", "the");
+
+describe("a hidden finding", () => {
+  const again: readonly (readonly [string, GrammarFinding])[] = [
+    ["in the same sentence", findingIn("We recieve teh letters every day.", "teh", "the")],
+    [
+      "wrapped at other places",
+      findingIn(
+        "We recieve\r\n  teh letters",
+        "teh",
+        "the",
+        "spelling",
+        "We recieve teh\nletters every  day.",
+      ),
+    ],
+    ["after another correction beside it", findingIn("We receive teh letters every day.", "teh", "the")],
+    ["after words were put before it", findingIn("As ever, we recieve teh letters every day.", "teh", "the")],
+    ["after words were put behind it", findingIn("We recieve teh letters.", "teh", "the")],
+    [
+      "with its rule in other letters",
+      findingIn("We recieve teh letters every day.", "teh", "the", "Spelling"),
+    ],
+  ];
+  for (const [how, finding] of again) {
+    it(`[EDI-23] is known again ${how}`, () => {
+      assert.ok(areSame(HIDDEN, finding));
+    });
+  }
+
+  const others: readonly (readonly [string, GrammarFinding])[] = [
+    ["in another sentence", findingIn("It was teh best day of the year.", "teh", "the")],
+    ["with one word beside it alike", findingIn("They read teh letters aloud.", "teh", "the")],
+    ["of another rule", findingIn("We recieve teh letters every day.", "teh", "the", "usage")],
+    ["of another word", findingIn("We recieve teh letters every day.", "recieve", "receive")],
+    ["to be changed otherwise", findingIn("We recieve teh letters every day.", "teh", "her")],
+  ];
+  for (const [how, finding] of others) {
+    it(`[EDI-23] is not mistaken for one ${how}`, () => {
+      assert.ok(!areSame(HIDDEN, finding));
+    });
+  }
+
+  it("[EDI-23] an insertion, a lone word and a word inside another are known by their sentence alone", () => {
+    for (const [text, original] of [
+      ["We came however late.", ""],
+      ["Teh", "Teh"],
+      ["We recieve letters every day.", "ie"],
+    ] as const) {
+      assert.equal(keysOf(identityOf(findingIn(text, original, "x"))).length, 1, text);
+    }
+  });
+
+  it("[EDI-23] a sentence that is longer than is kept is known again, and what is kept has a bound", () => {
+    const long = `${"word ".repeat(5_000)}teh end.`;
+    const one = identityOf(findingIn(long, "teh", "the"));
+    assert.equal(one.sentence.length, 1_000);
+    assert.ok(areSame(findingIn(long, "teh", "the"), findingIn(long, "teh", "the")));
+  });
+
+  it("[EDI-23] of any text is known again, and has few keys", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.string(), fc.string({ unit: "binary" }), (a, word, b) => {
+        const finding = findingIn(`${a}${word}${b}`, word, "x");
+        assert.ok(areSame(finding, { ...finding, id: "another" }));
+        assert.ok(keysOf(identityOf(finding)).length <= 9);
+      }),
+    );
+  });
+});

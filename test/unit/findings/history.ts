@@ -1,0 +1,424 @@
+import assert from "node:assert/strict";
+import { AnchoredFindings } from "../../../src/findings/anchored-findings.ts";
+import { anchorAround } from "../../../src/findings/anchor.ts";
+import type { GrammarFinding } from "../../../src/findings/finding.ts";
+import type { DocumentChange } from "../../../src/findings/rebase.ts";
+import type { TextRange } from "../../../src/text/range.ts";
+import { seededRandom, type Random } from "../../../src/training/random.ts";
+import { isInside, NaiveEditor, textOf, type NaiveEvent, type Unit } from "./naive-editor.ts";
+
+/** What a history came to, so that a test can tell that everything happened often. */
+export interface Tally {
+  readonly events: number;
+  readonly kept: number;
+  readonly dropped: number;
+  readonly foundAgain: number;
+  readonly backByUndo: number;
+}
+
+const WORDS = [
+  "teh",
+  "cat",
+  "sat",
+  "on",
+  "the",
+  "mat",
+  "recieve",
+  "🦆",
+  "é",
+  "e\u0301",
+  "a",
+  "it’s",
+  "of",
+] as const;
+const SEPARATORS = [" ", " ", " ", " ", "  ", "\n", "\n\n", ", ", ". "] as const;
+const EVENTS = [
+  "type",
+  "type",
+  "typeOn",
+  "delete",
+  "cut",
+  "paste",
+  "replace",
+  "several",
+  "undo",
+  "undo",
+] as const;
+const RARER = [
+  "redo",
+  "redo",
+  "lineEndings",
+  "format",
+  "formatEdits",
+  "fix",
+  "check",
+  "pause",
+  "otherFile",
+] as const;
+
+/** Where a finding stood in the text of one moment. */
+interface Stood {
+  readonly text: string;
+  readonly anchors: ReadonlyMap<string, TextRange>;
+}
+
+interface Before {
+  readonly text: string;
+  readonly units: readonly Unit[];
+}
+
+/** One finding as the oracle knows it. */
+interface Known {
+  finding: GrammarFinding;
+  /** Where its anchor stands; undefined while it is gone. */
+  anchor: TextRange | undefined;
+  /** What stood around the anchor each time before it was touched, with LF. */
+  readonly contexts: Set<string>;
+}
+
+/**
+ * One random history of a document with findings. After each event the findings are held against what a list of units with
+ * identities says; throws where an untouched one is lost or stands elsewhere, or a touched one is kept that is not there again.
+ */
+export function runHistory(seed: number): Tally {
+  const history = new History(seededRandom(seed));
+  try {
+    return history.run();
+  } catch (thrown) {
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    throw new Error(`history ${seed}: ${message}\n${history.log.join("\n")}`, { cause: thrown });
+  }
+}
+
+class History {
+  readonly log: string[] = [];
+  readonly #random: Random;
+  readonly #editor: NaiveEditor;
+  readonly #known = new Map<string, Known>();
+  readonly #tally = { events: 0, kept: 0, dropped: 0, foundAgain: 0, backByUndo: 0 };
+  #findings: AnchoredFindings<GrammarFinding>;
+  #stood: Stood[] = [];
+  #checkedAt = 0;
+  #clipboard = "teh";
+  #caret = 0;
+  #nextId = 0;
+
+  constructor(random: Random) {
+    this.#random = random;
+    const eol = this.#oneOf(["\n", "\r\n"]);
+    const length = 6 + this.#upTo(40);
+    const line = Array.from({ length }, () => this.#oneOf(WORDS) + this.#oneOf(SEPARATORS)).join("");
+    // Some documents say the same again and again: then no place can be told by what is beside it.
+    const words = this.#random() < 0.7 ? line : line.repeat(2 + this.#upTo(3));
+    this.#editor = new NaiveEditor(words.replaceAll("\n", eol));
+    const found = this.#check();
+    this.#findings = new AnchoredFindings(this.#editor.text, found);
+    this.#learn(found);
+  }
+
+  run(): Tally {
+    const events = 4 + this.#upTo(16);
+    for (let count = 0; count < events; count += 1) {
+      const kind = this.#oneOf(this.#random() < 0.7 ? EVENTS : RARER);
+      this.log.push(`${JSON.stringify(this.#editor.text)} ${kind}`);
+      if (kind === "pause") this.#pause();
+      else if (kind === "check") this.#checkAgain();
+      else if (kind === "fix") this.#fix();
+      else this.#tell(this.#before(), this.#event(kind));
+    }
+    return this.#tally;
+  }
+
+  #event(kind: string): NaiveEvent | undefined {
+    const editor = this.#editor;
+    const { text } = editor;
+    const places = [this.#place(), this.#place()];
+    const [start, end] = [Math.min(...places), Math.max(...places)];
+    const short = this.#whole(Math.min(text.length, start + 1 + this.#upTo(9)));
+    switch (kind) {
+      case "type":
+        return this.#type(start, this.#oneOf(["x", " ", "t", "\n"]), false);
+      case "typeOn":
+        return this.#type(
+          this.#whole(Math.min(this.#caret, text.length)),
+          this.#oneOf(["x", " ", "h"]),
+          true,
+        );
+      case "delete":
+        return editor.edit(
+          [{ range: { start, end: Math.max(start, short) }, text: "" }],
+          this.#random() < 0.5,
+        );
+      case "cut":
+        this.#clipboard = text.slice(start, end);
+        return editor.edit([{ range: { start, end }, text: "" }]);
+      case "paste":
+        return editor.edit([{ range: { start, end: start }, text: this.#ended(this.#clipboard) }]);
+      case "replace": {
+        const range = { start, end: Math.max(start, short) };
+        const same = text.slice(range.start, range.end);
+        return editor.edit([{ range, text: this.#oneOf([same, `${same}s`, `a ${same}`, "teh", "other"]) }]);
+      }
+      case "several":
+        return editor.edit(this.#severalPlaces().map((at) => ({ range: { start: at, end: at }, text: "y" })));
+      case "undo":
+        return editor.undo();
+      case "redo":
+        return editor.redo();
+      case "lineEndings":
+        return editor.setLineEndings(text.includes("\r\n") ? "\n" : "\r\n");
+      case "format":
+        return editor.replaceAll(text.replaceAll("  ", " ").replaceAll(" on ", " upon "));
+      case "formatEdits":
+        return editor.edit(formatEdits(text));
+      default:
+        return editor.replaceAll(`${this.#ended("New head.\n\n")}${text.slice(start)}`);
+    }
+  }
+
+  #type(at: number, text: string, joins: boolean): NaiveEvent {
+    const put = this.#ended(text);
+    this.#caret = at + put.length;
+    return this.#editor.edit([{ range: { start: at, end: at }, text: put }], joins);
+  }
+
+  #tell(before: Before, event: NaiveEvent | undefined): void {
+    if (event === undefined) return;
+    const { changes } = event;
+    this.#findings.apply({ changes, isUndo: event.kind === "undo" });
+    this.#tally.events += 1;
+    this.#compare(before, event, []);
+  }
+
+  /** One of the corrections is written by ourselves. */
+  #fix(): void {
+    const all = this.#findings.all();
+    const finding = all[this.#upTo(all.length)];
+    if (finding === undefined) return;
+    const before = this.#before();
+    const own = [{ range: finding.range, replacement: finding.replacement }];
+    const event = this.#editor.edit([{ range: finding.range, text: finding.replacement }]);
+    this.#findings.apply({ changes: event.changes, own });
+    this.#compare(
+      before,
+      event,
+      own.map(({ range }) => range),
+    );
+  }
+
+  #pause(): void {
+    const before = this.#before();
+    this.#findings.findAgain();
+    this.#compare(before, { kind: "edit", changes: [] }, []);
+  }
+
+  #checkAgain(): void {
+    const found = this.#check();
+    this.#findings.renew(found);
+    this.#learn(found);
+    this.#compareAll(found.map(({ id }) => id));
+  }
+
+  #learn(found: readonly GrammarFinding[]): void {
+    for (const [id, { anchor }] of this.#known) {
+      if (anchor !== undefined) this.#known.delete(id);
+    }
+    // What is gone may come back; where the newer answer looked at it, it need not.
+    this.#checkedAt = this.#stood.length;
+    for (const finding of found) {
+      this.#known.set(finding.id, { finding, anchor: finding.anchor, contexts: new Set() });
+    }
+    this.#remember();
+  }
+
+  #before(): Before {
+    return { text: this.#editor.text, units: this.#editor.units };
+  }
+
+  /** Holds what there is against what there must be. */
+  #compare({ text: before, units }: Before, event: NaiveEvent, written: readonly TextRange[]): void {
+    const { text } = this.#editor;
+    const isLineEndings = event.kind === "lineEndings";
+    const told = isLineEndings ? this.#editor.units : this.#editor.after(units, event.changes);
+    assert.equal(textOf(told), text, "the event tells what happened");
+    const now = new Map(this.#findings.all().map((finding) => [finding.id, finding]));
+    assert.equal(now.size, this.#findings.count, "no finding stands twice");
+    // The states with the same text; none from before other line endings.
+    if (isLineEndings) this.#checkedAt = this.#stood.length;
+    const same = this.#stood.filter((stood) => stood.text === text);
+    const latest = this.#stood.findLastIndex((stood) => stood.text === text);
+    const mustBeAsIn =
+      latest >= this.#checkedAt && event.changes.length > 0 ? this.#stood[latest] : undefined;
+    for (const [id, known] of this.#known) {
+      const got = now.get(id);
+      if (known.anchor !== undefined) known.contexts.add(contextOf(before, known.anchor));
+      const stays = isLineEndings ? remapped(known.anchor, before, text) : located(known.anchor, units, told);
+      if (stays !== undefined) {
+        assert.ok(got !== undefined, `${id} was not touched, and is lost`);
+        assert.deepEqual(got.anchor, stays, `${id} was not touched, and stands elsewhere`);
+        this.#tally.kept += 1;
+      } else if (got !== undefined) {
+        const isBeside =
+          written.length > 0 && known.anchor !== undefined && got.anchorText !== known.finding.anchorText;
+        const wasThere = same.some(({ anchors }) => anchors.get(id)?.start === got.anchor.start);
+        const isFound = isOnly(text, got, known.contexts);
+        const isBack = located(known.anchor, units, this.#editor.units)?.start === got.anchor.start;
+        const isOurs = written.length > 0 && isBesideOwn(known.finding.range, written);
+        assert.ok(isBeside || wasThere || isFound || isBack || isOurs, `${id} was touched, and is kept`);
+        if (wasThere) this.#tally.backByUndo += 1;
+        else if (isFound) this.#tally.foundAgain += 1;
+      } else {
+        if (known.anchor !== undefined) this.#tally.dropped += 1;
+        const was = mustBeAsIn?.anchors.get(id);
+        const isFree = was !== undefined && ![...now.values()].some((other) => isAt(other.range, was));
+        assert.ok(!isFree, `${id} stood in this very text, and is not back`);
+      }
+      if (got !== undefined) known.finding = got;
+      known.anchor = got?.anchor;
+    }
+    this.#compareAll([...now.keys()]);
+    this.#remember();
+  }
+
+  /** What holds at any time, whatever happened. */
+  #compareAll(ids: readonly string[]): void {
+    const { text } = this.#editor;
+    const all = this.#findings.all();
+    assert.ok(this.#findings.standsIn(text), "the text is known");
+    assert.deepEqual(all.map(({ id }) => id).toSorted(), ids.toSorted());
+    for (const { anchor, anchorText, id, original, range } of all) {
+      assert.ok(this.#known.has(id));
+      assert.equal(text.slice(anchor.start, anchor.end), anchorText, `${id} stands in its text`);
+      assert.equal(text.slice(range.start, range.end), original);
+      assert.ok(!isInside(text, range.start) && !isInside(text, range.end));
+    }
+    const at = this.#place();
+    assert.deepEqual(
+      this.#findings.touching({ start: at, end: at + 3 }),
+      all.filter(({ anchor }) => anchor.start <= at + 3 && anchor.end >= at),
+    );
+  }
+
+  #remember(): void {
+    const anchors = new Map<string, TextRange>();
+    for (const [id, { anchor }] of this.#known) if (anchor !== undefined) anchors.set(id, anchor);
+    this.#stood.push({ text: this.#editor.text, anchors });
+  }
+
+  /** A correction for each wrong word, and commas to be inserted here and there. */
+  #check(): readonly GrammarFinding[] {
+    const { text } = this.#editor;
+    const found: GrammarFinding[] = [];
+    for (const { 0: word, index } of text.matchAll(/teh|recieve|(?<=cat)(?= )/gu)) {
+      const range = { start: index, end: index + word.length };
+      if (word !== "" || this.#random() < 0.5) found.push(this.#finding(text, range));
+    }
+    return found;
+  }
+
+  #finding(text: string, range: TextRange): GrammarFinding {
+    const original = text.slice(range.start, range.end);
+    const anchor = anchorAround(text, range);
+    this.#nextId += 1;
+    return {
+      kind: "grammar",
+      id: `f${this.#nextId}`,
+      range,
+      original,
+      replacement: { teh: "the", recieve: "receive" }[original] ?? ",",
+      anchor,
+      anchorText: text.slice(anchor.start, anchor.end),
+      rule: "spelling",
+      message: "",
+      severity: "information",
+      sentence: "",
+      placed: "exact",
+    };
+  }
+
+  /** A place where an editor would edit. */
+  #place(): number {
+    return this.#whole(this.#upTo(this.#editor.text.length + 1));
+  }
+
+  #whole(offset: number): number {
+    return isInside(this.#editor.text, offset) ? offset - 1 : offset;
+  }
+
+  #severalPlaces(): readonly number[] {
+    const places = new Set([this.#place(), this.#place(), this.#place()]);
+    return [...places].sort((a, b) => b - a);
+  }
+
+  /** An editor brings what it inserts to the line endings of the document. */
+  #ended(text: string): string {
+    const eol = this.#editor.text.includes("\r\n") ? "\r\n" : "\n";
+    return text.replaceAll(/\r\n?|\n/gu, eol);
+  }
+
+  #upTo(below: number): number {
+    return Math.floor(this.#random() * below);
+  }
+
+  #oneOf<T>(list: readonly [T, ...T[]]): T {
+    return list[this.#upTo(list.length)] ?? list[0];
+  }
+}
+
+/** Each run of spaces becomes one, as changes from the last to the first. */
+function formatEdits(text: string): readonly DocumentChange[] {
+  return [...text.matchAll(/ {2,}/gu)]
+    .map(({ 0: spaces, index }) => ({ range: { start: index, end: index + spaces.length }, text: " " }))
+    .toReversed();
+}
+
+/** Where the units of a range, and those directly beside it, stand in other units, side by side as before. */
+function located(
+  range: TextRange | undefined,
+  from: readonly Unit[],
+  to: readonly Unit[],
+): TextRange | undefined {
+  if (range === undefined) return undefined;
+  const { start, end } = range;
+  const first = start === 0 ? -1 : to.findIndex(({ id }) => id === from[start - 1]?.id);
+  if (start > 0 && first < 0) return undefined;
+  for (let at = start; at <= end; at += 1) {
+    if (to[first + 1 + at - start]?.id !== from[at]?.id) return undefined;
+  }
+  return { start: first + 1, end: first + 1 + end - start };
+}
+
+function remapped(range: TextRange | undefined, before: string, after: string): TextRange | undefined {
+  if (range === undefined) return undefined;
+  const eol = after.includes("\r\n") ? "\r\n" : "\n";
+  const remap = (offset: number): number =>
+    before.slice(0, offset).replaceAll("\r\n", "\n").replaceAll("\n", eol).length;
+  return { start: remap(range.start), end: remap(range.end) };
+}
+
+const withLf = (text: string): string => text.replaceAll(/\r\n|\r|\n/gu, "\n");
+
+/** The anchor with 40 units on each side, and a mark where the text ends there. */
+function contextOf(text: string, { start, end }: TextRange): string {
+  return withLf(text.slice(Math.max(0, start - 40), end + 40));
+}
+
+/** Whether one of the contexts stands around the finding, and nowhere else in the text. */
+function isOnly(text: string, { anchor }: GrammarFinding, contexts: ReadonlySet<string>): boolean {
+  const plain = withLf(text);
+  const start = withLf(text.slice(0, anchor.start)).length;
+  const end = withLf(text.slice(0, anchor.end)).length;
+  return [...contexts].some((context) => {
+    const at = plain.indexOf(context);
+    return at >= 0 && plain.indexOf(context, at + 1) < 0 && at <= start && at + context.length >= end;
+  });
+}
+
+function isAt(range: TextRange, { start, end }: TextRange): boolean {
+  return range.start <= end && range.end >= start;
+}
+
+/** Whether a range keeps clear of corrections that were written. */
+function isBesideOwn(range: TextRange, written: readonly TextRange[]): boolean {
+  return written.every(({ start, end }) => range.end <= start || range.start >= end);
+}

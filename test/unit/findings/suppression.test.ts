@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { Dictionary } from "../../../src/findings/dictionary.ts";
+import { correctionOf, identityOf, keysOf } from "../../../src/findings/hidden-findings.ts";
+import { Suppression, type SuppressionParts } from "../../../src/findings/suppression.ts";
+import { isNamedRule } from "../../../src/findings/rule-names.ts";
+import { findingIn } from "./a-finding.ts";
+
+const digest = (key: string): string => createHash("sha256").update(key).digest("hex");
+const NONE: SuppressionParts = {
+  dictionary: new Dictionary([]),
+  rules: [],
+  hidden: { keys: new Set(), corrections: new Set(), digests: new Set() },
+  digest,
+};
+const TEXT = "We use kubctl and teh rest of it.";
+const kubctl = findingIn(TEXT, "kubctl", "kubectl");
+const teh = findingIn(TEXT, "teh", "the");
+
+describe("which findings stand", () => {
+  it("[EDI-23] all of them where nothing is hidden", () => {
+    const suppression = new Suppression(NONE);
+    assert.ok(suppression.isEmpty);
+    assert.ok([kubctl, teh].every((finding) => suppression.stands(finding)));
+  });
+
+  it("[EDI-3] not one whose word is in a dictionary", () => {
+    const suppression = new Suppression({ ...NONE, dictionary: new Dictionary(["kubctl"]) });
+    assert.deepEqual([suppression.by(kubctl), suppression.by(teh)], ["word", undefined]);
+  });
+
+  it("[EDI-3] one about something else than the word does, whatever is in the dictionary", () => {
+    const suppression = new Suppression({ ...NONE, dictionary: new Dictionary(["its"]) });
+    assert.ok(suppression.stands(findingIn("It lost its way.", "its", "it's", "usage")));
+  });
+
+  it("[EDI-3] not one of a rule that is off, in any letters", () => {
+    const suppression = new Suppression({ ...NONE, rules: [" Spelling "] });
+    assert.deepEqual([suppression.by(kubctl), suppression.by(teh)], ["rule", "rule"]);
+    assert.ok(suppression.stands(findingIn(TEXT, "teh", "the", "usage")));
+  });
+
+  it("[EDI-23] not one that was hidden with its text", () => {
+    const hidden = {
+      keys: new Set(keysOf(identityOf(teh))),
+      corrections: new Set([correctionOf(identityOf(teh))]),
+      digests: new Set<string>(),
+    };
+    const suppression = new Suppression({ ...NONE, hidden });
+    assert.deepEqual([suppression.by(kubctl), suppression.by(teh)], [undefined, "hidden"]);
+  });
+
+  it("[EDI-23] not one that was hidden without its text", () => {
+    const hidden = { ...NONE.hidden, digests: new Set(keysOf(identityOf(teh)).map(digest)) };
+    const suppression = new Suppression({ ...NONE, hidden });
+    assert.deepEqual([suppression.by(kubctl), suppression.by(teh)], [undefined, "hidden"]);
+  });
+
+  it("[EDI-23] a finding is judged once, however often it is asked for", () => {
+    let digests = 0;
+    const counted = (key: string): string => {
+      digests += 1;
+      return digest(key);
+    };
+    const hidden = { ...NONE.hidden, digests: new Set(["another"]) };
+    const suppression = new Suppression({ ...NONE, hidden, digest: counted });
+    assert.ok(suppression.stands(teh));
+    const first = digests;
+    assert.ok(first > 0 && suppression.stands({ ...teh, range: { start: 40, end: 43 } }));
+    assert.equal(digests, first);
+  });
+
+  it("[EDI-3] the rule of a service that names none cannot be turned off", () => {
+    assert.deepEqual(["grammar", "Grammar", "", "spelling"].map(isNamedRule), [false, false, false, true]);
+  });
+});
