@@ -5,8 +5,31 @@ import { closingLine, tally } from "../harness/test-record.ts";
 
 const MINUTE_MS = 60_000;
 
-/** In this order: what is cheap and tells most comes first, and the package is made from what the build has made. */
-const STAGES: readonly Stage[] = [
+const UNIT = ["--config", "test/unit.mocharc.json"];
+
+/** Half of the unit run each: the tests of the service and of connections mostly wait, the others mostly compute. */
+const UNIT_HALVES: readonly Stage[] = [
+  {
+    name: "unit",
+    program: "mocha",
+    args: [...UNIT, "--ignore", "test/conformance/**", "--ignore", "test/faults/**"],
+    counts: "mocha",
+    limitMs: 9 * MINUTE_MS,
+  },
+  {
+    name: "service",
+    program: "mocha",
+    args: [...UNIT, "--ignore", "test/unit/**"],
+    counts: "mocha",
+    limitMs: 9 * MINUTE_MS,
+  },
+];
+
+/**
+ * In this order: what is cheap and tells most comes first, and the package is made from what the build has made. Stages that
+ * stand together run at the same time.
+ */
+const STAGES: readonly (Stage | readonly Stage[])[] = [
   { name: "types", program: "tsc", args: ["--noEmit"], counts: "tool", limitMs: 2 * MINUTE_MS },
   {
     name: "lint",
@@ -17,13 +40,7 @@ const STAGES: readonly Stage[] = [
   },
   { name: "format", program: "prettier", args: ["--check", "."], counts: "tool", limitMs: 2 * MINUTE_MS },
   { name: "unused exports", program: "knip", args: [], counts: "tool", limitMs: 2 * MINUTE_MS },
-  {
-    name: "unit",
-    program: "mocha",
-    args: ["--config", "test/unit.mocharc.json"],
-    counts: "mocha",
-    limitMs: 9 * MINUTE_MS,
-  },
+  UNIT_HALVES,
   { name: "build", program: "node", args: ["esbuild.mjs"], counts: "tool", limitMs: 2 * MINUTE_MS },
   {
     name: "package",
@@ -44,7 +61,7 @@ const STAGES: readonly Stage[] = [
     program: "node",
     args: ["test/run/editor.ts", "--as-built"],
     counts: "script",
-    limitMs: 15 * MINUTE_MS,
+    limitMs: 20 * MINUTE_MS,
   },
   {
     name: "packaged",
@@ -58,7 +75,7 @@ const STAGES: readonly Stage[] = [
 // Everything, one stage after the other. The last line is the sum of all tests.
 await main(async (lifetime) => {
   const all: StageRecord[] = [];
-  for (const stage of STAGES) {
+  const run = async (stage: Stage): Promise<void> => {
     const { records, output, seconds } = await runStage(stage, lifetime);
     all.push(...records);
     const failures = records.filter(({ state }) => state === "failed");
@@ -67,7 +84,8 @@ await main(async (lifetime) => {
     );
     for (const failure of failures) console.log(describeRecord(failure));
     if (failures.length > 0 && stage.counts === "script") console.log(output.trimEnd());
-  }
+  };
+  for (const group of STAGES) await Promise.all([group].flat().map(run));
   const result = tally(all);
   console.log(closingLine(result));
   return result.failed === 0 ? 0 : 1;

@@ -8,4 +8,4 @@ await main(async (lifetime) => {
   const host = await withProduct(lifetime, HOST_SUITES);
   const ui = await withProduct(lifetime, UI_SUITES);
   return Math.max(host, ui);
-}, 900_000);
+}, 1_200_000);
