@@ -14,7 +14,12 @@ export interface InlinePattern {
 /** Web and mail addresses as they stand in running text; a full stop or comma after one belongs to the sentence. */
 export const ADDRESSES: readonly InlinePattern[] = [
   {
-    pattern: /(?:(?:https?|ftp|file):\/\/|(?<![\p{L}\p{N}])www\.)[^\s<>"`]*[^\s<>"'`.,;:!?)\]}*_~]/giu,
+    pattern: /(?:https?|ftp|file):\/\/[^\s<>"`]*[^\s<>"'`.,;:!?)\]}*_~]/giu,
+    needs: "://",
+    becomes: "placeholder",
+  },
+  {
+    pattern: /(?<![\p{L}\p{N}])www\.[^\s<>"`]*[^\s<>"'`.,;:!?)\]}*_~]/giu,
     needs: ".",
     becomes: "placeholder",
   },

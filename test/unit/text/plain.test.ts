@@ -21,6 +21,7 @@ describe("plain text", () => {
     ["lines that divide", "Title\n=====\nText\n* * *\nend", "Title", "Text", "end"],
     ["a year at the start of a line", "It was in\n1984. Then", "It was in 1984. Then"],
     ["addresses", "See https://a.b/c?d=e, or mail me@x.org.", "See ABC, or mail ABC."],
+    ["an address without a full stop", "Open http://localhost:3000/hidden now.", "Open ABC now."],
     ["a line of only an address", "https://a.b/c\n\ntext", "text"],
     ["a byte order mark", "\uFEFFHello", "Hello"],
     ["markup is text here", "**bold** `code`", "**bold** `code`"],
