@@ -1,23 +1,18 @@
 import path from "node:path";
 import * as vscode from "vscode";
-import { AccountCommands } from "./editor/account-commands.ts";
 import { ApiKeys } from "./editor/api-keys.ts";
 import { refusedOutcome } from "./editor/check-outcome.ts";
 import { AutomaticChecks } from "./editor/automatic-checks.ts";
-import { CheckPresenter } from "./editor/check-presenter.ts";
 import { CheckRecords } from "./editor/check-records.ts";
 import { commandTable } from "./editor/command-table.ts";
 import { Connections } from "./editor/connections.ts";
 import { CorrectionActions } from "./editor/correction-actions.ts";
 import { Corrections } from "./editor/corrections.ts";
-import { CreditList } from "./editor/credit-list.ts";
 import { CreditStatus } from "./editor/credit-status.ts";
 import { Credits } from "./editor/credits.ts";
-import { DetectionCommands } from "./editor/detection-commands.ts";
 import { Diagnostics } from "./editor/diagnostics.ts";
 import { EmbeddedService } from "./editor/embedded-service.ts";
 import { FindingStore, type GrammarStore, type SentenceStore } from "./editor/finding-store.ts";
-import { GrammarCommands } from "./editor/grammar-commands.ts";
 import { GrammarRuns } from "./editor/grammar-runs.ts";
 import { HeatMap } from "./editor/heat-map.ts";
 import { JobPickup } from "./editor/job-pickup.ts";
@@ -25,11 +20,8 @@ import { KeptFindings } from "./editor/kept-findings.ts";
 import { LanguageStatus } from "./editor/language-status.ts";
 import { NetworkSettings } from "./editor/network-settings.ts";
 import { once } from "./editor/once.ts";
-import { NotebookChecks } from "./editor/notebook-checks.ts";
 import { LedgerFile } from "./editor/ledger-file.ts";
 import { Log } from "./editor/log.ts";
-import { PlagiarismCommands } from "./editor/plagiarism-commands.ts";
-import { PreviewCommand } from "./editor/preview-command.ts";
 import { ProseExtractor } from "./editor/prose-extractor.ts";
 import { referenceFolders } from "./editor/reference-folders.ts";
 import { RefusedCorrections } from "./editor/refused-corrections.ts";
@@ -94,6 +86,7 @@ export function activate(context: vscode.ExtensionContext): void {
       ledger,
       manifest: context.extension.packageJSON,
       storage,
+      secrets: context.secrets,
       settings,
       extractor,
       log,
@@ -108,11 +101,19 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const unrefused = new RefusedCorrections(shown);
   const corrections = new Corrections({ store, shown: unrefused, extractor, settings, log });
-  const presenter = new CheckPresenter(texts);
+  const presenter = once(async () => {
+    const { CheckPresenter } = await import("./editor/check-presenter.ts");
+    return new CheckPresenter(texts);
+  });
   const reviewTexts = new ReviewTexts(async (uri) => (await reviews()).textOf(uri));
   const reviews = once(async () => {
     const { Reviews } = await import("./editor/reviews.ts");
-    const made = new Reviews({ shown: unrefused, corrections, texts: reviewTexts, presenter });
+    const made = new Reviews({
+      shown: unrefused,
+      corrections,
+      texts: reviewTexts,
+      presenter: await presenter(),
+    });
     context.subscriptions.push(made);
     return made;
   });
@@ -123,33 +124,52 @@ export function activate(context: vscode.ExtensionContext): void {
     records,
     settings,
   });
-  const grammar = new GrammarCommands({
-    runs,
-    store,
-    shown: unrefused,
-    corrections,
-    credits,
-    settings,
-    presenter,
+  const grammar = once(async () => {
+    const { GrammarCommands } = await import("./editor/grammar-commands.ts");
+    return new GrammarCommands({
+      runs,
+      store,
+      shown: unrefused,
+      corrections,
+      credits,
+      settings,
+      presenter: await presenter(),
+    });
   });
-  const detection = new DetectionCommands({
-    checker: async () => (await checkers()).detection,
-    store: sentences,
-    kept,
-    credits,
-    settings,
+  const detection = once(async () => {
+    const { DetectionCommands } = await import("./editor/detection-commands.ts");
+    return new DetectionCommands({
+      checker: async () => (await checkers()).detection,
+      store: sentences,
+      kept,
+      credits,
+      settings,
+    });
   });
-  const plagiarism = new PlagiarismCommands({
-    checker: async () => (await checkers()).plagiarism,
-    credits,
-    settings,
+  const plagiarism = once(async () => {
+    const { PlagiarismCommands } = await import("./editor/plagiarism-commands.ts");
+    return new PlagiarismCommands({ checker: async () => (await checkers()).plagiarism, credits, settings });
   });
   const heatMap = new HeatMap(sentences);
-  const account = new AccountCommands({ keys, settings, credits, probe });
-  const preview = new PreviewCommand(settings, extractor, texts);
+  const account = once(async () => {
+    const { AccountCommands } = await import("./editor/account-commands.ts");
+    return new AccountCommands({ keys, settings, credits, probe });
+  });
+  const preview = once(async () => {
+    const { PreviewCommand } = await import("./editor/preview-command.ts");
+    return new PreviewCommand(settings, extractor, texts);
+  });
+  const notebooks = once(async () => {
+    const { NotebookChecks } = await import("./editor/notebook-checks.ts");
+    return new NotebookChecks({ runs, credits, settings });
+  });
+  const creditList = once(async () => {
+    const { CreditList } = await import("./editor/credit-list.ts");
+    return new CreditList({ credits, ledger, settings });
+  });
   const suppression = once(async () => {
     const { SuppressionCommands } = await import("./editor/suppression-commands.ts");
-    return new SuppressionCommands({ shown, lists: await lists(), settings, log, now: Date.now });
+    return new SuppressionCommands({ shown, lists: await lists(), settings, extractor, log, now: Date.now });
   });
   const hiddenList = once(async () => {
     const { HiddenListPicker } = await import("./editor/hidden-list-picker.ts");
@@ -160,12 +180,12 @@ export function activate(context: vscode.ExtensionContext): void {
     grammar,
     suppression,
     hiddenList,
-    notebooks: new NotebookChecks({ runs, credits, settings }),
+    notebooks,
     detection,
     plagiarism,
     account,
     webhookSecret,
-    creditList: new CreditList({ credits, ledger, settings }),
+    creditList,
     preview,
     reviews,
     exportTrackChanges: async (uri, target) => {
@@ -174,6 +194,10 @@ export function activate(context: vscode.ExtensionContext): void {
     },
     toggleHeatMap: () => heatMap.toggle(),
     chooseVariant: async (variant) => variantStatus.choose(variant),
+    forgetResults: async () => {
+      const { forgetResults } = await import("./editor/forget-results.ts");
+      return forgetResults(await checkers());
+    },
     showLog: () => log.show(),
     refused: (error) => refusedOutcome(error, settings, credits),
   });
@@ -197,7 +221,7 @@ export function activate(context: vscode.ExtensionContext): void {
     reviewTexts,
     new Diagnostics(unrefused),
     new CreditStatus(credits, settings, ledger),
-    new LanguageStatus(records, shown, settings),
+    new LanguageStatus(records, { shown, unrefused }, settings),
     variantStatus,
     new AutomaticChecks({ runs, settings, log }),
     heatMap,

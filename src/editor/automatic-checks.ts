@@ -13,6 +13,9 @@ export interface AutomaticCheckParts {
   readonly log: Log;
 }
 
+/** Settings by which an open document is checked otherwise than before. */
+const CHANGING = ["grammar.run", "grammar.variant", "languages", "service.mode"] as const;
+
 /** How long a word is left alone that the caret stands behind: by then the writer is waiting, not writing. In milliseconds. */
 const REST_MS = 3_000;
 
@@ -22,7 +25,7 @@ interface Watched {
   running?: AbortController;
   /** Whether the text has changed in a way that the check which runs does not know. */
   isOutdated: boolean;
-  /** How long the last check took, in milliseconds. */
+  /** How long the last check took that came to its end, in milliseconds. */
   tookMs: number;
   timer?: NodeJS.Timeout;
   /** The version of which the word at the caret was left out. */
@@ -36,21 +39,34 @@ interface Watched {
 export class AutomaticChecks implements vscode.Disposable {
   readonly #parts: AutomaticCheckParts;
   readonly #watched = new Map<string, Watched>();
+  /** Documents that are being saved a moment after the last key. */
+  readonly #savedByItself = new WeakSet<vscode.TextDocument>();
   readonly #subscriptions: vscode.Disposable[];
 
   constructor(parts: AutomaticCheckParts) {
     this.#parts = parts;
     const { workspace, window } = vscode;
     this.#subscriptions = [
+      workspace.onWillSaveTextDocument(({ document, reason }) => {
+        if (reason === vscode.TextDocumentSaveReason.AfterDelay) this.#savedByItself.add(document);
+        else this.#savedByItself.delete(document);
+      }),
       workspace.onDidSaveTextDocument((document) => {
+        const isByItself = this.#savedByItself.delete(document);
+        // A pause in writing saves it then, and what costs credits is never sent because of a key.
+        if (isByItself && this.#parts.settings.serviceMode() === "hosted") return;
         if (this.#runOf(document).on !== "manual") this.#schedule(document, 0);
       }),
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0) this.#typed(document);
       }),
       workspace.onDidCloseTextDocument((document) => this.#forget(document)),
+      // In view it is already where only its language has changed.
+      workspace.onDidOpenTextDocument(() => this.#openedAll()),
       workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration("contentAuthenticity")) this.#openedAll();
+        if (CHANGING.some((name) => event.affectsConfiguration(`contentAuthenticity.${name}`))) {
+          this.#openedAll(true);
+        }
       }),
       workspace.onDidGrantWorkspaceTrust(() => this.#openedAll()),
       window.onDidChangeVisibleTextEditors(() => this.#openedAll()),
@@ -58,7 +74,7 @@ export class AutomaticChecks implements vscode.Disposable {
         const watched = this.#watched.get(keyOf(document));
         // The caret has left the word: it is finished, and what is known of it can be said.
         if (watched?.unfinished === document.version && unfinishedWord(document) === undefined)
-          this.#schedule(document, 0);
+          this.#schedule(document, 0, true);
       }),
     ];
     this.#openedAll();
@@ -77,10 +93,10 @@ export class AutomaticChecks implements vscode.Disposable {
     return automaticRunOf(document, this.#parts.settings);
   }
 
-  /** What comes into view is checked once; later only when it is written in. */
-  #openedAll(): void {
+  /** What comes into view is checked once; later only when it is written in, or `anew` for other settings. */
+  #openedAll(anew = false): void {
     for (const { document } of vscode.window.visibleTextEditors) {
-      if (!this.#watched.has(keyOf(document)) && this.#runOf(document).on === "onType") {
+      if ((anew || !this.#watched.has(keyOf(document))) && this.#runOf(document).on === "onType") {
         this.#schedule(document, pauseBefore(0));
       }
     }
@@ -95,6 +111,7 @@ export class AutomaticChecks implements vscode.Disposable {
     this.#schedule(document, pauseBefore(watched.tookMs));
   }
 
+  /** `isRested` is a check of the same text, for the word that the one before it left out. */
   #schedule(document: vscode.TextDocument, afterMs: number, isRested = false): void {
     const watched = this.#of(document);
     clearTimeout(watched.timer);
@@ -103,7 +120,10 @@ export class AutomaticChecks implements vscode.Disposable {
 
   /** Never rejects. One check of a document at a time: another one that is wanted meanwhile follows it. */
   async #check(document: vscode.TextDocument, watched: Watched, isRested: boolean): Promise<void> {
-    if (document.isClosed || this.#runOf(document).on === "manual") return;
+    const { on } = document.isClosed ? { on: "manual" } : this.#runOf(document);
+    // Where checks run on save, what was typed since waits for the next one.
+    if (on === "manual" || (on === "onSave" && document.isDirty)) return;
+    if (isRested && watched.unfinished !== document.version) return;
     if (watched.running !== undefined) {
       watched.isOutdated = true;
       return;
@@ -114,19 +134,22 @@ export class AutomaticChecks implements vscode.Disposable {
     delete watched.unfinished;
     const began = performance.now();
     try {
-      const { now } = await this.#parts.runs.unasked({ document }, controller.signal, () => {
+      await this.#parts.runs.unasked({ document }, controller.signal, () => {
         const word = isRested ? undefined : unfinishedWord(document);
         if (word !== undefined) watched.unfinished = document.version;
         return word;
       });
-      if (watched.unfinished === now.document.version) this.#schedule(now.document, REST_MS, true);
     } catch (thrown) {
       this.#parts.log.defect("An automatic check failed", thrown);
     } finally {
-      watched.tookMs = performance.now() - began;
+      // One that was given up tells nothing: it may have waited for the service to start.
+      if (!controller.signal.aborted) watched.tookMs = performance.now() - began;
       delete watched.running;
     }
+    // Closed meanwhile, or another document to VS Code for its language.
+    if (this.#watched.get(keyOf(document)) !== watched) return;
     if (watched.isOutdated) this.#schedule(document, pauseBefore(watched.tookMs));
+    else if (watched.unfinished === document.version) this.#schedule(document, REST_MS, true);
   }
 
   #of(document: vscode.TextDocument): Watched {

@@ -42,6 +42,8 @@ export interface BlockAsking {
   /** Sends the text of one request, the `part`th of `parts` at the least; rejects with what kept it from an answer. */
   readonly ask: (text: string, part: number, parts: number) => Promise<Answered<GrammarResult>>;
   readonly signal: AbortSignal;
+  /** Whether what is answered is worth keeping on disk. */
+  readonly lasts: boolean;
 }
 
 /** Checks prose by its blocks: each is sent once, by one check at a time, and known afterwards (EDI-12). */
@@ -67,7 +69,7 @@ export class BlockCheck {
    * What is known, then the answer to each request as it comes. What another check of this window asks at the same time is
    * waited for. Rejects as `ask` does, or with the signal's reason; what came before stands, and is known from then on.
    */
-  async *answers({ plan, ask, signal }: BlockAsking): AsyncGenerator<BlockStep, undefined> {
+  async *answers({ plan, ask, lasts, signal }: BlockAsking): AsyncGenerator<BlockStep, undefined> {
     if (plan.known.length > 0) yield { kind: "known", answers: plan.known };
     const waiting = [...plan.requests];
     for (let part = 1, request = waiting.shift(); request !== undefined; request = waiting.shift()) {
@@ -85,7 +87,8 @@ export class BlockCheck {
         continue;
       }
       // No wait from the look at the others to here: two would send the same.
-      yield await this.#asked(plan.service, request, async (text) => ask(text, part, part + waiting.length));
+      const asking = async (text: string) => ask(text, part, part + waiting.length);
+      yield await this.#asked(plan.service, request, asking, lasts);
       part += 1;
     }
   }
@@ -94,13 +97,14 @@ export class BlockCheck {
     service: UnitService,
     request: UnitRequest,
     ask: (text: string) => Promise<Answered<GrammarResult>>,
+    lasts: boolean,
   ): Promise<BlockStep> {
     const end = this.#begin(service, request);
     try {
       const answered = await ask(request.text);
       const divided = divideAnswer(request, answered.result);
       // In memory at once, so that who waits for it finds it; that it is on disk too keeps nobody waiting.
-      void this.#known.keep(service, request, divided);
+      void this.#known.keep(service, request, divided, lasts);
       return { kind: "answered", request, answered, divided };
     } finally {
       end();

@@ -27,7 +27,8 @@ export class ChangeJournal implements vscode.Disposable {
         if (event.document.uri.toString() === this.snapshot.uri) this.#add(event);
       }),
       vscode.workspace.onDidCloseTextDocument((closed) => {
-        if (closed.uri.toString() === this.snapshot.uri) this.#isClosed = true;
+        // Told of at a change of language too, which changes nothing of the text.
+        if (closed.isClosed && closed.uri.toString() === this.snapshot.uri) this.#isClosed = true;
       }),
     ];
   }

@@ -19,6 +19,8 @@ export interface HowFar {
   readonly wordsTotal: number;
   /** Whether a request was under way, so that its fate is not known when something else broke. */
   readonly isSending: boolean;
+  /** Whether the next check asks about the parts that were answered as well. */
+  readonly isAskedAnew?: boolean;
 }
 
 /** What each suggestion of the client is as a button of the editor. */
@@ -150,7 +152,9 @@ function explained(
       ? []
       : [
           vscode.l10n.t(
-            "{0} of {1} words had been checked for {2} credits: what was found in them is shown, and in this window they are not charged again.",
+            howFar.isAskedAnew === true
+              ? "{0} of {1} words had been checked for {2} credits: what was found in them is shown."
+              : "{0} of {1} words had been checked for {2} credits: what was found in them is shown, and in this window they are not charged again.",
             numberInWords(wordsChecked),
             numberInWords(wordsTotal),
             creditsInWords(creditsCharged),

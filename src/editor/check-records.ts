@@ -27,8 +27,9 @@ export class CheckRecords implements vscode.Disposable {
   readonly onDidChange: vscode.Event<void> = this.#changed.event;
 
   constructor() {
-    this.#closing = vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-      if (this.#records.delete(uri.toString())) this.#changed.fire();
+    this.#closing = vscode.workspace.onDidCloseTextDocument(({ uri, isClosed }) => {
+      // Told of at a change of language too: what was found is shown still.
+      if (isClosed && this.#records.delete(uri.toString())) this.#changed.fire();
     });
   }
 

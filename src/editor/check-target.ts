@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { TextRange } from "../text/range.ts";
 import { notSent } from "./check-error.ts";
 import { toTextRange } from "./ranges.ts";
+import { reviewedUri } from "./review-texts.ts";
 
 export interface CheckTarget {
   readonly document: vscode.TextDocument;
@@ -24,19 +25,30 @@ export async function checkTarget(uri: unknown, range: unknown): Promise<CheckTa
     : { document, selection: toTextRange(document, document.validateRange(chosen)) };
 }
 
-/** Rejects with a `CheckStopped` when there is nothing to work on. */
+/**
+ * The editor that the person is in; from the corrected side of a review that of the document beside it, since the corrected
+ * text is nobody's to check. Throws a `CheckStopped` when there is nothing to work on.
+ */
 export function activeEditor(): vscode.TextEditor {
-  const editor = vscode.window.activeTextEditor;
+  const { activeTextEditor: active, visibleTextEditors } = vscode.window;
+  const reviewed = active && reviewedUri(active.document.uri)?.toString();
+  const editor =
+    reviewed === undefined
+      ? active
+      : visibleTextEditors.find(({ document }) => document.uri.toString() === reviewed);
   if (editor === undefined)
     throw notSent("no_document", vscode.l10n.t("There is no open document to check."));
   return editor;
 }
 
-/** Rejects with a `CheckStopped` for an address that is none, or of no text. */
+/**
+ * The document at an address; at that of a corrected text under review the document that it belongs to. Rejects with a
+ * `CheckStopped` for an address that is none, or of no text.
+ */
 export async function openDocument(value: unknown): Promise<vscode.TextDocument> {
   const uri = uriOf(value);
   try {
-    return await vscode.workspace.openTextDocument(uri);
+    return await vscode.workspace.openTextDocument(reviewedUri(uri) ?? uri);
   } catch {
     throw notSent("no_document", vscode.l10n.t("The document cannot be opened as text."));
   }

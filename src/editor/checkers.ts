@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
+import type * as vscode from "vscode";
 import { Background, type BackgroundParts } from "./background.ts";
 import { BlockCheck } from "./block-check.ts";
 import type { ClientFactory } from "./client-factory.ts";
@@ -23,6 +24,7 @@ import type { ProseExtractor } from "./prose-extractor.ts";
 import { PlagiarismChecker } from "./plagiarism-checker.ts";
 import { ResultCache, serviceIdentity, type ServiceIdentity } from "./result-cache.ts";
 import { ResultFiles } from "./result-files.ts";
+import { ResultSecret } from "./result-secret.ts";
 import type { Settings } from "./settings.ts";
 
 export interface CheckersParts {
@@ -34,6 +36,7 @@ export interface CheckersParts {
   readonly manifest: unknown;
   /** Folder of what all windows share. */
   readonly storage: string;
+  readonly secrets: vscode.SecretStorage;
   readonly settings: Settings;
   readonly extractor: ProseExtractor;
   readonly log: Log;
@@ -42,7 +45,7 @@ export interface CheckersParts {
     "embedded" | "keys" | "kept" | "secret" | "texts" | "onKeysChanged"
   >;
   /** Takes what has to end with the extension. */
-  readonly own: (disposable: Background) => void;
+  readonly own: (disposable: vscode.Disposable) => void;
 }
 
 /** Puts together what the checks need and activation does without. All of them keep their answers in one folder. */
@@ -51,18 +54,21 @@ export class Checkers {
   readonly detection: DetectionChecker;
   readonly plagiarism: PlagiarismChecker;
   readonly background: Background;
+  readonly #files: ResultFiles;
+  readonly #secret: ResultSecret;
 
   constructor(parts: CheckersParts) {
     const { credits, extractor, ledger, log, settings } = parts;
     const common = { extractor, log, settings, newId: randomUUID };
+    const warn = (message: string): void => log.warn(message);
+    this.#files = new ResultFiles({ folder: path.join(parts.storage, "results"), now: Date.now, warn });
+    this.#secret = new ResultSecret({ secrets: parts.secrets, warn });
+    parts.own(this.#secret);
     const paid: PaidParts = {
       ...parts,
       identity: serviceIdentity(versionIn(parts.manifest)),
-      files: new ResultFiles({
-        folder: path.join(parts.storage, "results"),
-        now: Date.now,
-        warn: (message) => log.warn(message),
-      }),
+      files: this.#files,
+      secret: this.#secret,
       guard: new PaidGuard({ credits, ledger, settings, refuse: spendingRefusal, now: Date.now }),
       intentions: new Intentions(
         new IntentionFiles({
@@ -75,7 +81,7 @@ export class Checkers {
     this.grammar = new GrammarChecker({
       ...common,
       answers: answersTo(GRAMMAR, "checkGrammar", paid),
-      blocks: new BlockCheck(new KnownUnits(new ResultCache({ files: paid.files, read: readKeptUnit }))),
+      blocks: new BlockCheck(new KnownUnits(cacheOf(readKeptUnit, undefined, paid))),
       identity: paid.identity,
     });
     const detections = answersTo(DETECTION, "detectAiText", paid);
@@ -94,6 +100,12 @@ export class Checkers {
       answers: answersTo(PLAGIARISM, "scanPlagiarism", paid),
     });
   }
+
+  /** Forgets the results of all checks, in every window: the next check of a text is a new one. */
+  async forgetResults(): Promise<void> {
+    await this.#secret.forget();
+    await this.#files.clear();
+  }
 }
 
 /** What all that is paid for shares. */
@@ -102,6 +114,7 @@ interface PaidParts extends CheckersParts {
   readonly intentions: Intentions;
   readonly identity: ServiceIdentity;
   readonly files: ResultFiles;
+  readonly secret: ResultSecret;
 }
 
 /** Without one nothing is known to be the same as before. */
@@ -127,9 +140,23 @@ function answersTo<Request, Result extends MeteredResult>(
 
 function requestsTo<Request, Result extends MeteredResult>(
   operation: PaidOperation<Request, Result>,
-  { clients, credits, files, guard, identity, intentions, ledger }: PaidParts,
+  paid: PaidParts,
 ): PaidRequests<Request, Result> {
+  const { clients, credits, guard, identity, intentions, ledger } = paid;
   const sender = new PaidSender({ operation, clients, credits, guard, intentions, ledger, now: Date.now });
-  const cache = new ResultCache<Result>({ files, read: operation.read });
+  const cache = cacheOf(operation.read, operation.ageMs, paid);
   return new PaidRequests({ operation, sender, cache, identity });
+}
+
+function cacheOf<Result>(
+  read: (kept: unknown) => Result | undefined,
+  ageMs: number | undefined,
+  { files, secret }: Pick<PaidParts, "files" | "secret">,
+): ResultCache<Result> {
+  const cache = new ResultCache<Result>({
+    disk: { files, read, secret: async () => secret.get() },
+    ...(ageMs === undefined ? {} : { age: { ageMs, now: Date.now } }),
+  });
+  secret.onDidForget(() => cache.clear());
+  return cache;
 }

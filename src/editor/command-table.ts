@@ -8,7 +8,8 @@ import type { CreditList } from "./credit-list.ts";
 import type { HiddenListPicker } from "./hidden-list-picker.ts";
 import { openProxySettings } from "./network-settings.ts";
 import { showError } from "./notices.ts";
-import { notebookOf, type NotebookChecks } from "./notebook-checks.ts";
+import type { NotebookChecks } from "./notebook-checks.ts";
+import { notebookOf } from "./notebook-of.ts";
 import type { PlagiarismCommands } from "./plagiarism-commands.ts";
 import type { PreviewCommand } from "./preview-command.ts";
 import type { ExportOutcome } from "./export-track-changes.ts";
@@ -17,21 +18,22 @@ import type { SuppressionCommands } from "./suppression-commands.ts";
 import type { WebhookSecret } from "./webhook-secret.ts";
 
 export interface CommandParts {
-  readonly grammar: GrammarCommands;
-  readonly notebooks: NotebookChecks;
-  /** Loaded at the first use. */
+  /** What gives a promise is loaded at the first use. */
+  readonly grammar: () => Promise<GrammarCommands>;
+  readonly notebooks: () => Promise<NotebookChecks>;
   readonly suppression: () => Promise<SuppressionCommands>;
   readonly hiddenList: () => Promise<HiddenListPicker>;
-  readonly detection: DetectionCommands;
-  readonly plagiarism: PlagiarismCommands;
+  readonly detection: () => Promise<DetectionCommands>;
+  readonly plagiarism: () => Promise<PlagiarismCommands>;
   readonly reviews: () => Promise<Reviews>;
   readonly exportTrackChanges: (uri: unknown, target: unknown) => Promise<ExportOutcome>;
   readonly toggleHeatMap: () => unknown;
-  readonly account: AccountCommands;
+  readonly account: () => Promise<AccountCommands>;
   readonly webhookSecret: WebhookSecret;
-  readonly creditList: CreditList;
-  readonly preview: PreviewCommand;
+  readonly creditList: () => Promise<CreditList>;
+  readonly preview: () => Promise<PreviewCommand>;
   readonly chooseVariant: (variant: unknown) => Promise<string | undefined>;
+  readonly forgetResults: () => Promise<boolean>;
   readonly showLog: () => void;
   /** What a command that was refused before it did anything gives to its caller. */
   readonly refused: (error: CheckError) => unknown;
@@ -48,20 +50,22 @@ export function commandTable(parts: CommandParts): Readonly<Record<string, Handl
   const table: Record<string, Handler> = {
     "contentAuthenticity.checkGrammar": async (uri, range) => {
       const notebook = notebookOf(uri, range);
-      return notebook === undefined ? grammar.check(uri, range) : parts.notebooks.check(notebook);
+      return notebook === undefined
+        ? (await grammar()).check(uri, range)
+        : (await parts.notebooks()).check(notebook);
     },
-    "contentAuthenticity._checkGrammarInSelection": async () => grammar.check(),
-    "contentAuthenticity.fixAllCorrections": async (uri, range) => grammar.fixAll(uri, range),
-    "contentAuthenticity.fixAllOfRule": async (uri, rule) => grammar.fixAllOfRule(uri, rule),
+    "contentAuthenticity._checkGrammarInSelection": async () => (await grammar()).check(),
+    "contentAuthenticity.fixAllCorrections": async (uri, range) => (await grammar()).fixAll(uri, range),
+    "contentAuthenticity.fixAllOfRule": async (uri, rule) => (await grammar()).fixAllOfRule(uri, rule),
     "contentAuthenticity._hideFinding": async (uri, id) => (await parts.suppression()).hide(uri, id),
     "contentAuthenticity._addToDictionary": async (uri, word, target) =>
       (await parts.suppression()).addToDictionary(uri, word, target),
     "contentAuthenticity._turnOffRule": async (uri, rule) =>
       (await parts.suppression()).turnOffRule(uri, rule),
     "contentAuthenticity.showHiddenFindings": async () => (await parts.hiddenList()).show(),
-    "contentAuthenticity._acceptCorrection": async (uri, id) => grammar.accept(uri, id),
-    "contentAuthenticity.nextFinding": () => grammar.walk(1),
-    "contentAuthenticity.previousFinding": () => grammar.walk(-1),
+    "contentAuthenticity._acceptCorrection": async (uri, id) => (await grammar()).accept(uri, id),
+    "contentAuthenticity.nextFinding": async () => (await grammar()).walk(1),
+    "contentAuthenticity.previousFinding": async () => (await grammar()).walk(-1),
     "contentAuthenticity.reviewCorrections": async (uri) => (await reviews()).open(uri),
     "contentAuthenticity._acceptReviewed": async (uri, id) => (await reviews()).accept(uri, id),
     "contentAuthenticity._refuseReviewed": async (uri, id) => (await reviews()).refuse(uri, id),
@@ -69,29 +73,33 @@ export function commandTable(parts: CommandParts): Readonly<Record<string, Handl
     "contentAuthenticity._reviewRefused": async (uri) => (await reviews()).takeBack(uri),
     "contentAuthenticity._undoInReview": async () => (await reviews()).undo(),
     "contentAuthenticity.exportTrackChanges": async (uri, target) => parts.exportTrackChanges(uri, target),
-    "contentAuthenticity.clearFindings": (uri) => {
-      grammar.clear(uri);
-      detection.clear(uri);
+    "contentAuthenticity.clearFindings": async (uri) => {
+      (await grammar()).clear(uri);
+      (await detection()).clear(uri);
     },
-    "contentAuthenticity.detectAiText": async (uri, range) => detection.detect(uri, range),
-    "contentAuthenticity._detectAiTextInSelection": async () => detection.detect(),
-    "contentAuthenticity.scanPlagiarism": async (uri, range) => parts.plagiarism.scan(uri, range),
-    "contentAuthenticity._scanPlagiarismInSelection": async () => parts.plagiarism.scan(),
+    "contentAuthenticity.detectAiText": async (uri, range) => (await detection()).detect(uri, range),
+    "contentAuthenticity._detectAiTextInSelection": async () => (await detection()).detect(),
+    "contentAuthenticity.scanPlagiarism": async (uri, range) => (await parts.plagiarism()).scan(uri, range),
+    "contentAuthenticity._scanPlagiarismInSelection": async () => (await parts.plagiarism()).scan(),
     "contentAuthenticity.detectAiTextInBackground": async (uri, range) =>
-      detection.detectInBackground(uri, range),
-    "contentAuthenticity._detectAiTextInBackgroundInSelection": async () => detection.detectInBackground(),
+      (await detection()).detectInBackground(uri, range),
+    "contentAuthenticity._detectAiTextInBackgroundInSelection": async () =>
+      (await detection()).detectInBackground(),
     "contentAuthenticity.setWebhookSecret": async (secret) => parts.webhookSecret.set(secret),
     "contentAuthenticity.toggleHeatMap": () => toggleHeatMap(),
-    "contentAuthenticity.previewSubmission": async (uri, range) => preview.run(await checkTarget(uri, range)),
-    "contentAuthenticity._previewSelection": async () => preview.run(await checkTarget(undefined, undefined)),
-    "contentAuthenticity.addApiKey": async (key) => account.addApiKey(key),
-    "contentAuthenticity.removeApiKey": async (key) => account.removeApiKey(key),
-    "contentAuthenticity.testApiKey": async (key) => account.testApiKey(key),
-    "contentAuthenticity.useHostedService": async (service) => account.useHostedService(service),
-    "contentAuthenticity.useEmbeddedService": async () => account.useEmbeddedService(),
-    "contentAuthenticity.openPortal": async () => account.openPortal(),
-    "contentAuthenticity.showCredits": async () => creditList.show(),
+    "contentAuthenticity.previewSubmission": async (uri, range) =>
+      (await preview()).run(await checkTarget(uri, range)),
+    "contentAuthenticity._previewSelection": async () =>
+      (await preview()).run(await checkTarget(undefined, undefined)),
+    "contentAuthenticity.addApiKey": async (key) => (await account()).addApiKey(key),
+    "contentAuthenticity.removeApiKey": async (key) => (await account()).removeApiKey(key),
+    "contentAuthenticity.testApiKey": async (key) => (await account()).testApiKey(key),
+    "contentAuthenticity.useHostedService": async (service) => (await account()).useHostedService(service),
+    "contentAuthenticity.useEmbeddedService": async () => (await account()).useEmbeddedService(),
+    "contentAuthenticity.openPortal": async () => (await account()).openPortal(),
+    "contentAuthenticity.showCredits": async () => (await creditList()).show(),
     "contentAuthenticity.chooseVariant": async (variant) => parts.chooseVariant(variant),
+    "contentAuthenticity.forgetResults": async () => parts.forgetResults(),
     "contentAuthenticity.showLog": () => showLog(),
     "contentAuthenticity._openProxySettings": async () => openProxySettings(),
   };

@@ -1,4 +1,3 @@
-import { parseBaseUrl } from "../client/base-url.ts";
 import type { Scope } from "../contract/scopes.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import { notSent } from "./check-error.ts";
@@ -56,6 +55,7 @@ export class Connections {
       throw notSent("no_base_url", "The hosted service has no address yet.", "useHosted");
     }
     // Before any question is asked about an address that cannot be used.
+    const { parseBaseUrl } = await import("../client/base-url.ts");
     const { host } = parseBaseUrl(baseUrl);
     const choice = await this.#keys.choose(scope);
     if (choice.kind === "no_key") {

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import { isFixable, type GrammarFinding } from "../findings/finding.ts";
-import { isNamedRule, ruleName } from "../findings/rule-names.ts";
+import { isNamedRule } from "../findings/rule-names.ts";
 import { contains, type TextRange } from "../text/range.ts";
+import { ruleName } from "../text/rule-name.ts";
 import { shows } from "./diagnostics.ts";
 import type { FindingView } from "./finding-store.ts";
 import { toTextRange, toVsRange } from "./ranges.ts";
@@ -15,7 +16,7 @@ const ACCEPT_RULE = vscode.CodeActionKind.QuickFix.append("contentAuthenticity.a
 const ACCEPT_ALL = vscode.CodeActionKind.QuickFix.append("contentAuthenticity.acceptAllCorrections");
 const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append("contentAuthenticity");
 
-/** Findings that get actions of their own in one list; of a large selection the rest is reached one by one. */
+/** Findings that get actions of their own, and of their rules, in one list; of a large selection the rest is reached one by one. */
 const MOST_APART = 20;
 
 /**
@@ -71,16 +72,21 @@ export class CorrectionActions implements vscode.CodeActionProvider {
     const offered = touched.length > 0 ? touched : here;
     if (offered.length === 0) return [];
     // With a problem to solve, VS Code puts an action before those without: all have theirs, so that the order stays.
-    const diagnosticsOf = (findings: readonly GrammarFinding[]): vscode.Diagnostic[] =>
-      context.diagnostics.filter((diagnostic) =>
-        findings.some((finding) => shows(document, diagnostic, finding)),
-      );
     const apart = offered.slice(0, MOST_APART);
+    const solvedOf = (
+      diagnostics: readonly vscode.Diagnostic[],
+      findings: readonly GrammarFinding[],
+    ): vscode.Diagnostic[] =>
+      diagnostics.filter((diagnostic) => findings.some((finding) => shows(document, diagnostic, finding)));
+    // Of what has actions of its own alone: everything may be selected, and be thousands.
+    const solved = solvedOf(context.diagnostics, apart);
+    const diagnosticsOf = (findings: readonly GrammarFinding[]): vscode.Diagnostic[] =>
+      solvedOf(solved, findings);
     const fixable = apart.filter(isFixable);
     return [
       ...fixable.map((finding, index) => accept(document, finding, index === 0, diagnosticsOf([finding]))),
       ...this.#together(document, asked, offered).map((action) => {
-        action.diagnostics = diagnosticsOf(offered);
+        action.diagnostics = solved;
         return action;
       }),
       ...suppressionActions(document, apart, diagnosticsOf),
@@ -102,7 +108,8 @@ export class CorrectionActions implements vscode.CodeActionProvider {
         command(title, ACCEPT_SELECTED, "fixAllCorrections", [document.uri, toVsRange(document, selection)]),
       );
     }
-    const rules = new Map(offered.filter(isFixable).map(({ rule }) => [ruleName(rule), rule]));
+    const named = offered.slice(0, MOST_APART).filter(isFixable);
+    const rules = new Map(named.map(({ rule }) => [ruleName(rule), rule]));
     for (const [name, rule] of rules) {
       const count = all.filter((finding) => ruleName(finding.rule) === name).length;
       if (count < 2 || count === all.length || !isNamedRule(rule)) continue;

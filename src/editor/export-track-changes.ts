@@ -3,7 +3,6 @@ import { toCriticMarkup } from "../findings/critic-markup.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "./check-target.ts";
 import type { Corrections } from "./corrections.ts";
 import type { RefusedCorrections } from "./refused-corrections.ts";
-import { reviewedUri } from "./review-texts.ts";
 import { leftInWords, showNothingToReview } from "./review-words.ts";
 import { showDone } from "./notices.ts";
 import { nameOf } from "./virtual-texts.ts";
@@ -39,9 +38,14 @@ export async function exportTrackChanges(
   uri?: unknown,
   target?: unknown,
 ): Promise<ExportOutcome> {
-  const given = isAbsent(uri) ? activeEditor().document.uri : uriOf(uri);
   const file = isAbsent(target) ? undefined : uriOf(target);
-  const document = await openDocument(reviewedUri(given) ?? given);
+  const document = isAbsent(uri) ? activeEditor().document : await openDocument(uri);
+  if (file?.toString() === document.uri.toString()) {
+    return told(
+      "not_written",
+      vscode.l10n.t("The marks would replace the document itself. Name another file."),
+    );
+  }
   const { text, findings, left } = await parts.corrections.writable(document);
   if (findings.length === 0) {
     showNothingToReview(document, left, parts.shown);
@@ -57,7 +61,10 @@ export async function exportTrackChanges(
   }
   try {
     const written = file === undefined ? await opened(marked.text) : await saved(file, marked.text);
-    const done = vscode.l10n.t("{0} corrections as CriticMarkup", findings.length);
+    const done =
+      findings.length === 1
+        ? vscode.l10n.t("1 correction as CriticMarkup")
+        : vscode.l10n.t("{0} corrections as CriticMarkup", findings.length);
     showDone(left === 0 ? done : `${done}. ${leftInWords(left)}`);
     return { status: "done", corrections: findings.length, uri: written };
   } catch (thrown) {

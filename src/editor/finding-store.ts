@@ -46,8 +46,7 @@ const PAUSE = { settled: 500, longest: 10_000 };
 
 /**
  * The findings of one check in every open document, moved or dropped by each edit before anything else sees it, and there
- * again when their text is (EDI-4). A document that comes back with the same text, as after a change of its language, gets
- * its findings back.
+ * again when their text is (EDI-4). A document that is closed and comes back with the same text gets its findings back.
  */
 export class FindingStore<F extends Finding> implements FindingView<F>, vscode.Disposable {
   readonly #gone: GoneFindings;
@@ -185,6 +184,8 @@ export class FindingStore<F extends Finding> implements FindingView<F>, vscode.D
   }
 
   #close(document: vscode.TextDocument): void {
+    // Told of at a change of language too, which changes nothing of the text.
+    if (!document.isClosed) return;
     const key = document.uri.toString();
     const findings = this.of(document.uri);
     this.clear(document.uri);
@@ -196,7 +197,9 @@ export class FindingStore<F extends Finding> implements FindingView<F>, vscode.D
   }
 
   #reopen(document: vscode.TextDocument): void {
-    const kept = this.#closed.get(document.uri.toString());
+    const key = document.uri.toString();
+    if (this.#entries.get(key)?.document === document) return;
+    const kept = this.#closed.get(key);
     this.clear(document.uri);
     if (kept?.hash === hashOf(document)) this.replace(document, kept.findings);
   }

@@ -20,6 +20,7 @@ import type { Connection } from "./connections.ts";
 import type { CheckTarget } from "./check-target.ts";
 import type { Log } from "./log.ts";
 import type { PaidAnswers } from "./paid-answers.ts";
+import { isWorthKeeping } from "./paid-requests.ts";
 import { prepareGrammar, type PreparedGrammar } from "./prepare-grammar.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import { checkSource } from "./prose-to-check.ts";
@@ -111,7 +112,8 @@ export class GrammarChecker {
       droppedByEdits: progress.findings.length - findings.length,
       unplaced: progress.unplaced,
       creditsCharged: progress.creditsCharged,
-      cached: !progress.hasSent && progress.wordsChecked > 0,
+      // A request that came to nothing may have been sent all the same.
+      cached: !progress.hasSent && !progress.isSending && progress.wordsChecked > 0,
       wordsChecked: progress.wordsChecked,
       wordsTotal: progress.wordsTotal,
       wordsSent: progress.wordsSent,
@@ -147,6 +149,7 @@ export class GrammarChecker {
     const steps = blocks.answers({
       plan,
       signal: run.signal,
+      lasts: isWorthKeeping(connection, run.isAutomatic ?? false),
       ask: async (text, part, parts) => {
         if (parts > 1) run.report({ kind: "part", part, parts });
         progress.isSending = true;

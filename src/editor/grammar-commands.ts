@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { isFixable, type GrammarFinding } from "../findings/finding.ts";
-import { ruleName } from "../findings/rule-names.ts";
+import { ruleName } from "../text/rule-name.ts";
 import { checkOutcome, type CheckOutcome } from "./check-outcome.ts";
 import type { CheckPresenter } from "./check-presenter.ts";
 import {

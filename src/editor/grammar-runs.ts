@@ -47,7 +47,8 @@ export class GrammarRuns {
 
   /**
    * A check that nobody asked for: it shows nothing but findings, asks nothing, and is held by the day's budget. `unfinished` is
-   * the word that is being written, of which nothing is said yet, in UTF-16 units of the document as it is when the check ends.
+   * the word that is being written, of which nothing new is said yet, in UTF-16 units of the document as it is when the check
+   * ends.
    */
   async unasked(
     target: CheckTarget,
@@ -60,9 +61,17 @@ export class GrammarRuns {
       async (check, keep) =>
         runQuietly(target, signal, check, (now, found) => {
           const word = unfinished();
-          const isSaid = ({ range }: GrammarFinding): boolean =>
+          // What is shown of it already stands since before the caret came there: nobody has written in it.
+          const shown = word === undefined ? [] : this.#parts.store.touching(now.document.uri, word);
+          const isSaid = ({ range, replacement }: GrammarFinding): boolean =>
             word === undefined ||
-            !(overlaps(range, word) || (range.start === range.end && range.end === word.end));
+            !(overlaps(range, word) || (range.start === range.end && range.end === word.end)) ||
+            shown.some(
+              (old) =>
+                old.range.start === range.start &&
+                old.range.end === range.end &&
+                old.replacement === replacement,
+            );
           keep(now, { ...found, findings: found.findings.filter(isSaid) });
         }),
     );

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { withoutHidden, type HiddenEntry } from "../findings/hidden-list.ts";
-import { ruleName } from "../findings/rule-names.ts";
-import { withoutWord } from "../findings/word-list.ts";
+import { ruleName } from "../text/rule-name.ts";
+import { withoutWords } from "../findings/word-list.ts";
+import { changeList } from "./change-list.ts";
 import { showListFault, showSettingsFault, showUnreadLists } from "./list-faults.ts";
-import { changeListFile } from "./list-file.ts";
 import type { Log } from "./log.ts";
 import { showDone } from "./notices.ts";
 import type { ListSetting, Settings } from "./settings.ts";
@@ -121,12 +121,9 @@ export class HiddenListPicker {
     { file, home, kind }: Exclude<Place, { readonly kind: "setting" }>,
     entries: readonly string[],
   ): Promise<boolean> {
-    const fault = await changeListFile(file.fsPath, (text) =>
-      kind === "finding"
-        ? withoutHidden(text, entries)
-        : entries.reduce((left, word) => withoutWord(left, word), text),
+    const fault = await changeList(this.#parts.lists, { home, file }, (text) =>
+      kind === "finding" ? withoutHidden(text, entries) : withoutWords(text, entries),
     );
-    await this.#parts.lists.refresh(home);
     if (fault !== undefined) showListFault(file, fault);
     return fault === undefined;
   }

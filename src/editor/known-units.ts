@@ -70,18 +70,7 @@ export class KnownUnits {
     const contradictory: UnitRequest[] = [];
     const known = new Set<ProseUnit>();
     const ties = new Map<string, Extract<KeptUnit, { tied: unknown }>>();
-    for (const [index, unit] of distinct.entries()) {
-      const each = kept[index];
-      if (each === undefined) continue;
-      if ("tied" in each) {
-        ties.set(JSON.stringify(each), each);
-        continue;
-      }
-      const answer = answerOf(unit.text, [{ start: 0, end: unit.text.length, unit }], each);
-      if (answer === undefined) continue;
-      answers.push(answer);
-      known.add(unit);
-    }
+    for (const each of kept) if (each !== undefined && "tied" in each) ties.set(JSON.stringify(each), each);
     const byHash = new Map(ties.size === 0 ? [] : distinct.map((unit) => [hashOf(unit.text), unit]));
     for (const { tied, areNeighbours: wereNeighbours, isContradictory } of ties.values()) {
       const request = tiedRequest(tied, byHash);
@@ -97,20 +86,35 @@ export class KnownUnits {
       }
       for (const unit of unitsIn(request)) known.add(unit);
     }
+    // After what is tied: of a unit that another text has without a tie, the rest of the tie would be asked about again.
+    for (const [index, unit] of distinct.entries()) {
+      const each = kept[index];
+      if (each === undefined || "tied" in each || known.has(unit)) continue;
+      const answer = answerOf(unit.text, [{ start: 0, end: unit.text.length, unit }], each);
+      if (answer === undefined) continue;
+      answers.push(answer);
+      known.add(unit);
+    }
     return { answers, contradictory, unknown: distinct.filter((unit) => !known.has(unit)) };
   }
 
   /**
    * Keeps what an answer says of each unit. Units that corrections tie together are kept as one, and so are those of an
    * answer that contradicts itself; what is tied to text that only went along is not. In memory at once; resolves when it
-   * is on disk.
+   * is on disk, unless it holds for this window alone.
    */
-  async keep(service: UnitService, request: UnitRequest, divided: DividedAnswer): Promise<void> {
+  async keep(
+    service: UnitService,
+    request: UnitRequest,
+    divided: DividedAnswer,
+    lasts: boolean,
+  ): Promise<void> {
     if (divided.kind === "contradictory") {
-      await this.#cache.set(isOfUnits(request) ? tiesOf(service, request, true) : []);
+      await this.#cache.set(isOfUnits(request) ? tiesOf(service, request, true) : [], lasts);
       return;
     }
-    await this.#cache.set(divided.answers.filter(isOfUnits).flatMap((answer) => entriesOf(service, answer)));
+    const entries = divided.answers.filter(isOfUnits).flatMap((answer) => entriesOf(service, answer));
+    await this.#cache.set(entries, lasts);
   }
 }
 

@@ -1,22 +1,34 @@
 import * as vscode from "vscode";
+import { AfterPause } from "./after-pause.ts";
 import { automaticRunOf } from "./automatic-checks.ts";
 import type { AutomaticRun } from "./automatic-policy.ts";
 import type { CheckRecord, CheckRecords } from "./check-records.ts";
 import { HAS_PARSER, languageOf } from "./document-language.ts";
+import type { RefusedCorrections } from "./refused-corrections.ts";
 import type { Settings } from "./settings.ts";
 import type { ShownCorrections } from "./shown-corrections.ts";
+
+/** Counting what is left is not for every key. In milliseconds. */
+const PAUSE = { settled: 150, longest: 600 };
 
 /** Says for the open document whether it is checked, by which service, when, how much of it, and if not, why not (EDI-21). */
 export class LanguageStatus implements vscode.Disposable {
   readonly #item: vscode.LanguageStatusItem;
   readonly #records: CheckRecords;
   readonly #shown: ShownCorrections;
+  readonly #unrefused: RefusedCorrections;
   readonly #settings: Settings;
+  readonly #pauses = new AfterPause(PAUSE);
   readonly #subscriptions: vscode.Disposable[];
 
-  constructor(records: CheckRecords, shown: ShownCorrections, settings: Settings) {
+  constructor(
+    records: CheckRecords,
+    { shown, unrefused }: { readonly shown: ShownCorrections; readonly unrefused: RefusedCorrections },
+    settings: Settings,
+  ) {
     this.#records = records;
     this.#shown = shown;
+    this.#unrefused = unrefused;
     this.#settings = settings;
     this.#item = vscode.languages.createLanguageStatusItem("contentAuthenticity.check", { language: "*" });
     this.#item.name = "Content Authenticity";
@@ -25,17 +37,21 @@ export class LanguageStatus implements vscode.Disposable {
       command: "contentAuthenticity.checkGrammar",
     };
     const render = (): void => this.#render(vscode.window.activeTextEditor?.document);
+    const renderSoon = (uri: vscode.Uri): void => {
+      const isActive = uri.toString() === vscode.window.activeTextEditor?.document.uri.toString();
+      if (isActive) this.#pauses.wait("", render);
+    };
     this.#subscriptions = [
       this.#item,
+      this.#pauses,
       records.onDidChange(render),
-      shown.onDidChange((uri) => {
-        if (uri.toString() === vscode.window.activeTextEditor?.document.uri.toString()) render();
-      }),
+      unrefused.onDidChange(renderSoon),
       vscode.window.onDidChangeActiveTextEditor(render),
       vscode.workspace.onDidChangeConfiguration(render),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => {
-        if (document === vscode.window.activeTextEditor?.document && records.of(document.uri)) render();
-      }),
+      vscode.workspace.onDidGrantWorkspaceTrust(render),
+      // A change of language closes and opens a document at once.
+      vscode.workspace.onDidOpenTextDocument(({ uri }) => renderSoon(uri)),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => renderSoon(document.uri)),
     ];
     render();
   }
@@ -56,9 +72,14 @@ export class LanguageStatus implements vscode.Disposable {
       this.#item.text = vscode.l10n.t("Grammar: not checked");
       this.#item.detail = record.error.message;
     } else {
-      const left = this.#shown.count(document.uri);
+      const left = this.#unrefused.count(document.uri);
       this.#item.text = vscode.l10n.t("Grammar: {0} corrections left", left);
-      this.#item.detail = detailOf(record, document.version, this.#shown.hiddenCount(document.uri));
+      const notShown = {
+        hidden: this.#shown.hiddenCount(document.uri),
+        refused: this.#unrefused.refusedCount(document.uri),
+      };
+      const run = automaticRunOf(document, this.#settings);
+      this.#item.detail = detailOf(record, document.version, notShown, run);
     }
   }
 
@@ -99,8 +120,20 @@ function whenChecked({ on, why }: AutomaticRun): string {
   }
 }
 
-/** `hidden` is how many findings are not shown, because somebody has hidden them or said that their words are right. */
-function detailOf(record: CheckRecord, version: number, hidden: number): string {
+/** How many findings are not shown. */
+interface NotShown {
+  /** Because somebody has hidden them, turned their rule off, or said that their words are right. */
+  readonly hidden: number;
+  /** Because they were refused in a review. */
+  readonly refused: number;
+}
+
+function detailOf(
+  record: CheckRecord,
+  version: number,
+  { hidden, refused }: NotShown,
+  run: AutomaticRun,
+): string {
   const locale = vscode.env.language;
   const [checked, total] = [
     record.wordsChecked.toLocaleString(locale),
@@ -116,7 +149,11 @@ function detailOf(record: CheckRecord, version: number, hidden: number): string 
     parts.push(vscode.l10n.t("{0} words known already", record.wordsReused.toLocaleString(locale)));
   }
   if (hidden > 0) parts.push(vscode.l10n.t("{0} hidden", hidden));
-  if (record.version !== version) parts.push(vscode.l10n.t("changed since"));
+  if (refused > 0) parts.push(vscode.l10n.t("{0} refused", refused));
+  if (record.version !== version) {
+    parts.push(vscode.l10n.t("changed since"));
+    if (run.why !== undefined) parts.push(whenChecked(run));
+  }
   if (record.error !== undefined) parts.push(record.error.message);
   return parts.join(", ");
 }

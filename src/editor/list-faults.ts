@@ -27,6 +27,16 @@ function faultInWords(name: string, fault: ListFault): string {
         "Nothing was changed: {0} is no list of lines in UTF-8, or longer than 4 MB. Put that right, or move it away.",
         name,
       );
+    case "elsewhere":
+      return vscode.l10n.t(
+        "Nothing was changed: {0} is a link to a place outside of the workspace folder. Put a file there instead.",
+        name,
+      );
+    case "unsaved":
+      return vscode.l10n.t(
+        "Nothing was changed: {0} has changes that are not saved. Save the file, and try again.",
+        name,
+      );
     case "failed":
       return vscode.l10n.t(
         "Nothing was changed: {0} cannot be written. See whether its folder is there and the disk has room, and try again.",

@@ -9,6 +9,10 @@ export type ListFault =
   | "readonly"
   /** The file is no text of UTF-8, or longer than lists are: written anew, it would lose something. */
   | "foreign"
+  /** A link leads it out of the folder that it is kept in. */
+  | "elsewhere"
+  /** It is open in an editor with changes that are not saved. */
+  | "unsaved"
   /** The disk refuses. */
   | "failed";
 
@@ -35,16 +39,20 @@ export function listText(bytes: Uint8Array): string | undefined {
 /**
  * Changes a list on the disk: `edit` gets the text as it is there now, empty where there is no file, and gives the new one,
  * which is written whole or not at all. A lock keeps other windows of the extension out between the two, so that nobody's
- * lines are lost. Resolves with a fault where the file stays as it is.
+ * lines are lost. Resolves with a fault where the file stays as it is. With `within`, no link may lead out of that folder:
+ * whoever gives somebody a workspace does not choose which files outside of it get lines of its text.
  */
 export async function changeListFile(
   file: string,
   edit: (text: string) => string,
+  within?: string,
 ): Promise<ListFault | undefined> {
   try {
     await mkdir(path.dirname(file), { recursive: true });
-    // A link stays a link.
-    const target = await realpath(file).catch(() => file);
+    // A link stays a link; one that leads nowhere is replaced.
+    const folder = await realpath(path.dirname(file));
+    const target = await realpath(file).catch(() => path.join(folder, path.basename(file)));
+    if (within !== undefined && !isInside(target, await realpath(within))) return "elsewhere";
     const unlock = await lock(target + LOCK);
     try {
       return await change(target, edit);
@@ -55,6 +63,11 @@ export async function changeListFile(
     const code = thrown instanceof Error && "code" in thrown ? thrown.code : undefined;
     return code === "EACCES" || code === "EPERM" || code === "EROFS" ? "readonly" : "failed";
   }
+}
+
+function isInside(file: string, folder: string): boolean {
+  const way = path.relative(folder, file);
+  return way !== "" && way.split(path.sep)[0] !== ".." && !path.isAbsolute(way);
 }
 
 async function change(file: string, edit: (text: string) => string): Promise<ListFault | undefined> {

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import type { CheckError } from "./check-error.ts";
 import { checkOutcome, type CheckOutcome, type OutcomeFinding } from "./check-outcome.ts";
-import { isAbsent } from "./check-target.ts";
 import type { Credits } from "./credits.ts";
 import { languageOf } from "./document-language.ts";
 import type { GrammarRuns } from "./grammar-runs.ts";
@@ -20,20 +19,8 @@ const OF_THE_CELL: ReadonlySet<string> = new Set([
   "no_prose",
   "min_words_not_met",
   "not_english",
-  "turned_off",
+  "silenced",
 ]);
-
-/** The notebook that a command is about: the one that its address names, or the one in view while nothing in a cell is selected. */
-export function notebookOf(uri: unknown, range: unknown): vscode.NotebookDocument | undefined {
-  if (!isAbsent(range)) return undefined;
-  if (!isAbsent(uri)) {
-    const address = uri instanceof vscode.Uri ? uri.toString() : uri;
-    return vscode.workspace.notebookDocuments.find((notebook) => notebook.uri.toString() === address);
-  }
-  const editor = vscode.window.activeTextEditor;
-  if (editor !== undefined && editor.document.uri.scheme !== "vscode-notebook-cell") return undefined;
-  return editor?.selection.isEmpty === false ? undefined : vscode.window.activeNotebookEditor?.notebook;
-}
 
 /** Checks the grammar of a notebook's Markdown cells, one after another; each keeps findings of its own. */
 export class NotebookChecks {
@@ -118,7 +105,11 @@ function joined(before: CheckOutcome | undefined, { error, ...next }: CheckOutco
     ...(next.result === undefined && before.result !== undefined ? { result: before.result } : {}),
     findings: [...(before.findings ?? []), ...(next.findings ?? [])],
     creditsCharged: before.creditsCharged + next.creditsCharged,
-    cached: before.creditsCharged + next.creditsCharged === 0 && (before.cached || next.cached),
+    // A cell that was passed over was checked by nobody.
+    cached:
+      [before, next].every((cell) => cell.cached || cell.coverage.checked === 0) &&
+      (before.cached || next.cached),
+    ...(next.wordsReused === undefined ? {} : { wordsReused: (before.wordsReused ?? 0) + next.wordsReused }),
     coverage: {
       checked: before.coverage.checked + next.coverage.checked,
       total: before.coverage.total + next.coverage.total,

@@ -8,6 +8,8 @@ import { grammarPrice, PLAGIARISM_PRICE, textPrice } from "../contract/prices.ts
 import type { Scope } from "../contract/scopes.ts";
 import type { Connection } from "./connections.ts";
 
+const DAY_MS = 24 * 3_600_000;
+
 /** What every answer that is paid for says of the account. */
 export interface MeteredResult {
   readonly credits_remaining: number;
@@ -28,6 +30,8 @@ export interface PaidOperation<Request, Result> {
   readonly read: (kept: unknown) => Result | undefined;
   /** Whether the answer to a request still is one when the window has been closed; it is where nothing is said. */
   readonly lasts?: (request: Request) => boolean;
+  /** How long an answer stands for another request of the same, in milliseconds; for good where nothing is said. */
+  readonly ageMs?: number;
   /** Credits by the interface's prices. */
   readonly priceOf: (request: Request) => number;
   /** Rejects with a `ServiceFailure`. */
@@ -63,6 +67,8 @@ export const DETECTION: PaidOperation<DetectionContent, DetectionResult> = {
   isRepeatable: ENDPOINTS.detectText.idempotent,
   contentOf: ({ content }) => ({ options: "", text: content }),
   read: (kept) => detectionResult.safeParse(kept).data,
+  // Detectors are trained anew from time to time.
+  ageMs: 30 * DAY_MS,
   priceOf: ({ content }) => textPrice(content),
   send: async (client, request, options) => client.detectText(request, options),
   // The embedded service charges nothing where it gives no score (DET-5); of the hosted one that is not known.
@@ -82,6 +88,8 @@ export const PLAGIARISM: PaidOperation<ScanContent, PlagiarismResult> = {
   isRepeatable: ENDPOINTS.scanPlagiarism.idempotent,
   contentOf: ({ content, ...options }) => ({ options: JSON.stringify(options), text: content }),
   read: (kept) => plagiarismResult.safeParse(kept).data,
+  // What is on the web tomorrow is not known today.
+  ageMs: DAY_MS,
   // The count of scans that tells them apart begins again with the window.
   lasts: ({ asked }) => asked === undefined,
   priceOf: () => PLAGIARISM_PRICE,

@@ -56,7 +56,7 @@ export class PaidRequests<Request, Result extends MeteredResult> {
 
   /** Keeps an answer that came another way, such as that of a background job. */
   remember(connection: Connection, request: Request, result: Result): void {
-    this.#keep(this.#contentOf(connection, request), request, result);
+    this.#keep(this.#contentOf(connection, request), request, result, true);
   }
 
   /** Rejects with a `ServiceFailure`, or an `AbortError` when it was cancelled while waiting for another. */
@@ -90,14 +90,15 @@ export class PaidRequests<Request, Result extends MeteredResult> {
     sending: Sending,
   ): Promise<PaidResult<Result>> {
     const sent = await this.#parts.sender.send({ ...sending, name: hash, connection, request });
-    this.#keep(this.#contentOf(connection, request), request, sent.result);
+    const lasts = isWorthKeeping(connection, sending.isAutomatic);
+    this.#keep(this.#contentOf(connection, request), request, sent.result, lasts);
     return sent;
   }
 
   /** That it is on disk too keeps nobody waiting. */
-  #keep(content: CheckContent, request: Request, result: Result): void {
+  #keep(content: CheckContent, request: Request, result: Result, lasts: boolean): void {
     const { cache, operation } = this.#parts;
-    void cache.set([{ content, result }], operation.lasts?.(request) ?? true);
+    void cache.set([{ content, result }], lasts && (operation.lasts?.(request) ?? true));
   }
 
   /** Whether what may have been charged already can be sent again by itself. */
@@ -109,6 +110,14 @@ export class PaidRequests<Request, Result extends MeteredResult> {
     const { identity, operation } = this.#parts;
     return { baseUrl: identity(connection), operation: operation.name, ...operation.contentOf(request) };
   }
+}
+
+/**
+ * Whether an answer is worth a file: what the embedded service says at each pause in writing costs nothing to be said again,
+ * and would soon have crowded out what was paid for.
+ */
+export function isWorthKeeping({ service }: Pick<Connection, "service">, isAutomatic: boolean): boolean {
+  return service === "hosted" || !isAutomatic;
 }
 
 /**

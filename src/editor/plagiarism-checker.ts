@@ -79,7 +79,8 @@ export class PlagiarismChecker {
     try {
       await this.#run(target, journal.snapshot, progress, run);
     } catch (thrown) {
-      error = checkErrorOf(thrown, progress);
+      // What the embedded service compares with may have changed by the next scan.
+      error = checkErrorOf(thrown, { ...progress, isAskedAnew: progress.service === "embedded" });
       if (error.code === "internal_error") this.#parts.log.defect("Scanning for plagiarism failed", thrown);
     }
     // No wait from here on: an edit would go unseen between the journal and whoever takes the findings.

@@ -2,7 +2,6 @@ import { Worker } from "node:worker_threads";
 import type { SafeEdits } from "../text/edit-check.ts";
 import type { DocumentEdit } from "../text/prose-comparison.ts";
 import type { ExtractOptions, Prose } from "../text/prose.ts";
-import { proseFromParts } from "../text/prose-parts.ts";
 import type { TextRange } from "../text/range.ts";
 import type { ProseReply, ProseRequest } from "./prose-worker.ts";
 
@@ -37,7 +36,10 @@ export class ProseExtractor {
 
   /** The same as `extractProse`. Rejects when the thread fails or takes longer than half a minute. */
   async extract(text: string, languageId: string, options: ExtractOptions = {}): Promise<Prose> {
-    const reply = await this.#ask((id) => ({ id, task: "extract", text, languageId, options }));
+    const [reply, { proseFromParts }] = await Promise.all([
+      this.#ask((id) => ({ id, task: "extract", text, languageId, options })),
+      import("../text/prose-parts.ts"),
+    ]);
     if (reply.task !== "extract") throw new Error(OTHER_TASK);
     return proseFromParts(text, reply.result);
   }

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { GrammarFinding } from "../findings/finding.ts";
 import type { TextRange } from "../text/range.ts";
 import type { FindingView } from "./finding-store.ts";
+import type { ShownCorrections } from "./shown-corrections.ts";
 
 /** The refused corrections of one document. */
 interface Refusals {
@@ -10,6 +11,8 @@ interface Refusals {
   /** All that stood there whenever they were looked for: a correction that is not among these is of a newer check. */
   readonly known: Set<string>;
   isStale: boolean;
+  /** How many were left when they were counted, and in which edition of the view. */
+  left?: { readonly edition: number; readonly count: number } | undefined;
 }
 
 /**
@@ -18,20 +21,23 @@ interface Refusals {
  * disk: whoever never wants to see a correction again hides it.
  */
 export class RefusedCorrections implements FindingView<GrammarFinding>, vscode.Disposable {
-  readonly #view: FindingView<GrammarFinding>;
+  readonly #view: FindingView<GrammarFinding> & Pick<ShownCorrections, "edition">;
   readonly #documents = new Map<string, Refusals>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly #subscriptions: vscode.Disposable[];
 
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
 
-  constructor(view: FindingView<GrammarFinding>) {
+  constructor(view: FindingView<GrammarFinding> & Pick<ShownCorrections, "edition">) {
     this.#view = view;
     this.#subscriptions = [
       this.#changed,
       view.onDidChange((uri) => {
         const refusals = this.#documents.get(uri.toString());
-        if (refusals !== undefined) refusals.isStale = true;
+        if (refusals !== undefined) {
+          refusals.isStale = true;
+          if (refusals.left?.edition !== view.edition(uri)) refusals.left = undefined;
+        }
         this.#changed.fire(uri);
       }),
       // The next untitled document gets the same address. A change of language closes and opens a document at once.
@@ -52,8 +58,12 @@ export class RefusedCorrections implements FindingView<GrammarFinding>, vscode.D
     return this.#without(uri, this.#view.touching(uri, range));
   }
 
+  /** Like that of the view, also where some are refused: not linear where an edit has only moved them. */
   count(uri: vscode.Uri): number {
-    return this.#documents.has(uri.toString()) ? this.of(uri).length : this.#view.count(uri);
+    const refusals = this.#documents.get(uri.toString());
+    if (refusals === undefined) return this.#view.count(uri);
+    refusals.left ??= { edition: this.#view.edition(uri), count: this.of(uri).length };
+    return refusals.left.count;
   }
 
   /** How many corrections are put aside that would be shown otherwise. */
@@ -69,12 +79,26 @@ export class RefusedCorrections implements FindingView<GrammarFinding>, vscode.D
     };
     for (const finding of findings) refusals.refused.set(finding.id, finding);
     this.#documents.set(uri.toString(), refusals);
-    this.#changed.fire(uri);
+    this.#announce(uri);
   }
 
   /** Shows the refused corrections of a document again. */
   takeBack(uri: vscode.Uri): void {
-    if (this.#documents.delete(uri.toString())) this.#changed.fire(uri);
+    if (this.#documents.delete(uri.toString())) this.#announce(uri);
+  }
+
+  /** Shows those again that were refused with these, and gives whether there are any. */
+  restore(uri: vscode.Uri, findings: readonly GrammarFinding[]): boolean {
+    const refusals = this.#refusalsOf(uri);
+    const restored = findings.filter(({ id }) => refusals?.refused.delete(id));
+    if (restored.length > 0) this.#announce(uri);
+    return restored.length > 0;
+  }
+
+  #announce(uri: vscode.Uri): void {
+    const refusals = this.#documents.get(uri.toString());
+    if (refusals !== undefined) refusals.left = undefined;
+    this.#changed.fire(uri);
   }
 
   dispose(): void {
@@ -94,9 +118,12 @@ export class RefusedCorrections implements FindingView<GrammarFinding>, vscode.D
     const { refused, known } = refusals;
     const now = this.#view.of(uri);
     const standing = new Map(now.map((finding) => [finding.id, finding]));
-    const found = now.filter(({ id }) => !known.has(id) && !refused.has(id));
+    const found = Map.groupBy(
+      now.filter(({ id }) => !known.has(id) && !refused.has(id)),
+      wordsOf,
+    );
     for (const [id, old] of refused) {
-      const same = standing.get(id) ?? takeNearest(found, old);
+      const same = standing.get(id) ?? takeNearest(found.get(wordsOf(old)) ?? [], old);
       // One whose text was touched may come back by an undo, under its own id.
       if (same === undefined) continue;
       if (same.id !== id) refused.delete(id);
@@ -107,24 +134,18 @@ export class RefusedCorrections implements FindingView<GrammarFinding>, vscode.D
   }
 }
 
-/** Takes out of the newer findings the one that says the same of the same words, nearest to where it stood. */
+/** Takes out of the newer findings, which say the same of the same words, the one nearest to where it stood. */
 function takeNearest(found: GrammarFinding[], old: GrammarFinding): GrammarFinding | undefined {
   const distance = ({ range }: GrammarFinding): number => Math.abs(range.start - old.range.start);
   let best: GrammarFinding | undefined;
   for (const finding of found) {
-    if (saysTheSame(finding, old) && (best === undefined || distance(finding) < distance(best)))
-      best = finding;
+    if (best === undefined || distance(finding) < distance(best)) best = finding;
   }
   if (best !== undefined) found.splice(found.indexOf(best), 1);
   return best;
 }
 
-function saysTheSame(a: GrammarFinding, b: GrammarFinding): boolean {
-  return (
-    a.rule === b.rule &&
-    a.original === b.original &&
-    a.replacement === b.replacement &&
-    a.anchorText === b.anchorText &&
-    a.sentence === b.sentence
-  );
+/** What a correction says of which words: the same for those of another check. */
+function wordsOf({ rule, original, replacement, anchorText, sentence }: GrammarFinding): string {
+  return JSON.stringify([rule, original, replacement, anchorText, sentence]);
 }

@@ -3,14 +3,7 @@ import type { Stats } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Patience } from "./patience.ts";
-import {
-  PACK_HEAD_BYTES,
-  packOf,
-  placesIn,
-  tableBytes,
-  type PackPlace,
-  type SealedResult,
-} from "./result-pack.ts";
+import { packOf, placesIn, tableBytes, type PackPlace, type SealedResult } from "./result-pack.ts";
 
 /** What a folder of results may hold. */
 export interface ResultBounds {
@@ -48,6 +41,11 @@ const SWEPT_EVERY_MS = 600_000;
 /** Until what a window was writing when it was killed is removed. */
 const LEAVINGS_MS = 3_600_000;
 
+/** Of a file, read at once: the table of some hundred results. */
+const BEGINNING_BYTES = 16_384;
+/** Files that are looked into at the same time. */
+const AT_ONCE = 32;
+
 const PACK = /^[0-9a-f-]{36}\.results$/u;
 const UNFINISHED = /^[0-9a-f-]{36}\.tmp$/u;
 
@@ -64,6 +62,8 @@ export class ResultFiles {
   readonly #parts: ResultFilesParts;
   readonly #bounds: ResultBounds;
   readonly #patience: Patience;
+  /** Of its own: a disk that is slow to write is read all the same. */
+  readonly #writing = new Patience();
   /** By file. */
   readonly #packs = new Map<string, Pack>();
   /** By name of a result, the file that holds it. */
@@ -90,7 +90,7 @@ export class ResultFiles {
         else others.push(name);
       }
       const found = new Map<string, Uint8Array>();
-      for (const [file, inFile] of wanted) await this.#read(file, inFile, found);
+      await this.#someAtATime([...wanted], async ([file, inFile]) => this.#read(file, inFile, found));
       return found;
     });
   }
@@ -99,31 +99,18 @@ export class ResultFiles {
   inUse(names: readonly string[]): void {
     const files = new Set(names.flatMap((name) => this.#fileOf.get(name) ?? []));
     for (const file of files) {
-      void this.#orElse(undefined, "could not be marked as used", async () => this.#touch(file));
+      void this.#orElse(undefined, "could not be marked as used", async () =>
+        this.#inTime(this.#touch(file), this.#writing),
+      );
     }
   }
 
   /** Keeps results for as long as the bounds allow. Never rejects: what cannot be written is warned of once. */
   async put(entries: readonly SealedResult[]): Promise<void> {
     if (entries.length === 0) return;
-    await this.#orElse(undefined, "could not be kept for later", async () => {
-      await mkdir(this.#parts.folder, { recursive: true, mode: 0o700 });
-      const bytes = packOf(entries);
-      const id = randomUUID();
-      const unfinished = this.#path(`${id}.tmp`);
-      const file = `${id}.results`;
-      try {
-        await writeFile(unfinished, bytes, { mode: 0o600, flag: "wx", flush: true });
-        // By the clock that it is looked at by, which may be another one than that of a disk elsewhere.
-        await this.#stamp(unfinished);
-        await rename(unfinished, this.#path(file));
-      } catch (error) {
-        await rm(unfinished, { force: true }).catch(() => undefined);
-        throw error;
-      }
-      await this.#learn(file);
-      await this.#sweep();
-    });
+    await this.#orElse(undefined, "could not be kept for later", async () =>
+      this.#inTime(this.#write(entries), this.#writing),
+    );
   }
 
   /** Called for a result that turned out to be none: its file is not to be trusted with the others in it either. */
@@ -131,14 +118,60 @@ export class ResultFiles {
     const file = this.#fileOf.get(name);
     if (file === undefined) return;
     this.#forget(file);
-    void this.#orElse(undefined, "could not be removed", async () => rm(this.#path(file), { force: true }));
+    const remove = async (): Promise<void> =>
+      this.#inTime(rm(this.#path(file), { force: true }), this.#writing);
+    void this.#orElse(undefined, "could not be removed", remove);
+  }
+
+  /** Removes all of them. Rejects where the disk does. */
+  async clear(): Promise<void> {
+    for (const file of this.#packs.keys()) this.#forget(file);
+    const files = (await this.#names()).filter((name) => PACK.test(name));
+    await Promise.all(files.map(async (file) => rm(this.#path(file), { recursive: true, force: true })));
+  }
+
+  async #write(entries: readonly SealedResult[]): Promise<void> {
+    await mkdir(this.#parts.folder, { recursive: true, mode: 0o700 });
+    const bytes = packOf(entries);
+    const id = randomUUID();
+    const unfinished = this.#path(`${id}.tmp`);
+    const file = `${id}.results`;
+    try {
+      await writeFile(unfinished, bytes, { mode: 0o600, flag: "wx", flush: true });
+      // By the clock that it is looked at by, which may be another one than that of a disk elsewhere.
+      await this.#stamp(unfinished);
+      await rename(unfinished, this.#path(file));
+    } catch (error) {
+      await rm(unfinished, { force: true }).catch(() => undefined);
+      throw error;
+    }
+    await this.#learn(file);
+    await this.#sweep();
   }
 
   /** Learns of the files that other windows have made or removed. */
   async #refresh(): Promise<void> {
-    const names = new Set((await this.#names()).filter((name) => PACK.test(name)));
+    const names = new Set((await this.#inTime(this.#names())).filter((name) => PACK.test(name)));
     for (const file of this.#packs.keys()) if (!names.has(file)) this.#forget(file);
-    for (const file of names) if (!this.#packs.has(file)) await this.#learn(file);
+    const news = [...names].filter((file) => !this.#packs.has(file));
+    await this.#someAtATime(news, async (file) => this.#learn(file));
+  }
+
+  /** Each time has its moment: a folder that is full takes longer after a restart, and that is no reason to pay again. */
+  async #someAtATime<T>(all: readonly T[], step: (one: T) => Promise<void>): Promise<void> {
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      const some = all.slice(from, from + AT_ONCE);
+      await this.#inTime(Promise.all(some.map(async (one) => this.#passingOver(async () => step(one)))));
+    }
+  }
+
+  /** A file that cannot be read, or is a folder, does not keep the others from being found. */
+  async #passingOver(step: () => Promise<void>): Promise<void> {
+    try {
+      await step();
+    } catch (error) {
+      this.#warnOnce(`Some results of checks could not be read: ${codeOf(error)}.`);
+    }
   }
 
   async #learn(file: string): Promise<void> {
@@ -154,12 +187,13 @@ export class ResultFiles {
       const handle = await open(this.#path(file), "r");
       try {
         const { size, mtimeMs } = await handle.stat();
-        const head = Buffer.alloc(Math.min(PACK_HEAD_BYTES, size));
+        // No larger one is kept, and a foreign one may be of any size.
+        const head = Buffer.alloc(size > this.#bounds.bytes ? 0 : Math.min(BEGINNING_BYTES, size));
         await handle.read(head, 0, head.length, 0);
         const bytes = tableBytes(head, size);
         if (bytes !== undefined) {
-          const table = Buffer.alloc(bytes);
-          await handle.read(table, 0, bytes, 0);
+          const table = bytes <= head.length ? head.subarray(0, bytes) : Buffer.alloc(bytes);
+          if (bytes > head.length) await handle.read(table, 0, bytes, 0);
           const places = placesIn(table, size);
           if (places !== undefined) return { places, touchedAt: mtimeMs };
         }
@@ -265,21 +299,33 @@ export class ResultFiles {
 
   /** A check never fails over what is kept of earlier ones. */
   async #orElse<T>(otherwise: T, what: string, step: () => Promise<T>): Promise<T> {
-    const giveUp = (why: string): T => {
-      // Once: a disk that fails fails for every check.
-      if (!this.#hasWarned) this.#parts.warn(`Results of checks ${what}: ${why}.`);
-      this.#hasWarned = true;
+    try {
+      return await step();
+    } catch (error) {
+      const why = error instanceof SlowDisk ? "the disk is too slow" : codeOf(error);
+      this.#warnOnce(`Results of checks ${what}: ${why}.`);
       return otherwise;
-    };
-    const work = async (): Promise<T> => {
-      try {
-        return await step();
-      } catch (error) {
-        return giveUp(error instanceof Error && "code" in error ? String(error.code) : "unknown");
-      }
-    };
-    return this.#patience.for(work(), () => giveUp("the disk is too slow"));
+    }
   }
+
+  /** Rejects with a `SlowDisk` where it takes longer than a check can wait; the work itself goes on. */
+  async #inTime<T>(work: Promise<T>, patience = this.#patience): Promise<T> {
+    return patience.for(work, () => {
+      throw new SlowDisk();
+    });
+  }
+
+  /** A disk that fails fails for every check. */
+  #warnOnce(message: string): void {
+    if (!this.#hasWarned) this.#parts.warn(message);
+    this.#hasWarned = true;
+  }
+}
+
+class SlowDisk extends Error {}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "unknown";
 }
 
 function isAbsent(error: unknown): boolean {

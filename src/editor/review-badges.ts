@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { toReviewInWords } from "./review-words.ts";
 
 /** How many corrections are left in a review, at its tab: VS Code does not let a title change. */
 export class ReviewBadges implements vscode.FileDecorationProvider, vscode.Disposable {
@@ -31,7 +32,7 @@ export class ReviewBadges implements vscode.FileDecorationProvider, vscode.Dispo
     const count = this.#counts.get(uri.toString());
     if (count === undefined) return undefined;
     // A badge has room for two characters.
-    const badge = count > 99 ? "99" : count.toString();
-    return new vscode.FileDecoration(badge, vscode.l10n.t("{0} corrections to review", count));
+    const badge = count > 99 ? "9+" : count.toString();
+    return new vscode.FileDecoration(badge, toReviewInWords(count));
   }
 }

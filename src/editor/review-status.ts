@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { RefusedCorrections } from "./refused-corrections.ts";
 import type { Review } from "./review.ts";
-import { leftInWords, refusedInWords } from "./review-words.ts";
+import { leftInWords, refusedInWords, toReviewInWords } from "./review-words.ts";
 
 /** How many corrections are left in the review that is in front, in the status bar; a press goes to the next one. */
 export class ReviewStatus implements vscode.Disposable {
@@ -23,11 +23,7 @@ export class ReviewStatus implements vscode.Disposable {
       this.#item.hide();
       return;
     }
-    const count = review.reviewed.length;
-    const words =
-      count === 1
-        ? vscode.l10n.t("1 correction to review")
-        : vscode.l10n.t("{0} corrections to review", count.toLocaleString(vscode.env.language));
+    const words = toReviewInWords(review.reviewed.length);
     const refused = this.#shown.refusedCount(review.document.uri);
     const details = [
       ...(refused === 0 ? [] : [refusedInWords(refused)]),

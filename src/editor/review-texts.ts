@@ -17,7 +17,7 @@ export function reviewedUri(uri: vscode.Uri): vscode.Uri | undefined {
   return uri.scheme === REVIEW_SCHEME ? vscode.Uri.parse(uri.query, true) : undefined;
 }
 
-/** Gives corrected texts to VS Code, which also asks for one when it opens a window with a review in it anew. */
+/** Gives corrected texts to VS Code, which asks for one when it opens a review and whenever the text has changed. */
 export class ReviewTexts implements vscode.TextDocumentContentProvider, vscode.Disposable {
   readonly #textOf: (uri: vscode.Uri) => Promise<string>;
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();

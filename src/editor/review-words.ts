@@ -10,6 +10,13 @@ export function changeInWords({ original, replacement }: GrammarFinding): string
   return vscode.l10n.t('Replace "{0}" with "{1}"', original, replacement);
 }
 
+/** How many corrections are still to be decided on. */
+export function toReviewInWords(count: number): string {
+  return count === 1
+    ? vscode.l10n.t("1 correction to review")
+    : vscode.l10n.t("{0} corrections to review", count.toLocaleString(vscode.env.language));
+}
+
 /** Corrections that no review shows: writing them would change markup, or another correction. */
 export function leftInWords(left: number): string {
   return left === 1

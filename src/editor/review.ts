@@ -20,7 +20,7 @@ const PAUSE_MS = 300;
 /**
  * The corrected text of one document, in step with it: every edit, correction that is written, refused or hidden, and every
  * check changes it at once. Which corrections may be written at all takes a reading of the document, and is looked at again
- * after a pause; until then those stand that were found writable before.
+ * after a pause, and for new corrections at once; until then those stand that were found writable before.
  */
 export class Review implements vscode.Disposable {
   readonly document: vscode.TextDocument;
@@ -30,6 +30,10 @@ export class Review implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable[];
   #writable: ReadonlySet<string> = new Set();
+  /** Those that were looked at, writable or not. */
+  #judged: ReadonlySet<string> = new Set();
+  /** The version of the document that is being looked at. */
+  #judging: number | undefined;
   #left = 0;
   #turn = 0;
   #text: string;
@@ -82,8 +86,12 @@ export class Review implements vscode.Disposable {
   async judge(): Promise<void> {
     clearTimeout(this.#pause);
     const turn = (this.#turn += 1);
+    this.#judging = this.document.version;
+    const judged = new Set(this.#view.of(this.document.uri).map(({ id }) => id));
     const { findings, left } = await this.#corrections.writable(this.document);
     if (turn !== this.#turn) return;
+    this.#judging = undefined;
+    this.#judged = judged;
     this.#writable = new Set(findings.map(({ id }) => id));
     this.#left = left;
     this.#render();
@@ -98,9 +106,19 @@ export class Review implements vscode.Disposable {
   /** One keystroke tells of itself more than once: it is rendered once, when all have heard of it. */
   #follow(): void {
     clearImmediate(this.#rendering);
-    this.#rendering = setImmediate(() => this.#render());
+    this.#rendering = setImmediate(() => {
+      // Another check gives all corrections other ids, and an undo gives some back: without a look at them they would be gone
+      // from the corrected side and come again.
+      const isNew = this.#hasNew();
+      if (isNew && this.#judging === undefined) void this.judge();
+      else if (!isNew || this.#judging !== this.document.version) this.#render();
+    });
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => void this.judge(), PAUSE_MS);
+  }
+
+  #hasNew(): boolean {
+    return this.#view.of(this.document.uri).some(({ id }) => !this.#judged.has(id));
   }
 
   #render(): void {

@@ -39,10 +39,18 @@ export interface ReviewOutcome {
   readonly corrections: number;
 }
 
+/** A decision that wrote nothing, which no undo of VS Code's takes back. */
+interface Refusal {
+  /** Of the document, in which nothing was written since. */
+  readonly version: number;
+  readonly findings: readonly GrammarFinding[];
+}
+
 interface Started {
   readonly review: Review;
   /** Until it is known which corrections may be written. */
   readonly ready: Promise<void>;
+  readonly refusals: Refusal[];
 }
 
 /**
@@ -57,7 +65,7 @@ export class Reviews implements vscode.Disposable {
   readonly #badges = new ReviewBadges();
   #isReviewing = false;
   readonly #subscriptions: vscode.Disposable[];
-  /** Keys may come faster than a correction is written: each decision waits for the one before. */
+  /** Keys may come faster than a correction is written: each decision, and its undo, waits for the one before. */
   #decided: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ReviewParts) {
@@ -117,7 +125,8 @@ export class Reviews implements vscode.Disposable {
     return this.#decide(uri, id, async (review, chosen) => {
       const ids = new Set(chosen.map((finding) => finding.id));
       const written = await this.#parts.corrections.write(review.document, (finding) => ids.has(finding.id));
-      if (written.refused > 0) this.#parts.presenter.showRefused(written);
+      // One that is gone by now is not even refused.
+      if (written.applied < chosen.length) this.#parts.presenter.showRefused(written);
       return written;
     });
   }
@@ -126,20 +135,28 @@ export class Reviews implements vscode.Disposable {
   async refuse(uri?: unknown, id?: unknown): Promise<ReviewOutcome | undefined> {
     return this.#decide(uri, id, (review, chosen) => {
       this.#parts.shown.refuse(review.document.uri, chosen);
+      const { version } = review.document;
+      this.#open.get(review.uri.toString())?.refusals.push({ version, findings: chosen });
       return { corrections: chosen.length };
     });
   }
 
   /** Writes all corrections that are still under review, in one step of undo. */
   async acceptAll(uri?: unknown): Promise<Written | undefined> {
-    const review = this.#chosen(uri);
-    if (review === undefined) return undefined;
-    await review.judge();
-    const ids = new Set(review.reviewed.map(({ finding }) => finding.id));
-    const written = await this.#parts.corrections.write(review.document, ({ id }) => ids.has(id));
-    if (written.applied > 0) this.#parts.presenter.showWritten(written);
-    else this.#parts.presenter.showRefused(written);
-    return written;
+    return this.#inTurn(async () => {
+      const review = this.#chosen(uri);
+      if (review === undefined) return undefined;
+      await review.judge();
+      const ids = new Set(review.reviewed.map(({ finding }) => finding.id));
+      if (ids.size === 0) {
+        showDone(noMore(review));
+        return { applied: 0, refused: 0 };
+      }
+      const written = await this.#parts.corrections.write(review.document, ({ id }) => ids.has(id));
+      if (written.applied > 0) this.#parts.presenter.showWritten(written);
+      else this.#parts.presenter.showRefused(written);
+      return written;
+    });
   }
 
   /** Shows the refused corrections of a document again, in a review. */
@@ -149,13 +166,15 @@ export class Reviews implements vscode.Disposable {
     return this.open(document.uri);
   }
 
-  /** Takes the last change of the document back, from the side that cannot be written. */
+  /** Takes the last decision back, or the last change of the document, from the side that cannot be written. */
   async undo(): Promise<void> {
-    const review = this.#chosen(undefined);
-    if (review === undefined) return;
-    await vscode.commands.executeCommand("workbench.action.compareEditor.focusSecondarySide");
-    await vscode.commands.executeCommand("undo");
-    await vscode.commands.executeCommand("workbench.action.compareEditor.focusPrimarySide");
+    await this.#inTurn(async () => {
+      const review = this.#chosen(undefined);
+      if (review === undefined || (await this.#restored(review))) return;
+      await vscode.commands.executeCommand("workbench.action.compareEditor.focusSecondarySide");
+      await vscode.commands.executeCommand("undo");
+      await vscode.commands.executeCommand("workbench.action.compareEditor.focusPrimarySide");
+    });
   }
 
   dispose(): void {
@@ -179,7 +198,7 @@ export class Reviews implements vscode.Disposable {
       this.#showStatus();
     });
     const ready = review.judge();
-    this.#open.set(key, { review, ready });
+    this.#open.set(key, { review, ready, refusals: [] });
     await ready;
     return review;
   }
@@ -190,41 +209,66 @@ export class Reviews implements vscode.Disposable {
     id: unknown,
     decision: (review: Review, chosen: readonly GrammarFinding[]) => T | Promise<T>,
   ): Promise<T | undefined> {
-    const before = this.#decided;
-    const deciding = before.then(async () => {
+    return this.#inTurn(async () => {
       const review = this.#chosen(uri);
       if (review === undefined) return undefined;
-      const editor = editorOf(review);
-      const chosen = typeof id === "string" ? byId(review, id) : atCaret(review, editor);
+      const isNamed = typeof id === "string";
+      const chosen = isNamed ? byId(review, id) : atCaret(review, editorOf(review));
+      // What was pressed in a hover is decided: it would stay there with links that lead nowhere.
+      if (isNamed) await vscode.commands.executeCommand("editor.action.hideHover");
       if (chosen.length === 0) {
-        showDone(vscode.l10n.t("There is no correction in this line"));
+        showDone(
+          isNamed
+            ? vscode.l10n.t("This correction is not under review any more")
+            : vscode.l10n.t("There is no correction in this line"),
+        );
         return undefined;
       }
       const decided = await decision(
         review,
         chosen.map(({ finding }) => finding),
       );
-      // What was pressed in a hover is decided: it would stay there with links that lead nowhere.
-      if (typeof id === "string") await vscode.commands.executeCommand("editor.action.hideHover");
       await this.#goOn(review, chosen);
       return decided;
     });
-    this.#decided = deciding.catch(() => undefined);
-    return deciding;
   }
 
-  /** Selects the correction after those that were decided on. */
-  async #goOn(review: Review, decided: readonly Reviewed[]): Promise<void> {
+  async #inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const turn = this.#decided.then(task);
+    this.#decided = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Whether the last decision was a refusal, which is under review again now. */
+  async #restored(review: Review): Promise<boolean> {
+    const last = this.#open.get(review.uri.toString())?.refusals.pop();
+    if (last?.version !== review.document.version) return false;
+    if (!this.#parts.shown.restore(review.document.uri, last.findings)) return false;
+    await review.judge();
     await inStep(review);
+    const ids = new Set(last.findings.map(({ id }) => id));
+    const first = review.reviewed.find(({ finding }) => ids.has(finding.id));
+    if (first !== undefined) select(review, first);
+    return true;
+  }
+
+  /** Selects the correction after those that were decided on; not where somebody types, whose words would replace it. */
+  async #goOn(review: Review, decided: readonly Reviewed[]): Promise<void> {
+    const { version } = review.document;
+    await inStep(review);
+    if (review.document.version !== version) return;
     const [first] = decided;
     if (first === undefined) return;
     const gone = new Set(decided.map(({ finding }) => finding.id));
     const left = review.reviewed.filter(({ finding }) => !gone.has(finding.id));
     const next = left.find(({ finding }) => finding.range.start >= first.finding.range.start) ?? left[0];
-    if (next !== undefined) select(review, next);
-    else if (review.reviewed.length === 0) {
-      showDone(vscode.l10n.t("No more corrections to review in {0}", nameOf(review.document.uri)));
+    if (next !== undefined) {
+      select(review, next);
+      return;
     }
+    // One that overlapped what was accepted may stand now.
+    await review.judge();
+    if (review.reviewed.length === 0) showDone(noMore(review));
   }
 
   /** The review of a document or a corrected text; without an address that of the active tab. */
@@ -268,7 +312,11 @@ export class Reviews implements vscode.Disposable {
 
 async function documentOf(uri: unknown): Promise<vscode.TextDocument> {
   const given = isAbsent(uri) ? (activeReview() ?? activeEditor().document.uri) : uriOf(uri);
-  return openDocument(reviewedUri(given) ?? given);
+  return openDocument(given);
+}
+
+function noMore(review: Review): string {
+  return vscode.l10n.t("No more corrections to review in {0}", nameOf(review.document.uri));
 }
 
 function byId(review: Review, id: string): readonly Reviewed[] {

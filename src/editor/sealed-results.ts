@@ -1,10 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import type { CheckContent } from "./result-cache.ts";
 
 /**
- * Results as they lie on disk. Name and key are both made from the content of the check, by different one-way functions, so
- * that only whoever has the text can find its result and read it: no file holds anything of a text. Who has a guess at a
- * whole text can see that it was checked, as for any file that is kept under its own hash.
+ * Results as they lie on disk. Name and key are both made from the content of the check and a secret of this installation,
+ * by different one-way functions, so that only whoever has both can find a result and read it: no file holds anything of a
+ * text, and who guesses at a short one finds nothing that tells whether the guess is right.
  */
 
 /** Another one for each way of writing results down, so that an earlier one is never read as this one. */
@@ -16,26 +16,29 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** The name of what is kept for a content: 64 hexadecimal digits. */
-export function resultName(content: CheckContent): string {
-  return digest(NAME_DOMAIN, content).toString("hex");
+export function resultName(content: CheckContent, secret: string): string {
+  return digest(NAME_DOMAIN, content, secret).toString("hex");
 }
 
-export function sealResult(content: CheckContent, result: unknown): Uint8Array {
+export function sealResult(content: CheckContent, result: unknown, secret: string): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, digest(KEY_DOMAIN, content), nonce, { authTagLength: TAG_BYTES });
+  const key = digest(KEY_DOMAIN, content, secret);
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
   const sealed = Buffer.concat([cipher.update(JSON.stringify(result), "utf8"), cipher.final()]);
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]);
 }
 
-/** What was sealed for this content; undefined for anything else, whatever it is. */
+/** What was sealed for this content under this secret; undefined for anything else, whatever it is. */
 export function openResult(
   content: CheckContent,
   sealed: Uint8Array,
+  secret: string,
 ): { readonly value: unknown } | undefined {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return undefined;
   const end = sealed.length - TAG_BYTES;
   const nonce = sealed.subarray(0, NONCE_BYTES);
-  const decipher = createDecipheriv(CIPHER, digest(KEY_DOMAIN, content), nonce, { authTagLength: TAG_BYTES });
+  const key = digest(KEY_DOMAIN, content, secret);
+  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(sealed.subarray(end));
   try {
     const opened = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, end)), decipher.final()]);
@@ -46,8 +49,8 @@ export function openResult(
   }
 }
 
-function digest(domain: string, { baseUrl, operation, options, text }: CheckContent): Buffer {
-  return createHash("sha256")
+function digest(domain: string, { baseUrl, operation, options, text }: CheckContent, secret: string): Buffer {
+  return createHmac("sha256", secret)
     .update(JSON.stringify([domain, baseUrl, operation, options, text]))
     .digest();
 }

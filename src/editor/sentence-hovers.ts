@@ -1,10 +1,8 @@
 import * as vscode from "vscode";
 import type { SentenceFinding } from "../findings/finding.ts";
-import { sentenceInWords } from "./detection-words.ts";
 import type { SentenceStore } from "./finding-store.ts";
 import type { HeatMap } from "./heat-map.ts";
 import { toVsRange } from "./ranges.ts";
-import { serviceWords } from "./service-words.ts";
 
 /** Says in words what the heat map draws: score, band, and who says so with what reservation. */
 export class SentenceHovers implements vscode.HoverProvider {
@@ -16,18 +14,27 @@ export class SentenceHovers implements vscode.HoverProvider {
     this.#heatMap = heatMap;
   }
 
-  provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
+  async provideHover(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.Hover | undefined> {
     if (!this.#heatMap.isShown) return undefined;
     const at = document.offsetAt(position);
     const touching = this.#store.touching(document.uri, { start: at, end: at });
     const finding = touching.find(({ range }) => range.start <= at && at < range.end);
     if (finding === undefined) return undefined;
-    return new vscode.Hover(wordsOf(finding), toVsRange(document, finding.range));
+    // Before the text can be another one.
+    const range = toVsRange(document, finding.range);
+    return new vscode.Hover(await wordsOf(finding), range);
   }
 }
 
 /** Whatever a service puts into its name or label is text here: no markup, no link, no command. */
-function wordsOf(finding: SentenceFinding): vscode.MarkdownString {
+async function wordsOf(finding: SentenceFinding): Promise<vscode.MarkdownString> {
+  const [{ sentenceInWords }, { serviceWords }] = await Promise.all([
+    import("./detection-words.ts"),
+    import("./service-words.ts"),
+  ]);
   const text = new vscode.MarkdownString();
   text.isTrusted = false;
   text.supportHtml = false;

@@ -12,6 +12,9 @@ interface Kept {
   readonly shown: readonly GrammarFinding[];
 }
 
+/** More editions than a document has in a window. */
+const EDITIONS = 2 ** 32;
+
 /** How long a check waits for lists on a disk that hangs; its findings are shown then and go when the lists are there. */
 const PATIENCE_MS = 2_000;
 
@@ -26,6 +29,8 @@ export class ShownCorrections implements FindingView<GrammarFinding>, vscode.Dis
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly #subscriptions: vscode.Disposable[];
   #lists: SuppressionLists | undefined;
+  /** So that no edition of the store is taken for one before. */
+  #renewals = 0;
 
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
 
@@ -88,6 +93,11 @@ export class ShownCorrections implements FindingView<GrammarFinding>, vscode.Dis
     return kept?.edition === this.#store.edition(uri) ? kept.shown.length : this.of(uri).length;
   }
 
+  /** Another number whenever those that are shown may be others; the same one as long as they only move. */
+  edition(uri: vscode.Uri): number {
+    return this.#store.edition(uri) + this.#renewals;
+  }
+
   /** How many were found and are not shown. */
   hiddenCount(uri: vscode.Uri): number {
     return this.#store.count(uri) - this.count(uri);
@@ -102,14 +112,18 @@ export class ShownCorrections implements FindingView<GrammarFinding>, vscode.Dis
     const lists = await this.#load();
     if (this.#lists === undefined) {
       this.#lists = lists;
-      this.#subscriptions.push(lists.onDidChange(() => this.#renew()));
-      this.#renew();
+      this.#subscriptions.push(lists.onDidChange((uri) => this.#renew(uri)));
+      this.#renew(undefined);
     }
     return lists;
   }
 
-  #renew(): void {
-    this.#kept.clear();
-    for (const uri of this.#store.uris()) this.#changed.fire(uri);
+  #renew(only: vscode.Uri | undefined): void {
+    this.#renewals += EDITIONS;
+    if (only === undefined) this.#kept.clear();
+    for (const uri of only === undefined ? this.#store.uris() : [only]) {
+      this.#kept.delete(uri.toString());
+      this.#changed.fire(uri);
+    }
   }
 }

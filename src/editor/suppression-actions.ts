@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import { wordOf } from "../findings/dictionary.ts";
 import type { GrammarFinding } from "../findings/finding.ts";
-import { isNamedRule, ruleName } from "../findings/rule-names.ts";
+import { isNamedRule } from "../findings/rule-names.ts";
+import { ruleName } from "../text/rule-name.ts";
 import { folderOf } from "./folder-of.ts";
 import { ADD_TO_USER, ADD_TO_WORKSPACE, HIDE, TURN_OFF } from "./suppression-kinds.ts";
 

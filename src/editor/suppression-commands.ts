@@ -2,12 +2,14 @@ import * as vscode from "vscode";
 import { digestLine, hiddenLine, withHidden } from "../findings/hidden-list.ts";
 import { identityOf } from "../findings/hidden-findings.ts";
 import { withWord } from "../findings/word-list.ts";
+import { changeList } from "./change-list.ts";
 import { uriOf } from "./check-target.ts";
 import { folderOf } from "./folder-of.ts";
 import { showListFault, showSettingsFault } from "./list-faults.ts";
-import { changeListFile } from "./list-file.ts";
 import type { Log } from "./log.ts";
 import { showDone } from "./notices.ts";
+import type { ProseExtractor } from "./prose-extractor.ts";
+import { sentenceNow } from "./sentence-now.ts";
 import type { Settings } from "./settings.ts";
 import type { ShownCorrections } from "./shown-corrections.ts";
 import { digestOf, type SuppressionLists } from "./suppression-lists.ts";
@@ -16,6 +18,7 @@ export interface SuppressionCommandParts {
   readonly shown: ShownCorrections;
   readonly lists: SuppressionLists;
   readonly settings: Settings;
+  readonly extractor: Pick<ProseExtractor, "extract">;
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -39,11 +42,11 @@ export class SuppressionCommands {
       return false;
     }
     const home = lists.homeOf(uri);
-    const identity = identityOf(finding);
+    const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
+    const identity = identityOf(finding, document && (await sentenceNow(document, finding, this.#parts)));
     const day = new Date(now()).toISOString().slice(0, "YYYY-MM-DD".length);
     const line = home.folder === undefined ? digestLine(identity, digestOf, day) : hiddenLine(identity);
-    const fault = await changeListFile(home.hidden.fsPath, (text) => withHidden(text, line));
-    await lists.refresh(home);
+    const fault = await changeList(lists, { home, file: home.hidden }, (text) => withHidden(text, line));
     if (fault !== undefined) {
       showListFault(home.hidden, fault);
       return false;
@@ -102,8 +105,7 @@ export class SuppressionCommands {
       );
       return false;
     }
-    const fault = await changeListFile(home.words.fsPath, (text) => withWord(text, word));
-    await lists.refresh(home);
+    const fault = await changeList(lists, { home, file: home.words }, (text) => withWord(text, word));
     if (fault === undefined) showDone(vscode.l10n.t('"{0}" is in the workspace dictionary', word));
     else showListFault(home.words, fault);
     return fault === undefined;

@@ -1,6 +1,7 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import * as vscode from "vscode";
 import { Dictionary } from "../findings/dictionary.ts";
+import type { HiddenKeys } from "../findings/hidden-findings.ts";
 import { hiddenKeysOf, readHidden, type HiddenEntry } from "../findings/hidden-list.ts";
 import type { ListFaults } from "../findings/line-list.ts";
 import { Suppression } from "../findings/suppression.ts";
@@ -37,7 +38,9 @@ export interface SuppressionListParts {
 /** What stands in the files of one home. */
 interface HomeLists {
   readonly words: readonly string[];
+  readonly dictionary: Dictionary;
   readonly hidden: readonly HiddenEntry[];
+  readonly hiddenKeys: HiddenKeys;
 }
 
 interface OpenHome {
@@ -51,18 +54,23 @@ interface OpenHome {
   readonly subscriptions: readonly vscode.Disposable[];
 }
 
-const EMPTY: HomeLists = { words: [], hidden: [] };
+const EMPTY: HomeLists = {
+  words: [],
+  dictionary: new Dictionary([]),
+  hidden: [],
+  hiddenKeys: hiddenKeysOf([]),
+};
 
 /** Dictionaries, hidden findings and rules that are off, from settings and files, as they are now in all windows (EDI-23). */
 export class SuppressionLists implements vscode.Disposable {
   readonly #parts: SuppressionListParts;
   readonly #homes = new Map<string, OpenHome>();
   readonly #suppressions = new Map<string, Suppression>();
-  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #changed = new vscode.EventEmitter<vscode.Uri | undefined>();
   readonly #subscriptions: vscode.Disposable[];
 
-  /** Fires when findings that stood may not stand any more, or the other way round. */
-  readonly onDidChange: vscode.Event<void> = this.#changed.event;
+  /** Fires when findings that stood may not stand any more, or the other way round: of one document, or of all. */
+  readonly onDidChange: vscode.Event<vscode.Uri | undefined> = this.#changed.event;
 
   constructor(parts: SuppressionListParts) {
     this.#parts = parts;
@@ -75,7 +83,7 @@ export class SuppressionLists implements vscode.Disposable {
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#renew()),
       // Settings can be those of a language, which a document changes by being closed and opened.
       vscode.workspace.onDidOpenTextDocument(({ uri }) => {
-        if (this.#suppressions.delete(uri.toString())) this.#changed.fire();
+        if (this.#suppressions.delete(uri.toString())) this.#changed.fire(uri);
       }),
     ];
   }
@@ -94,12 +102,12 @@ export class SuppressionLists implements vscode.Disposable {
     const { settings } = this.#parts;
     const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === key);
     const suppression = new Suppression({
-      dictionary: new Dictionary([
-        ...settings.dictionaryWords(document ?? uri),
-        ...homes.flatMap(({ words }) => words),
-      ]),
+      dictionaries: [
+        new Dictionary(settings.dictionaryWords(document ?? uri)),
+        ...homes.map(({ dictionary }) => dictionary),
+      ],
       rules: settings.ignoredRules(document ?? uri),
-      hidden: hiddenKeysOf(homes.flatMap(({ hidden }) => hidden)),
+      hidden: homes.map(({ hiddenKeys }) => hiddenKeys),
       digest: digestOf,
     });
     this.#suppressions.set(key, suppression);
@@ -201,7 +209,12 @@ export class SuppressionLists implements vscode.Disposable {
     this.#tell(WORDS, list);
     this.#tell(HIDDEN, entries);
     open.texts = [words, hidden];
-    open.lists = { words: list.words, hidden: entries.entries };
+    open.lists = {
+      words: list.words,
+      dictionary: new Dictionary(list.words),
+      hidden: entries.entries,
+      hiddenKeys: hiddenKeysOf(entries.entries),
+    };
     this.#renew();
   }
 
@@ -228,13 +241,13 @@ export class SuppressionLists implements vscode.Disposable {
 
   #renew(): void {
     this.#suppressions.clear();
-    this.#changed.fire();
+    this.#changed.fire(undefined);
   }
 }
 
 /** What stands for a text where the text itself may not be kept. */
 export function digestOf(key: string): string {
-  return createHash("sha256").update(key).digest("base64url");
+  return hash("sha256", key, "base64url");
 }
 
 function homeOfFolder(folder: vscode.WorkspaceFolder): ListHome {

@@ -30,6 +30,8 @@ export class VariantStatus implements vscode.Disposable {
     this.#subscriptions = [
       this.#item,
       vscode.window.onDidChangeActiveTextEditor(render),
+      // So is a document whose language has changed.
+      vscode.workspace.onDidOpenTextDocument(render),
       vscode.workspace.onDidChangeConfiguration(render),
     ];
     render();

@@ -166,7 +166,9 @@ export class AnchoredFindings<F extends Finding> {
     const touched: F[] = [];
     for (const change of changes) {
       const { removed, inserted } = extentOf(change);
-      const taken = this.#tree.edit(change.range, inserted - removed);
+      const { start, end } = change.range;
+      const from = change.isTrim === true ? start + 1 : start;
+      const taken = this.#tree.edit({ start: from, end }, inserted - removed);
       for (const one of taken) touched.push(findingOf(one));
       this.#dropped.add(
         taken.flatMap((one) => droppedFrom(this.#text, findingOf(one), one.item.life, now) ?? []),

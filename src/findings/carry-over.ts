@@ -2,7 +2,7 @@ import { linesOf } from "../text/lines.ts";
 import { isEmpty, type TextRange } from "../text/range.ts";
 import type { Finding } from "./finding.ts";
 import { remapLineEndings } from "./line-endings.ts";
-import { narrowed, type TextBefore } from "./narrow.ts";
+import { narrowed, trimming, type TextBefore } from "./narrow.ts";
 import { rebaseAll, type DocumentChange } from "./rebase.ts";
 
 /** What one event did to a document: changes in the order in which they apply, or other line endings and nothing else. */
@@ -33,8 +33,16 @@ export function textStep(changes: readonly DocumentChange[], before: TextBefore)
     ({ range }, index) => range.end <= (changes[index - 1]?.range.start ?? Infinity),
   );
   if (!isDescending) return { kind: "changes", changes };
-  const left = changes.map((change) => narrowed(change, before));
-  return { kind: "changes", changes: left.filter(({ range, text }) => !isEmpty(range) || text !== "") };
+  const left = changes
+    .map((change) => narrowed(change, before))
+    .filter(({ range, text }) => !isEmpty(range) || text !== "");
+  const trimmed = left.map((change, index) =>
+    trimming(change, before, {
+      from: left[index + 1]?.range.end ?? 0,
+      to: left[index - 1]?.range.start ?? Infinity,
+    }),
+  );
+  return { kind: "changes", changes: trimmed };
 }
 
 /** Findings after a step: moved, dropped where their text was touched, and left alone where they have no place (EDI-4). */

@@ -35,6 +35,7 @@ export class Dictionary {
    * and in capitals throughout; a possessive is known with its word.
    */
   has(written: string): boolean {
+    if (this.isEmpty || written.length > LONGEST) return false;
     const word = plainWord(written);
     const stem = withoutPossessive(word);
     return this.#knows(word) || (stem !== word && this.#knows(stem));
@@ -62,6 +63,7 @@ export function wordOf(finding: GrammarFinding): string | undefined {
 
 /** As words are compared: composed, with straight apostrophes and plain hyphens, without what shows only at a line's end. */
 export function plainWord(written: string): string {
+  if (isPlain(written)) return written;
   return written
     .normalize("NFC")
     .replaceAll("\u00AD", "")
@@ -70,8 +72,13 @@ export function plainWord(written: string): string {
     .trim();
 }
 
+/** Most words: long lists are read without a look at their letters. */
+function isPlain(written: string): boolean {
+  return /^[!-~]*$/u.test(written);
+}
+
 function withoutPossessive(word: string): string {
-  return word.replace(/(?:'s|(?<=s)'|(?<=S)'|(?<=\p{Lu})'S)$/u, "");
+  return !word.includes("'") ? word : word.replace(/(?:'s|(?<=s)'|(?<=S)'|(?<=\p{Lu})'S)$/u, "");
 }
 
 function isPartOfWord({ anchor, anchorText, original, range }: GrammarFinding): boolean {

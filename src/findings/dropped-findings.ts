@@ -1,7 +1,7 @@
 import type { Finding } from "./finding.ts";
 import type { Life } from "./moments.ts";
 import type { TextBefore } from "./narrow.ts";
-import type { TextRange } from "../text/range.ts";
+import { slice, type TextRange } from "../text/range.ts";
 
 /** A finding that is gone, as it stood before it was touched. */
 export interface Dropped<F extends Finding> {
@@ -71,10 +71,17 @@ export function droppedFrom<F extends Finding>(
 ): Dropped<F> | undefined {
   const { start, end } = finding.anchor;
   const from = Math.max(0, start - BESIDE);
-  const context = text.slice(from, Math.min(text.length, end + BESIDE));
+  const context = copied(text.slice(from, Math.min(text.length, end + BESIDE)));
   const anchorAt = start - from;
   if (!context.startsWith(finding.anchorText, anchorAt)) return undefined;
-  return { finding, life, moment, context, anchorAt };
+  const anchorText = slice(context, { start: anchorAt, end: end - from });
+  const original = slice(context, { start: finding.range.start - from, end: finding.range.end - from });
+  return { finding: { ...finding, anchorText, original }, life, moment, context, anchorAt };
+}
+
+/** A piece of a string keeps all of that string in memory: here the whole document as it was, for each finding. */
+function copied(text: string): string {
+  return text.split("").join("");
 }
 
 /** Whether a context that was found in a text of so many units says enough to know a finding again by. */

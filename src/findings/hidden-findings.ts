@@ -8,6 +8,8 @@ export interface FindingIdentity {
   readonly replacement: string;
   /** The sentence around it, white space collapsed, or its first {@link LONGEST} UTF-16 units. */
   readonly sentence: string;
+  /** The sentence as it was checked, where it was corrected since in other places. */
+  readonly earlier?: string;
 }
 
 /** Findings that somebody has hidden, by {@link keysOf}, or by digests of these where no text may be kept. */
@@ -29,18 +31,29 @@ const REACH = 120;
 /** Places of one sentence that are told apart; a word that stands there more often is known by its sentence. */
 const MOST_PLACES = 4;
 
-export function identityOf(finding: GrammarFinding): FindingIdentity {
+/** `now` is the sentence around it in the text as it is, where that is known. */
+export function identityOf(finding: GrammarFinding, now?: string): FindingIdentity {
+  const checked = collapsed(finding.sentence === "" ? finding.anchorText : finding.sentence).slice(
+    0,
+    LONGEST,
+  );
+  const sentence = collapsed(now ?? "").slice(0, LONGEST) || checked;
   return {
     rule: finding.rule,
     original: collapsed(finding.original),
     replacement: collapsed(finding.replacement),
-    sentence: collapsed(finding.sentence === "" ? finding.anchorText : finding.sentence).slice(0, LONGEST),
+    sentence,
+    ...(sentence === checked ? {} : { earlier: checked }),
   };
 }
 
 /** The correction wherever it stands. */
-export function correctionOf({ rule, original, replacement }: FindingIdentity): string {
-  return JSON.stringify([rule.toLowerCase(), original, replacement]);
+export function correctionOf({
+  rule,
+  original,
+  replacement,
+}: Pick<FindingIdentity, "rule" | "original" | "replacement">): string {
+  return JSON.stringify([rule.toLowerCase(), collapsed(original), collapsed(replacement)]);
 }
 
 /**
@@ -48,14 +61,17 @@ export function correctionOf({ rule, original, replacement }: FindingIdentity): 
  * sentence. The others are the correction with the words on one side: a sentence is corrected in other places too, and what
  * was hidden in it must not come back for that.
  */
-export function keysOf({ rule, original, replacement, sentence }: FindingIdentity): readonly string[] {
+export function keysOf(identity: FindingIdentity): readonly string[] {
+  const { earlier, original, replacement, rule, sentence } = identity;
   const correction = [rule.toLowerCase(), original, replacement];
   const keys = [JSON.stringify([...correction, "in", sentence])];
   for (const { before, after } of placesOf(original, sentence)) {
     if (before.length >= FEWEST_BESIDE) keys.push(JSON.stringify([...correction, "after", ...before]));
     if (after.length >= FEWEST_BESIDE) keys.push(JSON.stringify([...correction, "before", ...after]));
   }
-  return keys;
+  return earlier === undefined
+    ? keys
+    : [...keys, ...keysOf({ rule, original, replacement, sentence: earlier })];
 }
 
 interface Place {
@@ -75,13 +91,30 @@ function placesOf(original: string, sentence: string): readonly Place[] {
     const end = at + original.length;
     if (LETTER.test(sentence[at - 1] ?? " ") || LETTER.test(sentence[end] ?? " ")) continue;
     places.push({
-      before: wordsIn(sentence.slice(Math.max(0, at - REACH), at)).slice(-MOST_BESIDE),
-      after: wordsIn(sentence.slice(end, end + REACH)).slice(0, MOST_BESIDE),
+      before: lastWords(sentence.slice(Math.max(0, at - REACH), at)),
+      after: firstWords(sentence.slice(end, end + REACH)),
     });
   }
   return places;
 }
 
+function firstWords(text: string): readonly string[] {
+  const words: string[] = [];
+  for (const [word] of text.matchAll(WORD)) {
+    if (words.push(word) === MOST_BESIDE) break;
+  }
+  return words;
+}
+
+/** Looks at the end alone where that holds one word more than asked for: the first one may be cut. */
+function lastWords(text: string): readonly string[] {
+  const near = text.slice(-NEAR).match(WORD) ?? [];
+  return (near.length > MOST_BESIDE ? near : (text.match(WORD) ?? [])).slice(-MOST_BESIDE);
+}
+
+const NEAR = 40;
+const WORD = /[\p{L}\p{M}\p{N}'’-]+/gu;
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
-const wordsIn = (text: string): readonly string[] => text.match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? [];
-const collapsed = (text: string): string => text.normalize("NFC").replace(/\s+/gu, " ").trim();
+const collapsed = (text: string): string =>
+  IS_COLLAPSED.test(text) ? text : text.normalize("NFC").replace(/\s+/gu, " ").trim();
+const IS_COLLAPSED = /^(?:[!-~]+(?: [!-~]+)*)?$/u;

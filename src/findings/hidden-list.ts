@@ -21,8 +21,8 @@ export function readHidden(text: string): ListFaults & { readonly entries: reado
 }
 
 /** The line of a finding, with its text. */
-export function hiddenLine({ rule, original, replacement, sentence }: FindingIdentity): string {
-  return JSON.stringify({ rule, original, replacement, sentence });
+export function hiddenLine({ rule, original, replacement, sentence, earlier }: FindingIdentity): string {
+  return JSON.stringify({ rule, original, replacement, sentence, earlier });
 }
 
 /** The line of a finding without any of its text. */
@@ -55,14 +55,16 @@ export function hiddenKeysOf(entries: readonly HiddenEntry[]): HiddenKeys {
 
 function readEntry(written: string): HiddenEntry | undefined {
   const line = written.trim();
-  const { day, digests, original, replacement, rule, sentence } = fieldsOf(line);
+  const { day, digests, earlier, original, replacement, rule, sentence } = fieldsOf(line);
   if (typeof rule !== "string") return undefined;
   if (Array.isArray(digests) && digests.every((each) => typeof each === "string")) {
     return { kind: "digest", rule, day: typeof day === "string" ? day : "", digests, line };
   }
-  return typeof original === "string" && typeof replacement === "string" && typeof sentence === "string"
-    ? { kind: "text", rule, original, replacement, sentence, line }
-    : undefined;
+  if (typeof original !== "string" || typeof replacement !== "string" || typeof sentence !== "string") {
+    return undefined;
+  }
+  const before = typeof earlier === "string" ? { earlier } : {};
+  return { kind: "text", rule, original, replacement, sentence, ...before, line };
 }
 
 function fieldsOf(line: string): Readonly<Record<string, unknown>> {

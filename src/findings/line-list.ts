@@ -20,13 +20,13 @@ const CONFLICT_MARK = /^(?:<{7}|>{7}|={7}|\|{7})(?:\s|$)/u;
 const BYTE_ORDER_MARK = "\uFEFF";
 
 export function linesOfList<E>(text: string, read: (line: string) => E | undefined): readonly ListLine<E>[] {
-  const lines = text.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/gu) ?? [];
-  return lines.map((line, index) => {
-    const [content = ""] = /^[^\r\n]*/u.exec(line) ?? [];
-    const readable = index === 0 && content.startsWith(BYTE_ORDER_MARK) ? content.slice(1) : content;
-    const entry = isMute(readable) || CONFLICT_MARK.test(readable) ? undefined : read(readable);
-    return { text: content, ending: line.slice(content.length), entry };
-  });
+  return [...text.matchAll(/([^\r\n]*)(\r\n|\r|\n)|[^\r\n]+$/gu)].map(
+    ([line, content = line, ending = ""], index) => {
+      const readable = index === 0 && content.startsWith(BYTE_ORDER_MARK) ? content.slice(1) : content;
+      const entry = isMute(readable) || CONFLICT_MARK.test(readable) ? undefined : read(readable);
+      return { text: content, ending, entry };
+    },
+  );
 }
 
 export function entriesOf<E>(lines: readonly ListLine<E>[]): readonly E[] {

@@ -48,3 +48,27 @@ export function narrowed(change: DocumentChange, before: TextBefore): DocumentCh
     text: change.text.slice(prefix, change.text.length - suffix),
   };
 }
+
+const SPACES = /^[ \t]+$/u;
+
+/**
+ * The change, told in the way that touches the fewest words: lines whose spaces go when they are saved, and runs of spaces of
+ * which one is left, have the same words as before. The other changes of the event end at `from` and begin at `to`.
+ */
+export function trimming(
+  change: DocumentChange,
+  before: TextBefore,
+  { from, to }: { readonly from: number; readonly to: number },
+): DocumentChange {
+  if (change.text !== "") return change;
+  let { start, end } = change.range;
+  const gone = before.slice(start, end);
+  if (!SPACES.test(gone)) return change;
+  // Of two equal spaces it is the first one that goes: then what stands behind them is as far away as before.
+  if (start > from && before.slice(start - 1, start) === gone.at(-1)) {
+    start -= 1;
+    end -= 1;
+  }
+  const isTrim = end < to && /^\s?$/u.test(before.slice(end, end + 1));
+  return { ...change, range: { start, end }, ...(isTrim && { isTrim }) };
+}

@@ -4,6 +4,8 @@ import type { TextRange } from "../text/range.ts";
 export interface DocumentChange {
   readonly range: TextRange;
   readonly text: string;
+  /** Spaces go and white space, or the end of the text, is left where they stood: what ends at its start is not touched. */
+  readonly isTrim?: boolean;
 }
 
 /** Where a change begins, and how much became how much. UTF-16 units. */
@@ -33,7 +35,7 @@ export function rebase<F extends Anchored>(findings: readonly F[], change: Docum
   if (start === end && shift === 0) return findings;
   const kept: F[] = [];
   for (const finding of findings) {
-    if (finding.anchor.end < start) kept.push(finding);
+    if (finding.anchor.end < (change.isTrim === true ? start + 1 : start)) kept.push(finding);
     else if (finding.anchor.start > end) kept.push(moved(finding, shift));
   }
   return kept;

@@ -1,16 +1,16 @@
+import { ruleName } from "../text/rule-name.ts";
 import { wordOf, type Dictionary } from "./dictionary.ts";
 import type { GrammarFinding } from "./finding.ts";
 import { correctionOf, identityOf, keysOf, type HiddenKeys } from "./hidden-findings.ts";
-import { ruleName } from "./rule-names.ts";
 
 /** Why a finding is not shown: its rule is off, its word is in a dictionary, or somebody has hidden it. */
 export type SuppressedBy = "rule" | "word" | "hidden";
 
 export interface SuppressionParts {
-  readonly dictionary: Dictionary;
+  readonly dictionaries: readonly Dictionary[];
   /** Rules that are off, in any case of their letters. */
   readonly rules: Iterable<string>;
-  readonly hidden: HiddenKeys;
+  readonly hidden: readonly HiddenKeys[];
   /** Makes the digest of a key. */
   readonly digest: (key: string) => string;
 }
@@ -20,22 +20,23 @@ const MOST_VERDICTS = 50_000;
 
 /** Which findings of a document stand, in constant time for each. What it goes by does not change. */
 export class Suppression {
-  readonly #parts: SuppressionParts;
+  readonly #dictionaries: readonly Dictionary[];
+  readonly #hidden: readonly HiddenKeys[];
+  readonly #digest: (key: string) => string;
   readonly #rules: ReadonlySet<string>;
   /** By the ids of findings: nothing that a verdict depends on changes in a finding's life. */
   readonly #verdicts = new Map<string, SuppressedBy | "none">();
 
-  constructor(parts: SuppressionParts) {
-    this.#parts = parts;
-    this.#rules = new Set([...parts.rules].map(ruleName));
+  constructor({ dictionaries, digest, hidden, rules }: SuppressionParts) {
+    this.#dictionaries = dictionaries.filter(({ isEmpty }) => !isEmpty);
+    this.#hidden = hidden.filter(({ digests, keys }) => keys.size > 0 || digests.size > 0);
+    this.#digest = digest;
+    this.#rules = new Set([...rules].map(ruleName));
   }
 
   /** Whether every finding stands. */
   get isEmpty(): boolean {
-    const { dictionary, hidden } = this.#parts;
-    return (
-      this.#rules.size === 0 && dictionary.isEmpty && hidden.keys.size === 0 && hidden.digests.size === 0
-    );
+    return this.#rules.size === 0 && this.#dictionaries.length === 0 && this.#hidden.length === 0;
   }
 
   stands(finding: GrammarFinding): boolean {
@@ -52,18 +53,27 @@ export class Suppression {
     return verdict === "none" ? undefined : verdict;
   }
 
+  /** What costs least is asked first: most findings are no candidates, and thousands are judged between two frames. */
   #judge(finding: GrammarFinding): SuppressedBy | "none" {
-    const { dictionary, digest, hidden } = this.#parts;
     if (this.#rules.has(ruleName(finding.rule))) return "rule";
-    if (!dictionary.isEmpty) {
-      const word = wordOf(finding);
-      if (word !== undefined && (dictionary.has(word) || dictionary.has(finding.original))) return "word";
-    }
-    if (hidden.keys.size === 0 && hidden.digests.size === 0) return "none";
-    const identity = identityOf(finding);
-    if (hidden.digests.size === 0 && !hidden.corrections.has(correctionOf(identity))) return "none";
-    const keys = keysOf(identity);
-    if (keys.some((key) => hidden.keys.has(key))) return "hidden";
-    return hidden.digests.size > 0 && keys.some((key) => hidden.digests.has(digest(key))) ? "hidden" : "none";
+    const isListed = this.#dictionaries.some((dictionary) => dictionary.has(finding.original));
+    if (isListed && wordOf(finding) !== undefined) return "word";
+    const correction = this.#hidden.length === 0 ? "" : correctionOf(finding);
+    const candidates = this.#hidden.filter(
+      ({ corrections, digests }) => digests.size > 0 || corrections.has(correction),
+    );
+    if (candidates.length === 0) return "none";
+    const keys = keysOf(identityOf(finding));
+    const isHidden = keys.some((key) => candidates.some((hidden) => hidden.keys.has(key)));
+    return isHidden || this.#isAmongDigests(keys, candidates) ? "hidden" : "none";
+  }
+
+  #isAmongDigests(keys: readonly string[], candidates: readonly HiddenKeys[]): boolean {
+    const withDigests = candidates.filter(({ digests }) => digests.size > 0);
+    if (withDigests.length === 0) return false;
+    return keys.some((key) => {
+      const digest = this.#digest(key);
+      return withDigests.some(({ digests }) => digests.has(digest));
+    });
   }
 }

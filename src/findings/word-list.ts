@@ -7,7 +7,7 @@ const HEADER = "# Words that are right, one a line. What stands behind # is a co
 
 /** A comment begins after a space, so that a name such as C# can be listed. */
 const readWord = (line: string): string | undefined => {
-  const word = plainWord(line.replace(/\s#.*$/u, ""));
+  const word = plainWord(line.includes("#") ? line.replace(/\s#.*$/u, "") : line);
   return word === "" || /\s/u.test(word) ? undefined : word;
 };
 
@@ -23,8 +23,9 @@ export function withWord(text: string, word: string): string {
   return entriesOf(lines).includes(added) ? text : withLine(lines, added, (other) => isBefore(other, added));
 }
 
-export function withoutWord(text: string, word: string): string {
-  return withoutLines(linesOfList(text, readWord), (other) => other === plainWord(word));
+export function withoutWords(text: string, words: readonly string[]): string {
+  const left = new Set(words.map(plainWord));
+  return withoutLines(linesOfList(text, readWord), (other) => left.has(other));
 }
 
 /** The same on every machine, whatever its language. */

@@ -25,6 +25,8 @@ const PREFIX = /^(?:(?:fixup|squash|amend)! )*(?:[\w./-]{1,60}(?:\([^()\n]{0,80}
 const TRAILER = /^[A-Za-z\d][A-Za-z\d-]*[ \t]*:[ \t]/;
 const KNOWN_TRAILER =
   /^(?:[A-Za-z]+(?:-[A-Za-z]+)*-(?:by|to|id|url|on|off|for)|fixes|closes|resolves|refs|cc|link|bug|pr|issue|see|change-id)[ \t]*:|^\(cherry picked from commit /i;
+/** A footer, or a text that begins like one, whose other lines are indented. */
+const FOOTER = /^(?:BREAKING[ -]CHANGE|[A-Z][a-z]+(?:-[A-Za-z]+)*):[ \t]+\S/;
 
 /** The character that begins a comment, as git's own comments say it. */
 const commentMark = (document: string): string =>
@@ -58,6 +60,8 @@ class CommitMessage {
   readonly #paragraphs: PlainParagraphs;
   #isSubject = true;
   #isFenced = false;
+  /** Whether the line before is the first of a footer, or an indented one that goes on with it. */
+  #isFooter = false;
   /** Whether the line before was blank or code, behind which an indented line is code. */
   #isAfterBlank = true;
 
@@ -89,7 +93,9 @@ class CommitMessage {
       this.#flush();
     } else {
       this.#isAfterBlank = false;
-      if (!this.#isSubject) this.#paragraphs.take(range);
+      const goesOn = this.#isFooter && /^[ \t]/.test(line);
+      this.#isFooter = goesOn || FOOTER.test(line);
+      if (!this.#isSubject) this.#paragraphs.take(range, goesOn);
       else if (!GENERATED.test(line)) this.#subject(range, line);
     }
   }
@@ -106,6 +112,7 @@ class CommitMessage {
   #flush(): void {
     const before = this.#paragraphs.blocks.length;
     this.#paragraphs.flush(this.#isSubject ? "heading" : undefined);
+    this.#isFooter = false;
     if (this.#paragraphs.blocks.length > before || !this.#isAfterBlank) this.#isSubject = false;
   }
 

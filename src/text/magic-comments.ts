@@ -2,6 +2,7 @@ import type { RawBlock } from "./block.ts";
 import type { Extraction } from "./extraction.ts";
 import { linesOf } from "./lines.ts";
 import type { TextRange } from "./range.ts";
+import { ruleName } from "./rule-name.ts";
 
 /** The checks of text that a comment can turn off. */
 export const TEXT_CHECKS = ["grammar", "ai", "plagiarism"] as const;
@@ -40,9 +41,6 @@ const AFTER_NAMES = /--|\*\/|[\r\n]|(?<!\w|\w-)content-authenticity-/;
 const NAME = /[\p{L}\p{N}][^\s,]*/gu;
 const ONLY_DIRECTIVE =
   /^\s*(?:<!--|\/\*|\/\/|#+|%+|;+)?\s*content-authenticity-(?:disable(?:-next-line|-line|-file)?|enable)(?![\w-])/;
-
-/** The name of a rule as it is compared: in lower case, a hyphen for each space. */
-export const ruleName = (rule: string): string => rule.trim().toLowerCase().replaceAll(/\s+/g, "-");
 
 /**
  * Whether a line of a language without comments, such as plain text, holds nothing but a magic comment; the marks of

@@ -64,13 +64,15 @@ export class PlainParagraphs {
     this.#builder = new BlockBuilder(document, patterns);
   }
 
-  take(range: TextRange): void {
+  /** A line that `goesOn` is part of the text before it however far it is indented. */
+  take(range: TextRange, goesOn = false): void {
     const line = readLine(this.#document, range);
     if (!line.wordy) {
       this.flush();
       return;
     }
-    if (continues(line, this.#previous, this.#first) && this.#previous !== undefined) {
+    const isJoined = (goesOn && line.mark === 0) || continues(line, this.#previous, this.#first);
+    if (isJoined && this.#previous !== undefined) {
       this.#builder.lineBreak(this.#previous.end, line.start, " ");
     } else {
       this.flush();

@@ -1,10 +1,12 @@
 import type { Extraction } from "./extraction.ts";
+import type { TextRange } from "./range.ts";
 import { limitNesting } from "./typst/nesting.ts";
 import { TypstReader } from "./typst/reader.ts";
 import { isTooDeep, TypstSyntax } from "./typst/syntax.ts";
 
-/** How many dollar signs without a partner are taken for themselves; each costs a reading. */
-const MOST_REPAIRS = 3;
+/** How many marks without a partner are taken for themselves; each costs a reading. */
+const MOST_REPAIRS = 4;
+const PARAGRAPH_END = /\r?\n[ \t]*\r?\n|$/g;
 
 /** Reads Typst by its own parser, which is loaded with the first document. */
 export function typstExtractor(): (document: string) => Extraction {
@@ -26,19 +28,30 @@ export function typstExtractor(): (document: string) => Extraction {
 }
 
 /**
- * `source` is the document, of the same length, as the parser is to see it. Math that is begun and not closed reaches to
- * the end of the document; while somebody writes, the rest is prose all the same.
+ * `source` is the document, of the same length, as the parser is to see it. What is begun and not closed reaches to the
+ * end of the document; while somebody writes, the rest is prose all the same.
  */
 function read(syntax: TypstSyntax, document: string, source: string): Extraction {
   const base = document.startsWith("\uFEFF") ? 1 : 0;
   let seen = source;
   let reader = new TypstReader(document, syntax.parse(seen.slice(base)), base);
-  for (let repairs = 0; repairs < MOST_REPAIRS && reader.openMath !== undefined; repairs += 1) {
-    const at = reader.openMath;
-    // A letter is text wherever a dollar sign may stand.
-    seen = `${seen.slice(0, at)}S${seen.slice(at + 1)}`;
+  for (let repairs = 0; repairs < MOST_REPAIRS; repairs += 1) {
+    const { openMark, openCode } = reader;
+    // A letter is text wherever a mark may stand; code ends with its paragraph.
+    if (openMark !== undefined) seen = filled(seen, openMark, "S");
+    else if (openCode === undefined) break;
+    else seen = filled(seen, { start: openCode.start, end: paragraphEnd(seen, openCode.start) }, " ");
     reader = new TypstReader(document, syntax.parse(seen.slice(base)), base);
   }
   const { blocks, comments } = reader;
   return { blocks, comments };
+}
+
+/** The text with one character for each in the range but line endings. */
+const filled = (text: string, { start, end }: TextRange, character: string): string =>
+  text.slice(0, start) + text.slice(start, end).replaceAll(/[^\r\n]/g, character) + text.slice(end);
+
+function paragraphEnd(text: string, from: number): number {
+  PARAGRAPH_END.lastIndex = from;
+  return PARAGRAPH_END.exec(text)?.index ?? text.length;
 }

@@ -53,6 +53,20 @@ describe("checks that nobody asks for", function () {
     await eventually(() => assert.deepEqual(underlined(document), ["teh", "recieve"]), SETTLED_MS);
   });
 
+  it("[EDI-3] a correction that is shown stays when the caret comes to its word", async () => {
+    await setting("grammar.run", "onType");
+    const document = await write("We saw teh old mill near the river. Then we left. ");
+    await eventually(() => assert.deepEqual(underlined(document), ["teh"]), SETTLED_MS);
+    caretToEnd(document);
+    await type("They recieve it. ");
+    const editor = vscode.window.activeTextEditor;
+    assert.ok(editor);
+    editor.selection = new vscode.Selection(0, 10, 0, 10);
+    // The other error tells that a check has been made since.
+    await eventually(() => assert.ok(underlined(document).includes("recieve")), SETTLED_MS);
+    assert.deepEqual(underlined(document), ["teh", "recieve"]);
+  });
+
   it("[EDI-10] [EDI-19] the hosted service is never asked because of a key", async () => {
     await setting("grammar.run", "onType");
     await setting("service.mode", "hosted");
@@ -77,6 +91,62 @@ describe("checks that nobody asks for", function () {
     assert.ok(await document.save());
     await eventually(() => assert.ok(underlined(document).includes("teh")), SETTLED_MS);
     await vscode.workspace.fs.delete(uri);
+  });
+
+  it("[EDI-10] on save: what is typed after the saving waits for the next one, also where a word was left out", async () => {
+    await setting("grammar.run", "onSave");
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+    assert.ok(folder);
+    const uri = vscode.Uri.joinPath(folder, "typed-after-save.md");
+    await vscode.workspace.fs.writeFile(
+      uri,
+      new TextEncoder().encode("We saw teh mill at the river. Then we"),
+    );
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document);
+    caretToEnd(document);
+    await type(" recieve");
+    assert.ok(await document.save());
+    await eventually(() => assert.deepEqual(underlined(document), ["teh"]), SETTLED_MS);
+    await type(" a lettre. ");
+    // Longer than a word at the caret is left alone.
+    await wait(4_500);
+    assert.deepEqual(underlined(document), ["teh"]);
+    assert.ok(await document.save());
+    await eventually(() => assert.ok(underlined(document).includes("recieve")), SETTLED_MS);
+    await vscode.workspace.fs.delete(uri);
+  });
+
+  it("[EDI-3] on save: the word that was left out is looked at when nothing follows", async () => {
+    await setting("grammar.run", "onSave");
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+    assert.ok(folder);
+    const uri = vscode.Uri.joinPath(folder, "rested.md");
+    await vscode.workspace.fs.writeFile(
+      uri,
+      new TextEncoder().encode("We saw teh mill at the river. Then we"),
+    );
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document);
+    caretToEnd(document);
+    await type(" recieve");
+    assert.ok(await document.save());
+    await eventually(() => assert.deepEqual(underlined(document), ["teh", "recieve"]), SETTLED_MS);
+    await vscode.workspace.fs.delete(uri);
+  });
+
+  it("[EDI-3] [EDI-21] a document in view is checked at once when its language or the setting asks for it", async () => {
+    await setting("grammar.run", "onType");
+    const document = await write("We saw teh old mill near the river yesterday. ", "json");
+    await wait(1_500);
+    assert.deepEqual(underlined(document), []);
+    await vscode.languages.setTextDocumentLanguage(document, "markdown");
+    await eventually(() => assert.deepEqual(underlined(document), ["teh"]), SETTLED_MS);
+    await setting("grammar.run", "manual");
+    caretToEnd(document);
+    await type("He recieve it. ");
+    await setting("grammar.run", "onType");
+    await eventually(() => assert.deepEqual(underlined(document), ["teh", "recieve"]), SETTLED_MS);
   });
 
   it("[EDI-23] manual, the default, checks nothing by itself", async () => {

@@ -57,10 +57,10 @@ describe("the grammar of CriticMarkup", function () {
   const load = async (): Promise<void> => {
     const extension = await product();
     contributions = trusted<{ contributes: Contributions }>(extension.packageJSON).contributes;
-    const require = createRequire(path.join(vscode.env.appRoot, "package.json"));
-    textmate = trusted<Textmate>(require("vscode-textmate"));
-    const oniguruma = trusted<Oniguruma>(require("vscode-oniguruma"));
-    const wasm = readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm"));
+    const fromEditor = createRequire(path.join(vscode.env.appRoot, "package.json"));
+    textmate = trusted<Textmate>(fromEditor("vscode-textmate"));
+    const oniguruma = trusted<Oniguruma>(fromEditor("vscode-oniguruma"));
+    const wasm = readFileSync(fromEditor.resolve("vscode-oniguruma/release/onig.wasm"));
     await oniguruma.loadWASM(Uint8Array.from(wasm).buffer);
     const [entry] = contributions.grammars;
     assert.ok(entry);

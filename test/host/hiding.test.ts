@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { chmod } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import * as vscode from "vscode";
 import { eventually } from "../harness/eventually.ts";
 import {
@@ -69,10 +71,10 @@ describe("findings that people hide", function () {
     new TextDecoder().decode(await vscode.workspace.fs.readFile(inFolder(name)));
 
   /** A document of the workspace that has been checked. */
-  const checked = async (): Promise<vscode.TextDocument> => {
-    const document = await vscode.workspace.openTextDocument(uri);
+  const checked = async (at = uri): Promise<vscode.TextDocument> => {
+    const document = await vscode.workspace.openTextDocument(at);
     await vscode.window.showTextDocument(document);
-    const outcome = await checkGrammar(uri);
+    const outcome = await checkGrammar(at);
     assert.equal(outcome.status, "done", outcome.error?.message);
     return document;
   };
@@ -157,6 +159,45 @@ describe("findings that people hide", function () {
     await bringOneBack();
     await eventually(() => assert.deepEqual(underlined(reopened), ["teh"]));
     assert.equal(await read("hidden-findings.jsonl"), "");
+  });
+
+  it("[EDI-23] one whose sentence was corrected on both sides before stays hidden when it is checked again", async () => {
+    const at = vscode.Uri.joinPath(folder, "neighbours.md");
+    await put(at, "We recieve teh lettres gladly.\n");
+    const document = await checked(at);
+    assert.deepEqual(underlined(document), ["recieve", "teh", "lettres"]);
+    await pick(document, "recieve", 'Replace with "receive"');
+    await pick(document, "lettres", 'Replace with "letters"');
+    await pick(document, "teh", "Hide this finding");
+    assert.deepEqual(underlined(document), []);
+    assert.match(await read("hidden-findings.jsonl"), /"sentence":"We receive teh letters gladly\."/u);
+    await checkGrammar(at);
+    assert.deepEqual(underlined(document), []);
+    await document.save();
+    await vscode.workspace.fs.delete(at);
+  });
+
+  it("[EDI-3] a list that is open with unsaved changes, or leads out of the folder, is left alone", async () => {
+    const at = vscode.Uri.joinPath(folder, "lists.md");
+    await put(at, TEXT);
+    const document = await checked(at);
+    await put(inFolder("words.txt"), "zebrafish\n");
+    const list = await vscode.workspace.openTextDocument(inFolder("words.txt"));
+    await replace(list, new vscode.Range(0, 0, 0, 0), "aardvark\n");
+    await pick(document, "seperate", 'Add "seperate" to the workspace dictionary');
+    assert.equal(await read("words.txt"), "zebrafish\n");
+    assert.deepEqual(underlined(document), FOUND);
+    assert.ok(await list.save());
+    await pick(document, "seperate", 'Add "seperate" to the workspace dictionary');
+    assert.equal(await read("words.txt"), "aardvark\nseperate\nzebrafish\n");
+    assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]);
+    const outside = path.join(await mkdtemp(path.join(tmpdir(), "outside-")), "profile");
+    await writeFile(outside, "# mine\n");
+    await symlink(outside, inFolder("hidden-findings.jsonl").fsPath);
+    await pick(document, "recieve", "Hide this finding");
+    assert.equal(await readFile(outside, "utf8"), "# mine\n");
+    assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]);
+    await vscode.workspace.fs.delete(at);
   });
 
   it("[EDI-23] in a document outside of workspace folders nothing of its text is kept, and the list brings it back", async () => {

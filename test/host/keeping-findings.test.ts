@@ -119,6 +119,16 @@ describe("findings in a living document", function () {
     assert.deepEqual(underlined(other), ["recieve", "teh", "teh"]);
   });
 
+  it("[EDI-4] a correction that is gone comes back by undo after a change of language too", async () => {
+    const document = await write(TEXT);
+    await checkGrammar(document.uri);
+    await replace(document, rangeOf(document, "ieve"), "ie");
+    const other = await vscode.languages.setTextDocumentLanguage(document, "plaintext");
+    assert.deepEqual(underlined(other), ["teh", "teh"]);
+    await vscode.commands.executeCommand("undo");
+    assert.deepEqual(underlined(other), ["recieve", "teh", "teh"]);
+  });
+
   it("[EDI-3] accepting one correction keeps the one in the next word", async () => {
     const document = await write(TEXT);
     await checkGrammar(document.uri);
@@ -147,6 +157,34 @@ describe("findings in a living document", function () {
       assert.equal(saved, document.getText());
     } finally {
       await settings.update("codeActionsOnSave", undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
+  it("[EDI-4] a file whose lines are trimmed on saving keeps the corrections at their ends", async () => {
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+    assert.ok(folder);
+    const uri = vscode.Uri.joinPath(folder, "trimmed.md");
+    const text = "We saw the letters that they recieve  \nevery day, and teh  best of them.\n";
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+    const document = await vscode.workspace.openTextDocument(uri);
+    const editor = await vscode.window.showTextDocument(document);
+    await checkGrammar(uri);
+    const wrong = underlined(document);
+    assert.ok(wrong.includes("recieve"));
+    const scope = { languageId: "markdown", uri };
+    const trims = async (value: true | undefined) =>
+      vscode.workspace
+        .getConfiguration("files", scope)
+        .update("trimTrailingWhitespace", value, vscode.ConfigurationTarget.Global, true);
+    await trims(true);
+    try {
+      await editor.edit((edit) => edit.insert(new vscode.Position(2, 0), "More.\n"));
+      assert.ok(await document.save());
+      assert.equal(document.getText(), `${text.replace("recieve  ", "recieve")}More.\n`);
+      assert.deepEqual(underlined(document), wrong);
+    } finally {
+      await trims(undefined);
+      await vscode.workspace.fs.delete(uri);
     }
   });
 

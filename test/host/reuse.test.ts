@@ -76,6 +76,16 @@ describe("text that has been checked before", function () {
     assert.deepEqual([selected.creditsCharged, selected.cached], [0, true]);
   });
 
+  it("[EDI-12] what is forgotten is checked, and paid for, anew, and known from then on", async () => {
+    const document = await write(letter());
+    await checkGrammar(document.uri);
+    assert.equal((await checkGrammar(document.uri)).cached, true);
+    assert.equal(await run("forgetResults"), true);
+    const anew = await checkGrammar(document.uri);
+    assert.deepEqual([anew.cached, anew.coverage.checked, anew.wordsReused], [false, WORDS, 0]);
+    assert.equal((await checkGrammar(document.uri)).cached, true);
+  });
+
   it("[EDI-12] one changed word is sent with as few known ones as a request needs", async () => {
     const document = await write(`${letter()}\nThese five words stand here.\n`);
     await checkGrammar(document.uri);

@@ -191,6 +191,82 @@ describe("track changes", function () {
     assert.equal(document.getText(), TEXT);
   });
 
+  it("[EDI-5] keys faster than what is written are done one after the other", async () => {
+    const document = await review(TEXT);
+    await Promise.all([run("_acceptReviewed"), run("_undoInReview")]);
+    assert.equal(document.getText(), TEXT);
+    await Promise.all([run("_acceptReviewed"), run("_refuseReviewed"), run("_acceptAllReviewed")]);
+    assert.equal(document.getText(), FIXED.replace("It was the", "It was teh"));
+  });
+
+  it("[EDI-5] an undo after a refusal takes the refusal back, and writes nothing", async () => {
+    const document = await review(TEXT);
+    await run("_acceptReviewed");
+    await run("_refuseReviewed");
+    assert.deepEqual(underlined(document), ["teh", "seperate"]);
+    await run("_undoInReview");
+    assert.equal(document.getText(), TEXT.replace("recieve", "receive"));
+    assert.deepEqual(underlined(document), ["teh", "teh", "seperate"]);
+    await run("_undoInReview");
+    assert.equal(document.getText(), TEXT);
+  });
+
+  it("[EDI-5] a check during the review leaves the corrected side as it is", async () => {
+    const document = await review(TEXT);
+    await correctedIs(FIXED);
+    const right = await corrected();
+    const others: string[] = [];
+    const subscription = vscode.workspace.onDidChangeTextDocument((event) => {
+      if (event.document === right) others.push(right.getText());
+    });
+    try {
+      const before = await offered(right, "receive", 'Refuse: Replace "recieve" with "receive"');
+      await checkGrammar(document.uri);
+      const after = await eventually(async () => {
+        const action = await offered(right, "receive", 'Refuse: Replace "recieve" with "receive"');
+        assert.notDeepEqual(action.command?.arguments?.[1], before.command?.arguments?.[1]);
+        return action;
+      });
+      assert.deepEqual(others, []);
+      await choose(before);
+      assert.equal(underlined(document).length, 4, "what a check has replaced is not decided on");
+      await choose(after);
+      assert.equal(underlined(document).length, 3);
+    } finally {
+      subscription.dispose();
+    }
+  });
+
+  it("[EDI-1, EDI-5] what is checked or fixed from the corrected side is the document", async () => {
+    const document = await review(TEXT);
+    const right = await corrected();
+    await vscode.commands.executeCommand("workbench.action.compareEditor.focusPrimarySide");
+    assert.equal(vscode.window.activeTextEditor?.document, right);
+    const { findings } = await checkGrammar(right.uri);
+    assert.equal(findings?.length, 4);
+    await run("fixAllCorrections");
+    assert.equal(document.getText(), FIXED);
+    assert.deepEqual(underlined(right), []);
+  });
+
+  it("[EDI-5] the cells of a notebook have reviews of their own", async () => {
+    const { NotebookCellData, NotebookCellKind, NotebookData } = vscode;
+    const texts = [TEXT, "Here are some more of teh words that were wrong.\n"];
+    const cells = texts.map((text) => new NotebookCellData(NotebookCellKind.Markup, text, "markdown"));
+    const notebook = await vscode.workspace.openNotebookDocument("jupyter-notebook", new NotebookData(cells));
+    await vscode.window.showNotebookDocument(notebook);
+    const [one, two] = notebook.getCells().map(({ document }) => document);
+    assert.ok(one && two);
+    for (const { uri } of [one, two]) {
+      await checkGrammar(uri);
+      await run("reviewCorrections", uri);
+    }
+    await run("_acceptReviewed");
+    assert.equal(two.getText(), "Here are some more of the words that were wrong.\n");
+    await run("_acceptAllReviewed", one.uri);
+    assert.equal(one.getText(), FIXED);
+  });
+
   it("[EDI-5] several reviews at once do not mix", async () => {
     const one = await review(TEXT);
     const two = await review("Here are some more of teh words that were wrong.\n");
@@ -270,6 +346,23 @@ describe("track changes", function () {
       original: TEXT,
       corrected: FIXED.replace("receive", "recieve"),
     });
+  });
+
+  it("[EDI-5, EDI-13] is never exported over the document itself, and says why a file cannot be written", async () => {
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+    assert.ok(folder);
+    const file = vscode.Uri.joinPath(folder, "over-itself.md");
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(TEXT));
+    try {
+      await checkGrammar(file);
+      for (const target of [file, file.toString(), folder, "nowhere:/over-itself.md"]) {
+        const outcome = await run<Exported>("exportTrackChanges", file, target);
+        assert.equal(outcome.error?.code, "not_written", String(target));
+      }
+      assert.equal(new TextDecoder().decode(await vscode.workspace.fs.readFile(file)), TEXT);
+    } finally {
+      await vscode.workspace.fs.delete(file);
+    }
   });
 
   it("[EDI-5, EDI-13] a document that holds marks already is refused, with the line", async () => {

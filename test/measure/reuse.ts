@@ -66,6 +66,8 @@ export async function reuse(lifetime: Lifetime): Promise<readonly Reuse[]> {
   return [...rows, await new Window(folder, connection, account).check("after a restart", changed)];
 }
 
+const secret = async (): Promise<string> => Promise.resolve("measure");
+
 /** As much of a window as a check goes through, from the document's text to findings. */
 class Window {
   readonly #connection: Connection;
@@ -111,11 +113,11 @@ class Window {
     this.#requests = new PaidRequests({
       operation: GRAMMAR,
       sender,
-      cache: new ResultCache<GrammarResult>({ files: disk, read: GRAMMAR.read }),
+      cache: new ResultCache<GrammarResult>({ disk: { files: disk, secret, read: GRAMMAR.read } }),
       identity: serviceIdentity("measure"),
     });
     this.#blocks = new BlockCheck(
-      new KnownUnits(new ResultCache<KeptUnit>({ files: disk, read: readKeptUnit })),
+      new KnownUnits(new ResultCache<KeptUnit>({ disk: { files: disk, secret, read: readKeptUnit } })),
     );
   }
 
@@ -141,7 +143,7 @@ class Window {
         { signal, isAutomatic: false, onRetry: () => undefined },
       );
     let [findings, words] = [0, 0];
-    for await (const step of this.#blocks.answers({ plan, ask, signal })) {
+    for await (const step of this.#blocks.answers({ plan, ask, signal, lasts: true })) {
       const found = step.kind === "known" ? ({ ...step, kind: "divided" } as const) : step.divided;
       if (found.kind === "contradictory") throw new Error(found.reason);
       const { answers } = found;

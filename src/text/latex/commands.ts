@@ -6,6 +6,7 @@
  * - `q`: text of the sentence, in quotation marks
  * - `b`: a block of its own
  * - `n`: a note, a block of its own inside which the sentence goes on
+ * - `j`: text of the sentence that the next argument goes on with, in one word
  */
 export type Signature = string;
 
@@ -37,7 +38,7 @@ const SIGNATURES: ReadonlyMap<string, Signature> = new Map(
          setstretch pgfdeclareimage pgfuseimage usefonttheme useinnertheme useoutertheme logo  
           newtoks bibliography enlargethispage     IfFileExists date
          email orcid setkomafont addtokomafont RecustomVerbatimEnvironment fvset DefineShortVerb MakeShortVerb
-         UndefineShortVerb DeleteShortVerb lstMakeShortInline   GetFileInfo
+         UndefineShortVerb DeleteShortVerb lstMakeShortInline   GetFileInfo column tcbset setlist
          DescribeMacro DescribeEnv changes ProvidesFile ProvidesPackage ProvidesClass NeedsTeXFormat 
          special write message typeout PackageError openin openout closeout`,
       ],
@@ -47,13 +48,19 @@ const SIGNATURES: ReadonlyMap<string, Signature> = new Map(
          setbeamertemplate setbeamercolor setbeamerfont setbeamersize numberwithin counterwithin inputminted
          fontsize rule newglossaryentry markboth DeclareUnicodeCharacter lstdefinestyle pgfkeys newfont
          lstloadlanguages setminted DeclareMathOperator newfloat declaretheorem addtocontents crefname Crefname
-         newacro DTMsavedate newfontfamily newunicodechar`,
+         newacro DTMsavedate newfontfamily newunicodechar titleclass newtcolorbox newtcblisting newmdenv newminted`,
       ],
       [
         "hhh",
-        "addcontentsline definecolor DeclareSymbolFont newacronym lstdefinelanguage ifthenelse DeclarePairedDelimiter colorlet",
+        `addcontentsline definecolor DeclareSymbolFont newacronym lstdefinelanguage ifthenelse DeclarePairedDelimiter colorlet
+         newenvironment renewenvironment lstnewenvironment DefineVerbatimEnvironment CustomVerbatimEnvironment newlist`,
       ],
-      ["hhhh", "DeclareFontShape titlespacing contentsline"],
+      [
+        "hhhh",
+        `DeclareFontShape titlespacing contentsline NewDocumentEnvironment RenewDocumentEnvironment
+         ProvideDocumentEnvironment DeclareDocumentEnvironment`,
+      ],
+      ["hhhhh", "titleformat patchcmd"],
       [
         "p",
         `url nolinkurl path texttt code cmd cs file filename pkg package cls env environment lstinline ensuremath gls Gls
@@ -70,6 +77,7 @@ const SIGNATURES: ReadonlyMap<string, Signature> = new Map(
          makebox framebox text textsuperscript textsubscript MakeUppercase MakeLowercase uppercase lowercase hyperref
          centerline leftline rightline alert structure sout st hl so uwave shortstack`,
       ],
+      ["j", "lettrine"],
       ["q", "enquote"],
       [
         "ht",
@@ -116,7 +124,7 @@ const PARAGRAPH_ENDS: ReadonlySet<string> = new Set(
   (
     "par and And AND newpage clearpage cleardoublepage maketitle tableofcontents listoffigures listoftables bigskip medskip smallskip " +
     "hrule appendix frontmatter mainmatter backmatter printindex bibitem tabularnewline cr endhead endfirsthead endfoot " +
-    "endlastfoot vfill frame pause input include bibliography vskip noalign centerline"
+    "endlastfoot vfill frame pause input include bibliography vskip noalign centerline column"
   ).split(" "),
 );
 
@@ -133,7 +141,18 @@ export const CODE_REGIONS: ReadonlyMap<string, string> = new Map([
 
 /** Definitions, whose bodies are not read where they stand. */
 export const DEFINITION =
-  /^(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|DeclareMathOperator|(?:re)?newenvironment|[gex]?def|let|futurelet|(?:New|Renew|Provide|Declare)(?:Expandable)?Document(?:Command|Environment)|newtheorem|titleformat|titleclass|newrobustcmd|patchcmd|newlist|setlist|lstnewenvironment|DefineVerbatimEnvironment|newtcolorbox|newtcblisting|newminted|tcbset|newcommandx|CustomVerbatimEnvironment|newmdenv)$/u;
+  /^(?:(?:re)?newcommandx?|providecommand|DeclareRobustCommand|newrobustcmd|[gex]?def|let|futurelet|(?:New|Renew|Provide|Declare)(?:Expandable)?DocumentCommand)$/u;
+
+/** How many arguments in braces follow the name that a definition is about. */
+export const bodiesOf = (definition: string): number =>
+  definition.endsWith("let") ? 0 : definition.endsWith("DocumentCommand") ? 2 : 1;
+
+/** Commands with an argument in square brackets behind all others. */
+export const OPTION_BEHIND =
+  /^(?:(?:no)?(?:line|page)break|footnotemark|newtheorem|titleclass|titleformat)$/u;
+
+/** Commands whose text in square brackets is a caption. */
+export const CAPTION_OPTION = /^sub(?:float|figure|table)$/u;
 
 /** Registers and spaces that a plain number may follow. */
 export const TAKES_GLUE =

@@ -3,11 +3,14 @@ import { BlockStack } from "./block-stack.ts";
 import type { Brackets } from "./brackets.ts";
 import { accentedAt, escapedOf, letterOf, ligatureAt, symbolOf } from "./characters.ts";
 import {
+  bodiesOf,
+  CAPTION_OPTION,
   CODE_REGIONS,
   DEFINITION,
   endsParagraph,
   headingLevel,
   isReference,
+  OPTION_BEHIND,
   signatureOf,
   TAKES_GLUE,
   type Signature,
@@ -262,7 +265,8 @@ export class LatexReader {
     else if (name === "verb" || name === "lstinline") this.#verb(start);
     else if (name === "item") this.#listItem();
     else if (region !== undefined) this.#region(region);
-    else if (DEFINITION.test(name)) this.#definition();
+    else if (DEFINITION.test(name)) this.#definition(bodiesOf(name));
+    else if (CAPTION_OPTION.test(name)) this.#captionOption();
     else if (level !== undefined) this.#heading(level);
     else if (letterOf(name) !== undefined) {
       const end = /[ \t]/.test(this.#document[this.#cursor.at] ?? "") ? this.#cursor.at + 1 : this.#cursor.at;
@@ -292,6 +296,7 @@ export class LatexReader {
       else if (own.kind === "word") this.#stack.builder.placeholder(start, this.#cursor.at);
     }
     if (signature !== "" && TAKES_GLUE.test(name)) this.#cursor.at = this.#cursor.match(GLUE);
+    else if (OPTION_BEHIND.test(name)) this.#cursor.at = this.#cursor.match(OPTION);
     else if (name === "char") this.#cursor.at = this.#cursor.match(CHARACTER_CODE);
   }
 
@@ -344,7 +349,11 @@ export class LatexReader {
       this.#enter({ end: close, after, role: "block", kind: "paragraph" });
     } else {
       if (letter === "q") this.#stack.builder.character(start, open + 1, "“");
-      this.#enter({ end: close, after, closing: letter === "q" ? "”" : again > 0 ? " " : "" });
+      this.#enter({
+        end: close,
+        after,
+        closing: letter === "q" ? "”" : letter !== "j" && again > 0 ? " " : "",
+      });
     }
   }
 
@@ -426,7 +435,7 @@ export class LatexReader {
   }
 
   /** Passes over the name, the parameters and the bodies of a definition. */
-  #definition(): void {
+  #definition(bodies: number): void {
     const back = this.#cursor.at;
     const rest = this.#document.slice(back, Math.min(back + LONGEST_KEY, this.#cursor.limit));
     const name =
@@ -434,20 +443,20 @@ export class LatexReader {
         rest,
       );
     this.#cursor.at = back + (name?.[0].length ?? 0);
-    for (let more = true; more;) {
-      more = false;
-      for (let end = this.#cursor.match(OPTION); end > this.#cursor.at; end = this.#cursor.match(OPTION))
-        this.#cursor.at = end;
-      const here = this.#cursor.at;
-      this.#cursor.at = this.#cursor.match(SPACES);
-      const close =
-        this.#document[this.#cursor.at] === "{" ? this.#brackets.closeOf(this.#cursor.at) : undefined;
-      if (close === undefined) this.#cursor.at = here;
-      else {
-        this.#cursor.at = close + 1;
-        more = true;
-      }
+    for (let count = 0; count < bodies; count += 1) {
+      const open = this.#cursor.nextArgument(false);
+      const close = open === undefined ? undefined : this.#brackets.closeOf(open);
+      if (close === undefined) this.#cursor.at = open ?? this.#cursor.at;
+      else this.#cursor.at = close + 1;
     }
+  }
+
+  #captionOption(): void {
+    const start = this.#cursor.at;
+    const option = this.#cursor.match(OPTION);
+    if (option === start) return;
+    this.#cursor.at = start + 1;
+    this.#enter({ end: option - 1, after: option, role: "note", kind: "paragraph" });
   }
 
   #environment(command: "begin" | "end", start: number): void {

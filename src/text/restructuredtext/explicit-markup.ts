@@ -41,10 +41,11 @@ export function readExplicitMarkup(
   index: number,
   head: string,
 ): number | undefined {
-  if (/^__(?:[ \t]|$)/.test(head)) return blankFrom(body.lines, index);
+  const isAnonymous = /^__(?:[ \t]|$)/.test(head);
   const start = START.exec(head);
-  if (start === null) return undefined;
+  if (start === null && !isAnonymous) return undefined;
   const end = Math.max(indentedEnd(body.lines, index + 1, body.base + 1), index + 1);
+  if (start === null) return Math.min(end, blankFrom(body.lines, index));
   const footnote = FOOTNOTE.exec(head);
   if (footnote !== null) {
     const block = blockAfter(reader, body, index, end, footnote[0].length);

@@ -9,6 +9,7 @@ const LINE_ENDING = /[\n\v\f\r\u0085\u2028\u2029]/;
 const MOST_LEVELS = 6;
 /** Of `quote`, `raw` and the like. */
 const SAYS_BLOCK = /^block\s*:\s*true$/;
+const OPENS = '([{"';
 const SENTENCE_ENDS = ".!?:";
 
 /** What a shorthand is to a reader; a soft hyphen is nothing. */
@@ -60,8 +61,11 @@ interface Call {
 /** Turns Typst's syntax tree into blocks. Throws a `RangeError` on a tree that is too deep. */
 export class TypstReader {
   readonly blocks: RawBlock[] = [];
-  /** Where math begins that is never closed, in UTF-16 units of the document. */
-  openMath: number | undefined;
+  /** The first mark of math or raw text in a sentence that is never closed. */
+  openMark: TextRange | undefined;
+  /** The last bracket, quotation mark, fence or comment that is never closed; none where text follows in a content. */
+  openCode: TextRange | undefined;
+  #lastOpen = -1;
   readonly #comments: TextRange[] = [];
   readonly #document: string;
   readonly #nameOf: (kind: number) => string;
@@ -134,7 +138,8 @@ export class TypstReader {
         frame.builder.verbatim(start, end);
         break;
       case "Space":
-        if (LINE_ENDING.test(this.#source(child))) frame.builder.lineBreak(start, end, " ");
+        // The parser may have been shown a space for what could not be read.
+        if (/[^ \t]/.test(this.#source(child))) frame.builder.lineBreak(start, end, " ");
         else frame.builder.verbatim(start, end);
         break;
       case "Linebreak":
@@ -176,10 +181,11 @@ export class TypstReader {
         break;
       case "LineComment":
       case "BlockComment":
-        this.#comments.push({ start, end });
+        this.#comment(child);
         break;
       default:
-      // Labels, marks and what the parser could not read.
+        // Labels, marks and what the parser could not read.
+        this.#error(child);
     }
   }
 
@@ -210,7 +216,9 @@ export class TypstReader {
 
   /** A word stands for an equation in a sentence; a displayed one after the end of a sentence ends the block. */
   #equation(child: Placed, frame: Frame, out: RawBlock[]): void {
-    if (this.#nameOf(child.node.children[0]?.kind ?? 0) === "Error") this.openMath ??= child.start;
+    if (this.#nameOf(child.node.children[0]?.kind ?? 0) === "Error") {
+      this.openMark ??= { start: child.start, end: child.start + 1 };
+    }
     const isDisplayed = /^\$\s[^]*\s\$$/.test(this.#source(child));
     if (isDisplayed && !frame.midSentence) this.#flush(frame, out);
     else frame.builder.placeholder(child.start, child.end);
@@ -229,7 +237,28 @@ export class TypstReader {
   }
 
   #comment({ name, start, end }: Placed): void {
+    if (name === "BlockComment" && !this.#document.slice(start + 2, end).endsWith("*/")) {
+      this.#openAt(start, { start, end });
+    }
     if (name === "LineComment" || name === "BlockComment") this.#comments.push({ start, end });
+  }
+
+  /** What is never closed is an error that begins with what opens it. */
+  #error(code: Placed): void {
+    if (code.name !== "Error") return;
+    const { start, end } = code;
+    const mark = this.#document[start] ?? "";
+    const isBlockOfCode = this.#document.startsWith("```", start);
+    if (mark === "`" && !isBlockOfCode) {
+      this.openMark ??= { start, end: Math.min(start + 2, end) };
+    } else if (isBlockOfCode || (OPENS.includes(mark) && (mark === '"' || end === start + 1))) {
+      this.#openAt(start, mark === "[" ? undefined : { start, end });
+    }
+  }
+
+  #openAt(start: number, code: TextRange | undefined): void {
+    if (start > this.#lastOpen) this.openCode = code;
+    this.#lastOpen = Math.max(start, this.#lastOpen);
   }
 
   /** An expression behind a hash, which stands at `hash`. */
@@ -240,7 +269,9 @@ export class TypstReader {
       this.#transparent(code, frame, out);
     } else if (SILENT.has(code.name)) {
       frame.builder.addInner(this.#inside(code, frame.kind));
-    } else if (code.name !== "Error" && code.name !== "Semicolon") {
+    } else if (code.name === "Error") {
+      this.#error(code);
+    } else if (code.name !== "Semicolon") {
       this.#value(code, hash, frame, this.#inside(code, frame.kind));
     }
   }
@@ -348,6 +379,7 @@ export class TypstReader {
       }
       default:
         this.#comment(code);
+        this.#error(code);
         for (const child of this.#childrenOf(code)) this.#collect(child, kind, out);
     }
   }

@@ -1,16 +1,6 @@
 import assert from "node:assert/strict";
 import { ApiKeys, KEY_VARIABLE } from "../../../src/editor/api-keys.ts";
-
-/** Stands for VS Code's secret storage, which exists only inside VS Code; the host suite uses the real one. */
-class MemorySecrets {
-  readonly values = new Map<string, string>();
-  readonly onDidChange = () => ({ dispose: () => undefined });
-  keys = async (): Promise<string[]> => Promise.resolve([...this.values.keys()]);
-  get = async (name: string): Promise<string | undefined> => Promise.resolve(this.values.get(name));
-  store = async (name: string, value: string): Promise<void> =>
-    Promise.resolve(void this.values.set(name, value));
-  delete = async (name: string): Promise<void> => Promise.resolve(void this.values.delete(name));
-}
+import { MemorySecrets } from "./memory-secrets.ts";
 
 const KEY = "prfd_0123456789";
 const OTHER = "prfd_abcdefghij";

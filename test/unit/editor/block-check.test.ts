@@ -25,6 +25,7 @@ import type { TextEdit } from "../../../src/findings/edits.ts";
 import { GrammarPlacer } from "../../../src/findings/grammar-findings.ts";
 import { unitsByText, unitsOf, type ProseUnit } from "../../../src/findings/prose-units.ts";
 import { wholeRequests } from "../../../src/findings/unit-requests.ts";
+import type { OffsetUnit } from "../../../src/text/offset-units.ts";
 import { extractProse } from "../../../src/text/prose.ts";
 import { answerIn, corrected } from "../findings/grammar-answer.ts";
 
@@ -47,6 +48,23 @@ const joining: Corrector = (text) =>
     })),
   ].sort((a, b) => a.range.start - b.range.start);
 
+/** One that changes the very edges of blocks: inserts before and after them, and replaces their first and last characters. */
+const edging: Corrector = (text) => {
+  const edits: TextEdit[] = [];
+  const change = (start: number, end: number, replacement: string): void => {
+    edits.push({ range: { start, end }, original: text.slice(start, end), replacement });
+  };
+  for (const { 0: block, index } of text.matchAll(/[^\n]+/gu)) {
+    const end = index + block.length;
+    if (block.startsWith("and")) change(index, index, "😀 ");
+    else if (block.startsWith("😀")) change(index, index + 2, "🎉🎉");
+    else if (block.startsWith("teh")) change(index, index + 3, "");
+    if (block.endsWith("so")) change(end, end, ".");
+    else if (block.endsWith("😀")) change(end - 2, end, "");
+  }
+  return edits;
+};
+
 /** A window with a service that it pays; `sent` are the texts of its requests, which are known afterwards as a whole. */
 class Desk {
   readonly sent: string[] = [];
@@ -57,8 +75,11 @@ class Desk {
   /** What an answer waits for. */
   gate: Promise<unknown> = Promise.resolve();
 
-  constructor(corrector = words, cache = new ResultCache<KeptUnit>()) {
+  readonly #unit: OffsetUnit;
+
+  constructor(corrector = words, cache = new ResultCache<KeptUnit>(), unit: OffsetUnit = "codePoint") {
     this.#corrector = corrector;
+    this.#unit = unit;
     this.blocks = new BlockCheck(new KnownUnits(cache));
   }
 
@@ -72,7 +93,8 @@ class Desk {
     const before = this.sent.length;
     const plan = await this.blocks.plan(SERVICE, sourceOf(prose.text, units));
     const found = [];
-    for await (const step of this.blocks.answers({ plan, ask: async (text) => this.#answer(text), signal })) {
+    const ask = async (text: string) => this.#answer(text);
+    for await (const step of this.blocks.answers({ plan, ask, signal, lasts: true })) {
       const answers = answersIn(step);
       found.push(...answers.flatMap((answer) => placeAnswer(answer, occurrences, prose.text, placer)));
     }
@@ -96,7 +118,7 @@ class Desk {
     if (known !== undefined) return { result: known, charged: 0, isKnown: true };
     this.sent.push(text);
     await this.gate;
-    const result = this.spoil(answerIn("codePoint", text, this.#corrector(text)));
+    const result = this.spoil(answerIn(this.#unit, text, this.#corrector(text)));
     this.#answers.set(text, result);
     return { result, charged: countWords(text), isKnown: false };
   }
@@ -189,6 +211,15 @@ describe("a grammar check by blocks", () => {
     );
   });
 
+  it("[EDI-12] paragraphs that are tied together stay known when one of them stands alone elsewhere", async () => {
+    const desk = new Desk(joining);
+    const document = "All of these two I join\n\nand nobody else does.";
+    const first = await desk.check(document);
+    assert.equal((await desk.check("All of these two I join")).requests.length, 1);
+    const again = await desk.check(document);
+    assert.deepEqual([again.findings, again.requests], [first.findings, []]);
+  });
+
   it("[CON-5, EDI-12] an answer that contradicts itself is known as a whole, and not by its blocks", async () => {
     const desk = new Desk();
     desk.spoil = (answer) => ({ ...answer, corrected_text: "Something else" });
@@ -276,6 +307,35 @@ describe("a grammar check by blocks", () => {
     );
   });
 
+  const edge = fc
+    .tuple(
+      fc.constantFrom("and then", "😀 we", "teh", "Nobody"),
+      fc.constantFrom("went there", "saw it 😀 twice", "*is* here, and"),
+      fc.constantFrom("so", "😀", "now."),
+    )
+    .map((all) => all.join(" "));
+  const variety = fc.record({
+    blocks: fc.array(edge, { minLength: 2, maxLength: 8 }),
+    unit: fc.constantFrom("codePoint", "utf16" as const),
+    newline: fc.constantFrom("\n", "\r\n"),
+  });
+
+  it("[CON-5, EDI-12] corrections at the very edges of blocks belong to them, in either unit and with either line ending", async function () {
+    this.timeout(60_000);
+    await fc.assert(
+      fc.asyncProperty(variety, edge, fc.nat(), async ({ blocks: start, newline, unit }, block, at) => {
+        const desk = new Desk(edging, undefined, unit);
+        const write = (all: readonly string[]): string => all.join(newline.repeat(2)) + newline;
+        await desk.check(write(start));
+        const document = write(start.toSpliced(at % start.length, 1, block));
+        const { findings } = await desk.check(document);
+        assert.deepEqual(findings, (await new Desk(edging, undefined, unit).check(document)).findings);
+        assert.ok(findings.every((finding) => !finding.includes("none")));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it("[EDI-12] what is known is known after a restart", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "blocks-"));
     try {
@@ -292,7 +352,9 @@ describe("a grammar check by blocks", () => {
           inUse: files.inUse.bind(files),
           discard: files.discard.bind(files),
         };
-        const cache = new ResultCache<KeptUnit>({ files: disk, read: readKeptUnit });
+        const cache = new ResultCache<KeptUnit>({
+          disk: { files: disk, secret: async () => Promise.resolve("secret"), read: readKeptUnit },
+        });
         return { desk: new Desk(joining, cache), written: async () => Promise.all(puts) };
       };
       const document = `${LETTER}\nThese two I join\n\nand nobody else does.\n`;

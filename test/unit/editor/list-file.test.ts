@@ -73,6 +73,26 @@ describe("a list on the disk", function () {
     assert.equal(statSync(target).mode & 0o777, 0o600);
   });
 
+  it("[EDI-3] of a workspace is not written through a link that leads out of it", async () => {
+    const [inside, outside] = [path.join(folder, "in"), path.join(folder, "mine")];
+    mkdirSync(outside);
+    writeFileSync(path.join(outside, "profile"), "mine\n");
+    mkdirSync(inside);
+    symlinkSync(path.join(outside, "profile"), file);
+    const add = async (to: string): Promise<unknown> =>
+      changeListFile(to, (text) => withWord(text, "alpha"), inside);
+    assert.equal(await add(file), "elsewhere");
+    symlinkSync(outside, path.join(inside, "linked"));
+    assert.equal(await add(path.join(inside, "linked", "words.txt")), "elsewhere");
+    assert.deepEqual(readdirSync(outside), ["profile"]);
+    assert.equal(readFileSync(path.join(outside, "profile"), "utf8"), "mine\n");
+    rmSync(file);
+    writeFileSync(path.join(inside, "other.txt"), "beta\n");
+    symlinkSync("other.txt", file);
+    assert.equal(await add(file), undefined);
+    assert.equal(readFileSync(path.join(inside, "other.txt"), "utf8"), "alpha\nbeta\n");
+  });
+
   it("[EDI-3] that is read-only stays as it is", async () => {
     put("alpha\n");
     chmodSync(file, 0o444);

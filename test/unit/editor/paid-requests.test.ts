@@ -375,6 +375,37 @@ describe("requests that are paid for once", () => {
     assert.equal((await asked).charged, 6);
   });
 
+  it("[EDI-12] what is said at each pause in writing, at no cost, is kept in memory alone", async () => {
+    const put: string[][] = [];
+    const cache = new ResultCache<typeof answer.result>({
+      disk: {
+        files: {
+          find: async () => Promise.resolve(new Map()),
+          put: async (entries) => Promise.resolve(void put.push(entries.map(({ name }) => name))),
+          inUse: () => undefined,
+          discard: () => undefined,
+        },
+        secret: async () => Promise.resolve("secret"),
+        read: DETECTION.read,
+      },
+    });
+    const answer = { result: detectionAnswer(TEXT), charged: 6 };
+    const sender = { send: async () => Promise.resolve(answer) };
+    const requests = new PaidRequests({ operation: DETECTION, cache, identity: IDENTITY, sender });
+    const embedded: Connection = { ...CONNECTION, service: "embedded" };
+    let count = 0;
+    const kept = async (connection: Connection, isAutomatic: boolean): Promise<number> => {
+      const before = put.length;
+      const content = `${TEXT} ${(count += 1)}`;
+      await requests.answer(connection, { content }, { ...sending(), isAutomatic });
+      assert.ok((await requests.answer(connection, { content }, sending())).isKnown);
+      await wait(5);
+      return put.length - before;
+    };
+    assert.deepEqual([await kept(embedded, true), await kept(embedded, false)], [0, 1]);
+    assert.deepEqual([await kept(CONNECTION, true), await kept(CONNECTION, false)], [1, 1]);
+  });
+
   it("[CLI-3] a lost grammar check is repeated after a reload under its key, and stands in the ledger once", async () => {
     const { ask, window, sent, entries } = grammar([failure("answer_lost", "unknown"), "answer"]);
     await assert.rejects(ask(), { charged: "unknown" });

@@ -8,8 +8,10 @@ import {
   ResultCache,
   serviceIdentity,
   type CheckContent,
+  type ResultAge,
 } from "../../../src/editor/result-cache.ts";
 import { ResultFiles } from "../../../src/editor/result-files.ts";
+import { eventually } from "../../harness/eventually.ts";
 import { openResult, resultName, sealResult } from "../../../src/editor/sealed-results.ts";
 
 const CONTENT = { baseUrl: "https://example.org", operation: "grammar", options: "auto", text: "A text." };
@@ -19,6 +21,8 @@ const OTHERS: readonly CheckContent[] = [
   { ...CONTENT, operation: "detector" },
   { ...CONTENT, baseUrl: "https://example.com" },
 ];
+const SECRET = "0123456789abcdef";
+const HOUR_MS = 3_600_000;
 const numbered = (index: number): CheckContent => ({ ...CONTENT, text: `Text ${index}.` });
 
 const at = (port: number) => ({ service: "embedded", baseUrl: `http://127.0.0.1:${port}` }) as const;
@@ -27,8 +31,8 @@ const readText = (kept: unknown): string | undefined => (typeof kept === "string
 
 describe("results by content", () => {
   it("[EDI-12] each part of the content counts, and the name holds none of the text", () => {
-    for (const nameOf of [contentHash, resultName]) {
-      const names = [CONTENT, ...OTHERS].map(nameOf);
+    for (const nameOf of [contentHash, (content: CheckContent) => resultName(content, SECRET)]) {
+      const names = [CONTENT, ...OTHERS].map((content) => nameOf(content));
       assert.equal(new Set(names).size, names.length);
       for (const name of names) assert.match(name, /^[0-9a-f]{64}$/u);
     }
@@ -43,7 +47,7 @@ describe("results by content", () => {
   });
 
   it("keeps the latest within a bound", async () => {
-    const cache = new ResultCache<number>(undefined, 100);
+    const cache = new ResultCache<number>({ entries: 100 });
     for (let i = 0; i < 150; i += 1) {
       await cache.set([{ content: numbered(i), result: i }]);
       assert.equal(cache.get(numbered(0)), 0, "what is asked for stays");
@@ -54,20 +58,20 @@ describe("results by content", () => {
   });
 
   it("[EDI-12] what is sealed is opened by the same content, and by no other", () => {
-    const sealed = sealResult(CONTENT, { corrected: "A text." });
-    assert.deepEqual(openResult(CONTENT, sealed), { value: { corrected: "A text." } });
-    for (const other of OTHERS) assert.equal(openResult(other, sealed), undefined);
+    const sealed = sealResult(CONTENT, { corrected: "A text." }, SECRET);
+    assert.deepEqual(openResult(CONTENT, sealed, SECRET), { value: { corrected: "A text." } });
+    for (const other of OTHERS) assert.equal(openResult(other, sealed, SECRET), undefined);
     assert.ok(!Buffer.from(sealed).includes("text"));
   });
 
   it("[EDI-12] a sealed result that was changed at any place is none", () => {
-    const sealed = sealResult(CONTENT, "A result.");
+    const sealed = sealResult(CONTENT, "A result.", SECRET);
     fc.assert(
       fc.property(fc.nat(sealed.length - 1), fc.integer({ min: 1, max: 255 }), (at, by) => {
         const changed = Uint8Array.from(sealed);
         changed[at] = (changed[at] ?? 0) ^ by;
-        assert.equal(openResult(CONTENT, changed), undefined);
-        assert.equal(openResult(CONTENT, sealed.subarray(0, at)), undefined);
+        assert.equal(openResult(CONTENT, changed, SECRET), undefined);
+        assert.equal(openResult(CONTENT, sealed.subarray(0, at), SECRET), undefined);
       }),
     );
   });
@@ -84,15 +88,57 @@ describe("results that outlast the window", () => {
 
   afterEach(async () => rm(folder, { recursive: true, force: true }));
 
-  const windowIn = (place: string): ResultCache<string> =>
+  const windowIn = (
+    place: string,
+    secret: string | undefined = SECRET,
+    age?: ResultAge,
+  ): ResultCache<string> =>
     new ResultCache({
-      files: new ResultFiles({
-        folder: place,
-        now: Date.now,
-        warn: (message) => void warnings.push(message),
-      }),
-      read: readText,
+      disk: {
+        files: new ResultFiles({
+          folder: place,
+          now: Date.now,
+          warn: (message) => void warnings.push(message),
+        }),
+        secret: async () => Promise.resolve(secret === "" ? undefined : secret),
+        read: readText,
+      },
+      ...(age === undefined ? {} : { age }),
     });
+
+  it("[EDI-12] what was kept under another secret is not found, and its file not touched", async () => {
+    await windowIn(folder).set([{ content: CONTENT, result: "A result." }]);
+    assert.deepEqual(await windowIn(folder, "another").find([CONTENT]), [undefined]);
+    assert.notEqual(resultName(CONTENT, SECRET), resultName(CONTENT, "another"));
+    assert.equal(openResult(CONTENT, sealResult(CONTENT, "A result.", SECRET), "another"), undefined);
+    assert.deepEqual(await windowIn(folder).find([CONTENT]), ["A result."]);
+  });
+
+  it("[EDI-12] without a secret results are in memory alone", async () => {
+    const cache = windowIn(folder, "");
+    await cache.set([{ content: CONTENT, result: "A result." }]);
+    assert.deepEqual(await cache.find([CONTENT, numbered(1)]), ["A result.", undefined]);
+    assert.deepEqual(await readdir(folder), []);
+  });
+
+  it("[EDI-12] what has an age is asked for again after it, in this window and after a restart, whatever the clock did", async () => {
+    let now = 1_000 * HOUR_MS;
+    const age = { ageMs: 24 * HOUR_MS, now: () => now };
+    const cache = windowIn(folder, SECRET, age);
+    await cache.set([{ content: CONTENT, result: "Today's." }]);
+    now += 23 * HOUR_MS;
+    assert.equal(cache.get(CONTENT), "Today's.");
+    assert.deepEqual(await windowIn(folder, SECRET, age).find([CONTENT]), ["Today's."]);
+    const late = windowIn(folder, SECRET, age);
+    await late.find([CONTENT]);
+    now += 2 * HOUR_MS;
+    for (const window of [cache, late]) assert.equal(window.get(CONTENT), undefined);
+    assert.deepEqual(await windowIn(folder, SECRET, age).find([CONTENT]), [undefined]);
+    await eventually(async () => assert.deepEqual(await readdir(folder), [], "its file goes with it"));
+    await cache.set([{ content: CONTENT, result: "Tomorrow's." }]);
+    now -= 100 * HOUR_MS;
+    assert.equal(cache.get(CONTENT), undefined);
+  });
 
   it("[EDI-12] they are found after a restart, and by a window that was open before them", async () => {
     const [one, two] = [windowIn(folder), windowIn(folder)];
@@ -155,7 +201,9 @@ describe("results that outlast the window", () => {
 
   it("[EDI-12] what an earlier version has kept and this one cannot read is as good as none", async () => {
     const files = new ResultFiles({ folder, now: Date.now, warn: assert.fail });
-    await files.put([{ name: resultName(CONTENT), sealed: sealResult(CONTENT, { of: "old" }) }]);
+    await files.put([
+      { name: resultName(CONTENT, SECRET), sealed: sealResult(CONTENT, { of: "old" }, SECRET) },
+    ]);
     const cache = windowIn(folder);
     assert.deepEqual(await cache.find([CONTENT]), [undefined]);
     await cache.set([{ content: CONTENT, result: "New." }]);

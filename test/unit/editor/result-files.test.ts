@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -99,6 +99,49 @@ describe("the folder of results", () => {
     const left = await readdir(folder);
     assert.equal(left.length, 3);
     assert.ok(left.includes("a folder") && left.includes(path.basename(fresh)));
+  });
+
+  it("[EDI-12] a file that cannot be read, or is of any size, does not hide the others", async () => {
+    await put(files(), 1);
+    const names = ["0", "1"].map((digit) => path.join(folder, `${digit.repeat(36)}.results`));
+    const [blocked = "", huge = ""] = names;
+    await mkdir(blocked);
+    await writeFile(huge, Buffer.from("CARESULT\x00\x10\x00\x00", "latin1"));
+    await truncate(huge, WIDE.bytes * 10);
+    const warnings: string[] = [];
+    const warn = (message: string): void => void warnings.push(message);
+    const store = new ResultFiles({ folder, now: () => now, warn, bounds: WIDE });
+    assert.deepEqual(await held(store, [1]), [1]);
+    await put(store, 2);
+    assert.deepEqual(await held(store, [1, 2]), [1, 2]);
+    assert.deepEqual(warnings, ["Some results of checks could not be read: EISDIR."]);
+    assert.ok(!(await readdir(folder)).includes(path.basename(huge)));
+  });
+
+  it("[EDI-12] a folder that is full takes its time after a restart, and is found all the same", async () => {
+    const ids = Array.from({ length: 200 }, (_, id) => id);
+    const store = files();
+    await Promise.all(ids.map(async (id) => put(store, id)));
+    let moments = 0;
+    class Counting extends Patience {
+      override async for<T>(work: Promise<T>, giveUp: () => T): Promise<T> {
+        moments += 1;
+        return super.for(work, giveUp);
+      }
+    }
+    const patience = new Counting(10_000);
+    const restarted = new ResultFiles({ folder, now: () => now, warn: assert.fail, bounds: WIDE, patience });
+    assert.deepEqual(await held(restarted, [7]), [7]);
+    assert.ok(moments > 5, `${moments} steps, none of which waits for all`);
+  });
+
+  it("[EDI-12] cleared, the folder holds no result", async () => {
+    const [one, two] = [files(), files()];
+    await put(one, 1);
+    await put(two, 2);
+    await one.clear();
+    assert.deepEqual(await readdir(folder), []);
+    for (const store of [one, two]) assert.deepEqual(await held(store, [1, 2]), []);
   });
 
   it("[EDI-12] a file that another window has removed is missed by nobody", async () => {

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { AnchoredFindings } from "../../../src/findings/anchored-findings.ts";
 import { anchorAround } from "../../../src/findings/anchor.ts";
 import type { GrammarFinding, Placement } from "../../../src/findings/finding.ts";
+import { trusted } from "../../harness/trusted.ts";
 
 function findingsIn(text: string, words = /teh/gu, placed: Placement = "exact"): readonly GrammarFinding[] {
   return [...text.matchAll(words)].map(({ 0: original, index }, count) => {
@@ -145,6 +148,60 @@ describe("AnchoredFindings", () => {
       ["none"],
     );
     assert.deepEqual(findings.touching({ start: 0, end: 9 }), []);
+  });
+
+  for (const [what, before, after] of [
+    ["spaces at the end of a line", "I saw teh  \ncat.", "I saw teh\ncat."],
+    ["a tab at the end of the text", "I saw teh\t", "I saw teh"],
+    ["the first of two spaces behind", "I saw teh  cat.", "I saw teh cat."],
+    ["the second of two spaces before", "I saw  teh cat.", "I saw teh cat."],
+  ] as const) {
+    it(`[EDI-4] a word is not touched by the going of ${what}, nor by its undoing`, () => {
+      const findings = new AnchoredFindings(before, findingsIn(before));
+      findings.apply({ changes: [change(0, before.length, after)] });
+      assert.deepEqual(findings.all(), findingsIn(after));
+      findings.apply({ changes: [change(0, after.length, before)], isUndo: true });
+      assert.deepEqual(findings.all(), findingsIn(before));
+    });
+  }
+
+  it("[EDI-4] a space that goes and leaves a letter beside a word touches it", () => {
+    for (const [start, end] of [
+      [5, 6],
+      [9, 10],
+    ] as const) {
+      const findings = new AnchoredFindings("I saw teh cat.", findingsIn("I saw teh cat."));
+      findings.apply({ changes: [change(start, end, "")] });
+      assert.equal(findings.count, 0);
+    }
+    // The spaces behind go and something else comes where they ended, in one event.
+    const text = "I saw teh   cat.";
+    const findings = new AnchoredFindings(text, findingsIn(text));
+    findings.apply({ changes: [change(12, 12, "x"), change(9, 12, "")] });
+    assert.equal(findings.count, 0);
+  });
+
+  it("[EDI-4] what is remembered of findings that are gone holds none of the texts that they stood in", () => {
+    setFlagsFromString("--expose-gc");
+    const collect = trusted<() => void>(runInNewContext("gc"));
+    const used = (): number => {
+      collect();
+      return process.memoryUsage().heapUsed;
+    };
+    let text = `${LONG} ${"And so on and on it goes. ".repeat(8_000)}`;
+    const findings = new AnchoredFindings(text, findingsIn(text, /(?<=morning)(?= )/gu));
+    const before = used();
+    for (let round = 0; round < 60; round += 1) {
+      const at = text.indexOf("morning");
+      findings.apply({ changes: [change(at, at, "x")] });
+      // A text of its own each time, as an editor gives it.
+      text = Buffer.from(`${text.slice(0, at)}x${text.slice(at)}`).toString();
+      const found = findingsIn(text, /(?<=morning)(?= )/gu);
+      findings.renew(found.map((finding) => ({ ...finding, id: `${round} ${finding.id}` })));
+    }
+    assert.ok(findings.count === 1 && !findings.isEmpty);
+    const megabytes = (used() - before) / 1_000_000;
+    assert.ok(megabytes < 4, `${megabytes} MB for 60 findings in a text of 0.2 MB`);
   });
 
   it("[EDI-4] says whether findings only moved, and gives the same list until they do", () => {

@@ -38,6 +38,18 @@ describe("a hidden finding", () => {
     });
   }
 
+  it("[EDI-23] is known again by its sentence as it is and as it was checked", () => {
+    const hidden = keysOf(
+      identityOf(findingIn("We recieve teh lettres.", "teh", "the"), "We receive teh letters."),
+    );
+    for (const text of ["We recieve teh lettres.", "We receive teh letters."]) {
+      assert.ok(
+        keysOf(identityOf(findingIn(text, "teh", "the"))).some((key) => hidden.includes(key)),
+        text,
+      );
+    }
+  });
+
   const others: readonly (readonly [string, GrammarFinding])[] = [
     ["in another sentence", findingIn("It was teh best day of the year.", "teh", "the")],
     ["with one word beside it alike", findingIn("They read teh letters aloud.", "teh", "the")],

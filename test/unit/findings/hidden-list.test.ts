@@ -27,7 +27,7 @@ describe("a file of hidden findings", () => {
     const text = fc.string({ unit: "binary" });
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text, text)), fc.constantFrom("\n", "\r\n"), (parts, ending) => {
-        const hidden = parts.map(([a, b, c]) => identityOf(findingIn(`${a}teh${b}`, "teh", c)));
+        const hidden = parts.map(([a, b, c]) => identityOf(findingIn(`${a}teh${b}`, "teh", c), c));
         let file = "";
         for (const one of hidden) file = withHidden(file, hiddenLine(one)).replaceAll(/\r?\n/gu, ending);
         const { keys } = hiddenKeysOf(readHidden(file).entries);

@@ -18,6 +18,7 @@ export interface Tally {
 
 const WORDS = [
   "teh",
+  "tehteh",
   "cat",
   "sat",
   "on",
@@ -31,7 +32,7 @@ const WORDS = [
   "it’s",
   "of",
 ] as const;
-const SEPARATORS = [" ", " ", " ", " ", "  ", "\n", "\n\n", ", ", ". "] as const;
+const SEPARATORS = [" ", " ", " ", " ", "  ", " \n", "\n", "\n\n", ", ", ". "] as const;
 const EVENTS = [
   "type",
   "type",
@@ -45,11 +46,15 @@ const EVENTS = [
   "undo",
 ] as const;
 const RARER = [
+  "copy",
+  "move",
+  "move",
   "redo",
   "redo",
   "lineEndings",
   "format",
   "formatEdits",
+  "trim",
   "fix",
   "check",
   "pause",
@@ -74,6 +79,16 @@ interface Known {
   anchor: TextRange | undefined;
   /** What stood around the anchor each time before it was touched, with LF. */
   readonly contexts: Set<string>;
+  gone?: Gone;
+}
+
+/** What stood around a finding when it was last touched, as it stood there. */
+interface Gone {
+  readonly context: string;
+  /** Where the anchor begins in it, in UTF-16 units. */
+  readonly anchorAt: number;
+  /** How many states of the text there were before. */
+  readonly at: number;
 }
 
 /**
@@ -99,6 +114,7 @@ class History {
   #findings: AnchoredFindings<GrammarFinding>;
   #stood: Stood[] = [];
   #checkedAt = 0;
+  #endingsSince = 0;
   #clipboard = "teh";
   #caret = 0;
   #nextId = 0;
@@ -108,8 +124,11 @@ class History {
     const eol = this.#oneOf(["\n", "\r\n"]);
     const length = 6 + this.#upTo(40);
     const line = Array.from({ length }, () => this.#oneOf(WORDS) + this.#oneOf(SEPARATORS)).join("");
-    // Some documents say the same again and again: then no place can be told by what is beside it.
-    const words = this.#random() < 0.7 ? line : line.repeat(2 + this.#upTo(3));
+    // Some documents say the same again and again, or nearly so: then hardly a place can be told by what is beside it.
+    const words =
+      this.#random() < 0.7
+        ? line
+        : Array.from({ length: 2 + this.#upTo(3) }, () => this.#nearly(line)).join("");
     this.#editor = new NaiveEditor(words.replaceAll("\n", eol));
     const found = this.#check();
     this.#findings = new AnchoredFindings(this.#editor.text, found);
@@ -124,6 +143,8 @@ class History {
       if (kind === "pause") this.#pause();
       else if (kind === "check") this.#checkAgain();
       else if (kind === "fix") this.#fix();
+      else if (kind === "copy") this.#clipboard = this.#nearly(this.#around());
+      else if (kind === "move") this.#move();
       else this.#tell(this.#before(), this.#event(kind));
     }
     return this.#tally;
@@ -171,6 +192,8 @@ class History {
         return editor.replaceAll(text.replaceAll("  ", " ").replaceAll(" on ", " upon "));
       case "formatEdits":
         return editor.edit(formatEdits(text));
+      case "trim":
+        return editor.edit(trimEdits(text));
       default:
         return editor.replaceAll(`${this.#ended("New head.\n\n")}${text.slice(start)}`);
     }
@@ -188,6 +211,43 @@ class History {
     this.#findings.apply({ changes, isUndo: event.kind === "undo" });
     this.#tally.events += 1;
     this.#compare(before, event, []);
+    const isNew = !this.#stood.slice(this.#endingsSince, -1).some(({ text }) => text === this.#editor.text);
+    if (event.kind === "undo" && isNew) this.#compareFound();
+  }
+
+  /** A stretch with a finding in it is cut, and stands elsewhere then, sometimes twice. */
+  #move(): void {
+    const { text } = this.#editor;
+    const moved = this.#around();
+    const start = text.indexOf(moved);
+    if (moved === "") return;
+    const cut = { range: { start, end: start + moved.length }, text: "" };
+    this.#tell(this.#before(), this.#editor.edit([cut]));
+    for (const copy of this.#random() < 0.7 ? [moved] : [moved, this.#nearly(moved)]) {
+      const at = this.#place();
+      this.#tell(this.#before(), this.#editor.edit([{ range: { start: at, end: at }, text: copy }]));
+    }
+    this.#pause();
+  }
+
+  /** The text around one of the findings, more or less far. */
+  #around(): string {
+    const { text } = this.#editor;
+    const all = this.#findings.all();
+    const anchor = all[this.#upTo(all.length)]?.anchor ?? { start: this.#place(), end: text.length };
+    const start = this.#whole(Math.max(0, anchor.start - this.#upTo(70)));
+    return text.slice(start, this.#whole(Math.min(text.length, anchor.end + this.#upTo(70))));
+  }
+
+  /** The same, or with one word changed somewhere. */
+  #nearly(text: string): string {
+    if (this.#random() < 0.4) return text;
+    const words = [...text.matchAll(/[a-z]+/gu)];
+    const word = words[this.#upTo(words.length)];
+    if (word === undefined) return text;
+    return (
+      text.slice(0, word.index) + this.#oneOf(["dog", "hat", "it"]) + text.slice(word.index + word[0].length)
+    );
   }
 
   /** One of the corrections is written by ourselves. */
@@ -210,6 +270,7 @@ class History {
     const before = this.#before();
     this.#findings.findAgain();
     this.#compare(before, { kind: "edit", changes: [] }, []);
+    this.#compareFound();
   }
 
   #checkAgain(): void {
@@ -244,7 +305,7 @@ class History {
     const now = new Map(this.#findings.all().map((finding) => [finding.id, finding]));
     assert.equal(now.size, this.#findings.count, "no finding stands twice");
     // The states with the same text; none from before other line endings.
-    if (isLineEndings) this.#checkedAt = this.#stood.length;
+    if (isLineEndings) this.#checkedAt = this.#endingsSince = this.#stood.length;
     const same = this.#stood.filter((stood) => stood.text === text);
     const latest = this.#stood.findLastIndex((stood) => stood.text === text);
     const mustBeAsIn =
@@ -258,17 +319,22 @@ class History {
         assert.deepEqual(got.anchor, stays, `${id} was not touched, and stands elsewhere`);
         this.#tally.kept += 1;
       } else if (got !== undefined) {
-        const isBeside =
-          written.length > 0 && known.anchor !== undefined && got.anchorText !== known.finding.anchorText;
         const wasThere = same.some(({ anchors }) => anchors.get(id)?.start === got.anchor.start);
         const isFound = isOnly(text, got, known.contexts);
         const isBack = located(known.anchor, units, this.#editor.units)?.start === got.anchor.start;
-        const isOurs = written.length > 0 && isBesideOwn(known.finding.range, written);
-        assert.ok(isBeside || wasThere || isFound || isBack || isOurs, `${id} was touched, and is kept`);
+        const isOurs = written.length > 0 && isApart(known.finding.range, written);
+        assert.ok(wasThere || isFound || isBack || isOurs, `${id} was touched, and is kept`);
         if (wasThere) this.#tally.backByUndo += 1;
         else if (isFound) this.#tally.foundAgain += 1;
       } else {
-        if (known.anchor !== undefined) this.#tally.dropped += 1;
+        if (known.anchor !== undefined) {
+          this.#tally.dropped += 1;
+          known.gone = { ...aroundOf(before, known.anchor), at: this.#stood.length };
+          assert.ok(
+            written.length === 0 || !isApart(known.finding.range, written),
+            `${id} stood beside a correction of our own, and is lost`,
+          );
+        }
         const was = mustBeAsIn?.anchors.get(id);
         const isFree = was !== undefined && ![...now.values()].some((other) => isAt(other.range, was));
         assert.ok(!isFree, `${id} stood in this very text, and is not back`);
@@ -278,6 +344,25 @@ class History {
     }
     this.#compareAll([...now.keys()]);
     this.#remember();
+  }
+
+  /** After a search: whatever has its text with what stood beside it once in the document is there, where nothing else is. */
+  #compareFound(): void {
+    const { text } = this.#editor;
+    const all = this.#findings.all();
+    for (const [id, { anchor, gone, finding }] of this.#known) {
+      if (anchor !== undefined || gone === undefined || gone.at < this.#checkedAt) continue;
+      const { context, anchorAt } = gone;
+      const at = text.indexOf(context);
+      if (at < 0 || text.includes(context, at + 1) || !isTelling(context, finding, text)) continue;
+      const start = at + anchorAt + finding.range.start - finding.anchor.start;
+      const range = { start, end: start + finding.original.length };
+      if (isInside(text, range.start) || isInside(text, range.end)) continue;
+      assert.ok(
+        all.some((other) => isSame(other.range, range)),
+        `${id} has its text and what stood beside it at ${range.start} alone, and is not found`,
+      );
+    }
   }
 
   /** What holds at any time, whatever happened. */
@@ -291,6 +376,8 @@ class History {
       assert.equal(text.slice(anchor.start, anchor.end), anchorText, `${id} stands in its text`);
       assert.equal(text.slice(range.start, range.end), original);
       assert.ok(!isInside(text, range.start) && !isInside(text, range.end));
+      const others = all.filter((other) => other.id !== id && isSame(other.range, range));
+      assert.deepEqual(others, [], `${id} stands where no other one does`);
     }
     const at = this.#place();
     assert.deepEqual(
@@ -365,6 +452,13 @@ class History {
   }
 }
 
+/** Lines without the spaces at their ends, as on saving. */
+function trimEdits(text: string): readonly DocumentChange[] {
+  return [...text.matchAll(/ +(?=\r?\n|$)/gu)]
+    .map(({ 0: spaces, index }) => ({ range: { start: index, end: index + spaces.length }, text: "" }))
+    .toReversed();
+}
+
 /** Each run of spaces becomes one, as changes from the last to the first. */
 function formatEdits(text: string): readonly DocumentChange[] {
   return [...text.matchAll(/ {2,}/gu)]
@@ -372,7 +466,10 @@ function formatEdits(text: string): readonly DocumentChange[] {
     .toReversed();
 }
 
-/** Where the units of a range, and those directly beside it, stand in other units, side by side as before. */
+/**
+ * Where the units of a range stand in other units, side by side as before, with nothing else beside them: but spaces may have
+ * gone where white space is left.
+ */
 function located(
   range: TextRange | undefined,
   from: readonly Unit[],
@@ -380,13 +477,27 @@ function located(
 ): TextRange | undefined {
   if (range === undefined) return undefined;
   const { start, end } = range;
-  const first = start === 0 ? -1 : to.findIndex(({ id }) => id === from[start - 1]?.id);
-  if (start > 0 && first < 0) return undefined;
-  for (let at = start; at <= end; at += 1) {
-    if (to[first + 1 + at - start]?.id !== from[at]?.id) return undefined;
+  const first = to.findIndex(({ id }) => id === from[start]?.id);
+  const last = first + end - start;
+  if (first < 0) return undefined;
+  for (let at = start; at < end; at += 1) {
+    if (to[first + at - start]?.id !== from[at]?.id) return undefined;
   }
-  return { start: first + 1, end: first + 1 + end - start };
+  const indexOf = (unit: Unit | undefined, none: number): number =>
+    unit === undefined ? none : from.findIndex(({ id }) => id === unit.id);
+  const [before, behind] = [to[first - 1], to[last]];
+  const [previous, next] = [indexOf(before, -1), indexOf(behind, from.length)];
+  const isPut = (previous < 0 && before !== undefined) || next < 0;
+  const ahead = textOf(from.slice(previous + 1, start));
+  const after = textOf(from.slice(end, next));
+  const isAhead = ahead === "" || (isSpaces(ahead) && before?.value === ahead.at(-1));
+  const isAfter = after === "" || (isSpaces(after) && /^\s?$/u.test(behind?.value ?? ""));
+  return !isPut && previous < start && next >= end && isAhead && isAfter
+    ? { start: first, end: last }
+    : undefined;
 }
+
+const isSpaces = (text: string): boolean => /^[ \t]+$/u.test(text);
 
 function remapped(range: TextRange | undefined, before: string, after: string): TextRange | undefined {
   if (range === undefined) return undefined;
@@ -398,19 +509,32 @@ function remapped(range: TextRange | undefined, before: string, after: string): 
 
 const withLf = (text: string): string => text.replaceAll(/\r\n|\r|\n/gu, "\n");
 
-/** The anchor with 40 units on each side, and a mark where the text ends there. */
-function contextOf(text: string, { start, end }: TextRange): string {
-  return withLf(text.slice(Math.max(0, start - 40), end + 40));
+/** The anchor with 40 units on each side. */
+function aroundOf(text: string, { start, end }: TextRange): Omit<Gone, "at"> {
+  const from = Math.max(0, start - 40);
+  return { context: text.slice(from, end + 40), anchorAt: start - from };
+}
+
+function contextOf(text: string, anchor: TextRange): string {
+  return withLf(aroundOf(text, anchor).context);
+}
+
+/** Whether what stands beside an anchor says enough to know it again by: 24 units, or all that there is. */
+function isTelling(context: string, { anchorText }: GrammarFinding, text: string): boolean {
+  return context.length - anchorText.length >= 24 || context === text;
 }
 
 /** Whether one of the contexts stands around the finding, and nowhere else in the text. */
-function isOnly(text: string, { anchor }: GrammarFinding, contexts: ReadonlySet<string>): boolean {
+function isOnly(text: string, finding: GrammarFinding, contexts: ReadonlySet<string>): boolean {
+  const { anchor } = finding;
   const plain = withLf(text);
   const start = withLf(text.slice(0, anchor.start)).length;
   const end = withLf(text.slice(0, anchor.end)).length;
   return [...contexts].some((context) => {
     const at = plain.indexOf(context);
-    return at >= 0 && plain.indexOf(context, at + 1) < 0 && at <= start && at + context.length >= end;
+    const isThere = at >= 0 && !plain.includes(context, at + 1) && at <= start && at + context.length >= end;
+    // It may have been touched while line endings were longer.
+    return isThere && (context === plain || isTelling(context.replaceAll("\n", "\r\n"), finding, text));
   });
 }
 
@@ -418,7 +542,15 @@ function isAt(range: TextRange, { start, end }: TextRange): boolean {
   return range.start <= end && range.end >= start;
 }
 
-/** Whether a range keeps clear of corrections that were written. */
-function isBesideOwn(range: TextRange, written: readonly TextRange[]): boolean {
-  return written.every(({ start, end }) => range.end <= start || range.start >= end);
+/** Whether two share characters; where one of them has none, whether they touch. */
+function isSame(a: TextRange, b: TextRange): boolean {
+  if (a.start === a.end || b.start === b.end) return isAt(a, b);
+  return a.start < b.end && a.end > b.start;
+}
+
+/** Whether a range keeps clear of corrections that were written; what is to be inserted may not even touch one. */
+function isApart(range: TextRange, written: readonly TextRange[]): boolean {
+  return range.start === range.end
+    ? !written.some((own) => isAt(range, own))
+    : written.every(({ start, end }) => range.end <= start || range.start >= end);
 }

@@ -8,11 +8,12 @@ import { findingIn } from "./a-finding.ts";
 
 const digest = (key: string): string => createHash("sha256").update(key).digest("hex");
 const NONE: SuppressionParts = {
-  dictionary: new Dictionary([]),
+  dictionaries: [],
   rules: [],
-  hidden: { keys: new Set(), corrections: new Set(), digests: new Set() },
+  hidden: [],
   digest,
 };
+const EMPTY = { keys: new Set<string>(), corrections: new Set<string>(), digests: new Set<string>() };
 const TEXT = "We use kubctl and teh rest of it.";
 const kubctl = findingIn(TEXT, "kubctl", "kubectl");
 const teh = findingIn(TEXT, "teh", "the");
@@ -25,12 +26,12 @@ describe("which findings stand", () => {
   });
 
   it("[EDI-3] not one whose word is in a dictionary", () => {
-    const suppression = new Suppression({ ...NONE, dictionary: new Dictionary(["kubctl"]) });
+    const suppression = new Suppression({ ...NONE, dictionaries: [new Dictionary(["kubctl"])] });
     assert.deepEqual([suppression.by(kubctl), suppression.by(teh)], ["word", undefined]);
   });
 
   it("[EDI-3] one about something else than the word does, whatever is in the dictionary", () => {
-    const suppression = new Suppression({ ...NONE, dictionary: new Dictionary(["its"]) });
+    const suppression = new Suppression({ ...NONE, dictionaries: [new Dictionary(["its"])] });
     assert.ok(suppression.stands(findingIn("It lost its way.", "its", "it's", "usage")));
   });
 
@@ -46,13 +47,13 @@ describe("which findings stand", () => {
       corrections: new Set([correctionOf(identityOf(teh))]),
       digests: new Set<string>(),
     };
-    const suppression = new Suppression({ ...NONE, hidden });
+    const suppression = new Suppression({ ...NONE, hidden: [hidden] });
     assert.deepEqual([suppression.by(kubctl), suppression.by(teh)], [undefined, "hidden"]);
   });
 
   it("[EDI-23] not one that was hidden without its text", () => {
-    const hidden = { ...NONE.hidden, digests: new Set(keysOf(identityOf(teh)).map(digest)) };
-    const suppression = new Suppression({ ...NONE, hidden });
+    const hidden = { ...EMPTY, digests: new Set(keysOf(identityOf(teh)).map(digest)) };
+    const suppression = new Suppression({ ...NONE, hidden: [hidden] });
     assert.deepEqual([suppression.by(kubctl), suppression.by(teh)], [undefined, "hidden"]);
   });
 
@@ -62,8 +63,8 @@ describe("which findings stand", () => {
       digests += 1;
       return digest(key);
     };
-    const hidden = { ...NONE.hidden, digests: new Set(["another"]) };
-    const suppression = new Suppression({ ...NONE, hidden, digest: counted });
+    const hidden = { ...EMPTY, digests: new Set(["another"]) };
+    const suppression = new Suppression({ ...NONE, hidden: [hidden], digest: counted });
     assert.ok(suppression.stands(teh));
     const first = digests;
     assert.ok(first > 0 && suppression.stands({ ...teh, range: { start: 40, end: 43 } }));

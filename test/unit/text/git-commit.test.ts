@@ -49,6 +49,13 @@ describe("commit messages", () => {
     ],
     ["a note that is no trailer", "Add it\n\nNote: it is late", "Add it", "Note: it is late"],
     ["a breaking change", "Add it\n\nBREAKING CHANGE: all is new\n", "Add it", "BREAKING CHANGE: all is new"],
+    [
+      "a breaking change over indented lines",
+      "Add it\n\nBREAKING CHANGE: all is\n  new and\n  better\n  - one\n",
+      "Add it",
+      "BREAKING CHANGE: all is new and better",
+      "- one",
+    ],
     ["a cherry-picked commit", "Add it\n\n(cherry picked from commit 0123456789abcdef)", "Add it"],
     ["fixup and squash", "squash! fixup! Add it", "Add it"],
     ["conventional subjects", "feat(hidden)!: add it\n\nfeat: no subject", "add it", "feat: no subject"],

@@ -77,6 +77,7 @@ describe("half-written LaTeX", () => {
     ["code that is not closed", "a\n\\begin{verbatim}\nhidden\n\nb", "a", "b"],
     ["an equation that is not closed", "a\n\\begin{equation}\nhidden\n\nb", "a", "b"],
     ["a name that is being typed", "a \\begin b \\", "a", "b"],
+    ["a definition that is not closed", "\\newcommand{\\x}{a\n\nb", "a", "b"],
     ["an option that is not closed", "a \\foo[b c\n\nd", "a [b c", "d"],
     [
       "a brace that is open at the end of an environment",

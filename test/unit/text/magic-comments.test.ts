@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { isSilenced, TEXT_CHECKS, type TextCheck } from "../../../src/text/magic-comments.ts";
+import { PROSE_LANGUAGES } from "../../../src/text/languages.ts";
 import { proseFromParts, partsOf } from "../../../src/text/prose-parts.ts";
 import { extractProse } from "../../../src/text/prose.ts";
 import { blockTexts } from "./cases.ts";
@@ -15,6 +16,9 @@ function silent(document: string, languageId: string, check: TextCheck, rule?: s
 
 const sent = (document: string, languageId: string, check: TextCheck): string[] =>
   blockTexts(extractProse(document, languageId, { check }));
+
+const paragraph = (languageId: string, text: string): string =>
+  languageId === "html" ? `<p>${text}</p>` : text;
 
 describe("magic comments", () => {
   it("[EDI-22] disable holds to enable, for all checks", () => {
@@ -104,6 +108,94 @@ describe("magic comments", () => {
     });
   }
 
+  /** A language's own comment around a text, on lines of its own. */
+  const OWN: Readonly<Record<string, readonly ((text: string) => string)[]>> = {
+    markdown: [(text) => `<!-- ${text} -->`, (text) => `<!--\n${text}\n-->`],
+    mdx: [(text) => `{/* ${text} */}`, (text) => `{/*\n${text}\n*/}`],
+    plaintext: [(text) => text, (text) => `# ${text}`],
+    html: [(text) => `<!-- ${text} -->`, (text) => `<!--\n${text}\n-->`],
+    latex: [
+      (text) => `% ${text}`,
+      (text) => `%% ${text}`,
+      (text) => `  % ${text}`,
+      (text) => `\\begin{comment}\n${text}\n\\end{comment}`,
+    ],
+    tex: [(text) => `% ${text}`],
+    asciidoc: [(text) => `// ${text}`, (text) => `//${text}`, (text) => `////\n${text}\n////`],
+    restructuredtext: [(text) => `.. ${text}`, (text) => `..\n   ${text}`],
+    typst: [(text) => `// ${text}`, (text) => `/* ${text} */`, (text) => `/*\n${text}\n*/`],
+    "git-commit": [(text) => `# ${text}`, (text) => text],
+    scminput: [(text) => text, (text) => `# ${text}`],
+  };
+  it("[EDI-22] comments of every language of prose are tried", () => {
+    assert.deepEqual(Object.keys(OWN).sort(), PROSE_LANGUAGES.map(({ id }) => id).sort());
+  });
+  for (const [languageId, comments] of Object.entries(OWN)) {
+    for (const comment of comments) {
+      const magic = (text: string): string => comment(`content-authenticity-${text}`);
+      const shown = JSON.stringify(magic("…"));
+
+      for (const ending of ["\n", "\r\n"]) {
+        const of = (...parts: string[]): string =>
+          parts
+            .map((part) => (/^(?:One|Two|Three) words\.$/.test(part) ? paragraph(languageId, part) : part))
+            .join("\n\n")
+            .replaceAll("\n", ending);
+        const kind = JSON.stringify(ending);
+
+        it(`[EDI-22] ${languageId}: ${shown} turns checks off and on again, lines end in ${kind}`, () => {
+          const text = of(
+            "One words.",
+            magic("disable ai, Spelling"),
+            "Two words.",
+            magic("enable"),
+            "Three words.",
+          );
+          assert.deepEqual(sent(text, languageId, "ai"), ["One words.", "Three words."]);
+          assert.deepEqual(sent(text, languageId, "plagiarism"), [
+            "One words.",
+            "Two words.",
+            "Three words.",
+          ]);
+          assert.equal(silent(text, languageId, "grammar", "spelling").length, 1);
+        });
+
+        it(`[EDI-22] ${languageId}: ${shown} turns the file off, lines end in ${kind}`, () => {
+          for (const parts of [
+            ["One words.", magic("disable-file")],
+            [magic("disable-file -- why"), "One words."],
+          ]) {
+            for (const check of TEXT_CHECKS) assert.deepEqual(sent(of(...parts), languageId, check), []);
+          }
+        });
+
+        it(`[EDI-22] ${languageId}: ${shown} turns the next line off, lines end in ${kind}`, () => {
+          const text = of("One words.", magic("disable-next-line grammar"), "Two words.", "Three words.");
+          assert.deepEqual(silent(text, languageId, "grammar"), [paragraph(languageId, "Two words.")]);
+          assert.deepEqual(silent(text, languageId, "ai"), []);
+          assert.deepEqual(sent(text, languageId, "grammar"), ["One words.", "Two words.", "Three words."]);
+        });
+      }
+    }
+  }
+
+  const BEHIND: readonly [string, string, string][] = [
+    ["markdown", "<!-- ", " -->"],
+    ["mdx", "{/* ", " */}"],
+    ["html", "<!-- ", " -->"],
+    ["latex", "% ", ""],
+    ["typst", "// ", ""],
+    ["typst", "/* ", " */"],
+  ];
+  for (const [languageId, open, close] of BEHIND) {
+    it(`[EDI-22] ${languageId}: ${open}…${close} behind text turns its line off`, () => {
+      const line = `Two words. ${open}content-authenticity-disable-line${close}`;
+      const text = `One words.\n${line}\nThree words.\n`;
+      assert.deepEqual(silent(text, languageId, "ai"), [line]);
+      assert.deepEqual(sent(text, languageId, "ai"), ["One words. Two words. Three words."]);
+    });
+  }
+
   const none: readonly [string, string][] = [
     ["markdown", "content-authenticity-disable\n\nword"],
     ["markdown", "`<!-- content-authenticity-disable -->`\n\nword"],
@@ -113,6 +205,17 @@ describe("magic comments", () => {
     ["markdown", "\\<!-- content-authenticity-disable -->\n\nword"],
     ["html", "<script>// <!-- content-authenticity-disable --></script><p>word"],
     ["html", "<a title='<!-- content-authenticity-disable -->'>word"],
+    ["latex", "\\begin{verbatim}\n% content-authenticity-disable\n\\end{verbatim}\nword"],
+    ["latex", "50\\% content-authenticity-disable word"],
+    ["latex", "\\verb|% content-authenticity-disable| word"],
+    ["asciidoc", "----\n// content-authenticity-disable\n----\n\nword"],
+    ["asciidoc", "word // content-authenticity-disable"],
+    ["restructuredtext", "::\n\n   .. content-authenticity-disable\n\nword"],
+    ["restructuredtext", "word .. content-authenticity-disable"],
+    ["typst", "```\n// content-authenticity-disable\n```\nword"],
+    ["typst", "https://content-authenticity-disable word"],
+    ["typst", '#let a = "// content-authenticity-disable"\nword'],
+    ["git-commit", "word\n\nAbout content-authenticity-disable"],
     ["plaintext", "About content-authenticity-disable and more\nword"],
   ];
   for (const [languageId, document] of none) {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { extractProse } from "../../../src/text/prose.ts";
 import { checkProse } from "./invariants.ts";
 
-const FILES = 120;
+const FILES = 60;
 const TOO_LARGE = 200_000;
 
 describe("prose of real Markdown", function () {

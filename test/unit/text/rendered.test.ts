@@ -6,7 +6,7 @@ import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { PLACEHOLDER } from "../../../src/text/placeholder.ts";
 import { extractProse } from "../../../src/text/prose.ts";
 
-const FILES = 150;
+const FILES = 60;
 const TOO_LARGE = 60_000;
 /** What the extractor reads and GitHub's renderer does not: callouts, footnote numbers, attributes, templates, math. */
 const DIALECT = /\[!|\[\^|:[a-z_]+:|\{\{|\{[:#.%]|=[^\s}]*\}|\$/;

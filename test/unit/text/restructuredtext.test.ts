@@ -65,6 +65,7 @@ describe("reStructuredText", () => {
       "Two.",
       "Three.",
     ],
+    ["an anonymous target above text", "__ hidden\n   hidden\n.. note:: a\n\n__ hidden\nb\nc", "a", "b c"],
     [
       "targets",
       ".. _hidden: http://hidden\n   /hidden\n.. _`hid: den`: x\n.. __: hidden\n__ hidden\n\ntext",

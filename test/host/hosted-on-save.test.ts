@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { setTimeout as wait } from "node:timers/promises";
+import * as vscode from "vscode";
+import { eventually } from "../harness/eventually.ts";
+import { HostedService } from "./hosted-service.ts";
+import { checkGrammar, product, rangeOf, replace, run, setting, underlined } from "./product.ts";
+
+const KEY = "prfd_host_key_of_the_on_save_suite";
+const ACCOUNT = {
+  user_id: 8,
+  plan: "1M",
+  credits: 1_000,
+  keys: [{ name: "saving", key: KEY, scopes: ["grammar_checker"] }],
+};
+const SETTLED_MS = 15_000;
+/** By when a check that is not to be would have been made. */
+const NOTHING_MS = 2_000;
+
+interface Shown {
+  readonly entries: readonly { readonly credits: number; readonly host: string; readonly outcome: string }[];
+}
+
+let number = 0;
+/** A paragraph of eleven words that no check has seen, with two mistakes. */
+const fresh = (): string => `Saving ${(number += 1)} says that we recieve teh post on every day.`;
+
+const files = async (name: string, value: unknown): Promise<void> =>
+  vscode.workspace.getConfiguration("files").update(name, value, vscode.ConfigurationTarget.Global);
+
+const saved = async (document: vscode.TextDocument, from: string, to: string): Promise<void> => {
+  await replace(document, rangeOf(document, from), to);
+  assert.ok(await document.save());
+};
+
+describe("checks on save on the hosted service", function () {
+  this.timeout(90_000);
+
+  let service: HostedService;
+  let folder: vscode.Uri;
+
+  before(async () => {
+    const { extensionPath } = await product();
+    const [first] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(first);
+    folder = first.uri;
+    service = await HostedService.start(extensionPath, [ACCOUNT]);
+    await run("addApiKey", { name: "saving", key: KEY });
+    await run("useHostedService", { baseUrl: service.baseUrl });
+  });
+
+  beforeEach(async () => setting("grammar.run", "onSave"));
+
+  afterEach(async () => {
+    for (const name of ["grammar.run", "credits.confirmAbove", "credits.dailyBudget"]) {
+      await setting(name, undefined);
+    }
+    for (const name of ["autoSave", "autoSaveDelay"]) await files(name, undefined);
+  });
+
+  after(async () => {
+    service.stop();
+    await run("removeApiKey", { name: "saving" });
+    for (const name of ["service.baseUrl", "service.mode"]) await setting(name, undefined);
+  });
+
+  /** What each request to this service has cost, newest first. */
+  const charged = async (): Promise<readonly string[]> => {
+    const { host } = new URL(service.baseUrl);
+    const { entries } = await run<Shown>("showCredits");
+    return entries
+      .filter((entry) => entry.host === host)
+      .map(({ credits, outcome }) => `${outcome} ${credits}`);
+  };
+
+  /** A file of three paragraphs, 33 words, that is open and not yet checked. */
+  const opened = async (): Promise<vscode.TextDocument> => {
+    const uri = vscode.Uri.joinPath(folder, `hosted-on-save-${(number += 1)}.md`);
+    const text = `${[fresh(), fresh(), fresh()].join("\n\n")}\n`;
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document);
+    return document;
+  };
+
+  it("[EDI-3, EDI-12] each save pays for what has changed since the last one, and for nothing else", async () => {
+    const document = await opened();
+    const before = await charged();
+    await saved(document, "every day", "most days");
+    await eventually(() => assert.equal(underlined(document).length, 6), SETTLED_MS);
+    assert.deepEqual(await charged(), ["charged 33", ...before]);
+    await saved(document, "most days", "some days");
+    await eventually(
+      async () => assert.deepEqual(await charged(), ["charged 11", "charged 33", ...before]),
+      SETTLED_MS,
+    );
+    const asked = await checkGrammar(document.uri);
+    assert.deepEqual([asked.cached, asked.creditsCharged], [true, 0]);
+  });
+
+  it("[EDI-10] what would have to ask first is neither asked nor sent, and what the budget does not allow is not sent", async () => {
+    for (const limit of ["credits.confirmAbove", "credits.dailyBudget"]) {
+      const document = await opened();
+      const before = await charged();
+      await setting(limit, 10);
+      await saved(document, "every day", "most days");
+      await wait(NOTHING_MS);
+      assert.deepEqual([await charged(), underlined(document)], [before, []], limit);
+      await setting(limit, undefined);
+      await saved(document, "most days", "some days");
+      await eventually(() => assert.equal(underlined(document).length, 6), SETTLED_MS);
+      assert.deepEqual(await charged(), ["charged 33", ...before]);
+    }
+  });
+
+  it("[EDI-10] an auto save at a pause in writing sends nothing", async () => {
+    const document = await opened();
+    const before = await charged();
+    await files("autoSaveDelay", 200);
+    await files("autoSave", "afterDelay");
+    await replace(document, rangeOf(document, "every day"), "most days");
+    await eventually(() => assert.ok(!document.isDirty), SETTLED_MS);
+    await wait(NOTHING_MS);
+    assert.deepEqual([await charged(), underlined(document)], [before, []]);
+    await files("autoSave", "off");
+    await saved(document, "most days", "some days");
+    await eventually(() => assert.equal(underlined(document).length, 6), SETTLED_MS);
+  });
+});

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { misbehavingServer } from "./hosted-service.ts";
+import { checkGrammar, product, run, setting, underlined, write } from "./product.ts";
+
+/** How the languages write a comment. */
+const LANGUAGES = [
+  ["markdown", (words: string) => `<!-- ${words} -->`],
+  ["latex", (words: string) => `% ${words}`],
+] as const;
+
+const cell = (source: string): object => ({ cell_type: "markdown", metadata: {}, source: [source] });
+
+describe("comments that turn checks off", function () {
+  this.timeout(60_000);
+
+  before(async () => {
+    await product();
+  });
+
+  afterEach(async () => {
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+  });
+
+  it("[EDI-22] a cell that is turned off does not keep the others of its notebook from being checked", async () => {
+    const cells = [
+      cell("<!-- content-authenticity-disable-file -->\n\nWe recieve letters every day here."),
+      cell("They use the seperate tool of cells now."),
+    ];
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+    assert.ok(folder);
+    const at = vscode.Uri.joinPath(folder, "silent-cell.ipynb");
+    const text = JSON.stringify({ cells, metadata: {}, nbformat: 4, nbformat_minor: 5 });
+    await vscode.workspace.fs.writeFile(at, new TextEncoder().encode(text));
+    try {
+      const notebook = await vscode.workspace.openNotebookDocument(at);
+      const outcome = await checkGrammar(at);
+      assert.equal(outcome.status, "done", outcome.error?.message);
+      const found = notebook.getCells().map(({ document }) => underlined(document));
+      assert.deepEqual(found, [[], ["seperate"]]);
+    } finally {
+      await vscode.workspace.fs.delete(at);
+    }
+  });
+
+  for (const [language, comment] of LANGUAGES) {
+    it(`[EDI-22] ${language}: the next line alone is silent`, async () => {
+      const document = await write(
+        `We recieve letters every day here.\n\n${comment("content-authenticity-disable-next-line")}\n` +
+          "Then it was teh best day of all.\n\nThey use the seperate tool now.\n",
+        language,
+      );
+      await checkGrammar(document.uri);
+      assert.deepEqual(underlined(document), ["recieve", "seperate"]);
+    });
+
+    it(`[EDI-22] ${language}: what stands between disable and enable is silent, and neither sent nor paid for`, async () => {
+      const document = await write(
+        `We recieve parcels of ${language} every day.\n\n${comment("content-authenticity-disable grammar")}\n\n` +
+          `Then it was teh best day of all.\n\n${comment("content-authenticity-enable grammar")}\n\n` +
+          `They use the seperate ${language} tool.\n`,
+        language,
+      );
+      const outcome = await checkGrammar(document.uri);
+      assert.deepEqual(underlined(document), ["recieve", "seperate"]);
+      assert.deepEqual([outcome.coverage.total, outcome.creditsCharged], [13, 13]);
+    });
+
+    it(`[EDI-22] ${language}: of a rule that is turned off the others are found`, async () => {
+      const document = await write(
+        `${comment("content-authenticity-disable spelling -- names")}\n\n` +
+          "It it is here, and an new one is near to it; we recieve it.\n",
+        language,
+      );
+      const outcome = await checkGrammar(document.uri);
+      assert.equal(outcome.status, "done", outcome.error?.message);
+      assert.ok(!underlined(document).includes("recieve"), underlined(document).join());
+      assert.ok(underlined(document).length > 0, "the other rules speak");
+    });
+
+    it(`[EDI-22] ${language}: nothing of a silent block leaves the machine, and of a silent document nothing at all`, async () => {
+      let sent = "";
+      const server = await misbehavingServer((request, response) => {
+        request.setEncoding("utf8");
+        request.on("data", (chunk: string) => (sent += chunk));
+        request.on("end", () => response.writeHead(400, { "content-type": "application/json" }).end("{}"));
+      });
+      try {
+        await run("addApiKey", { name: "suite", key: "prfd_host_suite_key_of_magic_comments" });
+        await run("useHostedService", { baseUrl: server.baseUrl });
+        const document = await write(
+          `We recieve letters ${language} every day here.\n\n${comment("content-authenticity-disable")}\n\n` +
+            `The wulbersome secret stays here.\n\n${comment("content-authenticity-enable")}\n\nThis goes out.\n`,
+          language,
+        );
+        assert.equal((await checkGrammar(document.uri)).status, "failed");
+        assert.ok(sent.includes("recieve") && sent.includes("This goes out"), sent);
+        assert.ok(!sent.includes("wulbersome"), sent);
+        const reached = server.seen();
+        const silent = await write(
+          `${comment("content-authenticity-disable-file")}\n\nThe wulbersome secret stays here in the file.\n`,
+          language,
+        );
+        const outcome = await checkGrammar(silent.uri);
+        assert.deepEqual([outcome.status, outcome.error?.code], ["failed", "silenced"]);
+        assert.equal(server.seen(), reached);
+      } finally {
+        server.close();
+        await run("removeApiKey", { name: "suite" });
+        await setting("service.baseUrl", undefined);
+        await setting("service.mode", undefined);
+      }
+    });
+  }
+});
