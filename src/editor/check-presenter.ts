@@ -90,7 +90,19 @@ function summaryOf(check: GrammarCheck, hidden: number): string {
   return parts.join(", ");
 }
 
-/** How much of it went out, and how much had no need to. */
-function reusedInWords({ wordsReused, wordsSent }: GrammarCheck, number: (value: number) => string): string {
+/** How much of it went out, and how much had no need to; known words may go along to reach the least that a request takes. */
+function reusedInWords(
+  { wordsChecked, wordsReused, wordsSent }: GrammarCheck,
+  number: (value: number) => string,
+): string {
+  const again = wordsSent + wordsReused - wordsChecked;
+  if (again > 0) {
+    return vscode.l10n.t(
+      "{0} words sent ({1} of them again, as a request needs five), {2} known already",
+      number(wordsSent),
+      number(again),
+      number(wordsReused),
+    );
+  }
   return vscode.l10n.t("{0} words sent, {1} known already", number(wordsSent), number(wordsReused));
 }
