@@ -1,0 +1,41 @@
+import type { Reading } from "./reading.ts";
+import { sentenceMarkIn } from "./sentence-mark.ts";
+
+/** A formula between two marks; where the second is missing, the first alone is passed over. */
+export function readFormula(reading: Reading, open: string, close: "$" | "$$" | "\\)" | "\\]"): void {
+  const { ahead, cursor } = reading;
+  const start = cursor.at;
+  const inside = start + open.length;
+  const end = ahead.formulaEnd(inside, close, cursor.limit);
+  cursor.at = end === undefined ? inside : end + close.length;
+  if (end !== undefined && end > inside) putFormula(reading, start, inside, end, cursor.at);
+}
+
+/** A formula in an environment; one that is never closed ends with its paragraph. */
+export function readDisplay(reading: Reading, start: number): void {
+  const { cursor } = reading;
+  const end = reading.brackets.endOf(start);
+  if (end === undefined) cursor.at = reading.ahead.paragraphEnd(cursor.at);
+  else {
+    putFormula(reading, start, cursor.at, end.start, end.end);
+    cursor.at = end.end;
+  }
+}
+
+/** A formula between two commands of the document; without the second one in this paragraph there is none. */
+export function readOwnFormula(reading: Reading, until: string, start: number): void {
+  const { ahead, cursor } = reading;
+  const inside = cursor.at;
+  const end = ahead.find(until, inside);
+  if (end === undefined || end > Math.min(ahead.paragraphEnd(inside), cursor.limit)) return;
+  cursor.at = end + until.length;
+  putFormula(reading, start, inside, end, cursor.at);
+}
+
+/** One word for the formula, and the mark of the sentence that stands at its end. */
+function putFormula(reading: Reading, start: number, inside: number, end: number, after: number): void {
+  const { builder } = reading.stack;
+  const mark = sentenceMarkIn(reading.document, inside, end);
+  builder.placeholder(start, mark ?? after);
+  if (mark !== undefined) builder.character(mark, mark + 1, reading.document.charAt(mark));
+}

@@ -1,0 +1,28 @@
+import { OPTION, OVERLAY, SPACES } from "./patterns.ts";
+import type { Reading } from "./reading.ts";
+
+/** Begins an item of a list, with the label in square brackets that it may have. */
+export function readListItem(reading: Reading): void {
+  const { cursor, stack } = reading;
+  stack.item();
+  cursor.at = cursor.match(OVERLAY);
+  const back = cursor.at;
+  cursor.at = cursor.match(SPACES);
+  const option = cursor.match(OPTION);
+  if (option > cursor.at && option <= cursor.limit) {
+    cursor.at += 1;
+    reading.enter({ end: option - 1, after: option, role: "block", kind: "listItem" });
+  } else {
+    cursor.at = back;
+  }
+}
+
+/** The caption in square brackets of a part of a figure. */
+export function readCaptionOption(reading: Reading): void {
+  const { cursor } = reading;
+  const start = cursor.at;
+  const option = cursor.match(OPTION);
+  if (option === start) return;
+  cursor.at = start + 1;
+  reading.enter({ end: option - 1, after: option, role: "note", kind: "paragraph" });
+}
