@@ -36,11 +36,11 @@ function read(syntax: TypstSyntax, document: string, source: string): Extraction
   let seen = source;
   let reader = new TypstReader(document, syntax.parse(seen.slice(base)), base);
   for (let repairs = 0; repairs < MOST_REPAIRS; repairs += 1) {
-    const { openMark, openCode } = reader;
+    const { mark, code } = reader.unclosed;
     // A letter is text wherever a mark may stand; code ends with its paragraph.
-    if (openMark !== undefined) seen = filled(seen, openMark, "S");
-    else if (openCode === undefined) break;
-    else seen = filled(seen, { start: openCode.start, end: paragraphEnd(seen, openCode.start) }, " ");
+    if (mark !== undefined) seen = filled(seen, mark, "S");
+    else if (code === undefined) break;
+    else seen = filled(seen, { start: code.start, end: paragraphEnd(seen, code.start) }, " ");
     reader = new TypstReader(document, syntax.parse(seen.slice(base)), base);
   }
   const { blocks, comments } = reader;

@@ -35,17 +35,6 @@ export const isDelimiter = (line: string): boolean => /^[-.+/=*_`~|,:!]/.test(li
 export const closingOf = (line: string): string =>
   line.startsWith("```") ? (/^`+/.exec(line)?.[0] ?? line) : line;
 
-export type DelimitedBlock = "comment" | "code" | "table" | "quotation" | "container";
-
-/** What stands in the block that the delimiter opens, when its attributes say nothing else. */
-export function delimitedBlock(line: string): DelimitedBlock {
-  if (/^[|,:!]=/.test(line)) return "table";
-  if (line === "--" || line.startsWith("=") || line.startsWith("*") || line.startsWith("~"))
-    return "container";
-  if (line.startsWith("/")) return "comment";
-  return line.startsWith("_") ? "quotation" : "code";
-}
-
 export const isAttributeLine = (line: string): boolean =>
   line.startsWith("[") &&
   /^\[(?:|[\p{Alphabetic}\p{N}_.#%{,"'].*|\[(?:|[\p{Alphabetic}_:][^\]]*)\])\]$/u.test(line);

@@ -1,0 +1,73 @@
+import type { BlockKind } from "../block.ts";
+import { NO_ATTRIBUTES, type BlockAttributes } from "./block-attributes.ts";
+
+/** A delimited block that holds other blocks. */
+interface Container {
+  /** The line that closes it. */
+  readonly end: number;
+  readonly kind: BlockKind;
+  /** Whether a list goes on after it. */
+  readonly inList: boolean;
+}
+
+/** What the lines before say of the block that comes next. */
+export class BlockContext {
+  attributes: BlockAttributes = NO_ATTRIBUTES;
+  inList = false;
+  /** Whether the item's mark had no text after it, so that the next paragraph is its text however it is indented. */
+  awaitsText = false;
+  afterBlank = false;
+  /** Whether a line with a plus has joined it to the list item. */
+  continued = false;
+  readonly #kind: BlockKind;
+  readonly #end: number;
+  readonly #containers: Container[] = [];
+
+  /** `kind` is that of blocks in no container, and `end` the number of lines. */
+  constructor(kind: BlockKind, end: number) {
+    this.#kind = kind;
+    this.#end = end;
+  }
+
+  get isContained(): boolean {
+    return this.#containers.length > 0;
+  }
+
+  /** The line that the block ends before at the latest. */
+  get limit(): number {
+    return this.#containers.at(-1)?.end ?? this.#end;
+  }
+
+  get paragraphKind(): BlockKind {
+    return this.inList ? "listItem" : (this.#containers.at(-1)?.kind ?? this.#kind);
+  }
+
+  /** Of what stands in a container that begins here. */
+  get containerKind(): BlockKind {
+    return this.#containers.at(-1)?.kind ?? (this.inList ? "listItem" : this.#kind);
+  }
+
+  /** What was said of this block says nothing of the next. */
+  endBlock(): void {
+    this.attributes = NO_ATTRIBUTES;
+    this.awaitsText = false;
+    this.afterBlank = false;
+    this.continued = false;
+  }
+
+  /** `end` is the line that closes the container. */
+  open(kind: BlockKind, end: number): void {
+    this.#containers.push({ end, kind, inList: this.inList });
+    this.inList = false;
+  }
+
+  /** Closes the container that ends on the line, if one does, and answers which line follows. */
+  closeAt(index: number): number | undefined {
+    const container = this.#containers.at(-1);
+    if (container === undefined || index < container.end) return undefined;
+    this.#containers.pop();
+    this.endBlock();
+    this.inList = container.inList;
+    return container.end + 1;
+  }
+}

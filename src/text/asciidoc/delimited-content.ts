@@ -1,0 +1,24 @@
+import { isCodeStyle } from "./block-attributes.ts";
+
+/** What may stand in a delimited block. */
+type DelimitedContent = "comment" | "table" | "verse" | "code" | "quotation" | "container";
+
+/** What stands in the block that the delimiter line opens, when its attributes say nothing else. */
+function usualContent(line: string): Exclude<DelimitedContent, "verse"> {
+  if (/^[|,:!]=/.test(line)) return "table";
+  if (line === "--" || line.startsWith("=") || line.startsWith("*") || line.startsWith("~"))
+    return "container";
+  if (line.startsWith("/")) return "comment";
+  return line.startsWith("_") ? "quotation" : "code";
+}
+
+/** What stands in the block that the delimiter line opens, given the style that its attributes name. */
+export function delimitedContent(line: string, style: string): DelimitedContent {
+  const usual = usualContent(line);
+  if (usual === "comment" || style === "comment") return "comment";
+  if (usual === "table") return "table";
+  const isOpenBlock = line === "--";
+  if (style === "verse" && (usual === "quotation" || isOpenBlock || line.startsWith("."))) return "verse";
+  if (usual === "code" || (isOpenBlock && isCodeStyle(style))) return "code";
+  return style === "quote" ? "quotation" : usual;
+}
