@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import type * as vscode from "vscode";
+import * as vscode from "vscode";
 import { Background, type BackgroundParts } from "./background.ts";
 import { BlockCheck } from "./block-check.ts";
 import type { ClientFactory } from "./client-factory.ts";
@@ -24,7 +24,8 @@ import type { ProseExtractor } from "./prose-extractor.ts";
 import { PlagiarismChecker } from "./plagiarism-checker.ts";
 import { ResultCache, serviceIdentity, type ServiceIdentity } from "./result-cache.ts";
 import { ResultFiles } from "./result-files.ts";
-import { ResultSecret } from "./result-secret.ts";
+import { RESULT_SECRET, ResultSecret } from "./result-secret.ts";
+import { SecretFile, type SecretKeeper } from "./secret-file.ts";
 import type { Settings } from "./settings.ts";
 
 export interface CheckersParts {
@@ -62,7 +63,7 @@ export class Checkers {
     const common = { extractor, log, settings, newId: randomUUID };
     const warn = (message: string): void => log.warn(message);
     this.#files = new ResultFiles({ folder: path.join(parts.storage, "results"), now: Date.now, warn });
-    this.#secret = new ResultSecret({ secrets: parts.secrets, warn });
+    this.#secret = new ResultSecret({ secrets: this.#keeper(parts), warn });
     parts.own(this.#secret);
     const paid: PaidParts = {
       ...parts,
@@ -99,6 +100,14 @@ export class Checkers {
       ...common,
       answers: answersTo(PLAGIARISM, "scanPlagiarism", paid),
     });
+  }
+
+  /** In a browser VS Code forgets secrets with the window, and what was paid for would be paid for again (EDI-12). */
+  #keeper({ own, secrets, storage }: CheckersParts): SecretKeeper {
+    if (vscode.env.uiKind === vscode.UIKind.Desktop) return secrets;
+    const file = new SecretFile(path.join(storage, "result-secret"), RESULT_SECRET);
+    own(file);
+    return file;
   }
 
   /** Forgets the results of all checks, in every window: the next check of a text is a new one. */

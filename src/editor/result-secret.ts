@@ -1,19 +1,21 @@
 import { randomBytes } from "node:crypto";
 import type * as vscode from "vscode";
 import { Patience } from "./patience.ts";
+import type { SecretKeeper } from "./secret-file.ts";
 
-const NAME = "contentAuthenticity.resultSecret";
+export const RESULT_SECRET = "contentAuthenticity.resultSecret";
 
 export interface ResultSecretParts {
-  readonly secrets: vscode.SecretStorage;
+  /** The secret storage, or a file where that forgets. */
+  readonly secrets: SecretKeeper;
   readonly warn: (message: string) => void;
   /** With a keyring that hangs, or asks a person for a password. */
   readonly patience?: Patience;
 }
 
 /**
- * The secret of this installation that goes into the names and keys of the results on disk. It is made at the first use, in
- * SecretStorage alone; results that were kept under another one are never found again.
+ * The secret of this installation that goes into the names and keys of the results on disk. It is made at the first use;
+ * results that were kept under another one are never found again.
  */
 export class ResultSecret implements vscode.Disposable {
   readonly #parts: ResultSecretParts;
@@ -28,7 +30,7 @@ export class ResultSecret implements vscode.Disposable {
     this.#parts = parts;
     this.#patience = parts.patience ?? new Patience();
     this.#subscription = parts.secrets.onDidChange(({ key }) => {
-      if (key === NAME) void this.#changed();
+      if (key === RESULT_SECRET) void this.#changed();
     });
   }
 
@@ -48,7 +50,7 @@ export class ResultSecret implements vscode.Disposable {
   async forget(): Promise<void> {
     this.#secret = undefined;
     for (const listener of this.#listeners) listener();
-    await this.#parts.secrets.delete(NAME);
+    await this.#parts.secrets.delete(RESULT_SECRET);
   }
 
   dispose(): void {
@@ -58,11 +60,11 @@ export class ResultSecret implements vscode.Disposable {
   async #read(): Promise<string | undefined> {
     const { secrets, warn } = this.#parts;
     try {
-      if ((await secrets.get(NAME)) === undefined) {
-        await secrets.store(NAME, randomBytes(32).toString("hex"));
+      if ((await secrets.get(RESULT_SECRET)) === undefined) {
+        await secrets.store(RESULT_SECRET, randomBytes(32).toString("hex"));
       }
       // Read again: another window may have made one at the same time, and the last one stands.
-      this.#secret = await secrets.get(NAME);
+      this.#secret = await secrets.get(RESULT_SECRET);
       return this.#secret;
     } catch {
       if (!this.#hasWarned)
@@ -78,7 +80,7 @@ export class ResultSecret implements vscode.Disposable {
   async #changed(): Promise<void> {
     const before = this.#secret;
     if (before === undefined) return;
-    const now = await this.#parts.secrets.get(NAME).then(undefined, () => before);
+    const now = await this.#parts.secrets.get(RESULT_SECRET).then(undefined, () => before);
     if (now === before || this.#secret !== before) return;
     this.#secret = now;
     for (const listener of this.#listeners) listener();

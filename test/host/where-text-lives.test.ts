@@ -124,7 +124,7 @@ describe("wherever the text is", function () {
     assert.ok(first && code && second);
     assert.deepEqual([first, code, second].map(underlined), [["recieve", "teh"], [], ["teh"]]);
     // A heading of one word is too short to be checked, and no error of the notebook's.
-    assert.deepEqual(outcome.coverage, { checked: 17, total: 17 });
+    assert.deepEqual(outcome.coverage, { checked: 18, total: 18 });
     await run("fixAllCorrections", second.uri);
     assert.equal(contentOf(second), "It was **the** best day of the year for all of us.");
   });

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { Patience } from "../../../src/editor/patience.ts";
-import { ResultSecret } from "../../../src/editor/result-secret.ts";
+import { RESULT_SECRET, ResultSecret } from "../../../src/editor/result-secret.ts";
+import { SecretFile } from "../../../src/editor/secret-file.ts";
 import { eventually } from "../../harness/eventually.ts";
 import { MemorySecrets } from "./memory-secrets.ts";
 
@@ -55,5 +59,26 @@ describe("the secret of the results on disk", () => {
     assert.equal(await slow.get(), undefined);
     waiting.resolve("a secret");
     await eventually(async () => assert.equal(await slow.get(), "a secret"));
+  });
+});
+
+describe("a secret in a file, where VS Code forgets its own", () => {
+  it("[EDI-12] is made once by two windows at the same time, for its owner alone, and outlasts them", async () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), "secret ")), "folder", "result-secret");
+    const files = Array.from({ length: 3 }, () => new SecretFile(file, RESULT_SECRET));
+    const windows = files.map((secrets) => new ResultSecret({ secrets, warn: assert.fail }));
+    try {
+      const [one, two] = await Promise.all(windows.slice(0, 2).map(async (window) => window.get()));
+      assert.match(one ?? "", /^[0-9a-f]{64}$/u);
+      assert.equal(two, one);
+      assert.equal(statSync(file).mode & 0o777, 0o600);
+      assert.equal(await windows[2]?.get(), one);
+      await windows[0]?.forget();
+      assert.notEqual(await windows[0]?.get(), one);
+      // The other window looks at the file from time to time.
+      await eventually(async () => assert.equal(await windows[1]?.get(), await windows[0]?.get()), 12_000);
+    } finally {
+      for (const secrets of files) secrets.dispose();
+    }
   });
 });
