@@ -11,6 +11,8 @@ export interface NewKey {
   readonly scopes: readonly Scope[];
   readonly expiresAt: number | null;
   readonly status: "Active" | "Revoked";
+  /** Milliseconds since 1970; absent for now. */
+  readonly createdAt?: number;
 }
 
 /** What a presented key turns out to be. A deleted key is unknown: no answer tells them apart. */
@@ -47,7 +49,7 @@ export class KeyStore {
       scopes: new Set(fresh.scopes),
       expiresAt,
       status,
-      createdAt: this.#clock(),
+      createdAt: fresh.createdAt ?? this.#clock(),
     };
     this.#records.insert({ digest: digestOf(fresh.key), key });
     return key;

@@ -71,8 +71,18 @@ export class KeyDesk {
     if (activeKeys >= maxActiveKeys) return undefined;
     const key = KEY_PREFIX + randomBytes(KEY_BYTES).toString("base64url");
     const days = DAYS[expiration];
-    const expiresAt = days === null ? null : this.#parts.clock() + days * DAY_MS;
-    const { id } = this.#parts.keys.add({ userId, name, key, scopes, expiresAt, status: "Active" });
+    // One look at the clock: a key of 60 days is valid for exactly so long.
+    const createdAt = this.#parts.clock();
+    const expiresAt = days === null ? null : createdAt + days * DAY_MS;
+    const { id } = this.#parts.keys.add({
+      userId,
+      name,
+      key,
+      scopes,
+      expiresAt,
+      status: "Active",
+      createdAt,
+    });
     return { id, key };
   }
 
