@@ -4,6 +4,7 @@ import path from "node:path";
 import { isInsideWindow, type IntentionRecord } from "../client/intention.ts";
 import { LIMITS } from "../contract/limits.ts";
 import { Patience } from "./patience.ts";
+import { errorCode, hasCode } from "./error-code.ts";
 
 /** An intention as it is written down, with its entry in the ledger. */
 export interface WrittenIntention {
@@ -208,7 +209,7 @@ export class IntentionFiles {
       try {
         return await step();
       } catch (error) {
-        return giveUp(error instanceof Error && "code" in error ? String(error.code) : "unknown");
+        return giveUp(errorCode(error) ?? "unknown");
       }
     };
     return this.#patience.for(work(), () => giveUp("the disk is too slow"));
@@ -217,10 +218,6 @@ export class IntentionFiles {
 
 function tooOften(): Error {
   return Object.assign(new Error("Others were first each time"), { code: "too many changes" });
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }
 
 function readWritten(text: string): WrittenIntention | undefined {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { hasCode } from "./error-code.ts";
 
 /** For the person alone: the files hold texts. */
 const FOLDER_MODE = 0o700;
@@ -21,8 +22,7 @@ export async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
-      return [];
+    if (hasCode(error, "ENOENT", "ENOTDIR")) return [];
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import {
 import { hostname } from "node:os";
 import path from "node:path";
 import { makeFolder } from "./job-file.ts";
+import { hasCode } from "./error-code.ts";
 
 /** So often an owner says that it is still there. */
 const HEARTBEAT_MS = 5_000;
@@ -66,7 +67,7 @@ export class JobLeases {
         closeSync(handle);
       }
     } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === "EEXIST") return undefined;
+      if (hasCode(error, "EEXIST")) return undefined;
       throw error;
     }
     const lease = new JobLease({ folder, name, number, now, onEnd: () => this.#held.delete(lease) });
@@ -233,6 +234,6 @@ function hasEnded(written: string): boolean {
     process.kill(owner.pid, 0);
     return false;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "ESRCH";
+    return hasCode(error, "ESRCH");
   }
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { droppedJobs, JOB_BOUNDS, type JobBounds } from "./job-bounds.ts";
 import { makeFolder, namesIn, RECORD, UNFINISHED, writeWhole } from "./job-file.ts";
 import { readJobRecord, type JobRecord } from "./job-record.ts";
+import { hasCode } from "./error-code.ts";
 
 export interface JobStoreParts {
   /** All windows of the machine share it. */
@@ -192,7 +193,6 @@ async function unlessGone<T, K>(reading: Promise<T>, known: K | undefined): Prom
   try {
     return await reading;
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    return code === "ENOENT" || code === "ENOTDIR" ? undefined : known;
+    return hasCode(error, "ENOENT", "ENOTDIR") ? undefined : known;
   }
 }

@@ -15,6 +15,7 @@ import {
 } from "../client/spending-ledger.ts";
 import { LedgerSegments } from "./ledger-segments.ts";
 import { Patience } from "./patience.ts";
+import { errorCode, hasCode } from "./error-code.ts";
 
 export interface LedgerFileParts {
   /** A folder that all windows share; made at the first entry. */
@@ -169,7 +170,7 @@ export class LedgerFile implements SpendingLedger {
       try {
         if (await step()) this.#failed.delete(kind);
       } catch (error) {
-        this.#fail(kind, codeOf(error));
+        this.#fail(kind, errorCode(error) ?? "unknown");
       }
     });
     await this.#patience.for(this.#turn, () => this.#fail(kind, "the disk is too slow"));
@@ -191,11 +192,7 @@ export class LedgerFile implements SpendingLedger {
       process.kill(pid, 0);
       return true;
     } catch (error) {
-      return codeOf(error) === "EPERM";
+      return hasCode(error, "EPERM");
     }
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "unknown";
 }

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { readLedgerLine, type LedgerLine } from "../client/ledger-line.ts";
+import { hasCode } from "./error-code.ts";
 
 /** A segment is not written to beyond this, in bytes; about 700 requests. */
 const SEGMENT_BYTES = 256 * 1024;
@@ -137,7 +138,7 @@ async function unlessAbsent<T, A>(asked: Promise<T>, absent: A): Promise<T | A> 
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return absent;
+    if (hasCode(error, "ENOENT")) return absent;
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { hasCode } from "./error-code.ts";
 
 /** Why a list was not written; nothing of it has changed then. */
 export type ListFault =
@@ -118,6 +119,6 @@ async function lock(file: string): Promise<() => Promise<void>> {
 }
 
 function unlessGone(thrown: unknown): undefined {
-  if (thrown instanceof Error && "code" in thrown && thrown.code === "ENOENT") return undefined;
+  if (hasCode(thrown, "ENOENT")) return undefined;
   throw thrown;
 }

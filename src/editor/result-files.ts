@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } f
 import path from "node:path";
 import { Patience } from "./patience.ts";
 import { packOf, placesIn, tableBytes, type PackPlace, type SealedResult } from "./result-pack.ts";
+import { errorCode, hasCode } from "./error-code.ts";
 
 /** What a folder of results may hold. */
 export interface ResultBounds {
@@ -170,7 +171,7 @@ export class ResultFiles {
     try {
       await step();
     } catch (error) {
-      this.#warnOnce(`Some results of checks could not be read: ${codeOf(error)}.`);
+      this.#warnOnce(`Some results of checks could not be read: ${errorCode(error) ?? "unknown"}.`);
     }
   }
 
@@ -203,7 +204,7 @@ export class ResultFiles {
       await rm(this.#path(file), { force: true });
       return undefined;
     } catch (error) {
-      if (isAbsent(error)) return undefined;
+      if (hasCode(error, "ENOENT")) return undefined;
       throw error;
     }
   }
@@ -218,7 +219,7 @@ export class ResultFiles {
         if (place !== undefined) found.set(name, bytes.subarray(place.start, place.end));
       }
     } catch (error) {
-      if (!isAbsent(error)) throw error;
+      if (!hasCode(error, "ENOENT")) throw error;
       this.#forget(file);
     }
     await this.#touch(file);
@@ -232,7 +233,7 @@ export class ResultFiles {
     try {
       await this.#stamp(this.#path(file));
     } catch (error) {
-      if (!isAbsent(error)) throw error;
+      if (!hasCode(error, "ENOENT")) throw error;
     }
   }
 
@@ -279,7 +280,7 @@ export class ResultFiles {
     try {
       return await stat(this.#path(file));
     } catch (error) {
-      if (isAbsent(error)) return undefined;
+      if (hasCode(error, "ENOENT")) return undefined;
       throw error;
     }
   }
@@ -288,7 +289,7 @@ export class ResultFiles {
     try {
       return await readdir(this.#parts.folder);
     } catch (error) {
-      if (isAbsent(error)) return [];
+      if (hasCode(error, "ENOENT")) return [];
       throw error;
     }
   }
@@ -302,7 +303,7 @@ export class ResultFiles {
     try {
       return await step();
     } catch (error) {
-      const why = error instanceof SlowDisk ? "the disk is too slow" : codeOf(error);
+      const why = error instanceof SlowDisk ? "the disk is too slow" : (errorCode(error) ?? "unknown");
       this.#warnOnce(`Results of checks ${what}: ${why}.`);
       return otherwise;
     }
@@ -323,11 +324,3 @@ export class ResultFiles {
 }
 
 class SlowDisk extends Error {}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "unknown";
-}
-
-function isAbsent(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
-}

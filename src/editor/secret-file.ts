@@ -2,6 +2,7 @@ import { unwatchFile, watchFile, type StatsListener } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type * as vscode from "vscode";
+import { hasCode } from "./error-code.ts";
 
 /** How often the file is looked at for what other windows have done, in milliseconds. */
 const LOOK_MS = 3_000;
@@ -36,7 +37,7 @@ export class SecretFile implements SecretKeeper, vscode.Disposable {
   async get(): Promise<string | undefined> {
     this.#watch();
     return readFile(this.#file, "utf8").catch((error: unknown) => {
-      if (isCode(error, "ENOENT")) return undefined;
+      if (hasCode(error, "ENOENT")) return undefined;
       throw error;
     });
   }
@@ -44,7 +45,7 @@ export class SecretFile implements SecretKeeper, vscode.Disposable {
   async store(_key: string, value: string): Promise<void> {
     await mkdir(path.dirname(this.#file), { recursive: true });
     await writeFile(this.#file, value, { flag: "wx", mode: 0o600 }).catch((error: unknown) => {
-      if (!isCode(error, "EEXIST")) throw error;
+      if (!hasCode(error, "EEXIST")) throw error;
     });
   }
 
@@ -62,8 +63,4 @@ export class SecretFile implements SecretKeeper, vscode.Disposable {
     this.#isWatched = true;
     watchFile(this.#file, { interval: LOOK_MS, persistent: false }, this.#looked);
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return typeof error === "object" && error !== null && "code" in error && error.code === code;
 }

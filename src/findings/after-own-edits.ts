@@ -3,6 +3,7 @@ import { anchorAround } from "./anchor.ts";
 import { applyEdits } from "./edits.ts";
 import type { Finding } from "./finding.ts";
 import { stillHolds } from "./verify.ts";
+import { firstIndex } from "../text/first-index.ts";
 
 /** A correction of our own that is written. UTF-16 units of the text before it. */
 export interface OwnEdit {
@@ -45,14 +46,7 @@ export function afterOwnEdits<F extends Finding>(
 
 /** How many of the edits end at or before an offset. */
 function editsBefore(written: readonly OwnEdit[], offset: number): number {
-  let low = 0;
-  let high = written.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((written[middle]?.range.end ?? Infinity) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(written, ({ range }) => range.end > offset);
 }
 
 /** Whether a range is untouched by the last edit that ends at or before its start, and by the first one that does not. */

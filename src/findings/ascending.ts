@@ -1,3 +1,5 @@
+import { firstIndex } from "../text/first-index.ts";
+
 /**
  * The indexes of a longest run of rising values, where values between may be left out. Undefined values are left out. In
  * n log n.
@@ -8,15 +10,9 @@ export function longestAscending(values: readonly (number | undefined)[]): reado
   const previous: number[] = [];
   for (const [index, value] of values.entries()) {
     if (value === undefined) continue;
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((values[ends[middle] ?? 0] ?? 0) < value) low = middle + 1;
-      else high = middle;
-    }
-    previous[index] = low === 0 ? -1 : (ends[low - 1] ?? -1);
-    ends[low] = index;
+    const length = firstIndex(ends, (end) => (values[end] ?? 0) >= value);
+    previous[index] = ends[length - 1] ?? -1;
+    ends[length] = index;
   }
   const run: number[] = [];
   for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) run.push(index);

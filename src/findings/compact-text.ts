@@ -1,4 +1,5 @@
 import type { TextRange } from "../text/range.ts";
+import { firstIndex } from "../text/first-index.ts";
 
 /** Everything but white space and what has no width: a service may write those otherwise than the text has them. */
 const RUN = /[^\s\u00ad\u200b\u2060]+/gu;
@@ -50,14 +51,7 @@ export class CompactText {
 
   /** The index of the run that holds a compact offset. */
   #runAt(at: number): number {
-    let low = 0;
-    let high = this.#compactStarts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if ((this.#compactStarts[middle] ?? Infinity) <= at) low = middle;
-      else high = middle;
-    }
-    return low;
+    return Math.max(firstIndex(this.#compactStarts, (start) => start > at) - 1, 0);
   }
 }
 

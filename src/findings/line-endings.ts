@@ -1,6 +1,7 @@
 import { linesOf } from "../text/lines.ts";
 import { slice, type TextRange } from "../text/range.ts";
 import type { Anchored } from "./rebase.ts";
+import { firstIndex } from "../text/first-index.ts";
 
 /** What a finding holds of the text. */
 interface Texts {
@@ -56,12 +57,5 @@ function remap(
 
 /** The index of the last line that begins at or before an offset. */
 function lineAt(lines: readonly TextRange[], offset: number): number {
-  let low = 0;
-  let high = lines.length;
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if ((lines[middle]?.start ?? Infinity) <= offset) low = middle;
-    else high = middle;
-  }
-  return low;
+  return Math.max(firstIndex(lines, ({ start }) => start > offset) - 1, 0);
 }

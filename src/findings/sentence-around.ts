@@ -1,6 +1,7 @@
 import type { Prose, ProseBlock } from "../text/prose.ts";
 import { overlaps, type TextRange } from "../text/range.ts";
 import { sentencesToCut } from "./sentences-to-cut.ts";
+import { firstIndex } from "../text/first-index.ts";
 
 /** Finds the sentences that stretches of one prose stand in; each block is cut once. */
 export class SentenceAround {
@@ -18,7 +19,7 @@ export class SentenceAround {
   at({ start, end }: TextRange): string {
     const { blocks, text } = this.#prose;
     const wide = { start: Math.max(0, start - (start === end ? 1 : 0)), end: end + (start === end ? 1 : 0) };
-    const block = blocks[blockAt(blocks, wide)];
+    const block = blocks[firstIndex(blocks, ({ prose }) => prose.end > wide.start)];
     if (block === undefined) return "";
     const sentences = this.#sentences.get(block) ?? sentencesToCut(text, block.prose);
     this.#sentences.set(block, sentences);
@@ -29,15 +30,3 @@ export class SentenceAround {
 }
 
 const normalized = (text: string): string => text.normalize("NFC").replace(/\s+/gu, " ").trim();
-
-/** The index of the first block that ends after the start of the range. */
-function blockAt(blocks: readonly ProseBlock[], { start }: TextRange): number {
-  let low = 0;
-  let high = blocks.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((blocks[middle]?.prose.end ?? Infinity) > start) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}

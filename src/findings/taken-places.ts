@@ -1,4 +1,5 @@
 import { isEmpty, type TextRange } from "../text/range.ts";
+import { firstIndex } from "../text/first-index.ts";
 
 /** Ranges of which is asked whether another one stands at the place of any of them, as `isSamePlace` says. Logarithmic. */
 export class TakenPlaces {
@@ -32,17 +33,4 @@ export class TakenPlaces {
     const stretch = this.#stretches[firstIndex(this.#stretches, ({ end }) => end > range.start)];
     return stretch !== undefined && stretch.start < range.end;
   }
-}
-
-/** The index of the first one of an ordered list that is far enough on, or the list's length. */
-function firstIndex<T>(list: readonly T[], isFarEnough: (item: T) => boolean): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const item = list[middle];
-    if (item !== undefined && isFarEnough(item)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -6,6 +6,7 @@ import {
   type Span,
 } from "./prose-comparison.ts";
 import { extractProse, type Prose } from "./prose.ts";
+import { firstIndex } from "./first-index.ts";
 
 /** The indexes of edits by what is known of them; each index is in exactly one list, in ascending order. */
 export interface SafeEdits {
@@ -154,15 +155,8 @@ function blame(reading: Reading, added: readonly PlacedEdit[]): ReadonlyMap<Plac
 
 /** The edits nearest to a place of the expected prose, one that holds or touches it being the first. */
 function nearest(spans: readonly Span[], at: number, count: number): readonly Span[] {
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((spans[middle]?.start ?? Infinity) <= at) low = middle + 1;
-    else high = middle;
-  }
-  let before = low - 1;
-  let after = low;
+  let after = firstIndex(spans, ({ start }) => start > at);
+  let before = after - 1;
   while (after - before - 1 < Math.min(count, spans.length)) {
     const gap = Math.max(0, at - (spans[before]?.end ?? -Infinity));
     if (gap <= (spans[after]?.start ?? Infinity) - at) before -= 1;

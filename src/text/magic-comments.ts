@@ -3,6 +3,7 @@ import type { Extraction } from "./extraction.ts";
 import { linesOf } from "./lines.ts";
 import type { TextRange } from "./range.ts";
 import { ruleName } from "./rule-name.ts";
+import { firstIndex } from "./first-index.ts";
 
 /** The checks of text that a comment can turn off. */
 export const TEXT_CHECKS = ["grammar", "ai", "plagiarism"] as const;
@@ -158,7 +159,7 @@ class ProseLines {
   /** The line of an offset, without its ending. */
   at(offset: number): TextRange {
     const lines = (this.#lines ??= linesOf(this.#document));
-    const next = firstAt(lines.length, (index) => (lines[index]?.start ?? 0) > offset);
+    const next = firstIndex(lines, ({ start }) => start > offset);
     return lines[next - 1] ?? { start: 0, end: this.#document.length };
   }
 
@@ -168,7 +169,7 @@ class ProseLines {
     const pieces = (this.#pieces ??= this.#blocks
       .flatMap((block) => block.pieces.filter((piece) => piece.kind === "verbatim" || piece.role !== "break"))
       .sort((a, b) => a.start - b.start));
-    const first = firstAt(pieces.length, (index) => (pieces[index]?.end ?? 0) > below);
+    const first = firstIndex(pieces, ({ end }) => end > below);
     for (let index = first; index < pieces.length; index += 1) {
       const piece = pieces[index];
       if (piece === undefined) break;
@@ -178,18 +179,6 @@ class ProseLines {
     }
     return undefined;
   }
-}
-
-/** The first index at which `holds` is true, where it is false before and true from there on. */
-function firstAt(length: number, holds: (index: number) => boolean): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /** Silences by what is silent, each list in order and without overlap. A question costs a logarithm of their number. */
@@ -225,11 +214,7 @@ export class SilenceIndex {
   #first(key: string, { start, end }: TextRange): TextRange | undefined {
     const ranges = this.#byKey.get(key) ?? [];
     const empty = start === end;
-    const index = firstAt(ranges.length, (at) => {
-      const last = ranges[at]?.end ?? 0;
-      return empty ? last >= start : last > start;
-    });
-    const found = ranges[index];
+    const found = ranges[firstIndex(ranges, (range) => (empty ? range.end >= start : range.end > start))];
     if (found === undefined) return undefined;
     return (empty ? found.start <= start : found.start < end) ? found : undefined;
   }

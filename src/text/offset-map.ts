@@ -1,25 +1,13 @@
 import { appendPiece, proseOf, type Piece } from "./piece.ts";
 import { isEmpty, isRangeIn, type TextRange } from "./range.ts";
 import { isSplitPoint } from "./split-points.ts";
+import { firstIndex } from "./first-index.ts";
 
 interface Placed {
   readonly piece: Piece;
   /** Where the piece stands in the prose, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-}
-
-/** The index of the first item for which `after` holds; `after` must not hold and then stop holding. */
-function firstIndex<T>(items: readonly T[], after: (item: T) => boolean): number {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const item = items[middle];
-    if (item !== undefined && after(item)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { TextRange } from "./range.ts";
+import { firstIndex } from "./first-index.ts";
 
 /** Takes the parts of a stretch of source: text of the document, and the gaps between its lines. */
 export interface LineVisitor {
@@ -57,13 +58,6 @@ export class SourceLines {
   }
 
   #lineAt(offset: number): number {
-    let low = 0;
-    let high = this.#starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return Math.max(low, 0);
+    return Math.max(firstIndex(this.#starts, (start) => start > offset) - 1, 0);
   }
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 import * as vscode from "vscode";
 import { eventually } from "../harness/eventually.ts";
-import { checkGrammar, product, rangeOf, replace, setting, underlined, write } from "./product.ts";
+import { checkGrammar, product, rangeOf, replace, setting, underlined, write, openFile } from "./product.ts";
 
 const SETTLED_MS = 15_000;
 
@@ -79,31 +79,18 @@ describe("checks that nobody asks for", function () {
 
   it("[EDI-3] on save: the check begins with the saving, and only then", async () => {
     await setting("grammar.run", "onSave");
-    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-    assert.ok(folder);
-    const uri = vscode.Uri.joinPath(folder, "checked-on-save.md");
-    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode("The mill stands near the river.\n"));
-    const document = await vscode.workspace.openTextDocument(uri);
-    await vscode.window.showTextDocument(document);
+    const document = await openFile("checked-on-save.md", "The mill stands near the river.\n");
     await replace(document, rangeOf(document, "near"), "naer teh");
     await wait(1_200);
     assert.deepEqual(underlined(document), []);
     assert.ok(await document.save());
     await eventually(() => assert.ok(underlined(document).includes("teh")), SETTLED_MS);
-    await vscode.workspace.fs.delete(uri);
+    await vscode.workspace.fs.delete(document.uri);
   });
 
   it("[EDI-10] on save: what is typed after the saving waits for the next one, also where a word was left out", async () => {
     await setting("grammar.run", "onSave");
-    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-    assert.ok(folder);
-    const uri = vscode.Uri.joinPath(folder, "typed-after-save.md");
-    await vscode.workspace.fs.writeFile(
-      uri,
-      new TextEncoder().encode("We saw teh mill at the river. Then we"),
-    );
-    const document = await vscode.workspace.openTextDocument(uri);
-    await vscode.window.showTextDocument(document);
+    const document = await openFile("typed-after-save.md", "We saw teh mill at the river. Then we");
     caretToEnd(document);
     await type(" recieve");
     assert.ok(await document.save());
@@ -114,25 +101,17 @@ describe("checks that nobody asks for", function () {
     assert.deepEqual(underlined(document), ["teh"]);
     assert.ok(await document.save());
     await eventually(() => assert.ok(underlined(document).includes("recieve")), SETTLED_MS);
-    await vscode.workspace.fs.delete(uri);
+    await vscode.workspace.fs.delete(document.uri);
   });
 
   it("[EDI-3] on save: the word that was left out is looked at when nothing follows", async () => {
     await setting("grammar.run", "onSave");
-    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-    assert.ok(folder);
-    const uri = vscode.Uri.joinPath(folder, "rested.md");
-    await vscode.workspace.fs.writeFile(
-      uri,
-      new TextEncoder().encode("We saw teh mill at the river. Then we"),
-    );
-    const document = await vscode.workspace.openTextDocument(uri);
-    await vscode.window.showTextDocument(document);
+    const document = await openFile("rested.md", "We saw teh mill at the river. Then we");
     caretToEnd(document);
     await type(" recieve");
     assert.ok(await document.save());
     await eventually(() => assert.deepEqual(underlined(document), ["teh", "recieve"]), SETTLED_MS);
-    await vscode.workspace.fs.delete(uri);
+    await vscode.workspace.fs.delete(document.uri);
   });
 
   it("[EDI-3] [EDI-21] a document in view is checked at once when its language or the setting asks for it", async () => {

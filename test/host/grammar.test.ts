@@ -13,6 +13,7 @@ import {
   setting,
   underlined,
   write,
+  workspaceFile,
 } from "./product.ts";
 
 const TEXT = "We recieve teh letters every day.\r\nIt was teh best day of the year 🦆 for all of us.\r\n";
@@ -197,9 +198,7 @@ describe("a grammar check on the embedded service", function () {
   });
 
   it("[EDI-2, EDI-3] the sample document: its planted errors are found, and nothing else is changed", async () => {
-    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-    assert.ok(folder);
-    const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder, "field-report.md"));
+    const document = await vscode.workspace.openTextDocument(workspaceFile("field-report.md"));
     await checkGrammar(document.uri);
     assert.deepEqual(
       underlined(document),

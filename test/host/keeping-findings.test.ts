@@ -12,6 +12,7 @@ import {
   underlined,
   write,
   type Outcome,
+  workspaceFile,
 } from "./product.ts";
 
 const TEXT = "We recieve teh letters every day.\r\n\r\nIt was teh best day of the year for all of us.\r\n";
@@ -97,9 +98,7 @@ describe("findings in a living document", function () {
   });
 
   it("[EDI-4] a file that another program changes keeps the findings that it left alone", async () => {
-    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-    assert.ok(folder);
-    const uri = vscode.Uri.joinPath(folder, "changed-on-disk.md");
+    const uri = workspaceFile("changed-on-disk.md");
     const saved = async (text: string) => vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
     await saved(TEXT);
     const document = await vscode.workspace.openTextDocument(uri);
@@ -139,9 +138,7 @@ describe("findings in a living document", function () {
   });
 
   it("[EDI-3] fixes on save, with a real file and the setting of the editor", async () => {
-    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-    assert.ok(folder);
-    const uri = vscode.Uri.joinPath(folder, "on-save.md");
+    const uri = workspaceFile("on-save.md");
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode("We recieve teh letters every day.\n"));
     const document = await vscode.workspace.openTextDocument(uri);
     const editor = await vscode.window.showTextDocument(document);
@@ -161,9 +158,7 @@ describe("findings in a living document", function () {
   });
 
   it("[EDI-4] a file whose lines are trimmed on saving keeps the corrections at their ends", async () => {
-    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-    assert.ok(folder);
-    const uri = vscode.Uri.joinPath(folder, "trimmed.md");
+    const uri = workspaceFile("trimmed.md");
     const text = "We saw the letters that they recieve  \nevery day, and teh  best of them.\n";
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
     const document = await vscode.workspace.openTextDocument(uri);

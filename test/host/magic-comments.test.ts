@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { misbehavingServer } from "./hosted-service.ts";
-import { checkGrammar, product, run, setting, underlined, write } from "./product.ts";
+import { checkGrammar, product, run, setting, underlined, write, workspaceFile } from "./product.ts";
 
 /** How the languages write a comment. */
 const LANGUAGES = [
@@ -27,9 +27,7 @@ describe("comments that turn checks off", function () {
       cell("<!-- content-authenticity-disable-file -->\n\nWe recieve letters every day here."),
       cell("They use the seperate tool of cells now."),
     ];
-    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-    assert.ok(folder);
-    const at = vscode.Uri.joinPath(folder, "silent-cell.ipynb");
+    const at = workspaceFile("silent-cell.ipynb");
     const text = JSON.stringify({ cells, metadata: {}, nbformat: 4, nbformat_minor: 5 });
     await vscode.workspace.fs.writeFile(at, new TextEncoder().encode(text));
     try {

@@ -82,6 +82,22 @@ export async function write(content: string, language = "markdown"): Promise<vsc
   return document;
 }
 
+/** A file of the workspace, by its name. */
+export function workspaceFile(name: string): vscode.Uri {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  assert.ok(folder);
+  return vscode.Uri.joinPath(folder, name);
+}
+
+/** A new file of the workspace in an editor. */
+export async function openFile(name: string, content: string): Promise<vscode.TextDocument> {
+  const uri = workspaceFile(name);
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(content));
+  const document = await vscode.workspace.openTextDocument(uri);
+  await vscode.window.showTextDocument(document);
+  return document;
+}
+
 /** The range of the first occurrence of `text`. */
 export function rangeOf(document: vscode.TextDocument, text: string): vscode.Range {
   const start = document.getText().indexOf(text);

@@ -14,6 +14,7 @@ import {
   run,
   underlined,
   write,
+  workspaceFile,
 } from "./product.ts";
 
 const TEXT =
@@ -336,9 +337,7 @@ describe("track changes", function () {
     const document = await review(TEXT);
     await caretAt("receive");
     await run("_refuseReviewed");
-    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-    assert.ok(folder);
-    const target = vscode.Uri.joinPath(folder, `${path.parse(document.uri.path).name}.criticmarkup`);
+    const target = workspaceFile(`${path.parse(document.uri.path).name}.criticmarkup`);
     const outcome = await run<Exported>("exportTrackChanges", document.uri, target.toString());
     assert.equal(outcome.status, "done", outcome.error?.message);
     const written = new TextDecoder().decode(await vscode.workspace.fs.readFile(target));
@@ -379,9 +378,7 @@ describe("track changes", function () {
     const end = document.lineAt(document.lineCount - 2).range.end;
     await replace(document, new vscode.Range(end, end), " And \ud83e here.");
     assert.equal(document.getText().isWellFormed(), false);
-    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-    assert.ok(folder);
-    const target = vscode.Uri.joinPath(folder, "half.criticmarkup");
+    const target = workspaceFile("half.criticmarkup");
     const outcome = await run<Exported>("exportTrackChanges", document.uri, target);
     assert.equal(outcome.error?.code, "not_text");
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { checkGrammar, product, run, underlined, write, type Outcome } from "./product.ts";
+import { checkGrammar, product, run, underlined, write, type Outcome, workspaceFile } from "./product.ts";
 
 const SCHEME = "content-authenticity-test-fs";
 const SENTENCE = "We recieve teh letters every day.";
@@ -51,12 +51,6 @@ class MemoryFiles implements vscode.FileSystemProvider {
 
 function contentOf(document: vscode.TextDocument): string {
   return document.getText();
-}
-
-function workspaceFile(name: string): vscode.Uri {
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  assert.ok(folder);
-  return vscode.Uri.joinPath(folder, name);
 }
 
 async function writeFile(uri: vscode.Uri, text: string | Uint8Array): Promise<void> {

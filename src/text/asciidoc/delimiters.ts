@@ -1,5 +1,6 @@
 import { slice, type TextRange } from "../range.ts";
 import { closingOf, isDelimiter } from "./line-roles.ts";
+import { firstIndex } from "../first-index.ts";
 
 /** Where delimiter lines stand, so that the end of a block is found without reading on to it. */
 export class Delimiters {
@@ -24,14 +25,7 @@ export class Delimiters {
   /** The line that closes the block opened by `opening` on line `index`, before the line `limit`. */
   closing(opening: string, index: number, limit: number): number | undefined {
     const places = this.#places.get(closingOf(opening)) ?? [];
-    let low = 0;
-    let high = places.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((places[middle] ?? 0) <= index) low = middle + 1;
-      else high = middle;
-    }
-    const found = places[low];
+    const found = places[firstIndex(places, (place) => place > index)];
     return found !== undefined && found < limit ? found : undefined;
   }
 }

@@ -1,21 +1,4 @@
-/** Combining marks by the accent command. */
-const ACCENTS: ReadonlyMap<string, string> = new Map([
-  ["'", "\u0301"],
-  ["`", "\u0300"],
-  ["^", "\u0302"],
-  ['"', "\u0308"],
-  ["~", "\u0303"],
-  ["=", "\u0304"],
-  [".", "\u0307"],
-  ["u", "\u0306"],
-  ["v", "\u030c"],
-  ["H", "\u030b"],
-  ["c", "\u0327"],
-  ["k", "\u0328"],
-  ["r", "\u030a"],
-  ["b", "\u0331"],
-  ["d", "\u0323"],
-]);
+import { ACCENTS, LETTERS } from "./letters.ts";
 
 /** An accent with the letter that it stands on, in braces or not. */
 const ACCENTED =
@@ -24,30 +7,7 @@ const ACCENTED =
 const BARE_ACCENT = /\\([`'^"~=.])\{\s?\}/uy;
 
 /** Letters, whose command swallows the space behind it. */
-const LETTERS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    ss: "ß",
-    SS: "SS",
-    ae: "æ",
-    AE: "Æ",
-    oe: "œ",
-    OE: "Œ",
-    aa: "å",
-    AA: "Å",
-    o: "ø",
-    O: "Ø",
-    l: "ł",
-    L: "Ł",
-    i: "ı",
-    j: "ȷ",
-    dh: "ð",
-    DH: "Ð",
-    th: "þ",
-    TH: "Þ",
-    S: "§",
-    P: "¶",
-  }),
-);
+const WITHIN_WORDS: ReadonlyMap<string, string> = new Map([...LETTERS, ["SS", "SS"]]);
 
 /** Words and marks, behind which writers mean the space that they type. */
 const SYMBOLS: ReadonlyMap<string, string> = new Map(
@@ -202,7 +162,7 @@ export function ligatureAt(document: string, at: number): Seen | undefined {
 }
 
 /** Of a command by its name: a letter of a word. */
-export const letterOf = (name: string): string | undefined => LETTERS.get(name);
+export const letterOf = (name: string): string | undefined => WITHIN_WORDS.get(name);
 /** Of a command by its name: a word, a mark or a space. */
 export const symbolOf = (name: string): string | undefined => SYMBOLS.get(name);
 /** Of a backslash with one character that is not a letter; empty where nothing is printed. */

@@ -1,3 +1,5 @@
+import { firstIndex } from "../first-index.ts";
+
 const LINE_END = /[\r\n]/g;
 const PARAGRAPH_END = /(?:\r\n?|\n)[ \t]*(?=[\r\n])(?<!\r(?=\n))/g;
 const STEP = /\\[\s\S]|%[^\r\n]*|\$\$?|[{}]/g;
@@ -14,14 +16,7 @@ class Hits {
 
   /** The first hit at `offset` or behind it; the end of the text where there is none. */
   from(offset: number): number {
-    let low = 0;
-    let high = this.#starts.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#starts[middle] ?? this.#none) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return this.#starts[low] ?? this.#none;
+    return this.#starts[firstIndex(this.#starts, (start) => start >= offset)] ?? this.#none;
   }
 }
 

@@ -1,3 +1,5 @@
+import { ACCENTS, LETTERS } from "../../../../text/latex/letters.ts";
+
 /** How many arguments in braces a command has that a reader of the printed page does not see. */
 const HIDDEN_ARGUMENTS: ReadonlyMap<string, number> = new Map(
   [
@@ -59,27 +61,9 @@ const BLOCKS: ReadonlySet<string> = new Set(
   "title part chapter section subsection subsubsection paragraph subparagraph caption frametitle".split(" "),
 );
 
-const SYMBOLS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    ss: "ß",
-    ae: "æ",
-    AE: "Æ",
-    oe: "œ",
-    OE: "Œ",
-    aa: "å",
-    AA: "Å",
-    o: "ø",
-    O: "Ø",
-    l: "ł",
-    L: "Ł",
-    i: "ı",
-    j: "ȷ",
-    dh: "ð",
-    DH: "Ð",
-    th: "þ",
-    TH: "Þ",
-    S: "§",
-    P: "¶",
+const SYMBOLS: ReadonlyMap<string, string> = new Map([
+  ...LETTERS,
+  ...Object.entries({
     dots: "…",
     ldots: "…",
     textellipsis: "…",
@@ -118,25 +102,6 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map(
     clearpage: "\n\n",
     item: "\n\n",
   }),
-);
-
-/** Combining marks by the accent command. */
-const ACCENTS: ReadonlyMap<string, string> = new Map([
-  ["'", "\u0301"],
-  ["`", "\u0300"],
-  ["^", "\u0302"],
-  ['"', "\u0308"],
-  ["~", "\u0303"],
-  ["=", "\u0304"],
-  [".", "\u0307"],
-  ["u", "\u0306"],
-  ["v", "\u030c"],
-  ["H", "\u030b"],
-  ["c", "\u0327"],
-  ["k", "\u0328"],
-  ["r", "\u030a"],
-  ["b", "\u0331"],
-  ["d", "\u0323"],
 ]);
 
 /** Names are without the backslash, and without a star at the end. */
