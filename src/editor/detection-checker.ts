@@ -236,7 +236,7 @@ export class DetectionChecker {
         prose.text,
         items.map(({ text }) => text),
       );
-      const placed = sentenceFindings(items, places, { documentText: snapshot.text, prose, source, newId });
+      const placed = sentenceFindings(items, places, { documentText: snapshot.text, prose, source, answer: newId(), newId });
       return { ...placed, findings: withoutSilenced(placed.findings, prose, "ai") };
     } catch (thrown) {
       // The document's own score stands without them.

@@ -105,7 +105,7 @@ export class JobLanding {
       prose.text,
       items.map((item) => item.text),
     );
-    const placed = sentenceFindings(items, places, { documentText: text, prose, source, newId });
+    const placed = sentenceFindings(items, places, { documentText: text, prose, source, answer: newId(), newId });
     return { ...placed, findings: withoutSilenced(placed.findings, prose, "ai") };
   }
 

@@ -40,6 +40,9 @@ export interface SentenceFinding extends Finding {
   /** 0 to 1. */
   readonly score: number;
   readonly source: DetectionSource;
+  /** Which answer it is of, and its index there: a sentence over several blocks is several findings. */
+  readonly answer: string;
+  readonly item: number;
 }
 
 /** Where the scores of one detection come from; its sentences share it. */
@@ -48,6 +51,22 @@ export interface DetectionSource {
   /** What the service calls itself and what it says of its scores, as it wrote them; empty where it wrote nothing. */
   readonly name: string;
   readonly label: string;
+}
+
+/** A heading of a document with what stands under it, up to the next heading. */
+export interface SectionFinding extends Finding {
+  readonly kind: "section";
+  readonly title: string;
+  /** 1 to 6. */
+  readonly level: number;
+  /** Mean of its sentences' scores, weighted by their words, 0 to 1: a figure of ours; null where none has a score. */
+  readonly score: number | null;
+  readonly sentences: number;
+  readonly words: number;
+  /** The items of the answer that stand under it: from one, up to and without the other. */
+  readonly items: { readonly from: number; readonly to: number };
+  readonly answer: string;
+  readonly source: DetectionSource;
 }
 
 /** One passage that a source has too. */

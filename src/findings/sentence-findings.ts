@@ -12,6 +12,8 @@ export interface SentenceContext {
   readonly documentText: string;
   readonly prose: Prose;
   readonly source: DetectionSource;
+  /** The id of the answer. */
+  readonly answer: string;
   readonly newId: () => string;
 }
 
@@ -44,7 +46,7 @@ export function sentenceFindings(
     while ((prose.blocks[block]?.prose.end ?? Infinity) <= place.start) block += 1;
     for (const { prose: within } of blocksFrom(prose, block, place.end)) {
       const part = intersect(place, within);
-      if (part !== undefined) findings.push(findingAt(part, score, context));
+      if (part !== undefined) findings.push(findingAt(part, { item: index, score }, context));
     }
   }
   return { findings, notPlaced };
@@ -59,8 +61,12 @@ function* blocksFrom({ blocks }: Prose, first: number, end: number): Generator<P
   }
 }
 
-function findingAt(place: TextRange, score: number, context: SentenceContext): SentenceFinding {
-  const { documentText, prose, source, newId } = context;
+function findingAt(
+  place: TextRange,
+  { item, score }: Pick<SentenceFinding, "item" | "score">,
+  context: SentenceContext,
+): SentenceFinding {
+  const { answer, documentText, prose, source, newId } = context;
   const exact = prose.map.exact(place);
   const range = exact ?? prose.map.cover(place);
   const anchor = anchorAround(documentText, range);
@@ -73,6 +79,8 @@ function findingAt(place: TextRange, score: number, context: SentenceContext): S
     anchorText: slice(documentText, anchor),
     score,
     source,
+    answer,
+    item,
     placed: exact === undefined ? "approximate" : "exact",
   };
 }

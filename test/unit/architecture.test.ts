@@ -30,8 +30,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     files:
       /^(?:contract\/|service\/(?:engines\/detector\/|engines\/sentences\.ts$|start-text-detector\.ts$))/u,
   },
+  report: { folders: ["text", "contract", "findings"], packages: /^zod$/u },
+  protocol: { folders: ["contract", "findings", "report"], packages: /^zod$/u },
+  webview: { folders: ["contract", "findings", "report", "protocol"], packages: /^zod$/u },
   editor: {
-    folders: ["contract", "text", "findings", "media", "client"],
+    folders: ["contract", "text", "findings", "media", "client", "report", "protocol"],
     packages: /^(?:vscode$|node:|zod$)/u,
   },
   "extension.ts": { folders: ["editor", "client"], packages: /^(?:vscode$|node:)/u },

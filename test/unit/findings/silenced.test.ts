@@ -34,6 +34,8 @@ function correction(
 const sentence = (original: string): SentenceFinding => ({
   ...correction(original, ""),
   kind: "ai",
+  answer: "answer",
+  item: 0,
   score: 1,
   source: { service: "embedded", name: "", label: "" },
 });

@@ -1,0 +1,61 @@
+import * as vscode from "vscode";
+import type { PlagiarismReport, AiReport, CheckFacts } from "../report/document-report.ts";
+
+/** What a detection came to, as far as it is no finding in the text. */
+export interface DetectionRecord extends CheckFacts, Pick<AiReport, "score" | "words" | "withheld"> {
+  /** Of the answer: its findings carry it. */
+  readonly id: string;
+  /** The sentences as the service gave them, in its order; a score is null where it gave none. */
+  readonly items: readonly { readonly text: string; readonly score: number | null }[];
+}
+
+/** What a scan came to, as far as it is no finding in the text. */
+export interface ScanRecord
+  extends CheckFacts, Pick<PlagiarismReport, "score" | "verdict" | "sourcesChecked" | "sources"> {
+  readonly id: string;
+}
+
+/** What a grammar check came to, as far as it is no finding in the text. */
+export type GrammarRecord = Omit<CheckFacts, "name" | "label" | "seconds">;
+
+/** The latest answers of one document. */
+export interface Results {
+  readonly detection?: DetectionRecord;
+  readonly scan?: ScanRecord;
+  readonly grammar?: GrammarRecord;
+}
+
+const NOTHING: Results = {};
+
+/** The latest answers of each document; what they say of places in the text is in the stores of findings. */
+export class DocumentResults implements vscode.Disposable {
+  readonly #results = new Map<string, Results>();
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+
+  /** Fires with the document that has another answer, or none any more. */
+  readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
+
+  of(uri: vscode.Uri): Results {
+    return this.#results.get(uri.toString()) ?? NOTHING;
+  }
+
+  /** Takes the place of the earlier answers of the same checks. */
+  keep(uri: vscode.Uri, results: Results): void {
+    this.#results.set(uri.toString(), { ...this.of(uri), ...results });
+    this.#changed.fire(uri);
+  }
+
+  clear(uri: vscode.Uri): void {
+    if (this.#results.delete(uri.toString())) this.#changed.fire(uri);
+  }
+
+  /** Every document that has an answer. */
+  uris(): readonly vscode.Uri[] {
+    return [...this.#results.keys()].map((key) => vscode.Uri.parse(key, true));
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+    this.#results.clear();
+  }
+}

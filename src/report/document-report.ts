@@ -1,0 +1,145 @@
+import type { PlagiarismVerdict } from "../contract/bands.ts";
+import type { DetectionVerdict } from "../findings/detection-policy.ts";
+import type { FindingSeverity } from "../findings/finding.ts";
+
+/**
+ * What is known of one document after its checks, as figures and texts without any wording: the page beside the editor and
+ * the exports are made of it, so that all of them say the same. Plain data; holds no key. Times are milliseconds since 1970.
+ */
+export interface DocumentReport {
+  readonly document: { readonly uri: string; readonly name: string; readonly languageId: string };
+  /** When the report was made. */
+  readonly at: number;
+  readonly ai?: AiReport;
+  readonly plagiarism?: PlagiarismReport;
+  readonly grammar?: GrammarReport;
+}
+
+/** Who was asked, for how much of the text, and what that cost. */
+export interface CheckFacts {
+  /** When the answer was given. */
+  readonly at: number;
+  readonly service: "embedded" | "hosted";
+  /** The hosted service's host; empty for the embedded service. */
+  readonly host: string;
+  /** What the service calls itself and what it says of its answer, as it wrote them; empty where it wrote nothing. */
+  readonly name: string;
+  readonly label: string;
+  readonly scope: "document" | "selection";
+  /** Words. */
+  readonly coverage: { readonly checked: number; readonly total: number };
+  readonly creditsCharged: number;
+  /** Whether the answer was known already, so that nothing was sent. */
+  readonly cached: boolean;
+  /** Seconds that the service says it took; null where it says nothing. */
+  readonly seconds: number | null;
+}
+
+/** Where something stands in the document as it is now; lines and UTF-16 units in the line, from 0. */
+export interface Place {
+  readonly start: { readonly line: number; readonly character: number };
+  readonly end: { readonly line: number; readonly character: number };
+}
+
+/** `here`: it stands at its places. `changed`: its text was edited since the check. `notFound`: it never had a place. */
+export type PlaceState = "here" | "changed" | "notFound";
+
+export interface AiReport extends CheckFacts {
+  /** 0 to 1; null where the service gave no score. */
+  readonly score: number | null;
+  readonly verdict: DetectionVerdict;
+  /** Words of what was sent, as the service counts them. */
+  readonly words: number;
+  /** All of the answer's, in its order; none where `withheld`. */
+  readonly sentences: readonly ReportSentence[];
+  /** Whether single sentences are not shown, since the service cannot tell them apart in such a text (the embedded one). */
+  readonly withheld: boolean;
+  /** The document's headings with what stands under each, up to the next heading; none where `withheld`. */
+  readonly sections: readonly ReportSection[];
+  /** Earlier scores of the document and this one, oldest first. Those of different services do not compare. */
+  readonly history: readonly HistoryPoint[];
+}
+
+export interface ReportSentence {
+  /** Its index in the answer. */
+  readonly item: number;
+  readonly text: string;
+  /** 0 to 1; null where the service gave none. */
+  readonly score: number | null;
+  readonly words: number;
+  /** Several where it runs on over code or the like. */
+  readonly places: readonly Place[];
+  readonly state: PlaceState;
+  /** Index among the sections; null before the first heading. */
+  readonly section: number | null;
+}
+
+export interface ReportSection {
+  readonly title: string;
+  /** 1 to 6. */
+  readonly level: number;
+  /** Mean of its sentences' scores, weighted by their words, 0 to 1: a figure of ours, not of the service; null without any. */
+  readonly score: number | null;
+  readonly sentences: number;
+  readonly words: number;
+  readonly place: Place | null;
+}
+
+export interface HistoryPoint {
+  readonly at: number;
+  readonly score: number;
+  readonly service: "embedded" | "hosted";
+  /** What the service called itself. */
+  readonly name: string;
+  readonly words: number;
+}
+
+export interface PlagiarismReport extends CheckFacts {
+  /** 0 to 1. */
+  readonly score: number;
+  /** `nothingCompared`: the embedded service had nothing to compare with, and its score says nothing. */
+  readonly verdict: PlagiarismVerdict | "nothingCompared";
+  readonly sourcesChecked: number;
+  /** Largest share first. */
+  readonly sources: readonly ReportSource[];
+  readonly passages: readonly ReportPassage[];
+  /** Passages that are left out by wish: in quotations or references, or of sources that are ignored. */
+  readonly leftOut: { readonly quotations: number; readonly references: number; readonly ignored: number };
+}
+
+export interface ReportSource {
+  /** As the service wrote it; it may be anything, and is opened only where it is `http:`, `https:` or a local file. */
+  readonly url: string;
+  readonly title: string;
+  readonly domain: string;
+  /** 0 to 1. */
+  readonly similarity: number;
+  readonly matchedWords: number;
+  /** Share of the submitted text, in percent, as the service gave it. */
+  readonly matchedPercentage: number;
+}
+
+export interface ReportPassage {
+  readonly text: string;
+  /** Index among the sources. */
+  readonly source: number;
+  readonly closeness: "high" | "medium" | "low";
+  readonly similarity: number;
+  readonly severity: FindingSeverity;
+  readonly places: readonly Place[];
+  readonly state: PlaceState;
+}
+
+export interface GrammarReport extends Omit<CheckFacts, "name" | "label" | "seconds"> {
+  /** Those that are shown now. */
+  readonly corrections: readonly ReportCorrection[];
+}
+
+export interface ReportCorrection {
+  readonly rule: string;
+  readonly message: string;
+  readonly original: string;
+  readonly replacement: string;
+  readonly severity: FindingSeverity;
+  readonly place: Place | null;
+}

@@ -1,0 +1,138 @@
+import type { ScoreBand } from "../contract/bands.ts";
+
+/**
+ * A report in words, in the language of the person: what the page beside the editor and the exports for people show. All of
+ * it is plain text: whoever renders it escapes it. Made by `editor/report-view-of.ts`.
+ */
+export interface ReportView {
+  /** BCP 47. */
+  readonly language: string;
+  readonly title: string;
+  /** Of the document. */
+  readonly name: string;
+  /** When the report was made. */
+  readonly made: string;
+  readonly ai?: AiView;
+  readonly plagiarism?: PlagiarismView;
+  readonly grammar?: GrammarView;
+  readonly labels: ReportLabels;
+}
+
+export type BandKey = ScoreBand["classification"] | "none";
+
+/** A name and what is said of it, such as `Coverage` and `812 of 812 words`. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface AiView {
+  readonly heading: string;
+  /** Such as `0.62`; a dash where there is no score. */
+  readonly scoreText: string;
+  readonly score: number | null;
+  readonly band: BandKey;
+  /** Band and confidence in words, or why there is none. */
+  readonly bandText: string;
+  /** Always in view: what the score is worth. */
+  readonly caveats: readonly string[];
+  readonly facts: readonly Fact[];
+  readonly distribution: {
+    readonly heading: string;
+    readonly summary: string;
+    readonly bars: readonly BarView[];
+  };
+  readonly sentences: readonly SentenceView[];
+  /** Why no sentence is listed; absent where they are. */
+  readonly withheld?: string;
+  readonly sections: readonly SectionView[];
+  readonly history: {
+    readonly heading: string;
+    readonly summary: string;
+    readonly points: readonly PointView[];
+  };
+}
+
+/** How many sentences have a score from `from` to `to`. */
+export interface BarView {
+  readonly from: number;
+  readonly to: number;
+  readonly band: BandKey;
+  readonly label: string;
+  readonly count: number;
+}
+
+export interface SentenceView {
+  readonly item: number;
+  readonly text: string;
+  readonly score: number | null;
+  readonly scoreText: string;
+  readonly band: BandKey;
+  readonly bandText: string;
+  /** Such as `line 12`, `changed since the check` or `not found in the document`. */
+  readonly placeText: string;
+  /** Whether there is something to reveal. */
+  readonly isHere: boolean;
+}
+
+export interface SectionView {
+  readonly title: string;
+  readonly level: number;
+  readonly score: number | null;
+  readonly scoreText: string;
+  readonly band: BandKey;
+  readonly bandText: string;
+  readonly extentText: string;
+  readonly placeText: string;
+}
+
+export interface PointView {
+  readonly at: number;
+  readonly score: number;
+  readonly service: "embedded" | "hosted";
+  readonly label: string;
+}
+
+export interface PlagiarismView {
+  readonly heading: string;
+  readonly scoreText: string;
+  readonly verdictText: string;
+  readonly caveats: readonly string[];
+  readonly facts: readonly Fact[];
+  readonly sources: readonly SourceView[];
+  readonly passages: readonly PassageView[];
+}
+
+export interface SourceView {
+  readonly title: string;
+  /** Shown as text, whatever it is. */
+  readonly url: string;
+  /** The same where it is `http:` or `https:` and may be a link; absent else. */
+  readonly href?: string;
+  readonly shareText: string;
+  readonly similarityText: string;
+  readonly passagesText: string;
+}
+
+export interface PassageView {
+  readonly text: string;
+  /** Index among the sources. */
+  readonly source: number;
+  readonly similarityText: string;
+  readonly placeText: string;
+}
+
+export interface GrammarView {
+  readonly heading: string;
+  readonly summary: string;
+  readonly facts: readonly Fact[];
+  readonly corrections: readonly {
+    readonly rule: string;
+    readonly change: string;
+    readonly message: string;
+    readonly placeText: string;
+  }[];
+}
+
+/** Names of columns, controls and states, by key; what a page needs and no figure. */
+export type ReportLabels = Readonly<Record<string, string>>;
