@@ -63,6 +63,8 @@ export interface SectionFinding extends Finding {
   readonly score: number | null;
   readonly sentences: number;
   readonly words: number;
+  /** How many of its sentences were marked in the document at the check: where fewer are, its text has changed. */
+  readonly marked: number;
   /** The items of the answer that stand under it: from one, up to and without the other. */
   readonly items: { readonly from: number; readonly to: number };
   readonly answer: string;

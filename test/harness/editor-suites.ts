@@ -13,8 +13,8 @@ import type { SuiteRun } from "./with-product.ts";
 const HOST_TIMEOUT_MS = 20_000;
 const UI_TIMEOUT_MS = 45_000;
 
-export const HOST_SUITES: SuiteRun = { stage: "host", limitMs: 560_000, run: runHostSuites };
-export const UI_SUITES: SuiteRun = { stage: "ui", limitMs: 560_000, run: runUiSuites };
+export const HOST_SUITES: SuiteRun = { stage: "host", limitMs: 840_000, run: runHostSuites };
+export const UI_SUITES: SuiteRun = { stage: "ui", limitMs: 840_000, run: runUiSuites };
 
 /** Runs the suites under `test/host` inside the extension host. */
 export async function runHostSuites(

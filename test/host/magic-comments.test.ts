@@ -48,7 +48,8 @@ describe("comments that turn checks off", function () {
           "Then it was teh best day of all.\n\nThey use the seperate tool now.\n",
         language,
       );
-      await checkGrammar(document.uri);
+      const { error, status } = await checkGrammar(document.uri);
+      assert.equal(status, "done", error?.message);
       assert.deepEqual(underlined(document), ["recieve", "seperate"]);
     });
 
@@ -60,6 +61,7 @@ describe("comments that turn checks off", function () {
         language,
       );
       const outcome = await checkGrammar(document.uri);
+      assert.equal(outcome.status, "done", outcome.error?.message);
       assert.deepEqual(underlined(document), ["recieve", "seperate"]);
       assert.deepEqual([outcome.coverage.total, outcome.creditsCharged], [13, 13]);
     });

@@ -7,8 +7,18 @@ const MINUTE_MS = 60_000;
 
 const UNIT = ["--config", "test/unit.mocharc.json"];
 
-/** Half of the unit run each: the tests of the service and of connections mostly wait, the others mostly compute. */
+/**
+ * Half of the unit run each: the tests of the service and of connections mostly wait, the others mostly compute. Beside them
+ * comes what the suites in the editor need.
+ */
 const UNIT_HALVES: readonly Stage[] = [
+  {
+    name: "install",
+    program: "node",
+    args: ["test/run/install.ts"],
+    counts: "tool",
+    limitMs: 10 * MINUTE_MS,
+  },
   {
     name: "unit",
     program: "mocha",
@@ -22,6 +32,27 @@ const UNIT_HALVES: readonly Stage[] = [
     args: [...UNIT, "--ignore", "test/unit/**"],
     counts: "mocha",
     limitMs: 9 * MINUTE_MS,
+  },
+];
+
+/**
+ * The suites inside the extension host and those in the browser mostly wait, each in a VS Code of its own: what the first
+ * leave behind, such as documents without a file and jobs that nobody fetches, is nothing that the second should meet.
+ */
+const EDITOR_SUITES: readonly Stage[] = [
+  {
+    name: "host",
+    program: "node",
+    args: ["test/run/host.ts", "--as-built"],
+    counts: "script",
+    limitMs: 15 * MINUTE_MS,
+  },
+  {
+    name: "ui",
+    program: "node",
+    args: ["test/run/ui.ts", "--as-built"],
+    counts: "script",
+    limitMs: 15 * MINUTE_MS,
   },
 ];
 
@@ -56,13 +87,7 @@ const STAGES: readonly (Stage | readonly Stage[])[] = [
     counts: "mocha",
     limitMs: 2 * MINUTE_MS,
   },
-  {
-    name: "editor",
-    program: "node",
-    args: ["test/run/editor.ts", "--as-built"],
-    counts: "script",
-    limitMs: 20 * MINUTE_MS,
-  },
+  EDITOR_SUITES,
   {
     name: "packaged",
     program: "node",
