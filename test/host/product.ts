@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { eventually } from "../harness/eventually.ts";
 import { trusted } from "../harness/trusted.ts";
 
 /** The product as another program uses it: commands by id, answers as plain data. */
@@ -79,6 +80,10 @@ export async function hoverAt(document: vscode.TextDocument, text: string): Prom
 export async function write(content: string, language = "markdown"): Promise<vscode.TextDocument> {
   const document = await vscode.workspace.openTextDocument({ content, language });
   await vscode.window.showTextDocument(document);
+  // It may get the name of one that is being closed, whose text stands there for a moment.
+  await eventually(() => {
+    assert.equal(document.getText().replaceAll("\r\n", "\n"), content.replaceAll("\r\n", "\n"));
+  });
   return document;
 }
 
