@@ -78,12 +78,13 @@ export async function hoverAt(document: vscode.TextDocument, text: string): Prom
 
 /** An untitled document in an editor. */
 export async function write(content: string, language = "markdown"): Promise<vscode.TextDocument> {
-  const document = await vscode.workspace.openTextDocument({ content, language });
-  await vscode.window.showTextDocument(document);
-  // It may get the name of one that is being closed, whose text stands there for a moment.
-  await eventually(() => {
-    assert.equal(document.getText().replaceAll("\r\n", "\n"), content.replaceAll("\r\n", "\n"));
+  // VS Code may give it the name of one that is just being closed, and with the name that one's text.
+  const document = await eventually(async () => {
+    const opened = await vscode.workspace.openTextDocument({ content, language });
+    assert.equal(opened.getText().replaceAll("\r\n", "\n"), content.replaceAll("\r\n", "\n"));
+    return opened;
   });
+  await vscode.window.showTextDocument(document);
   return document;
 }
 
