@@ -20,6 +20,8 @@ export interface BackgroundJobsParts {
    * another key.
    */
   readonly onUnseen: (record: JobRecord) => void;
+  /** Told at each look how many ends nobody has seen. */
+  readonly onCounted?: (unseen: number) => void;
   /** A job that was not accepted after all, when nobody waited for that any more. */
   readonly onLateRefusal: (thrown: unknown) => void;
   /** Milliseconds since 1970. */
@@ -103,6 +105,32 @@ export class BackgroundJobs {
     await store.put({ ...record, seen: true });
     leases.forget(id);
     leases.forget(tellingOf(id));
+    this.lookSoon();
+  }
+
+  /** Notes that the person has been told of ends together, which stay unseen until they are opened. */
+  async told(ids: readonly string[]): Promise<void> {
+    const { store } = this.#parts;
+    for (const id of ids) {
+      const record = await store.get(id);
+      if (record === undefined || record.seen || !isOver(record)) continue;
+      this.#told.add(id);
+      await store.put({ ...record, told: true });
+    }
+    this.lookSoon();
+  }
+
+  /** Drops a job that is over, with its answer and its text; whether it was there and over. */
+  async forget(id: string): Promise<boolean> {
+    const { leases, store } = this.#parts;
+    const record = await store.get(id);
+    if (record === undefined || !isOver(record)) return false;
+    this.#told.add(id);
+    await store.drop(id);
+    leases.forget(id);
+    leases.forget(tellingOf(id));
+    this.lookSoon();
+    return true;
   }
 
   /** Another key or another address: what is being polled begins anew with it, and what was stuck may go on. */
@@ -140,7 +168,13 @@ export class BackgroundJobs {
       await store.flush();
       const records = await store.unseen();
       await this.#waits.settle(store);
+      this.#parts.onCounted?.(records.filter(isOver).length);
       for (const record of records) {
+        if (isOver(record) && record.told === true) {
+          // Its document may have been opened since.
+          this.#parts.onUnseen(record);
+          continue;
+        }
         if (isOver(record) && this.#told.has(record.id)) continue;
         isQuiet = false;
         if (isOver(record)) this.#over(record);

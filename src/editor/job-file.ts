@@ -10,6 +10,9 @@ const FILE_MODE = 0o600;
 /** How the name of a kept job ends. */
 export const RECORD = ".json";
 
+/** Folder in that of the jobs: ends that were seen lie apart, so that a look at the names tells whether there is anything to do. */
+export const SEEN = "seen";
+
 /** What a write that was cut off leaves behind. */
 export const UNFINISHED = ".tmp";
 

@@ -1,23 +1,23 @@
 import type * as vscode from "vscode";
-import type { DetectionItem } from "../contract/detection.ts";
 import { showsHeatMap } from "../findings/detection-policy.ts";
-import type { SentenceFinding } from "../findings/finding.ts";
-import { sentenceFindings, type PlacedSentences } from "../findings/sentence-findings.ts";
-import { withoutSilenced } from "../findings/silenced.ts";
 import type { Prose } from "../text/prose.ts";
 import { rangeAfter } from "../text/range-after.ts";
 import { ChangeJournal } from "./change-journal.ts";
-import { figuresOf, sourceOf } from "./detection-figures.ts";
+import { figuresOf, isFree, sourceOf } from "./detection-figures.ts";
+import { detectionRecord } from "./detection-record.ts";
 import { languageOf } from "./document-language.ts";
+import type { DetectionRecord } from "./document-results.ts";
+import { chargeOf } from "./job-facts.ts";
 import type { JobRecord } from "./job-record.ts";
-import type { KeptFindings } from "./kept-findings.ts";
+import type { KeptDetections } from "./kept-detections.ts";
 import type { Log } from "./log.ts";
+import { placeDetection, unplacedDetection, type PlacedDetection } from "./placed-detection.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import { proseToCheck } from "./prose-to-check.ts";
 
 export interface JobLandingParts {
   readonly extractor: Pick<ProseExtractor, "extract" | "placeSentences">;
-  readonly kept: KeptFindings<SentenceFinding>;
+  readonly kept: KeptDetections;
   readonly log: Log;
   readonly newId: () => string;
 }
@@ -28,6 +28,8 @@ export interface LandedJob {
   /** Sentences that are not in the document as it is now. */
   readonly notPlaced: number;
 }
+
+type FinishedAnswer = Extract<JobRecord["answer"], { readonly status: "success" }>;
 
 const NOTHING: LandedJob = { drawn: 0, notPlaced: 0 };
 
@@ -46,30 +48,29 @@ export class JobLanding {
     if (!this.#begun.has(id)) this.#begun.set(id, this.#parts.kept.begin());
   }
 
+  /** Notes that a person asks for the answer of a job: it is drawn over what is newer. */
+  beginAgain(id: string): void {
+    this.#begun.set(id, this.#parts.kept.begin());
+  }
+
   /** Whether it was sent, or its answer drawn, in this window. */
   isKnown(id: string): boolean {
     return this.#begun.has(id);
   }
 
-  /** Draws the sentences of a finished job; those that cannot be found in the text of today are counted. Never rejects. */
+  /**
+   * Keeps the answer of a finished job with the document, and draws its sentences; those that cannot be found in the text of
+   * today are counted. Never rejects.
+   */
   async land(document: vscode.TextDocument, record: JobRecord): Promise<LandedJob> {
     const { answer } = record;
     if (answer?.status !== "success") return NOTHING;
-    const source = sourceOf(answer, record.service);
-    const items = answer.items ?? [];
-    if (!showsHeatMap(figuresOf(answer, record.service))) return NOTHING;
     this.begin(record.id);
     const journal = new ChangeJournal(document);
     try {
-      const { findings, notPlaced } = await this.#place(
-        record,
-        journal.snapshot.text,
-        languageOf(document),
-        items,
-        source,
-      );
+      const placed = await this.#place(record, answer, journal.snapshot.text, languageOf(document));
       // No wait from here on: an edit would go unseen.
-      const carried = journal.carry(findings);
+      const findings = journal.carry(placed.findings);
       const open = journal.openDocument();
       if (open === undefined) return NOTHING;
       const { selection } = record.document;
@@ -80,13 +81,14 @@ export class JobLanding {
           : { document: open, selection: journal.carryRange(selection) };
       this.#parts.kept.keep(this.#begun.get(record.id) ?? 0, target, {
         status: selection === undefined || isAsSent ? "done" : "cancelled",
-        findings: carried,
+        findings,
+        sections: journal.carry(placed.sections),
+        record: recordOf(record, answer, placed),
       });
-      return { drawn: carried.length, notPlaced: notPlaced + findings.length - carried.length };
-    } catch (thrown) {
-      // The score stands without its sentences.
-      this.#parts.log.defect("The sentences of a background job could not be looked for", thrown);
-      return { drawn: 0, notPlaced: items.length };
+      return {
+        drawn: findings.length,
+        notPlaced: placed.notPlaced + placed.findings.length - findings.length,
+      };
     } finally {
       journal.dispose();
     }
@@ -94,19 +96,22 @@ export class JobLanding {
 
   async #place(
     record: JobRecord,
+    answer: FinishedAnswer,
     text: string,
     languageId: string,
-    items: readonly DetectionItem[],
-    source: SentenceFinding["source"],
-  ): Promise<PlacedSentences> {
-    const { extractor, newId } = this.#parts;
-    const prose = await this.#proseOf(record, text, languageId);
-    const places = await extractor.placeSentences(
-      prose.text,
-      items.map((item) => item.text),
-    );
-    const placed = sentenceFindings(items, places, { documentText: text, prose, source, answer: newId(), newId });
-    return { ...placed, findings: withoutSilenced(placed.findings, prose, "ai") };
+  ): Promise<PlacedDetection> {
+    const { log, newId } = this.#parts;
+    const items = answer.items ?? [];
+    if (!showsHeatMap(figuresOf(answer, record.service))) return unplacedDetection([], newId());
+    const source = sourceOf(answer, record.service);
+    try {
+      const prose = await this.#proseOf(record, text, languageId);
+      return await placeDetection(items, { documentText: text, prose, source }, this.#parts);
+    } catch (thrown) {
+      // The score stands without its sentences.
+      log.defect("The sentences of a background job could not be looked for", thrown);
+      return unplacedDetection(items, newId());
+    }
   }
 
   /** The prose that was sent, where the document is as it was; else the prose that it, or what was selected, has become. */
@@ -129,4 +134,19 @@ export class JobLanding {
     const options = { submission, check: "ai" as const };
     return extractor.extract(text, languageId, range === undefined ? options : { ...options, range });
   }
+}
+
+function recordOf(record: JobRecord, answer: FinishedAnswer, placed: PlacedDetection): DetectionRecord {
+  const { createdAt, document, endedAt, host, service, words } = record;
+  return detectionRecord({
+    at: endedAt ?? createdAt,
+    service,
+    host,
+    scope: document.selection === undefined ? "document" : "selection",
+    coverage: { checked: words, total: words },
+    creditsCharged: isFree(answer, service) ? 0 : chargeOf(record),
+    cached: false,
+    answer,
+    placed,
+  });
 }

@@ -37,6 +37,39 @@ export async function tellJob(
   return steps[labels.indexOf(chosen ?? "")];
 }
 
+/** What many jobs are told of together: that they have ended, or that they wait for a key. */
+export type ToldTogether = "ended" | "waiting";
+
+/** Tells of so many jobs in one message; resolves with what was chosen, undefined when the message was closed. */
+export async function tellTogether(
+  kind: ToldTogether,
+  count: number,
+): Promise<"showJobs" | "addKey" | undefined> {
+  const showJobs = vscode.l10n.t("Show Jobs");
+  const addKey = LABELS.addKey();
+  const chosen =
+    kind === "ended"
+      ? await vscode.window.showInformationMessage(endedInWords(count), showJobs)
+      : await vscode.window.showErrorMessage(waitingInWords(count), addKey, showJobs);
+  if (chosen === undefined) return undefined;
+  return chosen === addKey ? "addKey" : "showJobs";
+}
+
+function endedInWords(count: number): string {
+  return count === 1
+    ? vscode.l10n.t("Another background detection has ended.")
+    : vscode.l10n.t("{0} background detections have ended.", count);
+}
+
+function waitingInWords(count: number): string {
+  return count === 1
+    ? vscode.l10n.t("Another background detection waits: the service takes no stored key for it any more.")
+    : vscode.l10n.t(
+        "{0} background detections wait: the service takes no stored key for them any more.",
+        count,
+      );
+}
+
 /** Files that were jobs and cannot be read any more. */
 export function tellDamaged(count: number): void {
   void vscode.window.showErrorMessage(
@@ -71,6 +104,7 @@ function stepsFor({ state }: JobRecord): readonly JobStep[] {
   return state === "unknown" ? ["showCredits", "sendAgain"] : ["sendAgain"];
 }
 
-function documentName({ document }: JobRecord): string {
+/** The name of a job's document, as it may be shown. */
+export function documentName({ document }: JobRecord): string {
   return serviceWords(nameOf(vscode.Uri.parse(document.uri)));
 }

@@ -4,6 +4,8 @@ export interface JobPickupParts {
   readonly folder: string;
   /** Loads what knows of jobs, and has it look at them. */
   readonly wake: () => Promise<void>;
+  /** Told at each look that finds none. */
+  readonly onNone: () => void;
   readonly onDefect: (thrown: unknown) => void;
 }
 
@@ -32,10 +34,11 @@ export class JobPickup {
   }
 
   async #look(): Promise<void> {
-    const { folder, onDefect, wake } = this.#parts;
+    const { folder, onDefect, onNone, wake } = this.#parts;
     try {
       const names = await namesIn(folder);
       if (names.some((name) => name.endsWith(RECORD))) await wake();
+      else onNone();
     } catch (thrown) {
       onDefect(thrown);
     }

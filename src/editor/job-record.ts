@@ -66,6 +66,8 @@ const jobRecord = z.object({
   /** Code of the refusal or of the loss that it stopped for. */
   errorCode: z.string().optional(),
   seen: z.boolean(),
+  /** Whether its end was told of together with others, so that it is not told again; it was not opened yet. */
+  told: z.boolean().optional(),
 });
 
 export type JobRecord = z.infer<typeof jobRecord>;

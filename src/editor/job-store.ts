@@ -1,7 +1,7 @@
 import { readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { droppedJobs, JOB_BOUNDS, type JobBounds } from "./job-bounds.ts";
-import { makeFolder, namesIn, RECORD, UNFINISHED, writeWhole } from "./job-file.ts";
+import { makeFolder, namesIn, RECORD, SEEN, UNFINISHED, writeWhole } from "./job-file.ts";
 import { readJobRecord, type JobRecord } from "./job-record.ts";
 import { hasCode } from "./error-code.ts";
 
@@ -14,12 +14,12 @@ export interface JobStoreParts {
   readonly warn: (line: string) => void;
   /** Told of each file that was set aside. */
   readonly onDamaged: () => void;
+  /** Told of each record that this window has written or dropped. */
+  readonly onChanged?: () => void;
   readonly bounds?: JobBounds;
 }
 
 const DAMAGED = ".damaged";
-/** Ends that were seen lie apart, so that a look at the folder tells whether there is anything to do. */
-const SEEN = "seen";
 
 /** So old, what a write has left behind is nobody's. */
 const ABANDONED_MS = 3_600_000;
@@ -50,6 +50,7 @@ export class JobStore {
     const { folder } = this.#parts;
     await makeFolder(path.join(folder, SEEN));
     await writeWhole(this.#fileOf(record), JSON.stringify(record));
+    this.#parts.onChanged?.();
   }
 
   /** The next state of a record. Where the disk does not take it, it is kept in memory and tried again at the next. */
@@ -66,6 +67,7 @@ export class JobStore {
         );
       }
       this.#unwritten.set(record.id, record);
+      this.#parts.onChanged?.();
     }
   }
 
@@ -110,6 +112,7 @@ export class JobStore {
       this.#read.delete(name);
       await rm(path.join(this.#parts.folder, name), { force: true });
     }
+    this.#parts.onChanged?.();
   }
 
   /** Drops what is over the bounds, and what cut-off writes have left. */

@@ -36,6 +36,8 @@ export class JobService {
   accept: (acceptance: object) => JobReply = (body) => ({ status: 202, body });
   /** How a job stands, by how often it was asked for, from 1. */
   stand: (poll: number) => JobStand = () => "success";
+  /** What the names of its tasks begin with. */
+  taskName = "task";
   /** Each acceptance waits for it. */
   gate: Promise<unknown> = Promise.resolve();
   readonly #close: () => void;
@@ -79,7 +81,7 @@ export class JobService {
 
   async #submit(body: string, key: string): Promise<JobReply> {
     const given = trusted<Omit<Submitted, "taskId" | "key">>(JSON.parse(body));
-    const taskId = `task-${this.submitted.length + 1}`;
+    const taskId = `${this.taskName}-${this.submitted.length + 1}`;
     this.submitted.push({ ...given, taskId, key });
     await this.gate;
     if (given.poll !== true) return { status: 200, body: charged(given.content) };

@@ -1,0 +1,118 @@
+import path from "node:path";
+import type * as vscode from "vscode";
+import type { Background } from "./background.ts";
+import { isOver } from "./job-facts.ts";
+import { namesIn, RECORD, SEEN } from "./job-file.ts";
+import { jobItem } from "./job-items.ts";
+import type { JobRecord } from "./job-record.ts";
+import { jobTooltip } from "./job-tooltip.ts";
+
+export interface JobsViewParts {
+  /** Folder of the jobs of all windows. */
+  readonly folder: string;
+  /** Loads what reads jobs. */
+  readonly background: () => Promise<Pick<Background, "store" | "onDidChange">>;
+  readonly tree: {
+    readonly isVisible: boolean;
+    readonly refresh: () => void;
+    readonly count: (unseen: number) => void;
+  };
+  readonly onDefect: (thrown: unknown) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** So often the folder is looked at while the view is, in milliseconds: other windows write there. */
+const LOOK_EVERY_MS = 2_000;
+
+/** The jobs of all windows for their view. Nothing is read while that is hidden, nor loaded while there are none. */
+export class JobsView implements vscode.Disposable {
+  readonly #parts: JobsViewParts;
+  #background: Pick<Background, "store" | "onDidChange"> | undefined;
+  #subscription: vscode.Disposable | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  /** All that can be read in the view, as it was shown last. */
+  #shown = "";
+
+  constructor(parts: JobsViewParts) {
+    this.#parts = parts;
+  }
+
+  /** Looks at the jobs now and again for as long as the view is visible. */
+  watch(): void {
+    clearInterval(this.#timer);
+    if (!this.#parts.tree.isVisible) return;
+    this.#timer = setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
+    void this.#look();
+  }
+
+  /** Every job: first those that are under way, then the ended ones, the newest first in both. */
+  async jobs(): Promise<readonly JobRecord[]> {
+    const records = await this.#read();
+    this.#shown = this.#wordsOf(records);
+    return records;
+  }
+
+  item(record: JobRecord): vscode.TreeItem {
+    return jobItem(record, this.#parts.now());
+  }
+
+  /** With all that is known of the job; it is asked for when it is pointed at. */
+  explained(item: vscode.TreeItem, record: JobRecord): vscode.TreeItem {
+    item.tooltip = jobTooltip(record, this.#parts.now());
+    return item;
+  }
+
+  dispose(): void {
+    clearInterval(this.#timer);
+    this.#subscription?.dispose();
+  }
+
+  async #look(): Promise<void> {
+    if (!this.#parts.tree.isVisible) return;
+    try {
+      const records = await this.#read();
+      if (this.#wordsOf(records) !== this.#shown) this.#parts.tree.refresh();
+    } catch (thrown) {
+      this.#parts.onDefect(thrown);
+    }
+  }
+
+  async #read(): Promise<readonly JobRecord[]> {
+    const store = await this.#store();
+    const records = store === undefined ? [] : await store.list();
+    this.#parts.tree.count(records.filter((record) => isOver(record) && !record.seen).length);
+    return [...records].sort(byNews);
+  }
+
+  /** Undefined while there is nothing to read. */
+  async #store(): Promise<Background["store"] | undefined> {
+    if (this.#background === undefined && (await this.#hasJobs())) {
+      this.#background = await this.#parts.background();
+      this.#subscription ??= this.#background.onDidChange(() => void this.#look());
+    }
+    return this.#background?.store;
+  }
+
+  async #hasJobs(): Promise<boolean> {
+    const { folder } = this.#parts;
+    const names = [...(await namesIn(folder)), ...(await namesIn(path.join(folder, SEEN)))];
+    return names.some((name) => name.endsWith(RECORD));
+  }
+
+  #wordsOf(records: readonly JobRecord[]): string {
+    const rows = records.map((record) => {
+      const { contextValue, description, id, label } = this.item(record);
+      return [id, label, description, contextValue];
+    });
+    return JSON.stringify(rows);
+  }
+}
+
+function byNews(a: JobRecord, b: JobRecord): number {
+  return Number(isOver(a)) - Number(isOver(b)) || momentOf(b) - momentOf(a);
+}
+
+function momentOf({ createdAt, endedAt }: JobRecord): number {
+  return endedAt ?? createdAt;
+}

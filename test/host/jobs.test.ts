@@ -1,0 +1,305 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { jobItem } from "../../src/editor/job-items.ts";
+import type { JobRecord } from "../../src/editor/job-record.ts";
+import { jobTooltip } from "../../src/editor/job-tooltip.ts";
+import { eventually } from "../harness/eventually.ts";
+import { JobService } from "../harness/job-service.ts";
+import { trusted } from "../harness/trusted.ts";
+import { aJob } from "../unit/editor/a-job.ts";
+import {
+  detectAiText,
+  hoverAt,
+  openFile,
+  product,
+  rangeOf,
+  replace,
+  run,
+  setting,
+  write,
+} from "./product.ts";
+
+const KEY = "prfd_key_of_the_list_of_jobs";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const SENT_AT = Date.UTC(2026, 4, 4, 12);
+
+/** Long enough for a few polls, which come after 2, 4 and 8 seconds. */
+const POLLS_MS = 20_000;
+
+const ANSWER = {
+  status: "success",
+  task_id: "task-1",
+  result: "ai",
+  ai_score: 0.9,
+  word_count: 2,
+  credits_remaining: 10,
+} as const satisfies JobRecord["answer"];
+
+let number = 0;
+/** Two sentences that no folder holds, the second of which the stand-in takes for a robot's. */
+const fresh = (): string =>
+  `Crate ${(number += 1)} of ${Date.now()} was nailed by hand. A robot painted the number of it.`;
+
+describe("a job in the list", () => {
+  const rows: readonly {
+    readonly said: Partial<JobRecord>;
+    readonly description: string;
+    readonly icon: string;
+    readonly acts: string;
+  }[] = [
+    {
+      said: { state: "sending" },
+      description: "Sending · 2 words · costs 2 credits · hosted service",
+      icon: "cloud-upload",
+      acts: "job compare",
+    },
+    {
+      said: { state: "pending" },
+      description: "Under way · result kept 60 min more · 2 words · 2 credits · hosted service",
+      icon: "sync",
+      acts: "job compare copyId",
+    },
+    {
+      said: { state: "refused", errorCode: "revoked_api_key" },
+      description: "Waits for a key · result kept 60 min more · 2 words · 2 credits · hosted service",
+      icon: "key",
+      acts: "job compare explain addKey copyId",
+    },
+    {
+      said: { state: "finished", answer: ANSWER },
+      description: "New · Finished · result kept on this machine · 2 words · 2 credits · hosted service",
+      icon: "pass-filled",
+      acts: "job open compare remove copyId",
+    },
+    {
+      said: { state: "finished", answer: ANSWER, seen: true },
+      description: "Finished · result kept on this machine · 2 words · 2 credits · hosted service",
+      icon: "pass",
+      acts: "job open compare remove copyId",
+    },
+    {
+      said: { state: "failed", seen: true },
+      description: "Failed · 2 words · credits given back · hosted service",
+      icon: "error",
+      acts: "job compare explain sendAgain remove copyId",
+    },
+    {
+      said: { state: "gone", seen: true },
+      description: "Result is gone · 2 words · 2 credits · hosted service",
+      icon: "circle-slash",
+      acts: "job compare explain sendAgain remove copyId",
+    },
+    {
+      said: { state: "expired" },
+      description: "New · Expired · 2 words · 2 credits · hosted service",
+      icon: "history",
+      acts: "job compare explain sendAgain remove copyId",
+    },
+    {
+      said: { state: "unknown", seen: true, taskId: undefined },
+      description: "Perhaps not accepted · 2 words · perhaps 2 credits · hosted service",
+      icon: "question",
+      acts: "job compare explain sendAgain remove copyId",
+    },
+  ];
+  for (const { said, description, icon, acts } of rows) {
+    it(`[EDI-8] ${said.state}${said.seen === true ? ", seen" : ""}: in words, with a shape of its own`, () => {
+      const record = aJob({ createdAt: SENT_AT, ...said });
+      const item = jobItem(record, SENT_AT);
+      assert.deepEqual(
+        [item.label, item.description, item.contextValue, item.id],
+        ["report.md", description, acts, record.id],
+      );
+      assert.equal(trusted<vscode.ThemeIcon>(item.iconPath).id, icon);
+      assert.equal(item.accessibilityInformation?.label, `report.md, ${description.replaceAll(" · ", ", ")}`);
+    });
+  }
+
+  it("[EDI-8] the time that is left goes down by the minute, and ends", () => {
+    const record = aJob({ createdAt: SENT_AT - 5_000, acceptedAt: SENT_AT });
+    const left = (after: number): string => String(jobItem(record, SENT_AT + after).description);
+    assert.match(left(18 * MINUTE_MS), /result kept 42 min more/u);
+    assert.match(left(18 * MINUTE_MS + 1), /result kept 42 min more/u);
+    assert.match(left(HOUR_MS - 1), /result kept 1 min more/u);
+    assert.match(left(HOUR_MS), /the hour of its result is over/u);
+  });
+
+  it("[EDI-8] an answer that is on this machine stays after the hour", () => {
+    const { contextValue, description } = jobItem(
+      aJob({ createdAt: SENT_AT, state: "finished", answer: ANSWER, seen: true }),
+      SENT_AT + 3 * HOUR_MS,
+    );
+    assert.match(String(description), /result kept on this machine/u);
+    assert.match(contextValue ?? "", /\bopen\b/u);
+  });
+
+  it("[DET-5] the embedded service charges nothing where it gives no score", () => {
+    const answer = { ...ANSWER, ai_score: null };
+    const { description } = jobItem(aJob({ service: "embedded", state: "finished", answer, seen: true }), 0);
+    assert.match(String(description), /nothing was charged · embedded service/u);
+  });
+
+  it("[EDI-13] all facts on pointing at it: what became of it, document, times, host, price, id", () => {
+    const running = jobTooltip(aJob({ createdAt: SENT_AT }), SENT_AT);
+    assert.match(running, /^Under way\nresult kept 60 min more\n.*cannot be taken back at the service/u);
+    assert.match(running, /Document: .*report\.md\nSent: .*2026.*\nAccepted: .*2026/u);
+    assert.match(running, /Service: a\.example\nWords: 2\nPrice: 2 credits\nJob: task-1$/u);
+    const gone = jobTooltip(aJob({ state: "gone", createdAt: SENT_AT, endedAt: SENT_AT + 1 }), SENT_AT);
+    assert.match(gone, /does not have the result.*Credits were charged.*\n.*\n.*\n.*\nEnded: .*2026/u);
+  });
+
+  it("[EDI-18] what a service or a file is called stays on its line and runs nothing", () => {
+    const hostile = "a\u202Eb\n[press](command:x) $(alert)";
+    const said = {
+      host: hostile,
+      taskId: hostile,
+      document: { ...aJob().document, uri: `file:///${encodeURIComponent(hostile)}` },
+    };
+    const tooltip = jobTooltip(aJob(said), 0);
+    assert.ok(!/\u202E|\]\(|\$\(/u.test(tooltip), tooltip);
+    assert.equal(tooltip.split("\n").length, 10);
+    const { label } = jobItem(aJob(said), 0);
+    assert.equal(label, "a b [press] (command:x) $ (alert)");
+  });
+});
+
+describe("what can be done with a job of the list", function () {
+  this.timeout(60_000);
+
+  let service: JobService;
+
+  before(async () => {
+    await product();
+  });
+
+  beforeEach(async () => {
+    service = await JobService.start();
+    await run("addApiKey", { name: "jobs", key: KEY });
+    await run("useHostedService", { baseUrl: service.baseUrl });
+    await setting("credits.confirmAbove", 1_000_000);
+  });
+
+  afterEach(async () => {
+    service.close();
+    await run("removeApiKey", { name: "jobs" });
+    await vscode.commands.executeCommand("notifications.clearAll");
+  });
+
+  after(async () => {
+    for (const name of ["service.baseUrl", "service.mode", "credits.confirmAbove"])
+      await setting(name, undefined);
+  });
+
+  const inBackground = async (uri: vscode.Uri): Promise<void> => {
+    const outcome = await run<{ status: string; error?: { message: string } }>(
+      "detectAiTextInBackground",
+      uri,
+    );
+    assert.equal(outcome.status, "done", outcome.error?.message);
+  };
+
+  const drawn = async (document: vscode.TextDocument, at = "robot painted"): Promise<void> => {
+    await eventually(async () => {
+      assert.match(await hoverAt(document, at), /AI score of this sentence/u);
+    }, POLLS_MS);
+  };
+
+  const ended = async (): Promise<void> => {
+    await eventually(() => assert.ok(service.polls.length > 0), POLLS_MS);
+  };
+
+  it("[EDI-8] a result is opened on the document as it is now, also after it was cleared", async () => {
+    const document = await openFile("crates.md", `${fresh()} The last robot slept.\n`);
+    await inBackground(document.uri);
+    await drawn(document);
+    await replace(document, rangeOf(document, "nailed by hand"), "glued by hand");
+    await run("clearFindings", document.uri);
+    assert.equal(await hoverAt(document, "robot painted"), "");
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    const shown = await run<vscode.Uri>("_openJobResult", "task-1");
+    assert.equal(shown.toString(), document.uri.toString());
+    const open = await vscode.workspace.openTextDocument(shown);
+    await drawn(open);
+    await drawn(open, "last robot");
+    assert.equal(service.submitted.length, 1);
+  });
+
+  it("[EDI-8] what was asked for is drawn over a newer answer", async () => {
+    const document = await write(fresh());
+    await inBackground(document.uri);
+    await drawn(document);
+    await replace(document, rangeOf(document, "nailed by hand"), "glued by hand");
+    assert.equal((await detectAiText(document.uri)).status, "done");
+    assert.match(await hoverAt(document, "glued by hand"), /AI score/u);
+    await run("_openJobResult", "task-1");
+    await drawn(document);
+    assert.equal(await hoverAt(document, "glued by hand"), "", "nothing was asked about this sentence then");
+  });
+
+  it("[EDI-8] where the document is gone, the text is shown as it was sent", async () => {
+    const text = fresh();
+    const document = await write(text);
+    await inBackground(document.uri);
+    await drawn(document);
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    await eventually(() => assert.ok(document.isClosed));
+    const shown = await run<vscode.Uri>("_openJobResult", "task-1");
+    assert.equal(shown.scheme, "content-authenticity-text");
+    const sent = await vscode.workspace.openTextDocument(shown);
+    assert.equal(sent.getText(), text);
+    await drawn(sent);
+  });
+
+  it("[EDI-8] the text as it was sent is compared with the document as it is now", async () => {
+    const text = `${fresh()}\n`;
+    const document = await openFile("compared-crates.md", text);
+    service.stand = () => "processing";
+    await inBackground(document.uri);
+    await replace(document, rangeOf(document, "nailed"), "glued");
+    await run("_compareJob", { id: "task-1" });
+    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    assert.ok(input instanceof vscode.TabInputTextDiff);
+    const then = await vscode.workspace.openTextDocument(input.original);
+    assert.deepEqual([then.getText(), input.modified.toString()], [text, document.uri.toString()]);
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+  });
+
+  it("[JOB-3, EDI-8] a job that failed is sent again on request, and its result lands", async () => {
+    service.stand = () => "failed";
+    const document = await write(fresh());
+    await inBackground(document.uri);
+    await ended();
+    service.stand = () => "success";
+    await eventually(async () => {
+      await run("_sendJobAgain", "task-1");
+      assert.equal(service.submitted.length, 2);
+    }, POLLS_MS);
+    assert.equal(service.submitted[0]?.content, service.submitted[1]?.content);
+    await drawn(document);
+    assert.equal(service.submitted.length, 2);
+  });
+
+  it("[EDI-8] a job under way is neither removed nor sent again, and one that failed is removed once", async () => {
+    let isDone = false;
+    service.stand = () => (isDone ? "failed" : "processing");
+    service.taskName = "removed";
+    await inBackground((await write(fresh())).uri);
+    assert.equal(await run("_removeJob", "removed-1"), false);
+    await run("_sendJobAgain", "removed-1");
+    assert.equal(service.submitted.length, 1);
+    isDone = true;
+    await eventually(async () => assert.equal(await run("_removeJob", "removed-1"), true), POLLS_MS);
+    assert.equal(await run("_removeJob", "removed-1"), false);
+    assert.equal(await run("_copyJobId", "removed-1"), undefined);
+  });
+
+  it("[EDI-8] the id for the service's support goes into the clipboard", async () => {
+    service.stand = () => "processing";
+    await inBackground((await write(fresh())).uri);
+    assert.equal(await run("_copyJobId", "task-1"), "task-1");
+    assert.equal(await vscode.env.clipboard.readText(), "task-1");
+  });
+});

@@ -1,0 +1,59 @@
+import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Locator, Page } from "playwright-core";
+import type { JobRecord } from "../../src/editor/job-record.ts";
+import type { VsCodeServer } from "../harness/vscode-server.ts";
+
+/** The view of background jobs on a page. */
+export class JobsList {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get #pane(): Locator {
+    return this.page.locator(".pane").filter({ has: this.page.locator(".pane-header", { hasText: "Jobs" }) });
+  }
+
+  /** The jobs from top to bottom. */
+  get rows(): Locator {
+    return this.#pane.locator(".monaco-list-row");
+  }
+
+  /** What stands where there are none. */
+  get welcome(): Locator {
+    return this.#pane.locator(".welcome-view");
+  }
+
+  /** The number at the icon of the views. */
+  get badge(): Locator {
+    return this.page.locator(".activitybar .action-item", {
+      has: this.page.locator('[aria-label^="Content Authenticity"]'),
+    });
+  }
+
+  /** The job that a screen reader calls so. */
+  row(name: RegExp): Locator {
+    return this.#pane.getByRole("treeitem", { name });
+  }
+
+  async names(): Promise<readonly string[]> {
+    return this.rows.evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label") ?? ""));
+  }
+}
+
+/** Where the extension keeps what all windows share. */
+export function storageOf({ data }: VsCodeServer): string {
+  return path.join(data, "data/User/globalStorage/content-authenticity.content-authenticity");
+}
+
+/** The jobs on disk are these alone, as other windows have left them. */
+export function leaveJobs(server: VsCodeServer, records: readonly JobRecord[]): void {
+  const folder = path.join(storageOf(server), "jobs");
+  mkdirSync(path.join(folder, "seen"), { recursive: true });
+  for (const file of globSync(["*.json", "seen/*.json"], { cwd: folder })) rmSync(path.join(folder, file));
+  for (const record of records) {
+    writeFileSync(path.join(folder, `${record.id}.json`), JSON.stringify(record));
+  }
+}

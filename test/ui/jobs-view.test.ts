@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { eventually } from "../harness/eventually.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+import { THEMES } from "../harness/workbench.ts";
+import { aJob } from "../unit/editor/a-job.ts";
+import { JobsList, leaveJobs } from "./jobs-list.ts";
+
+/** How soon the view shows what another window has written. */
+const SHOWN_MS = 15_000;
+
+const MINUTE_MS = 60_000;
+
+const TEXT = "The parcels were packed by hand. A robot wrote the label of each.";
+
+/** The view of background jobs as a person meets it. */
+export const suite: UiSuite = ({ workbench, server }) => {
+  describe("the view of background jobs", function () {
+    this.timeout(120_000);
+
+    const list = new JobsList(workbench.page);
+
+    const show = async (): Promise<void> => {
+      await workbench.agent.evaluate((vscode) =>
+        vscode.commands.executeCommand("contentAuthenticity.jobs.focus"),
+      );
+    };
+
+    /** A job about a document that is gone by now. */
+    const job = (name: string, said: Parameters<typeof aJob>[0]): ReturnType<typeof aJob> =>
+      aJob({
+        document: { ...aJob().document, uri: `file:///gone/${name}`, text: `${TEXT}\n` },
+        prose: TEXT,
+        words: 13,
+        price: 13,
+        ...said,
+      });
+
+    /** One of each kind that stays as it is. */
+    const oneOfEach = (): readonly ReturnType<typeof aJob>[] => {
+      const now = Date.now();
+      const ago = (minutes: number): { createdAt: number; acceptedAt: number; endedAt: number } => {
+        const at = now - minutes * MINUTE_MS;
+        return { createdAt: at, acceptedAt: at, endedAt: at };
+      };
+      const { endedAt: _, ...begun } = ago(20);
+      return [
+        job("running.md", { ...begun, state: "pending" }),
+        job("keyless.md", { ...begun, createdAt: begun.createdAt - 1, state: "refused" }),
+        job("finished.md", {
+          ...ago(30),
+          state: "finished",
+          answer: {
+            status: "success",
+            task_id: "task-1",
+            ai_score: 0.9,
+            items: TEXT.split(/(?<=\.) /u).map((text) => ({ text, ai_score: 0.9 })),
+            word_count: 13,
+            credits_remaining: 100,
+          },
+        }),
+        job("failed.md", { ...ago(40), state: "failed" }),
+        job("lost.md", { ...ago(50), state: "gone" }),
+        job("late.md", { ...ago(70), state: "expired" }),
+        job("cut.md", { ...ago(80), state: "unknown", taskId: undefined }),
+      ];
+    };
+
+    after(() => leaveJobs(server, []));
+
+    it("[EDI-8] an empty list says what would stand in it, with the command", async () => {
+      leaveJobs(server, []);
+      await show();
+      await list.welcome.getByText("No background detections.").waitFor();
+      await list.welcome.getByRole("button", { name: "Detect AI Text in Background" }).waitFor();
+      assert.deepEqual(await list.names(), []);
+    });
+
+    it("[EDI-8, EDI-18] many ends are told together, and stay new in the list until they are opened", async () => {
+      await show();
+      leaveJobs(server, oneOfEach());
+      const names = [
+        /^running\.md, Under way, result kept (40|39) min more, 13 words, 13 credits, hosted service/u,
+        /^keyless\.md, Waits for a key, result kept (40|39) min more/u,
+        /^finished\.md, New, Finished, result kept on this machine, 13 words, 13 credits/u,
+        /^failed\.md, New, Failed, 13 words, credits given back/u,
+        /^lost\.md, New, Result is gone, 13 words, 13 credits/u,
+        /^late\.md, New, Expired, 13 words, 13 credits/u,
+        /^cut\.md, New, Perhaps not accepted, 13 words, perhaps 13 credits/u,
+      ];
+      await eventually(async () => {
+        const found = await list.names();
+        assert.equal(found.length, names.length, found.join("\n"));
+        for (const [index, name] of names.entries()) assert.match(found[index] ?? "", name);
+      }, SHOWN_MS);
+      // What is opened has every window look at the jobs.
+      await workbench.agent.evaluate((vscode) => vscode.workspace.openTextDocument({ content: "Anything." }));
+      const together = workbench.notification("5 background detections have ended");
+      await together.waitFor({ timeout: 30_000 });
+      await list.badge.getByText("5", { exact: true }).waitFor();
+      for (const theme of THEMES) {
+        await workbench.setTheme(theme);
+        await workbench.screenshot(`jobs-${theme.marker}`);
+      }
+      await workbench.setTheme(THEMES[0]);
+      await workbench.pressInNotification("5 background detections have ended", "Show Jobs");
+      await eventually(() => workbench.agent.evaluate(() => undefined));
+      await workbench.agent.evaluate((vscode) =>
+        vscode.workspace.openTextDocument({ content: "Anything else." }),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 7_000));
+      assert.equal(await together.count(), 0, "what was told is not told again");
+      assert.equal((await list.names()).filter((name) => name.includes(", New,")).length, 5);
+
+      await list.row(/^finished\.md/u).click();
+      await eventually(async () => assert.equal(await workbench.text(), `${TEXT}\n`), SHOWN_MS);
+      await list.row(/^finished\.md, Finished/u).waitFor();
+      await list.badge.getByText("4", { exact: true }).waitFor();
+
+      await list.row(/^lost\.md/u).click();
+      const lost = workbench.notification("does not have the result");
+      await lost.waitFor();
+      assert.match(await lost.innerText(), /lost\.md.*sending it again costs 13 credits/su);
+      await lost.getByRole("button", { name: "Send Again" }).waitFor();
+      await list.row(/^lost\.md, Result is gone/u).waitFor();
+      await list.badge.getByText("3", { exact: true }).waitFor();
+    });
+
+    it("[EDI-8] something that was paid for is removed only after a question", async () => {
+      await show();
+      leaveJobs(
+        server,
+        oneOfEach().filter(({ state }) => state === "finished" || state === "pending"),
+      );
+      const row = list.row(/^finished\.md/u);
+      await row.waitFor({ timeout: SHOWN_MS });
+      const remove = async (): Promise<void> => {
+        await row.click({ button: "right" });
+        await workbench.page.locator(".monaco-menu .action-label", { hasText: "Remove from List" }).click();
+      };
+      await remove();
+      const dialog = workbench.dialog("Remove the background detection of finished.md?");
+      assert.match(await dialog.innerText(), /not looked at yet.*13 credits.*nothing is given back/su);
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      assert.equal((await list.names()).length, 2);
+      await remove();
+      await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+      await eventually(async () => {
+        const [left, ...others] = await list.names();
+        assert.match(left ?? "", /^running\.md/u);
+        assert.deepEqual(others, []);
+      });
+      await list.row(/^running\.md/u).click({ button: "right" });
+      const menu = workbench.page.locator(".monaco-menu");
+      await menu.locator(".action-label", { hasText: "Compare with Text as Sent" }).waitFor();
+      assert.equal(await menu.locator(".action-label", { hasText: /Remove|Cancel|Stop/u }).count(), 0);
+    });
+  });
+};
