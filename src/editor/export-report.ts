@@ -1,0 +1,210 @@
+import * as vscode from "vscode";
+import type { DocumentReport } from "../report/document-report.ts";
+import { htmlExport } from "../report/export-html.ts";
+import { jsonExport } from "../report/export-json.ts";
+import { markdownExport } from "../report/export-markdown.ts";
+import { sarifExport } from "../report/export-sarif.ts";
+import { portableReport } from "../report/portable-report.ts";
+import { EXPORT_FORMATS, type ExportFormat, type ReportExport } from "../report/report-export.ts";
+import { notSent } from "./check-error.ts";
+import { activeEditor, isAbsent, openDocument, uriOf } from "./check-target.ts";
+import { exportWords, formatChoices } from "./export-words.ts";
+import { reportViewOf } from "./report-view-of.ts";
+import type { Reports } from "./reports.ts";
+import { serviceWords } from "./service-words.ts";
+import { nameOf } from "./virtual-texts.ts";
+import { isSameFile, writeExport } from "./write-export.ts";
+
+export interface ReportExportParts {
+  readonly reports: Pick<Reports, "of" | "restore">;
+  /** The document of the report that the person is in, if it is one. */
+  readonly activeReport: () => vscode.Uri | undefined;
+  /** The extension's own manifest. */
+  readonly manifest: { readonly displayName: string; readonly version: string; readonly homepage: string };
+}
+
+export type ReportExportOutcome =
+  | { readonly status: "done"; readonly format: ExportFormat; readonly target: vscode.Uri }
+  | { readonly status: "cancelled" }
+  | {
+      readonly status: "failed";
+      readonly error: { readonly code: ReportExportFailure; readonly message: string };
+    };
+
+export type ReportExportFailure =
+  /** No check has an answer for the document. */
+  | "nothing_known"
+  /** The file could not be written. */
+  | "not_written";
+
+/** What the command was given; what is absent is asked for, or the active editor's or report's. */
+interface Wanted {
+  readonly uri?: unknown;
+  readonly format?: ExportFormat;
+  readonly target?: vscode.Uri;
+}
+
+const WRITERS: Readonly<Record<ExportFormat, (input: ReportExport) => Generator<string>>> = {
+  html: htmlExport,
+  markdown: markdownExport,
+  json: jsonExport,
+  sarif: sarifExport,
+};
+
+const ENDINGS: Readonly<Record<ExportFormat, string>> = {
+  html: "html",
+  markdown: "md",
+  json: "json",
+  sarif: "sarif",
+};
+
+/**
+ * Writes what is known of a document to a file (EDI-7): HTML that stands alone, Markdown, JSON or SARIF, with the same figures.
+ * A target that is named is written over; never the document itself. Nothing is sent. Rejects with a `CheckStopped` for
+ * arguments that are none.
+ */
+export async function exportReport(parts: ReportExportParts, given?: unknown): Promise<ReportExportOutcome> {
+  const wanted = wantedOf(given);
+  const document = await documentOf(wanted.uri, parts);
+  if ((await reportOf(document, parts)) === undefined) return nothingKnown(document);
+  const format = wanted.format ?? (await chosenFormat());
+  if (format === undefined) return { status: "cancelled" };
+  const target = wanted.target ?? (await chosenTarget(document.uri, format));
+  if (target === undefined) return { status: "cancelled" };
+  if (await isSameFile(document.uri, target)) {
+    return told(
+      "not_written",
+      vscode.l10n.t("The report would replace the document itself. Name another file."),
+    );
+  }
+  // Choosing took a while, in which the document may have changed.
+  const report = await reportOf(document, parts);
+  if (report === undefined) return nothingKnown(document);
+  try {
+    await writeExport(target, WRITERS[format](exportOf(report, parts)));
+  } catch (thrown) {
+    const reason = serviceWords(thrown instanceof Error ? thrown.message : String(thrown));
+    return told("not_written", vscode.l10n.t("The report could not be written: {0}", reason));
+  }
+  void offerToOpen(target, format);
+  return { status: "done", format, target };
+}
+
+function wantedOf(given: unknown): Wanted {
+  if (isAbsent(given)) return {};
+  if (given instanceof vscode.Uri || typeof given === "string") return { uri: given };
+  if (typeof given !== "object" || given === null) throw notAnExport();
+  const format: unknown = Reflect.get(given, "format");
+  const target: unknown = Reflect.get(given, "target");
+  return {
+    uri: Reflect.get(given, "uri"),
+    ...(isAbsent(format) ? {} : { format: formatOf(format) }),
+    ...(isAbsent(target) ? {} : { target: uriOf(target) }),
+  };
+}
+
+function formatOf(value: unknown): ExportFormat {
+  const format = EXPORT_FORMATS.find((known) => known === value);
+  if (format === undefined) throw notAnExport();
+  return format;
+}
+
+function notAnExport(): Error {
+  return notSent(
+    "bad_argument",
+    vscode.l10n.t(
+      "An export takes a document, a format (html, markdown, json or sarif) and a file to write.",
+    ),
+  );
+}
+
+async function documentOf(uri: unknown, { activeReport }: ReportExportParts): Promise<vscode.TextDocument> {
+  const named = isAbsent(uri) ? activeReport() : uri;
+  return named === undefined ? activeEditor().document : openDocument(named);
+}
+
+/** Of now, or of the last window that had one. */
+async function reportOf(
+  document: vscode.TextDocument,
+  { reports }: ReportExportParts,
+): Promise<DocumentReport | undefined> {
+  const known = reports.of(document);
+  if (known !== undefined || !(await reports.restore(document.uri))) return known;
+  return reports.of(document);
+}
+
+function exportOf(report: DocumentReport, { manifest }: ReportExportParts): ReportExport {
+  const portable = portableReport(report, relativeOf);
+  return {
+    ...portable,
+    view: reportViewOf(portable.report),
+    words: exportWords(),
+    tool: { name: manifest.displayName, version: manifest.version, page: manifest.homepage },
+  };
+}
+
+/** With the name of the folder before it where the workspace has several. */
+function relativeOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const uri = vscode.Uri.parse(address);
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  return folder === undefined ? undefined : vscode.workspace.asRelativePath(uri);
+}
+
+async function chosenFormat(): Promise<ExportFormat | undefined> {
+  const chosen = await vscode.window.showQuickPick(formatChoices(), {
+    title: vscode.l10n.t("Export Report"),
+    placeHolder: vscode.l10n.t("Choose a format"),
+  });
+  return chosen?.format;
+}
+
+async function chosenTarget(document: vscode.Uri, format: ExportFormat): Promise<vscode.Uri | undefined> {
+  const ending = ENDINGS[format];
+  return vscode.window.showSaveDialog({
+    title: vscode.l10n.t("Export Report"),
+    filters: { [format === "sarif" ? "SARIF" : format.toUpperCase()]: [ending] },
+    ...defaultTarget(document, ending),
+  });
+}
+
+/** Beside the document; for one that is no file yet, in the folder of the workspace. */
+function defaultTarget(document: vscode.Uri, ending: string): { readonly defaultUri?: vscode.Uri } {
+  const name = `${nameOf(document).replace(/\.[^.]+$/u, "")}.report.${ending}`;
+  const folder =
+    document.scheme === "untitled"
+      ? vscode.workspace.workspaceFolders?.[0]?.uri
+      : vscode.Uri.joinPath(document, "..");
+  return folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, name) };
+}
+
+/** Nobody waits for the answer, so that scripts go on. */
+async function offerToOpen(target: vscode.Uri, format: ExportFormat): Promise<void> {
+  const open = vscode.l10n.t("Open");
+  const browse = vscode.l10n.t("Open in Browser");
+  const isPage = format === "html" && target.scheme === "file" && vscode.env.remoteName === undefined;
+  const done = vscode.l10n.t("The report is in {0}.", serviceWords(nameOf(target)));
+  const chosen = await vscode.window.showInformationMessage(done, ...(isPage ? [browse, open] : [open]));
+  if (chosen === browse) await vscode.env.openExternal(target);
+  if (chosen === open) await vscode.commands.executeCommand("vscode.open", target);
+}
+
+function nothingKnown({ uri }: vscode.TextDocument): ReportExportOutcome {
+  const message = vscode.l10n.t(
+    "No check has looked at {0} yet, so there is nothing to export.",
+    serviceWords(nameOf(uri)),
+  );
+  void offerToCheck(message, uri);
+  return { status: "failed", error: { code: "nothing_known", message } };
+}
+
+async function offerToCheck(message: string, uri: vscode.Uri): Promise<void> {
+  const check = vscode.l10n.t("Check Document");
+  if ((await vscode.window.showWarningMessage(message, check)) !== check) return;
+  await vscode.commands.executeCommand("contentAuthenticity.checkDocument", uri);
+}
+
+function told(code: ReportExportFailure, message: string): ReportExportOutcome {
+  void vscode.window.showWarningMessage(message);
+  return { status: "failed", error: { code, message } };
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { chmod, mkdir, open, realpath, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import * as vscode from "vscode";
+import { hasCode } from "./error-code.ts";
+
+/** The longest that writing holds others up at a time (ALL-1). */
+const TURN_MS = 8;
+
+/** Pieces are put together to so many UTF-16 units, so that a file is not written word by word. */
+const CHUNK = 65_536;
+
+/**
+ * Writes a text that comes in pieces, whole or not at all, over what the file held; folders that are missing are made. Gives
+ * others their turn between pieces. Rejects when it cannot be written.
+ */
+export async function writeExport(target: vscode.Uri, pieces: Iterable<string>): Promise<void> {
+  if (target.scheme === "file") await writeFileWhole(target.fsPath, pieces);
+  else {
+    const bytes: Uint8Array[] = [];
+    for await (const chunk of chunksOf(pieces)) bytes.push(new TextEncoder().encode(chunk));
+    await vscode.workspace.fs.writeFile(target, Buffer.concat(bytes));
+  }
+}
+
+/** Whether two addresses are one file, under whatever name; one that is not there is no other's. */
+export async function isSameFile(one: vscode.Uri, other: vscode.Uri): Promise<boolean> {
+  if (one.toString() === other.toString()) return true;
+  if (one.scheme !== "file" || other.scheme !== "file") return false;
+  try {
+    const [a, b] = await Promise.all([
+      stat(one.fsPath, { bigint: true }),
+      stat(other.fsPath, { bigint: true }),
+    ]);
+    return a.ino === b.ino && a.dev === b.dev;
+  } catch {
+    return false;
+  }
+}
+
+async function writeFileWhole(name: string, pieces: Iterable<string>): Promise<void> {
+  // What a link names is written, and the link stays.
+  const file = await realpath(name).catch(() => name);
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true });
+  const unfinished = path.join(folder, `.${randomUUID()}.unfinished`);
+  try {
+    const handle = await open(unfinished, "wx");
+    try {
+      for await (const chunk of chunksOf(pieces)) await handle.writeFile(chunk);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await keepMode(file, unfinished);
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** Whoever may read or write the file that is replaced may do so with what replaces it. */
+async function keepMode(file: string, unfinished: string): Promise<void> {
+  try {
+    await chmod(unfinished, (await stat(file)).mode);
+  } catch (error) {
+    if (!hasCode(error, "ENOENT")) throw error;
+  }
+}
+
+async function* chunksOf(pieces: Iterable<string>): AsyncGenerator<string> {
+  let chunk = "";
+  let since = performance.now();
+  for (const piece of pieces) {
+    chunk += piece;
+    if (chunk.length >= CHUNK) {
+      yield chunk;
+      chunk = "";
+    }
+    if (performance.now() - since < TURN_MS) continue;
+    await nextTurn();
+    since = performance.now();
+  }
+  yield chunk;
+}

@@ -1,0 +1,236 @@
+import type { HistoryPoint } from "./document-report.ts";
+import { figuresOf, namedFigures } from "./figures.ts";
+import { httpLink } from "./http-link.ts";
+import { MOST_ROWS, type ReportExport } from "./report-export.ts";
+import type { AiView, BandKey, BarView, Fact, GrammarView, PlagiarismView } from "./report-view.ts";
+import { isCut } from "./shown-text.ts";
+
+/** A part of an export that people read. All texts are as they came: whoever writes them down makes them harmless. */
+export type ExportBlock =
+  | { readonly kind: "title"; readonly text: string; readonly name: string; readonly made: string }
+  | { readonly kind: "heading"; readonly level: 2 | 3; readonly text: string }
+  | { readonly kind: "caveats"; readonly heading: string; readonly texts: readonly string[] }
+  | { readonly kind: "score"; readonly text: string; readonly name: string; readonly band: BandKey }
+  | { readonly kind: "facts"; readonly facts: readonly Fact[] }
+  | { readonly kind: "paragraph"; readonly text: string }
+  | { readonly kind: "distribution"; readonly summary: string; readonly bars: readonly BarView[] }
+  | { readonly kind: "history"; readonly summary: string; readonly points: readonly HistoryPoint[] }
+  | TableBlock;
+
+export interface TableBlock {
+  readonly kind: "table";
+  readonly caption: string;
+  readonly columns: readonly TableColumn[];
+  readonly rows: Iterable<readonly TableCell[]>;
+}
+
+export interface TableColumn {
+  readonly name: string;
+  readonly isNumber?: boolean;
+}
+
+export interface TableCell {
+  readonly text: string;
+  /** An address that a link may have. */
+  readonly href?: string | undefined;
+  readonly band?: BandKey;
+}
+
+/** What an export for people says, in its order: what the figures are worth comes before any of them. */
+export function* exportBlocks(input: ReportExport): Generator<ExportBlock> {
+  const { report, view, words } = input;
+  yield { kind: "title", text: view.title, name: view.name, made: view.made };
+  const caveats = new Set([...(view.ai?.caveats ?? []), ...(view.plagiarism?.caveats ?? [])]);
+  if (caveats.size > 0) yield { kind: "caveats", heading: words.caveats, texts: [...caveats] };
+  if (view.ai !== undefined) yield* aiBlocks(view.ai, report.ai?.history ?? [], input);
+  if (view.plagiarism !== undefined) yield* plagiarismBlocks(view.plagiarism, input);
+  if (view.grammar !== undefined) yield* grammarBlocks(view.grammar, input);
+  yield { kind: "heading", level: 2, text: words.exactFigures };
+  yield* table(
+    words.exactFigures,
+    [{ name: words.figure }, { name: words.value }],
+    namedFigures(figuresOf(report)),
+    ({ name, value }) => [{ text: name }, { text: value === null ? "null" : String(value) }],
+    input,
+  );
+  if (hasCutText(input)) yield { kind: "paragraph", text: words.textsCut };
+}
+
+function* aiBlocks(
+  ai: AiView,
+  history: readonly HistoryPoint[],
+  input: ReportExport,
+): Generator<ExportBlock> {
+  const { words } = input;
+  yield { kind: "heading", level: 2, text: ai.heading };
+  yield { kind: "score", text: ai.scoreText, name: ai.bandText, band: ai.band };
+  yield { kind: "facts", facts: ai.facts };
+  if (ai.withheld !== undefined) yield { kind: "paragraph", text: ai.withheld };
+  if (ai.withheld === undefined && ai.sentences.length > 0) {
+    yield { kind: "heading", level: 3, text: ai.distribution.heading };
+    yield { kind: "distribution", summary: ai.distribution.summary, bars: ai.distribution.bars };
+    yield* table(
+      ai.distribution.heading,
+      [{ name: words.scoreRange }, { name: words.count, isNumber: true }],
+      ai.distribution.bars,
+      ({ band, count, label }) => [{ text: label, band }, { text: String(count) }],
+      input,
+    );
+  }
+  if (ai.sections.length > 0) {
+    yield { kind: "heading", level: 3, text: words.headings };
+    yield* table(
+      words.headings,
+      [
+        { name: words.heading },
+        { name: words.score, isNumber: true },
+        { name: words.band },
+        { name: words.extent },
+        { name: words.place },
+      ],
+      ai.sections,
+      ({ band, bandText, extentText, placeText, scoreText, title }) => [
+        { text: title },
+        { text: scoreText },
+        { text: bandText, band },
+        { text: extentText },
+        { text: placeText },
+      ],
+      input,
+    );
+  }
+  if (ai.withheld === undefined) {
+    yield { kind: "heading", level: 3, text: words.sentences };
+    yield* table(
+      words.sentences,
+      [
+        { name: words.sentence },
+        { name: words.score, isNumber: true },
+        { name: words.band },
+        { name: words.place },
+      ],
+      ai.sentences,
+      ({ band, bandText, placeText, scoreText, text }) => [
+        { text },
+        { text: scoreText },
+        { text: bandText, band },
+        { text: placeText },
+      ],
+      input,
+    );
+  }
+  if (history.length > 0) {
+    yield { kind: "heading", level: 3, text: ai.history.heading };
+    yield { kind: "history", summary: ai.history.summary, points: history };
+    yield* table(
+      ai.history.heading,
+      [{ name: words.when }, { name: words.score, isNumber: true }, { name: words.service }],
+      ai.history.points,
+      ({ label, scoreText, service, whenText }) => [
+        { text: whenText },
+        { text: scoreText },
+        { text: label === "" ? service : label },
+      ],
+      input,
+    );
+  }
+}
+
+function* plagiarismBlocks(plagiarism: PlagiarismView, input: ReportExport): Generator<ExportBlock> {
+  const { words } = input;
+  const { passages, sources } = plagiarism;
+  yield { kind: "heading", level: 2, text: plagiarism.heading };
+  yield { kind: "score", text: plagiarism.scoreText, name: plagiarism.verdictText, band: "none" };
+  yield { kind: "facts", facts: plagiarism.facts };
+  yield { kind: "heading", level: 3, text: words.sources };
+  yield* table(
+    words.sources,
+    [
+      { name: words.source },
+      { name: "URL" },
+      { name: words.share, isNumber: true },
+      { name: words.similarity, isNumber: true },
+      { name: words.passages },
+    ],
+    sources,
+    ({ passagesText, shareText, similarityText, title, url }) => [
+      { text: title },
+      { text: url, href: httpLink(url) },
+      { text: shareText },
+      { text: similarityText },
+      { text: passagesText },
+    ],
+    input,
+  );
+  yield { kind: "heading", level: 3, text: words.passages };
+  yield* table(
+    words.passages,
+    [
+      { name: words.passage },
+      { name: words.source },
+      { name: words.similarity, isNumber: true },
+      { name: words.place },
+    ],
+    passages,
+    ({ placeText, similarityText, source, text }) => [
+      { text },
+      { text: sources[source]?.title ?? "" },
+      { text: similarityText },
+      { text: placeText },
+    ],
+    input,
+  );
+}
+
+function* grammarBlocks(grammar: GrammarView, input: ReportExport): Generator<ExportBlock> {
+  const { words } = input;
+  yield { kind: "heading", level: 2, text: grammar.heading };
+  yield { kind: "paragraph", text: grammar.summary };
+  yield { kind: "facts", facts: grammar.facts };
+  yield* table(
+    words.corrections,
+    [{ name: words.rule }, { name: words.change }, { name: words.message }, { name: words.place }],
+    grammar.corrections,
+    ({ change, message, placeText, rule }) => [
+      { text: rule },
+      { text: change },
+      { text: message },
+      { text: placeText },
+    ],
+    input,
+  );
+}
+
+/** The table, or that there is nothing in it; with how many rows it leaves out. */
+function* table<T>(
+  caption: string,
+  columns: readonly TableColumn[],
+  entries: readonly T[],
+  cellsOf: (entry: T) => readonly TableCell[],
+  { words }: ReportExport,
+): Generator<ExportBlock> {
+  if (entries.length === 0) {
+    yield { kind: "paragraph", text: words.none };
+    return;
+  }
+  yield { kind: "table", caption, columns, rows: rowsOf(entries, cellsOf) };
+  const left = entries.length - MOST_ROWS;
+  if (left > 0) yield { kind: "paragraph", text: words.moreInJson.replace("{0}", String(left)) };
+}
+
+function* rowsOf<T>(
+  entries: readonly T[],
+  cellsOf: (entry: T) => readonly TableCell[],
+): Generator<readonly TableCell[]> {
+  for (const entry of entries.slice(0, MOST_ROWS)) yield cellsOf(entry);
+}
+
+function hasCutText({ view: { ai, grammar, plagiarism } }: ReportExport): boolean {
+  return (
+    ai?.sentences.some(({ text }) => isCut(text)) === true ||
+    ai?.sections.some(({ title }) => isCut(title)) === true ||
+    plagiarism?.sources.some(({ title, url }) => isCut(title) || isCut(url)) === true ||
+    plagiarism?.passages.some(({ text }) => isCut(text)) === true ||
+    grammar?.corrections.some(({ change, message }) => isCut(change) || isCut(message)) === true
+  );
+}

@@ -1,0 +1,66 @@
+import { barBoxes, historySeries, type PlacedPoint } from "./chart-geometry.ts";
+import type { HistoryPoint } from "./document-report.ts";
+import { escapeHtml } from "./escape-html.ts";
+import type { BarView } from "./report-view.ts";
+
+/** Drawings of an export; what they show stands in a table beside them. In units of the drawing. */
+
+const BARS = { width: 400, height: 110 };
+const BAR_LABELS = 18;
+const HISTORY = { width: 400, height: 120 };
+const MARGIN = 8;
+const DOT = 3.5;
+
+/** The distribution of sentence scores: a bar with its count for each part of the scale. */
+export function distributionSvg(summary: string, bars: readonly BarView[]): string {
+  const boxes = barBoxes(
+    bars.map(({ count }) => count),
+    BARS,
+  );
+  const drawn = bars.map(({ band, count, to }, index) => {
+    const box = boxes[index];
+    if (box === undefined) return "";
+    const middle = box.x + box.width / 2;
+    const top = box.y + BAR_LABELS;
+    return (
+      `<rect class="${classOf(band)}" x="${box.x}" y="${top}" width="${box.width}" height="${box.height}"/>` +
+      `<text x="${middle}" y="${top - 4}">${count}</text>` +
+      `<text x="${middle}" y="${BARS.height + 2 * BAR_LABELS - 4}">${to}</text>`
+    );
+  });
+  return svg(summary, BARS.width, BARS.height + 2 * BAR_LABELS, drawn.join(""));
+}
+
+/** Scores of the document from the oldest on; a circle is a local estimate, a square one of the hosted service. */
+export function historySvg(summary: string, points: readonly HistoryPoint[]): string {
+  const series = historySeries(
+    points.map((point) => ({ ...point, series: point.name })),
+    HISTORY,
+    MARGIN,
+  );
+  const drawn = series.map(({ points: placed, service }) => {
+    const line = placed.map(({ x, y }) => `${x},${y}`).join(" ");
+    return `<polyline points="${line}"/>${placed.map((point) => shapeOf(point, service)).join("")}`;
+  });
+  const middle = HISTORY.height / 2;
+  const half = `<line class="half" x1="0" y1="${middle}" x2="${HISTORY.width}" y2="${middle}"/>`;
+  return svg(summary, HISTORY.width, HISTORY.height, half + drawn.join(""));
+}
+
+function shapeOf(
+  { x, y }: PlacedPoint<HistoryPoint & { series: string }>,
+  service: HistoryPoint["service"],
+): string {
+  return service === "embedded"
+    ? `<circle cx="${x}" cy="${y}" r="${DOT}"/>`
+    : `<rect class="dot" x="${x - DOT}" y="${y - DOT}" width="${2 * DOT}" height="${2 * DOT}"/>`;
+}
+
+function svg(summary: string, width: number, height: number, content: string): string {
+  return `<svg role="img" aria-label="${escapeHtml(summary)}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
+}
+
+/** The class of a band, such as `likely-ai`. */
+export function classOf(band: BarView["band"]): string {
+  return band.toLowerCase().replaceAll(" ", "-");
+}

@@ -1,0 +1,268 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { micromark } from "micromark";
+import { gfm, gfmHtml } from "micromark-extension-gfm";
+import MarkdownIt from "markdown-it";
+import { htmlExport } from "../../../src/report/export-html.ts";
+import { jsonExport } from "../../../src/report/export-json.ts";
+import { markdownExport } from "../../../src/report/export-markdown.ts";
+import { sarifExport } from "../../../src/report/export-sarif.ts";
+import { figuresOf, namedFigures, type ReportFigures } from "../../../src/report/figures.ts";
+import { httpLink } from "../../../src/report/http-link.ts";
+import type { DocumentReport } from "../../../src/report/document-report.ts";
+import { trusted } from "../../harness/trusted.ts";
+import { anyReport, exportOf, WITHHELD } from "./a-report.ts";
+import { readPage, type ReadPage } from "./read-page.ts";
+import { sarifFaults } from "./sarif-schema.ts";
+
+interface SarifLog {
+  readonly runs: readonly [
+    {
+      readonly results: readonly {
+        readonly ruleId: string;
+        readonly level: string;
+        readonly message: { readonly text: string };
+        readonly locations: readonly {
+          readonly physicalLocation: {
+            readonly artifactLocation: { readonly uri: string; readonly uriBaseId?: string };
+            readonly region?: Readonly<Record<string, number>>;
+          };
+        }[];
+        readonly properties?: Readonly<Record<string, unknown>>;
+      }[];
+      readonly properties: { readonly figures: ReportFigures };
+    },
+  ];
+}
+
+const htmlOf = (report: DocumentReport): string => [...htmlExport(exportOf(report))].join("");
+const markdownOf = (report: DocumentReport): string => [...markdownExport(exportOf(report))].join("");
+const jsonOf = (report: DocumentReport): string => [...jsonExport(exportOf(report))].join("");
+const sarifOf = (report: DocumentReport): string => [...sarifExport(exportOf(report))].join("");
+const sarifLog = (report: DocumentReport): SarifLog => trusted<SarifLog>(JSON.parse(sarifOf(report)));
+
+const pageOfMarkdown = (report: DocumentReport): ReadPage =>
+  readPage(
+    micromark(markdownOf(report), {
+      extensions: [gfm()],
+      htmlExtensions: [gfmHtml()],
+      allowDangerousHtml: true,
+      allowDangerousProtocol: true,
+    }),
+  );
+
+const namesAndValues = (report: DocumentReport): readonly (readonly [string, string])[] =>
+  namedFigures(figuresOf(report)).map(({ name, value }) => [name, String(value)]);
+
+/** The table of figures is the last one of a page. */
+const figuresTold = ({ tables }: ReadPage): readonly string[][] =>
+  (tables.at(-1) ?? []).slice(1).map((row) => [...row]);
+
+const plain = <T>(value: T): T => trusted<T>(JSON.parse(JSON.stringify(value)));
+
+/** Of reports that are read back as Markdown, which takes a while. */
+const RENDERED = { numRuns: 40 };
+
+describe("the four exports of a report", () => {
+  it("[EDI-7, EDI-15] have the same figures: score, band, coverage, counts, sources and shares", () => {
+    fc.assert(
+      fc.property(anyReport, (report) => {
+        const known = plain(figuresOf(report));
+        const { report: within } = trusted<{ report: DocumentReport }>(JSON.parse(jsonOf(report)));
+        assert.deepEqual(plain(figuresOf(within)), known);
+        assert.deepEqual(sarifLog(report).runs[0].properties.figures, known);
+        const html = readPage(htmlOf(report));
+        const markdown = pageOfMarkdown(report);
+        const shown = namesAndValues(report);
+        if (shown.length === 0) return;
+        for (const page of [html, markdown]) {
+          const told = figuresTold(page);
+          assert.deepEqual(
+            told.map(([name]) => name),
+            shown.map(([name]) => name),
+          );
+          for (const [index, [name, value]] of shown.entries()) {
+            // Names that a service gives itself are texts, held by the next test.
+            if (!name.endsWith(".name")) assert.equal(told[index]?.[1], value, name);
+          }
+        }
+      }),
+      RENDERED,
+    );
+  });
+
+  it("[EDI-7] HTML and Markdown say the same in every cell, whatever the texts are", () => {
+    fc.assert(
+      fc.property(anyReport, (report) => {
+        assert.deepEqual(pageOfMarkdown(report).tables, readPage(htmlOf(report)).tables);
+      }),
+      RENDERED,
+    );
+  });
+
+  it("[EDI-7] JSON has the whole report, every text as it was", () => {
+    fc.assert(
+      fc.property(anyReport, (report) => {
+        const read = trusted<{ schemaVersion: number; report: unknown }>(JSON.parse(jsonOf(report)));
+        assert.equal(read.schemaVersion, 1);
+        assert.deepEqual(read.report, plain(report));
+      }),
+    );
+  });
+
+  it("[EDI-7, EDI-15] SARIF fits the schema of version 2.1.0, whatever the texts are", () => {
+    fc.assert(
+      fc.property(anyReport, (report) => {
+        assert.deepEqual(sarifFaults(JSON.parse(sarifOf(report))), []);
+      }),
+    );
+  });
+
+  it("[EDI-7] SARIF has a result for each sentence above 0.5, each passage and each correction, at its place", () => {
+    fc.assert(
+      fc.property(anyReport, (report) => {
+        const { results } = sarifLog(report).runs[0];
+        const sentences = (report.ai?.sentences ?? []).filter(({ score }) => score !== null && score > 0.5);
+        const passages = report.plagiarism?.passages ?? [];
+        const corrections = report.grammar?.corrections ?? [];
+        const first = [
+          ...sentences.map(({ places }) => places[0]),
+          ...passages.map(({ places }) => places[0]),
+          ...corrections.map(({ place }) => place ?? undefined),
+        ];
+        assert.deepEqual(
+          results.map(({ locations }) => locations[0]?.physicalLocation.region),
+          first.map((place) =>
+            place === undefined
+              ? undefined
+              : {
+                  startLine: place.start.line + 1,
+                  startColumn: place.start.character + 1,
+                  endLine: place.end.line + 1,
+                  endColumn: place.end.character + 1,
+                },
+          ),
+        );
+        for (const { level, message, ruleId } of results.filter(({ ruleId }) => ruleId.startsWith("ai/"))) {
+          assert.equal(level, "note", ruleId);
+          assert.match(message.text, /no proof of anything/u);
+        }
+        for (const { locations } of results) {
+          const { uri, uriBaseId } = locations[0]?.physicalLocation.artifactLocation ?? {};
+          assert.deepEqual([uri, uriBaseId], ["drafts/paper%20one.md", "%SRCROOT%"]);
+        }
+      }),
+    );
+  });
+
+  it("[EDI-7] sentences that are withheld stand in none of them, and all say why", () => {
+    fc.assert(
+      fc.property(
+        anyReport.filter(({ ai }) => ai?.withheld === true),
+        (report) => {
+          for (const said of [htmlOf(report), markdownOf(report), jsonOf(report), sarifOf(report)]) {
+            assert.ok(said.includes(WITHHELD));
+          }
+          for (const { text } of [readPage(htmlOf(report)), pageOfMarkdown(report)]) {
+            assert.ok(!text.includes("All sentences"));
+          }
+          assert.ok(!sarifLog(report).runs[0].results.some(({ ruleId }) => ruleId.startsWith("ai/")));
+        },
+      ),
+      RENDERED,
+    );
+  });
+});
+
+/** Elements and attributes that the page is made of; nothing else may come in with a text. */
+const ELEMENTS =
+  /^(?:html|head|meta|title|style|body|main|section|h[1-3]|p|bdi|ul|li|dl|div|dt|dd|figure|figcaption|svg|rect|text|polyline|line|circle|table|caption|thead|tbody|tr|th|td|strong|span|a)$/u;
+const ATTRIBUTES =
+  /^(?:lang|charset|http-equiv|content|name|class|id|aria-labelledby|aria-label|dir|role|viewbox|x|y|x1|x2|y1|y2|cx|cy|r|width|height|points|scope|href|rel)$/u;
+
+describe("exports of a hostile service", () => {
+  it("[EDI-7] a page holds no element, attribute or link that is not of its own making", () => {
+    fc.assert(
+      fc.property(anyReport, (report) => {
+        const html = htmlOf(report);
+        const { attributes, elements, links } = readPage(html);
+        for (const name of elements) assert.match(name, ELEMENTS);
+        for (const name of attributes) assert.match(name, ATTRIBUTES);
+        assert.deepEqual(links, linksOf(report));
+        assert.match(html, /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; /u);
+        assert.ok(!/@import|url\(/u.test(html.slice(html.indexOf("<style>"), html.indexOf("</style>"))));
+      }),
+    );
+  });
+
+  it("[EDI-7] Markdown makes no HTML, picture or link of a text, read by two renderers", () => {
+    // As the preview of VS Code has it: HTML let through, addresses made links.
+    const other = new MarkdownIt({ html: true, linkify: true });
+    other.linkify.set({ fuzzyLink: false });
+    fc.assert(
+      fc.property(anyReport, (report) => {
+        const pages = [pageOfMarkdown(report), readPage(other.render(markdownOf(report)))];
+        for (const { attributes, elements, links } of pages) {
+          for (const name of elements) {
+            assert.match(name, /^(?:h[1-3]|p|blockquote|strong|ul|li|table|thead|tbody|tr|th|td|a)$/u);
+          }
+          for (const name of attributes) assert.match(name, /^(?:align|style|href)$/u);
+          assert.deepEqual(
+            links.filter((link) => !link.startsWith("mailto:")).map(hostOf),
+            linksOf(report).map(hostOf),
+          );
+        }
+      }),
+      RENDERED,
+    );
+  });
+
+  it("[EDI-7] nothing turns the direction of a line, hides in it or is half of a character", () => {
+    const unseen = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/u;
+    fc.assert(
+      fc.property(anyReport, (report) => {
+        for (const said of [htmlOf(report), markdownOf(report), jsonOf(report), sarifOf(report)]) {
+          assert.doesNotMatch(said, unseen);
+          assert.ok(said.isWellFormed());
+        }
+      }),
+    );
+  });
+
+  it("[EDI-7] a text of a megabyte is cut for people, who are told so, and whole for programs", () => {
+    const [report] = fc.sample(
+      anyReport.filter(({ plagiarism }) => plagiarism !== undefined),
+      { numRuns: 1, seed: 7 },
+    );
+    assert.ok(report?.plagiarism);
+    const title = "T".repeat(1_000_000);
+    const huge = {
+      ...report,
+      plagiarism: {
+        ...report.plagiarism,
+        sources: report.plagiarism.sources.map((source) => ({
+          ...source,
+          title,
+          url: `https://a.example/${title}`,
+        })),
+      },
+    };
+    const counts = [htmlOf(huge), markdownOf(huge)].map((said) => {
+      assert.ok(said.includes("Long texts are cut; the JSON export has them whole."));
+      return said.length;
+    });
+    for (const length of counts) assert.ok(length < 200_000, String(length));
+    assert.ok(!readPage(htmlOf(huge)).links.some((link) => link.includes("TTTT")));
+    assert.ok(jsonOf(huge).includes(title));
+  });
+});
+
+/** An address that is none stands for itself, so that a test names it. */
+function hostOf(link: string): string {
+  return URL.canParse(link) ? new URL(link).host : link;
+}
+
+/** In the order of the tables: only sources have links. */
+function linksOf({ plagiarism }: DocumentReport): readonly string[] {
+  return (plagiarism?.sources ?? []).flatMap(({ url }) => httpLink(url) ?? []);
+}
