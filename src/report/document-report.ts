@@ -41,8 +41,12 @@ export interface Place {
   readonly end: { readonly line: number; readonly character: number };
 }
 
-/** `here`: it stands at its places. `changed`: its text was edited since the check. `notFound`: it never had a place. */
-export type PlaceState = "here" | "changed" | "notFound";
+/**
+ * `here`: it stands at its places. `changed`: its text was edited since the check. `notFound`: it never had a place.
+ * `notMarked`: it was in the text and is not followed there, since it has no score, or a comment turns the check off, or there
+ * are too many.
+ */
+export type PlaceState = "here" | "changed" | "notFound" | "notMarked";
 
 export interface AiReport extends CheckFacts {
   /** 0 to 1; null where the service gave no score. */
@@ -117,6 +121,8 @@ export interface ReportSource {
   readonly matchedWords: number;
   /** Share of the submitted text, in percent, as the service gave it. */
   readonly matchedPercentage: number;
+  /** Whether an earlier scan found it, of which passages still stand: its share is not of the text that was scanned last. */
+  readonly isEarlier?: boolean;
 }
 
 export interface ReportPassage {

@@ -69,6 +69,7 @@ export interface SentenceView {
   readonly scoreText: string;
   readonly band: BandKey;
   readonly bandText: string;
+  readonly words: number;
   /** Such as `line 12`, `changed since the check` or `not found in the document`. */
   readonly placeText: string;
   /** Whether there is something to reveal. */
@@ -84,13 +85,17 @@ export interface SectionView {
   readonly bandText: string;
   readonly extentText: string;
   readonly placeText: string;
+  readonly isHere: boolean;
 }
 
 export interface PointView {
   readonly at: number;
   readonly score: number;
   readonly service: "embedded" | "hosted";
+  /** What the service calls itself; points of different services do not compare. */
   readonly label: string;
+  readonly whenText: string;
+  readonly scoreText: string;
 }
 
 export interface PlagiarismView {
@@ -120,6 +125,7 @@ export interface PassageView {
   readonly source: number;
   readonly similarityText: string;
   readonly placeText: string;
+  readonly isHere: boolean;
 }
 
 export interface GrammarView {
@@ -131,6 +137,7 @@ export interface GrammarView {
     readonly change: string;
     readonly message: string;
     readonly placeText: string;
+    readonly isHere: boolean;
   }[];
 }
 

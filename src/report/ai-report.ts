@@ -1,0 +1,95 @@
+import type { SectionFinding, SentenceFinding } from "../findings/finding.ts";
+import { detectionVerdict } from "../findings/detection-policy.ts";
+import type { TextRange } from "../text/range.ts";
+import type {
+  AiReport,
+  CheckFacts,
+  HistoryPoint,
+  Place,
+  PlaceState,
+  ReportSection,
+  ReportSentence,
+} from "./document-report.ts";
+
+/** One sentence of an answer, as the service gave it. */
+export interface DetectedItem {
+  readonly text: string;
+  /** 0 to 1; null where the service gave none. */
+  readonly score: number | null;
+  readonly words: number;
+  /** What became of it when the answer came: only what is marked has findings. */
+  readonly standing: "marked" | "notMarked" | "notFound";
+}
+
+/** A detection's answer, as far as it is no finding in the text. */
+export interface DetectedText extends CheckFacts, Pick<AiReport, "score" | "words" | "withheld"> {
+  /** Of the answer: its findings carry it. */
+  readonly id: string;
+  /** The sentences in the order of the answer; none where `withheld`. */
+  readonly items: readonly DetectedItem[];
+  /** The headings as they stood when the answer came, in the order of the document. */
+  readonly sections: readonly SectionFinding[];
+}
+
+/** What of an answer stands in the document now; findings of other answers may be among them. */
+export interface StandingFindings {
+  readonly sentences: readonly SentenceFinding[];
+  readonly sections: readonly SectionFinding[];
+  /** Where a range of the document stands in its lines. */
+  readonly placeOf: (range: TextRange) => Place;
+}
+
+/** A detection with its sentences and headings where they stand now. Linear in all of them. */
+export function aiReportOf(
+  detected: DetectedText,
+  standing: StandingFindings,
+  history: readonly HistoryPoint[],
+): AiReport {
+  const { id, items, sections, ...facts } = detected;
+  const { score, service, words } = facts;
+  return {
+    ...facts,
+    verdict: detectionVerdict({ service, score, words }),
+    sentences: facts.withheld ? [] : sentencesOf(detected, standing),
+    sections: facts.withheld ? [] : sectionsOf(detected, standing),
+    history,
+  };
+}
+
+function sentencesOf(
+  { id, items, sections }: DetectedText,
+  { placeOf, sentences }: StandingFindings,
+): readonly ReportSentence[] {
+  const places: Place[][] = items.map(() => []);
+  for (const { answer, item, range } of sentences) if (answer === id) places[item]?.push(placeOf(range));
+  const section: (number | null)[] = items.map(() => null);
+  for (const [index, { items: within }] of sections.entries()) section.fill(index, within.from, within.to);
+  return items.map(({ score, standing, text, words }, item) => {
+    const here = places[item] ?? [];
+    return {
+      item,
+      text,
+      score,
+      words,
+      places: here,
+      state: stateOf(standing, here),
+      section: section[item] ?? null,
+    };
+  });
+}
+
+function stateOf(standing: DetectedItem["standing"], places: readonly Place[]): PlaceState {
+  if (places.length > 0) return "here";
+  return standing === "marked" ? "changed" : standing;
+}
+
+function sectionsOf(
+  { sections }: DetectedText,
+  { placeOf, sections: standing }: StandingFindings,
+): readonly ReportSection[] {
+  const now = new Map(standing.map((section) => [section.id, section.range]));
+  return sections.map(({ id, level, score, sentences, title, words }) => {
+    const range = now.get(id);
+    return { title, level, score, sentences, words, place: range === undefined ? null : placeOf(range) };
+  });
+}

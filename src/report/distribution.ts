@@ -1,0 +1,26 @@
+import { scoreBand, type ScoreBand } from "../contract/bands.ts";
+
+/** How many scores lie above `from` and up to `to`; the first bar has 0 itself too. */
+export interface ScoreBar {
+  readonly from: number;
+  readonly to: number;
+  readonly band: ScoreBand["classification"];
+  readonly count: number;
+}
+
+/** Of bars: the borders of the bands, 0.3, 0.5 and 0.7, are borders of bars, so that each bar is of one band. */
+const BARS = 10;
+
+/** The distribution of scores from 0 to 1 in ten bars. A score on a border belongs to the lower bar, as it does to the lower band. */
+export function scoreBars(scores: Iterable<number>): readonly ScoreBar[] {
+  const counts = Array.from({ length: BARS }, () => 0);
+  for (const score of scores) {
+    const found = counts.findIndex((_, index) => score <= (index + 1) / BARS);
+    const bar = found === -1 ? BARS - 1 : found;
+    counts[bar] = (counts[bar] ?? 0) + 1;
+  }
+  return counts.map((count, index) => {
+    const to = (index + 1) / BARS;
+    return { from: index / BARS, to, band: scoreBand(to).classification, count };
+  });
+}

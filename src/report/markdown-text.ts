@@ -1,0 +1,28 @@
+import { shownText } from "./shown-text.ts";
+
+/** What begins a construct of CommonMark, GFM, or what people write beside them: formulas, marks, short names of emoji. */
+const MARKS = /[\\`*_[\]{}|~$^=@]/gu;
+
+/** What would begin a block where a text stands at the beginning of one. */
+const BLOCK = /^(?:[#+-]|\d+(?=[.)]))/u;
+
+/**
+ * A text as it stands in a paragraph or a cell of a table, whatever it is: no markup, no HTML and no link comes of it, and it
+ * is read as it was written.
+ */
+export function markdownText(text: string): string {
+  return shownText(text)
+    .replace(MARKS, String.raw`\$&`)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replace(/:(?=\S)/gu, String.raw`\:`)
+    .replace(/(?<=\/)\//gu, "\\/")
+    .replace(/\bwww\./giu, (name) => `${name.slice(0, -1)}\\.`)
+    .replace(BLOCK, (start) => (/^\d/u.test(start) ? `${start}\\` : `\\${start}`));
+}
+
+/** An address as the target of a link, in angle brackets. */
+export function markdownTarget(address: string): string {
+  return `<${address.replace(/[\\<>|`*_[\](){}\s]/gu, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`)}>`;
+}

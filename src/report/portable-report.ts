@@ -1,0 +1,53 @@
+import type { DocumentReport, PlagiarismReport } from "./document-report.ts";
+
+/** The path of an address relative to the folder of the workspace that holds it, with `/`; undefined where none does. */
+export type RelativeOf = (uri: string) => string | undefined;
+
+export interface PortableReport {
+  readonly report: DocumentReport;
+  /** Whether the document's address is relative to a folder of the workspace. */
+  readonly isRelative: boolean;
+}
+
+/**
+ * A report as it may be given away: addresses of files on this machine are relative to the workspace, or no more than the file's
+ * name. What the hosted service wrote stays as it is.
+ */
+export function portableReport(report: DocumentReport, relativeOf: RelativeOf): PortableReport {
+  const { document, plagiarism } = report;
+  const relative = relativeOf(document.uri);
+  const uri = document.uri.startsWith("untitled:")
+    ? document.uri
+    : encoded(relative === undefined ? document.name : relative);
+  return {
+    report: {
+      ...report,
+      document: { ...document, uri },
+      ...(plagiarism === undefined ? {} : { plagiarism: portableSources(plagiarism, relativeOf) }),
+    },
+    isRelative: relative !== undefined,
+  };
+}
+
+function portableSources(plagiarism: PlagiarismReport, relativeOf: RelativeOf): PlagiarismReport {
+  if (plagiarism.service === "hosted") return plagiarism;
+  const sources = plagiarism.sources.map((source) => ({
+    ...source,
+    url: portableAddress(source.url, relativeOf),
+  }));
+  return { ...plagiarism, sources };
+}
+
+function portableAddress(address: string, relativeOf: RelativeOf): string {
+  if (!/^file:/iu.test(address)) return address;
+  const relative = relativeOf(address);
+  return relative === undefined ? (address.split("/").at(-1) ?? "") : encoded(relative);
+}
+
+/** A path as the reference that an address may be. */
+function encoded(path: string): string {
+  return path
+    .split("/")
+    .map((part) => encodeURIComponent(part.toWellFormed()))
+    .join("/");
+}

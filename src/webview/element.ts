@@ -1,0 +1,42 @@
+type Child = Node | string | undefined;
+
+/** Classes, properties of accessibility and the like, by their names in HTML. */
+export type Attributes = Readonly<Record<string, string | undefined>>;
+
+/** An element with attributes and children. Text is only ever text: nothing that a service says is read as markup. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  setAttributes(made, attributes);
+  append(made, children);
+  return made;
+}
+
+export function svg<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): SVGElementTagNameMap[K] {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  setAttributes(made, attributes);
+  append(made, children);
+  return made;
+}
+
+function setAttributes(made: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined) made.setAttribute(name, value);
+  }
+}
+
+function append(made: Element, children: readonly Child[]): void {
+  made.append(...children.filter((child) => child !== undefined));
+}
+
+/** Words of the editor with their places `{0}`, `{1}` filled in. */
+export function filled(words: string, ...values: readonly string[]): string {
+  return words.replaceAll(/\{(\d)\}/gu, (whole, digit: string) => values[Number(digit)] ?? whole);
+}

@@ -1,0 +1,140 @@
+import type { GrammarView, PassageView, PlagiarismView, SourceView } from "../report/report-view.ts";
+import { element } from "./element.ts";
+import type { Words } from "./labels.ts";
+import { caveatList, factList } from "./overview.ts";
+import { RowList } from "./row-list.ts";
+
+type Correction = GrammarView["corrections"][number];
+type Reveal = (index: number, goThere: boolean) => void;
+
+/** Something with its index in the report. */
+type Indexed<T> = T & { readonly index: number };
+
+const indexed = <T extends object>(rows: readonly T[]): readonly Indexed<T>[] =>
+  rows.map((row, index) => ({ ...row, index }));
+
+const NOTHING = (): void => undefined;
+
+/** Plagiarism in brief: the score, the sources by share, and the passages with their places. */
+export class PlagiarismPart {
+  readonly element = element("section", { class: "check", "aria-labelledby": "plagiarism-heading" });
+  readonly #words: Words;
+  readonly #passages: RowList<Indexed<PassageView>>;
+
+  constructor(words: Words, reveal: Reveal) {
+    this.#words = words;
+    this.#passages = new RowList({
+      id: "passages",
+      label: words("passages"),
+      describedBy: "passages-help",
+      keyOf: ({ index }) => index,
+      look: ({ text, similarityText, placeText, isHere }) => [
+        element("span", { class: "row-score" }, similarityText),
+        element("span", { class: "row-text", dir: "auto" }, text),
+        element("span", { class: isHere ? "row-place" : "row-place gone" }, placeText),
+      ],
+      onChoose: ({ index }, goThere) => reveal(index, goThere),
+      onMoved: NOTHING,
+    });
+  }
+
+  show({ heading, scoreText, verdictText, caveats, facts, sources, passages }: PlagiarismView): void {
+    const words = this.#words;
+    const scroll = this.#passages.element.scrollTop;
+    this.element.replaceChildren(
+      element("h2", { id: "plagiarism-heading" }, heading),
+      element(
+        "div",
+        { class: "overview card" },
+        element(
+          "div",
+          { class: "score" },
+          element("p", { class: "score-figure" }, scoreText),
+          element("p", { class: "score-band" }, verdictText),
+        ),
+        element("div", { class: "worth" }, caveatList(caveats) ?? "", factList(facts, words) ?? ""),
+      ),
+    );
+    if (sources.length > 0) {
+      this.element.append(
+        element("h3", {}, words("sources")),
+        element("ol", { class: "sources" }, ...sources.map((source) => sourceItem(source, words))),
+      );
+    }
+    if (passages.length > 0) {
+      this.element.append(
+        element("h3", {}, words("passages")),
+        this.#passages.element,
+        element("p", { id: "passages-help", class: "quiet" }, words("listHelp")),
+      );
+    }
+    this.#passages.show(indexed(passages));
+    this.#passages.restore(this.#passages.active, scroll);
+  }
+}
+
+/** A source by its own title and address; only an address of the web is a link, and VS Code is what opens it. */
+function sourceItem(
+  { title, url, href, shareText, similarityText, passagesText }: SourceView,
+  words: Words,
+): HTMLElement {
+  return element(
+    "li",
+    {},
+    element("span", { class: "source-title", dir: "auto" }, title),
+    href === undefined
+      ? element("span", { class: "source-url", dir: "ltr" }, url)
+      : element(
+          "a",
+          { class: "source-url", href, dir: "ltr", "aria-label": `${words("openSource")}: ${url}` },
+          url,
+        ),
+    element(
+      "span",
+      { class: "quiet" },
+      [shareText, similarityText, passagesText].filter(Boolean).join(" · "),
+    ),
+  );
+}
+
+/** Corrections that are shown now, with their places. */
+export class GrammarPart {
+  readonly element = element("section", { class: "check", "aria-labelledby": "grammar-heading" });
+  readonly #words: Words;
+  readonly #corrections: RowList<Indexed<Correction>>;
+
+  constructor(words: Words, reveal: Reveal) {
+    this.#words = words;
+    this.#corrections = new RowList({
+      id: "corrections",
+      label: words("corrections"),
+      describedBy: "corrections-help",
+      keyOf: ({ index }) => index,
+      look: ({ rule, change, message, placeText, isHere }) => [
+        element("span", { class: "row-score" }, rule),
+        element("span", { class: "row-text", dir: "auto" }, [change, message].filter(Boolean).join(" · ")),
+        element("span", { class: isHere ? "row-place" : "row-place gone" }, placeText),
+      ],
+      onChoose: ({ index }, goThere) => reveal(index, goThere),
+      onMoved: NOTHING,
+    });
+  }
+
+  show({ heading, summary, facts, corrections }: GrammarView): void {
+    const words = this.#words;
+    const scroll = this.#corrections.element.scrollTop;
+    this.element.replaceChildren(
+      element("h2", { id: "grammar-heading" }, heading),
+      element("p", {}, summary),
+      factList(facts, words) ?? "",
+    );
+    if (corrections.length > 0) {
+      this.element.append(
+        this.#corrections.element,
+        element("p", { id: "corrections-help", class: "quiet" }, words("listHelp")),
+      );
+    }
+    this.#corrections.show(indexed(corrections));
+    this.#corrections.restore(this.#corrections.active, scroll);
+  }
+}

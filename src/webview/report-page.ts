@@ -1,0 +1,145 @@
+import type { PageCommand, PageMessage } from "../protocol/report-messages.ts";
+import { INITIAL_LIST, type ReportState } from "../protocol/report-state.ts";
+import type { PageLabel } from "../report/page-labels.ts";
+import type { ReportView } from "../report/report-view.ts";
+import { AiPart } from "./ai-part.ts";
+import { element } from "./element.ts";
+import { FocusKeeper } from "./focus-keeper.ts";
+import type { Host } from "./host.ts";
+import { wordsOf, type Words } from "./labels.ts";
+import { GrammarPart, PlagiarismPart } from "./other-checks.ts";
+
+/** What is looked at is kept so long after the last change of it, in milliseconds. */
+const KEEP_AFTER_MS = 150;
+
+/** The report of one document, as long as its panel is in sight. */
+export class ReportPage {
+  readonly #host: Host;
+  readonly #title = element("h1");
+  readonly #made = element("p", { class: "quiet" });
+  readonly #toolbar = element("div", { class: "toolbar", role: "group" });
+  readonly #main = element("main");
+  #state: ReportState | undefined;
+  #ai: AiPart | undefined;
+  #plagiarism: PlagiarismPart | undefined;
+  #grammar: GrammarPart | undefined;
+  #uri = "";
+  #keeping: number | undefined;
+
+  constructor(host: Host) {
+    this.#host = host;
+    this.#state = host.state;
+    document.body.append(
+      element("header", {}, element("div", { class: "titles" }, this.#title, this.#made), this.#toolbar),
+      this.#main,
+    );
+    window.addEventListener("scroll", () => this.#keepSoon(), { passive: true });
+    window.addEventListener("pagehide", () => this.#keep());
+  }
+
+  take(message: PageMessage): void {
+    switch (message.type) {
+      case "report":
+        this.#show(message.uri, message.view);
+        return;
+      case "places": {
+        const focus = new FocusKeeper();
+        this.#ai?.renew(message.sentences, message.sections);
+        if (message.plagiarism !== undefined) this.#plagiarism?.show(message.plagiarism);
+        if (message.grammar !== undefined) this.#grammar?.show(message.grammar);
+        focus.restore();
+        return;
+      }
+      case "caret":
+        this.#ai?.mark(message.item);
+        return;
+      default:
+        message satisfies never;
+    }
+  }
+
+  #show(uri: string, view: ReportView): void {
+    const words = wordsOf(view.labels);
+    // A second report of the document is looked at as the first one was.
+    const state = this.#uri === "" ? this.#state : this.#stateNow();
+    const list = state?.uri === uri ? state.list : undefined;
+    const focus = new FocusKeeper();
+    this.#uri = uri;
+    document.documentElement.lang = view.language;
+    document.title = view.title;
+    this.#title.textContent = view.title;
+    this.#made.textContent = view.made;
+    this.#showToolbar(view, words);
+    this.#showParts(view, words, list ?? INITIAL_LIST);
+    focus.restore();
+    if (state?.uri === uri) window.scrollTo(0, state.scroll);
+    this.#keep();
+  }
+
+  #showParts({ ai, plagiarism, grammar }: ReportView, words: Words, list: ReportState["list"]): void {
+    const reveal =
+      (kind: "passage" | "correction") =>
+      (index: number, goThere: boolean): void =>
+        this.#host.post({ type: "reveal", kind, index, goThere });
+    this.#ai =
+      ai &&
+      new AiPart({
+        words,
+        reveal: (kind, index, goThere) => this.#host.post({ type: "reveal", kind, index, goThere }),
+        onChanged: () => this.#keepSoon(),
+      });
+    this.#plagiarism = plagiarism && new PlagiarismPart(words, reveal("passage"));
+    this.#grammar = grammar && new GrammarPart(words, reveal("correction"));
+    const parts = [this.#ai, this.#plagiarism, this.#grammar].filter((part) => part !== undefined);
+    const isEmpty = parts.length === 0;
+    this.#main.replaceChildren(...(isEmpty ? [empty(words)] : parts.map((part) => part.element)));
+    if (ai !== undefined) this.#ai?.show(ai, list);
+    if (plagiarism !== undefined) this.#plagiarism?.show(plagiarism);
+    if (grammar !== undefined) this.#grammar?.show(grammar);
+  }
+
+  #showToolbar({ ai, plagiarism, grammar }: ReportView, words: Words): void {
+    const hasResults = ai !== undefined || plagiarism !== undefined || grammar !== undefined;
+    const buttons: readonly (readonly [PageCommand, PageLabel])[] = [
+      ["detect", ai === undefined ? "detect" : "detectAgain"],
+      ["checkDocument", "checkDocument"],
+      ...(ai === undefined || ai.withheld !== undefined ? [] : [["toggleHeatMap", "toggleHeatMap"] as const]),
+      ...(hasResults ? [["exportReport", "exportReport"] as const] : []),
+    ];
+    this.#toolbar.setAttribute("aria-label", words("toolbar"));
+    this.#toolbar.replaceChildren(
+      ...buttons.map(([command, label], index) => {
+        const look = index === 0 ? "button primary" : "button";
+        const button = element("button", { type: "button", id: `run-${command}`, class: look }, words(label));
+        button.addEventListener("click", () => this.#host.post({ type: "run", command }));
+        return button;
+      }),
+    );
+  }
+
+  #stateNow(): ReportState {
+    const list = this.#ai?.listState ?? this.#state?.list ?? INITIAL_LIST;
+    return { uri: this.#uri, list, scroll: window.scrollY };
+  }
+
+  #keepSoon(): void {
+    window.clearTimeout(this.#keeping);
+    this.#keeping = window.setTimeout(() => this.#keep(), KEEP_AFTER_MS);
+  }
+
+  #keep(): void {
+    window.clearTimeout(this.#keeping);
+    if (this.#uri === "") return;
+    this.#state = this.#stateNow();
+    this.#host.keep(this.#state);
+  }
+}
+
+function empty(words: Words): HTMLElement {
+  return element(
+    "div",
+    { class: "empty" },
+    element("p", {}, words("empty")),
+    element("p", { class: "quiet" }, words("emptyHint")),
+  );
+}

@@ -1,0 +1,194 @@
+import { INITIAL_LIST, SORTS, type ListState, type Sort } from "../protocol/report-state.ts";
+import type { PageLabel } from "../report/page-labels.ts";
+import type { BandKey, SentenceView } from "../report/report-view.ts";
+import { BAND_CLASS, bandMark } from "./band-mark.ts";
+import { element, filled } from "./element.ts";
+import type { Words } from "./labels.ts";
+import { RowList } from "./row-list.ts";
+import { scoredRow } from "./scored-row.ts";
+import { sentencesShown } from "./sentence-order.ts";
+
+export interface SentenceTableParts {
+  readonly words: Words;
+  readonly reveal: (item: number, goThere: boolean) => void;
+  /** It is looked at in another way now. */
+  readonly onChanged: () => void;
+}
+
+const BANDS: readonly (readonly [BandKey, PageLabel])[] = [
+  ["AI-Generated", "bandAiGenerated"],
+  ["Likely AI", "bandLikelyAi"],
+  ["Likely Human", "bandLikelyHuman"],
+  ["Human", "bandHuman"],
+  ["none", "bandNone"],
+];
+
+const SORT_LABELS: Readonly<Record<Sort, PageLabel>> = {
+  position: "sortPosition",
+  scoreDown: "sortScoreDown",
+  scoreUp: "sortScoreUp",
+  length: "sortLength",
+};
+
+/** The sentences with their scores: sorted and filtered as the person likes, each leading to its place. */
+export class SentenceTable {
+  readonly element: HTMLElement;
+  readonly #parts: SentenceTableParts;
+  readonly #list: RowList<SentenceView>;
+  readonly #count = element("p", { role: "status", class: "quiet list-count" });
+  readonly #whole = element("p", { class: "whole-sentence" });
+  readonly #bands = element("div", { class: "bands" });
+  readonly #sort: HTMLSelectElement;
+  readonly #search: HTMLInputElement;
+  #sentences: readonly SentenceView[] = [];
+  #shown: readonly SentenceView[] = [];
+  #hidden: readonly BandKey[] = [];
+
+  constructor(parts: SentenceTableParts) {
+    this.#parts = parts;
+    const { words } = parts;
+    this.#list = new RowList({
+      id: "sentences",
+      label: words("sentences"),
+      describedBy: "sentences-help",
+      keyOf: ({ item }) => item,
+      look: (sentence) => scoredRow(sentence, sentence.text),
+      onChoose: ({ item }, goThere) => parts.reveal(item, goThere),
+      onMoved: () => this.#onMoved(),
+    });
+    this.#sort = element(
+      "select",
+      { id: "sort" },
+      ...SORTS.map((sort) => element("option", { value: sort }, words(SORT_LABELS[sort]))),
+    );
+    this.#search = element("input", {
+      id: "filter-words",
+      type: "search",
+      autocomplete: "off",
+      spellcheck: "false",
+    });
+    this.#sort.addEventListener("change", () => this.#apply());
+    this.#search.addEventListener("input", () => this.#apply());
+    this.#bands.addEventListener("change", () => this.#onBands());
+    this.element = element(
+      "section",
+      { class: "sentences", "aria-labelledby": "sentences-heading" },
+      element("h3", { id: "sentences-heading" }, words("sentences")),
+      element(
+        "div",
+        { class: "controls" },
+        element("label", { class: "control" }, words("sortBy"), this.#sort),
+        element("label", { class: "control grow" }, words("filterWords"), this.#search),
+        element("fieldset", {}, element("legend", {}, words("bands")), this.#bands),
+      ),
+      this.#count,
+      this.#list.element,
+      this.#whole,
+      element("p", { id: "sentences-help", class: "quiet" }, words("listHelp")),
+    );
+  }
+
+  get state(): ListState {
+    return {
+      sort: this.#sortNow,
+      hidden: [...this.#hidden],
+      words: this.#search.value,
+      scroll: this.#list.element.scrollTop,
+      active: this.#list.active ?? null,
+    };
+  }
+
+  /** Shows the sentences of a report, looked at as before. It has to be in the page already. */
+  show(sentences: readonly SentenceView[], state: ListState = INITIAL_LIST): void {
+    this.#sentences = sentences;
+    this.#hidden = state.hidden;
+    this.#sort.value = state.sort;
+    this.#search.value = state.words;
+    this.#showBands();
+    this.#fill();
+    this.#list.restore(state.active ?? undefined, state.scroll);
+    this.#showWhole();
+  }
+
+  /** The same sentences, some of them at other places. */
+  renew(sentences: readonly SentenceView[]): void {
+    this.#sentences = sentences;
+    this.#shown = this.#ordered();
+    this.#list.renew(this.#shown);
+  }
+
+  mark(item: number | null): void {
+    this.#list.mark(item ?? undefined);
+  }
+
+  get #sortNow(): Sort {
+    return SORTS.find((sort) => sort === this.#sort.value) ?? "position";
+  }
+
+  #ordered(): readonly SentenceView[] {
+    const [sort, hidden, words] = [this.#sortNow, [...this.#hidden], this.#search.value];
+    return sentencesShown(this.#sentences, { sort, hidden, words });
+  }
+
+  #apply(): void {
+    this.#fill();
+    this.#list.element.scrollTop = 0;
+    this.#list.layOut();
+    this.#onMoved();
+  }
+
+  #fill(): void {
+    const { words } = this.#parts;
+    this.#shown = this.#ordered();
+    this.#list.show(this.#shown);
+    this.#list.element.hidden = this.#shown.length === 0;
+    const [some, all] = [this.#shown.length, this.#sentences.length].map((count) => count.toLocaleString());
+    this.#count.textContent =
+      this.#shown.length === 0 ? words("listNothing") : filled(words("listShown"), some ?? "", all ?? "");
+  }
+
+  #onMoved(): void {
+    this.#showWhole();
+    this.#parts.onChanged();
+  }
+
+  /** A row shows two lines of its sentence; the one that the keyboard is on is there as a whole. */
+  #showWhole(): void {
+    const text = this.#list.activeElement?.querySelector(".row-text");
+    const isCut = text !== undefined && text !== null && text.scrollHeight > text.clientHeight + 1;
+    this.#whole.hidden = !isCut;
+    this.#whole.replaceChildren(
+      element("span", { class: "quiet" }, `${this.#parts.words("wholeSentence")} `),
+      this.#list.activeRow?.text ?? "",
+    );
+  }
+
+  #showBands(): void {
+    const counts = Map.groupBy(this.#sentences, ({ band }) => band);
+    const boxes = BANDS.flatMap(([band, label]) => {
+      const count = counts.get(band)?.length ?? 0;
+      // Who has no sentence without a score need not hear of such.
+      if (band === "none" && count === 0) return [];
+      const box = element("input", { type: "checkbox", id: `band-${BAND_CLASS[band]}`, value: band });
+      box.checked = !this.#hidden.includes(band);
+      return [
+        element(
+          "label",
+          { class: "band" },
+          box,
+          bandMark(band),
+          `${this.#parts.words(label)} (${count.toLocaleString()})`,
+        ),
+      ];
+    });
+    this.#bands.replaceChildren(...boxes);
+  }
+
+  #onBands(): void {
+    const boxes = [...this.#bands.querySelectorAll("input")];
+    this.#hidden = BANDS.map(([band]) => band).filter((band) =>
+      boxes.some(({ value, checked }) => value === band && !checked),
+    );
+    this.#apply();
+  }
+}

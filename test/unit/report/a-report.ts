@@ -1,0 +1,376 @@
+import * as fc from "fast-check";
+import { PLAGIARISM_VERDICTS, scoreBand } from "../../../src/contract/bands.ts";
+import { detectionVerdict } from "../../../src/findings/detection-policy.ts";
+import { scoreBars } from "../../../src/report/distribution.ts";
+import type {
+  AiReport,
+  CheckFacts,
+  DocumentReport,
+  GrammarReport,
+  Place,
+  PlagiarismReport,
+  ReportSource,
+} from "../../../src/report/document-report.ts";
+import { httpLink } from "../../../src/report/http-link.ts";
+import type { ExportWord, ReportExport } from "../../../src/report/report-export.ts";
+import type { BandKey, ReportView } from "../../../src/report/report-view.ts";
+
+/** What a service or a document may hold that means something to a format. */
+const HOSTILE = [
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "[press](command:workbench.action.showCommands)",
+  "![x](https://example.com/a.png)",
+  "| a | b |",
+  "``` `code` ~~~",
+  "\r\n\n# heading\n- item\n1. one\n> quote",
+  "\u202Egnp.exe\u202C",
+  "a\u0000b\u0007c\u001B[31m",
+  "half \uD800 and \uDC00",
+  "https://example.com www.example.com a@example.com",
+  "&lt;b&gt; &#106; {0} {{1}} $(x) $a$ :smile: ==x== ^y^",
+  "\\| \\\\ \\",
+  "</style></title>]]>-->",
+  "zero\u200Bwidth\uFEFF\u2066x\u2069",
+  "'\"><svg/onload=alert(1)>",
+  "שלום עולם",
+  "   ",
+  "",
+];
+
+const text = fc.oneof(
+  fc.constantFrom(...HOSTILE),
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.array(fc.constantFrom(...HOSTILE), { maxLength: 4 }).map((parts) => parts.join("")),
+);
+
+const address = fc.oneof(
+  fc.constantFrom(
+    "https://example.org/a_(b)?c=|&d=<e>",
+    "http://example.org/`x`*y*",
+    "javascript:alert(1)",
+    "command:workbench.action.showCommands",
+    "vscode://file/etc/passwd",
+    "file:///etc/passwd",
+    "https://user:secret@example.org/",
+    " https://example.org",
+    "//example.org/x",
+    "",
+  ),
+  text,
+);
+
+const score = fc.double({ min: 0, max: 1, noNaN: true });
+const count = fc.nat({ max: 100_000 });
+
+const place: fc.Arbitrary<Place> = fc
+  .tuple(fc.nat(5_000), fc.nat(300), fc.nat(3), fc.nat(300))
+  .map(([line, character, lines, more]) => ({
+    start: { line, character },
+    end: { line: line + lines, character: lines === 0 ? character + more : more },
+  }));
+
+const service = fc.constantFrom("embedded" as const, "hosted" as const);
+const state = fc.constantFrom("here" as const, "changed" as const, "notFound" as const);
+const severity = fc.constantFrom(
+  "error" as const,
+  "warning" as const,
+  "information" as const,
+  "hint" as const,
+);
+const instant = fc.integer({ min: 0, max: 4_000_000_000_000 });
+
+const facts: fc.Arbitrary<CheckFacts> = fc.record({
+  at: instant,
+  service,
+  host: fc.constantFrom("", "api.example.com"),
+  name: text,
+  label: text,
+  scope: fc.constantFrom("document" as const, "selection" as const),
+  coverage: fc.record({ checked: count, total: count }),
+  creditsCharged: count,
+  cached: fc.boolean(),
+  seconds: fc.option(fc.double({ min: 0, max: 1_000, noNaN: true })),
+});
+
+const ai: fc.Arbitrary<AiReport> = fc
+  .record({
+    facts,
+    score: fc.option(score),
+    words: count,
+    withheld: fc.boolean(),
+    sentences: fc.array(
+      fc.record({
+        text,
+        score: fc.option(score),
+        words: count,
+        places: fc.array(place, { maxLength: 3 }),
+        state,
+      }),
+      { maxLength: 8 },
+    ),
+    sections: fc.array(
+      fc.record({
+        title: text,
+        level: fc.integer({ min: 1, max: 6 }),
+        score: fc.option(score),
+        sentences: count,
+        words: count,
+        place: fc.option(place),
+      }),
+      { maxLength: 3 },
+    ),
+    history: fc.array(fc.record({ at: instant, score, service, name: text, words: count }), { maxLength: 4 }),
+  })
+  .map(({ facts: known, sections, sentences, withheld, ...rest }) => ({
+    ...known,
+    ...rest,
+    withheld,
+    verdict: detectionVerdict({ service: known.service, score: rest.score, words: rest.words }),
+    sentences: withheld ? [] : sentences.map((sentence, item) => ({ ...sentence, item, section: null })),
+    sections: withheld ? [] : sections,
+  }));
+
+const source: fc.Arbitrary<ReportSource> = fc.record({
+  url: address,
+  title: text,
+  domain: text,
+  similarity: score,
+  matchedWords: count,
+  matchedPercentage: fc.double({ min: 0, max: 100, noNaN: true }),
+});
+
+const plagiarism: fc.Arbitrary<PlagiarismReport> = fc
+  .record({
+    facts,
+    score,
+    verdict: fc.constantFrom(...PLAGIARISM_VERDICTS, "nothingCompared" as const),
+    sourcesChecked: count,
+    sources: fc.array(source, { minLength: 1, maxLength: 5 }),
+    passages: fc.array(
+      fc.record({
+        text,
+        source: fc.nat(4),
+        closeness: fc.constantFrom("high" as const, "medium" as const, "low" as const),
+        similarity: score,
+        severity,
+        places: fc.array(place, { maxLength: 2 }),
+        state,
+      }),
+      { maxLength: 6 },
+    ),
+    leftOut: fc.record({ quotations: count, references: count, ignored: count }),
+  })
+  .map(({ facts: known, passages, sources, ...rest }) => ({
+    ...known,
+    ...rest,
+    sources,
+    passages: passages.map((passage) => ({ ...passage, source: passage.source % sources.length })),
+  }));
+
+const grammar: fc.Arbitrary<GrammarReport> = fc
+  .record({
+    facts,
+    corrections: fc.array(
+      fc.record({
+        rule: text,
+        message: text,
+        original: text,
+        replacement: text,
+        severity,
+        place: fc.option(place),
+      }),
+      { maxLength: 6 },
+    ),
+  })
+  .map(({ corrections, facts: { at, cached, coverage, creditsCharged, host, scope, service: asked } }) => ({
+    ...{ at, cached, coverage, creditsCharged, host, scope, service: asked },
+    corrections,
+  }));
+
+/** Reports of any kind, with texts that mean something to HTML, Markdown, JSON or an editor. */
+export const anyReport: fc.Arbitrary<DocumentReport> = fc
+  .record({
+    name: fc.oneof(fc.constant("paper.md"), text),
+    at: instant,
+    ai: fc.option(ai, { nil: undefined }),
+    plagiarism: fc.option(plagiarism, { nil: undefined }),
+    grammar: fc.option(grammar, { nil: undefined }),
+  })
+  .map(({ at, name, ...checks }) => ({
+    document: { uri: "drafts/paper%20one.md", name, languageId: "markdown" },
+    at,
+    ...(checks.ai === undefined ? {} : { ai: checks.ai }),
+    ...(checks.plagiarism === undefined ? {} : { plagiarism: checks.plagiarism }),
+    ...(checks.grammar === undefined ? {} : { grammar: checks.grammar }),
+  }));
+
+const AI_CAVEAT = "A score is an estimate and no proof of anything.";
+const SCAN_CAVEAT = "A match may be a quotation.";
+export const WITHHELD = "This service cannot tell single sentences apart in such a text.";
+
+/** A report in plain words of the test's own, with every figure in it in full. */
+export function wordedView(report: DocumentReport): ReportView {
+  const bandOf = (value: number | null): BandKey =>
+    value === null ? "none" : scoreBand(value).classification;
+  const placeText = (places: readonly Place[]): string =>
+    places.map(({ start }) => `line ${start.line + 1}`).join(", ") || "nowhere";
+  const { ai: detected, grammar: corrected, plagiarism: scanned } = report;
+  return {
+    language: "en",
+    title: "Content Authenticity Report",
+    name: report.document.name,
+    made: new Date(report.at).toISOString(),
+    labels: {},
+    ...(detected === undefined
+      ? {}
+      : {
+          ai: {
+            heading: "AI text",
+            scoreText: String(detected.score),
+            score: detected.score,
+            band: bandOf(detected.score),
+            bandText: bandOf(detected.score),
+            caveats: [AI_CAVEAT],
+            facts: [
+              {
+                label: "Coverage",
+                value: `${detected.coverage.checked} of ${detected.coverage.total} words`,
+              },
+              { label: "Model", value: detected.name },
+            ],
+            distribution: {
+              heading: "Distribution",
+              summary: `${detected.sentences.length} sentences`,
+              bars: scoreBars(detected.sentences.flatMap(({ score: of }) => (of === null ? [] : [of]))).map(
+                (bar) => ({ ...bar, label: `${bar.from} to ${bar.to}` }),
+              ),
+            },
+            sentences: detected.sentences.map(({ item, places, score: of, text: said, words }) => ({
+              item,
+              text: said,
+              score: of,
+              scoreText: String(of),
+              band: bandOf(of),
+              bandText: bandOf(of),
+              words,
+              placeText: placeText(places),
+              isHere: places.length > 0,
+            })),
+            ...(detected.withheld ? { withheld: WITHHELD } : {}),
+            sections: detected.sections.map(({ level, place: at, score: of, sentences, title }) => ({
+              title,
+              level,
+              score: of,
+              scoreText: String(of),
+              band: bandOf(of),
+              bandText: bandOf(of),
+              extentText: `${sentences} sentences`,
+              placeText: placeText(at === null ? [] : [at]),
+              isHere: at !== null,
+            })),
+            history: {
+              heading: "History",
+              summary: `${detected.history.length} checks`,
+              points: detected.history.map((point) => ({
+                ...point,
+                label: point.name,
+                whenText: new Date(point.at).toISOString(),
+                scoreText: String(point.score),
+              })),
+            },
+          },
+        }),
+    ...(scanned === undefined
+      ? {}
+      : {
+          plagiarism: {
+            heading: "Plagiarism",
+            scoreText: String(scanned.score),
+            verdictText: scanned.verdict,
+            caveats: [SCAN_CAVEAT],
+            facts: [{ label: "Sources compared", value: String(scanned.sourcesChecked) }],
+            sources: scanned.sources.map(({ matchedPercentage, similarity, title, url }) => {
+              const href = httpLink(url);
+              return {
+                title,
+                url,
+                ...(href === undefined ? {} : { href }),
+                shareText: `${matchedPercentage} %`,
+                similarityText: String(similarity),
+                passagesText: "passages",
+              };
+            }),
+            passages: scanned.passages.map(({ places, similarity, source: of, text: said }) => ({
+              text: said,
+              source: of,
+              similarityText: String(similarity),
+              placeText: placeText(places),
+              isHere: places.length > 0,
+            })),
+          },
+        }),
+    ...(corrected === undefined
+      ? {}
+      : {
+          grammar: {
+            heading: "Grammar",
+            summary: `${corrected.corrections.length} corrections`,
+            facts: [],
+            corrections: corrected.corrections.map(({ message, original, place: at, replacement, rule }) => ({
+              rule,
+              change: `${original} -> ${replacement}`,
+              message,
+              placeText: placeText(at === null ? [] : [at]),
+              isHere: at !== null,
+            })),
+          },
+        }),
+  };
+}
+
+const WORDS: Readonly<Record<ExportWord, string>> = {
+  aiGeneratedRule: "AI-Generated sentence",
+  band: "Band",
+  caveats: "What the figures are worth",
+  change: "Change",
+  correctionRule: "Correction",
+  corrections: "Corrections",
+  count: "Sentences",
+  exactFigures: "Figures in full",
+  extent: "Extent",
+  figure: "Figure",
+  heading: "Heading",
+  headings: "Scores by heading",
+  likelyAiRule: "Likely AI sentence",
+  message: "Message",
+  moreInJson: "{0} more are in the JSON export.",
+  none: "None.",
+  passage: "Passage",
+  passageRule: "Passage of a source",
+  passages: "Passages",
+  place: "Place",
+  rule: "Rule",
+  score: "Score",
+  scoreRange: "Scores",
+  sentence: "Sentence",
+  sentences: "All sentences",
+  service: "Service",
+  share: "Share",
+  similarity: "Similarity",
+  source: "Source",
+  sources: "Sources",
+  textsCut: "Long texts are cut; the JSON export has them whole.",
+  value: "Value",
+  when: "When",
+};
+
+export function exportOf(report: DocumentReport, view: ReportView = wordedView(report)): ReportExport {
+  return {
+    report,
+    view,
+    words: WORDS,
+    isRelative: true,
+    tool: { name: "Content Authenticity", version: "1.2.3", page: "https://example.com/page" },
+  };
+}
