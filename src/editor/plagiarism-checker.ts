@@ -2,6 +2,7 @@ import type { PlagiarismResult } from "../contract/plagiarism.ts";
 import { PLAGIARISM_PRICE } from "../contract/prices.ts";
 import { isServiceFailure } from "../client/failure.ts";
 import type { PassageFinding } from "../findings/finding.ts";
+import { PassageContexts } from "../findings/passage-contexts.ts";
 import { passageFindings } from "../findings/plagiarism-findings.ts";
 import { joinPlagiarism, type PlagiarismAnswer } from "../findings/plagiarism-parts.ts";
 import { scanVerdict, type ScanVerdict } from "../findings/plagiarism-policy.ts";
@@ -12,6 +13,7 @@ import type { CheckError } from "./check-error.ts";
 import { checkErrorOf } from "./check-failure.ts";
 import { statusOf, type Check, type CheckRun } from "./check-run.ts";
 import type { CheckTarget } from "./check-target.ts";
+import type { ScanRecord } from "./document-results.ts";
 import type { Connection } from "./connections.ts";
 import type { Log } from "./log.ts";
 import type { PaidAnswers } from "./paid-answers.ts";
@@ -19,7 +21,8 @@ import type { ScanContent } from "./paid-operation.ts";
 import { preparePlagiarism } from "./prepare-plagiarism.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import { checkSource } from "./prose-to-check.ts";
-import type { ServiceMode, Settings } from "./settings.ts";
+import { scanRecord } from "./scan-record.ts";
+import type { PlagiarismExclusions, ServiceMode, Settings } from "./settings.ts";
 import type { PreparedText } from "./text-parts.ts";
 
 export interface PlagiarismCheckerParts {
@@ -28,12 +31,16 @@ export interface PlagiarismCheckerParts {
   readonly extractor: Pick<ProseExtractor, "extract">;
   readonly log: Log;
   readonly newId: () => string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
 /** What a scan came to; `result` is that of the whole text, joined where it went in parts. */
 export interface PlagiarismCheck extends Check<PassageFinding, PlagiarismResult> {
   /** What may be said of the text; absent when there is no answer. */
   readonly verdict?: ScanVerdict;
+  /** What a report is made of; absent when there is no answer. */
+  readonly record?: ScanRecord;
   /** Passages of the answer that have no place in the document. */
   readonly notPlaced: number;
 }
@@ -45,6 +52,7 @@ interface Progress {
   readonly findings: PassageFinding[];
   notPlaced: number;
   service: ServiceMode | undefined;
+  host: string;
   creditsCharged: number;
   cached: boolean;
   wordsChecked: number;
@@ -69,6 +77,7 @@ export class PlagiarismChecker {
       findings: [],
       notPlaced: 0,
       service: undefined,
+      host: "",
       creditsCharged: 0,
       cached: true,
       wordsChecked: 0,
@@ -95,7 +104,7 @@ export class PlagiarismChecker {
       cached: cached && wordsChecked > 0,
       wordsChecked,
       wordsTotal,
-      ...answered(progress),
+      ...this.#answered(target, progress),
       ...(error === undefined ? {} : { error }),
     };
   }
@@ -113,20 +122,23 @@ export class PlagiarismChecker {
       price: PLAGIARISM_PRICE,
     }));
     let connection = await answers.connect(priced, run);
-    const context = { documentText: snapshot.text, prose: prepared.prose, newId };
+    const contexts = new PassageContexts(prepared.prose, snapshot.text);
+    const context = { documentText: snapshot.text, prose: prepared.prose, contexts, newId };
+    const exclusions = settings.plagiarismExclusions(target.document);
     const asked = (this.#asked += 1);
     for (const [index, part] of prepared.parts.entries()) {
       run.signal.throwIfAborted();
       if (prepared.parts.length > 1)
         run.report({ kind: "part", part: index + 1, parts: prepared.parts.length });
       progress.isSending = true;
-      const request = scanOf(part.text, snapshot.uri, connection, asked);
+      const request = scanOf(part.text, snapshot.uri, connection, asked, exclusions);
       try {
         const answered = await answers.answer(connection, request, run);
         progress.isSending = false;
         connection = answered.connection;
         // What was paid is noted before anything is made of it.
         progress.service = connection.service;
+        progress.host = connection.host;
         progress.creditsCharged += answered.charged;
         progress.cached &&= answered.isKnown;
         progress.wordsChecked += part.words;
@@ -141,6 +153,26 @@ export class PlagiarismChecker {
       }
     }
   }
+
+  #answered(
+    { selection }: CheckTarget,
+    { answers: [first, ...others], service, ...progress }: Progress,
+  ): Partial<Pick<PlagiarismCheck, "result" | "service" | "verdict" | "record">> {
+    if (first === undefined || service === undefined) return {};
+    const { newId, now } = this.#parts;
+    const result = joinPlagiarism(progress.prose, [first, ...others]);
+    const verdict = scanVerdict(service, result);
+    const record = scanRecord({
+      ...progress,
+      id: newId(),
+      at: now(),
+      service,
+      scope: selection === undefined ? "document" : "selection",
+      result,
+      verdict,
+    });
+    return { result, service, verdict, record };
+  }
 }
 
 /**
@@ -148,9 +180,21 @@ export class PlagiarismChecker {
  * use for an address on this machine. What that one compares with may change from scan to scan, so that no answer of it
  * stands for another.
  */
-function scanOf(content: string, uri: string, { service }: Connection, asked: number): ScanContent {
+function scanOf(
+  content: string,
+  uri: string,
+  { service }: Connection,
+  asked: number,
+  { quotations, references }: PlagiarismExclusions,
+): ScanContent {
   if (service === "hosted") return { content };
-  return uri.startsWith("file:") ? { content, exclude: [uri], asked } : { content, asked };
+  return {
+    content,
+    asked,
+    ...(uri.startsWith("file:") ? { exclude: [uri] } : {}),
+    ...(quotations ? { exclude_quotations: true } : {}),
+    ...(references ? { exclude_references: true } : {}),
+  };
 }
 
 /**
@@ -168,12 +212,3 @@ function mayBePassedOver(
   return isRefusedPart && (index < parts.length - 1 || progress.answers.length > 0);
 }
 
-function answered({
-  answers: [first, ...others],
-  prose,
-  service,
-}: Progress): Partial<Pick<PlagiarismCheck, "result" | "service" | "verdict">> {
-  if (first === undefined || service === undefined) return {};
-  const result = joinPlagiarism(prose, [first, ...others]);
-  return { result, service, verdict: scanVerdict(service, result) };
-}

@@ -5,7 +5,7 @@ import type { CheckTarget } from "./check-target.ts";
 import { coverageInWords, droppedInWords } from "./extent-words.ts";
 import { showFailedCheck } from "./notices.ts";
 import type { PlagiarismCheck } from "./plagiarism-checker.ts";
-import { scanInWords, sourcesInWords } from "./plagiarism-words.ts";
+import { leftOutInWords, scanInWords, sourcesInWords, type LeftOutPassages } from "./plagiarism-words.ts";
 import { toVsRange } from "./ranges.ts";
 import { serviceWords } from "./service-words.ts";
 
@@ -13,14 +13,14 @@ import { serviceWords } from "./service-words.ts";
  * Tells a person what a scan came to, in one message of the kind that informs, whatever the score: the verdict, who gives
  * it, how much was looked at, and what the service says of what it compared.
  */
-export function showScan(target: CheckTarget, check: PlagiarismCheck): void {
+export function showScan(target: CheckTarget, check: PlagiarismCheck, leftOut: LeftOutPassages): void {
   const { error, status, verdict } = check;
   if (verdict !== undefined)
-    void tell(target, verdict, messageOf(check, verdict, target.selection !== undefined));
+    void tell(target, verdict, messageOf(check, verdict, target.selection !== undefined, leftOut));
   if (error !== undefined) showFailedCheck(error, status, target, "scanPlagiarism");
 }
 
-/** With a button: without one VS Code shows a single line, and the end of the message would be cut off. */
+/** With buttons: without one VS Code shows a single line, and the end of the message would be cut off. */
 async function tell(
   { document, selection }: CheckTarget,
   verdict: ScanVerdict,
@@ -39,15 +39,23 @@ async function tell(
           command: `contentAuthenticity.${previewSubmission.command}`,
           given: [document.uri, selection && toVsRange(document, selection)],
         };
-  if ((await vscode.window.showInformationMessage(message, next.label)) !== next.label) return;
-  await vscode.commands.executeCommand(next.command, ...next.given);
+  const sources = vscode.l10n.t("Show Sources");
+  const labels = verdict.kind === "nothingCompared" ? [next.label] : [sources, next.label];
+  const chosen = await vscode.window.showInformationMessage(message, ...labels);
+  if (chosen === sources) await vscode.commands.executeCommand("contentAuthenticity.sources.focus");
+  if (chosen === next.label) await vscode.commands.executeCommand(next.command, ...next.given);
 }
 
-function messageOf(check: PlagiarismCheck, verdict: ScanVerdict, isSelection: boolean): string {
+function messageOf(
+  check: PlagiarismCheck,
+  verdict: ScanVerdict,
+  isSelection: boolean,
+  leftOut: LeftOutPassages,
+): string {
   const { result, service } = check;
   const by = service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service");
   const found = verdict.kind === "nothingCompared" ? [] : [sourcesInWords(result?.sources.length ?? 0)];
-  const figures = [scanInWords(verdict), by, ...found, ...extentOf(check, isSelection)];
+  const figures = [scanInWords(verdict), by, ...found, ...extentOf(check, isSelection), ...leftOutInWords(leftOut)];
   return `${figures.join(", ")}. ${serviceWords(result?.summary ?? "")}`.trim();
 }
 

@@ -1,21 +1,28 @@
 import * as vscode from "vscode";
 import type { PlagiarismVerdict } from "../contract/bands.ts";
-import type { PassageFinding } from "../findings/finding.ts";
+import type { PassageFinding, PassageSource } from "../findings/finding.ts";
 import { scanScoreDigits, type ScanVerdict } from "../findings/plagiarism-policy.ts";
+import type { PlagiarismReport } from "../report/document-report.ts";
+import type { ScanRecord } from "./document-results.ts";
+import { coverageInWords } from "./extent-words.ts";
 import { serviceWords } from "./service-words.ts";
 
 /** A verdict in words, such as `Plagiarism: 0.42, significant plagiarism`. */
 export function scanInWords(scan: ScanVerdict): string {
   if (scan.kind === "nothingCompared") return vscode.l10n.t("Plagiarism: nothing was compared");
-  const digits = scanScoreDigits(scan.score);
-  const score = scan.score.toLocaleString(vscode.env.language, {
+  return vscode.l10n.t("Plagiarism: {0}, {1}", scanDigits(scan.score), namedVerdict(scan.verdict));
+}
+
+/** A score as it is shown: never in digits that contradict its verdict. */
+export function scanDigits(score: number): string {
+  const digits = scanScoreDigits(score);
+  return score.toLocaleString(vscode.env.language, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return vscode.l10n.t("Plagiarism: {0}, {1}", score, namedVerdict(scan.verdict));
 }
 
-function namedVerdict(verdict: PlagiarismVerdict): string {
+export function namedVerdict(verdict: PlagiarismVerdict): string {
   switch (verdict) {
     case "original":
       return vscode.l10n.t("original");
@@ -39,6 +46,64 @@ export function passageInWords({ similarity, source }: PassageFinding): string {
   return title === ""
     ? vscode.l10n.t("{0} % like a passage of {1}", percent, domain)
     : vscode.l10n.t("{0} % like a passage of “{1}” ({2})", percent, title, domain);
+}
+
+/** The name of a source: its title, else its domain or address. Bounded, and harmless wherever it is shown. */
+export function sourceName({ title, domain, url }: PassageSource): string {
+  const names = [title, domain, url].map(serviceWords);
+  return names.find((name) => name !== "") ?? vscode.l10n.t("a source without a name");
+}
+
+/** A source by its name, with its address as text where that is all that can be done with it. */
+export function sourceInWords(source: PassageSource, isWithAddress: boolean): string {
+  const address = serviceWords(source.url);
+  return isWithAddress && address !== ""
+    ? vscode.l10n.t("“{0}” ({1})", sourceName(source), address)
+    : sourceName(source);
+}
+
+/** What a scan came to, who says so, and what it was compared with: the message above its sources. */
+export function comparedInWords(scan: ScanRecord): string {
+  const { coverage, score, service, sourcesChecked, verdict } = scan;
+  const locale = vscode.env.language;
+  const told: ScanVerdict =
+    verdict === "nothingCompared" ? { kind: "nothingCompared" } : { kind: "verdict", verdict, score };
+  const by =
+    service === "embedded"
+      ? vscode.l10n.t("embedded service")
+      : vscode.l10n.t("hosted service ({0})", serviceWords(scan.host));
+  const extent = coverageInWords(
+    { wordsChecked: coverage.checked, wordsTotal: coverage.total },
+    scan.scope === "selection",
+  );
+  const compared =
+    service === "hosted"
+      ? vscode.l10n.t("A match is a match of words, and no proof of anything.")
+      : sourcesChecked === 0
+        ? vscode.l10n.t("No file was compared, and the web was not searched.")
+        : vscode.l10n.t(
+            "Compared with {0} local files; the web was not searched. A match is a match of words, and no proof of anything.",
+            sourcesChecked.toLocaleString(locale),
+          );
+  const none = scan.sources.length === 0 && sourcesChecked > 0 ? [vscode.l10n.t("No source was found.")] : [];
+  return [`${[scanInWords(told), by, extent].join(", ")}.`, ...none, compared].join(" ");
+}
+
+/** Passages that are left out by wish, by why. */
+export type LeftOutPassages = PlagiarismReport["leftOut"];
+
+/** How many passages are left out, where there are any; what a service said of the whole text is as it was. */
+export function leftOutInWords({ ignored, quotations, references }: LeftOutPassages): readonly string[] {
+  const total = ignored + quotations + references;
+  if (total === 0) return [];
+  return [vscode.l10n.t("{0} left out, which the score counts", passagesInWords(total))];
+}
+
+/** `1 passage` or `3 passages`. */
+export function passagesInWords(count: number): string {
+  return count === 1
+    ? vscode.l10n.t("1 passage")
+    : vscode.l10n.t("{0} passages", count.toLocaleString(vscode.env.language));
 }
 
 /** `1 source` or `3 sources`. */

@@ -3,17 +3,22 @@ import type { Prose } from "../text/prose.ts";
 import { overlaps, slice, type TextRange } from "../text/range.ts";
 import { anchorAround } from "./anchor.ts";
 import type { PassageFinding, Placement } from "./finding.ts";
+import type { PassageContexts } from "./passage-contexts.ts";
 import type { PlagiarismAnswer } from "./plagiarism-parts.ts";
 import { passagePlaces } from "./plagiarism-ranges.ts";
 import { isWhole } from "./verify.ts";
 
 /** More could not be told apart by anyone. */
 const MOST_FINDINGS = 10_000;
+/** Of one source, each of which is looked at for each of its passages. */
+const MOST_MATCHES = 2_000;
 
 export interface PassageContext {
   /** The document's whole text as it was when the prose was taken from it. */
   readonly documentText: string;
   readonly prose: Prose;
+  /** Where the text quotes and lists references; without them no passage is known to be there. */
+  readonly contexts?: PassageContexts;
   readonly newId: () => string;
 }
 
@@ -31,7 +36,12 @@ export function passageFindings(answer: PlagiarismAnswer, context: PassageContex
     const place = places[index];
     const source = result.sources[highlight.source_index];
     if (place === undefined || source === undefined) return [];
-    const details = { closeness: highlight.severity, similarity: similarityOf(highlight, source), source };
+    const details = {
+      closeness: highlight.severity,
+      similarity: similarityOf(highlight, source),
+      source,
+      sourceText: sourceTextOf(highlight, source),
+    };
     if (place.placed === "none") return [finding({ start: 0, end: 0 }, "none", details, context)];
     const range = { start: place.range.start + start, end: place.range.end + start };
     return [placed(range, place.placed, details, context)];
@@ -44,6 +54,7 @@ interface Details {
   readonly closeness: PassageFinding["closeness"];
   readonly similarity: number;
   readonly source: PlagiarismSource;
+  readonly sourceText: string | undefined;
 }
 
 /** `range` is of the prose, in UTF-16 units. */
@@ -56,13 +67,15 @@ function placed(
   const exact = context.prose.map.exact(range);
   const mayBeWritten = proved === "exact" && exact !== undefined && isWhole(context.documentText, exact);
   const place = exact ?? context.prose.map.cover(range);
-  return finding(place, mayBeWritten ? "exact" : "approximate", details, context);
+  const found = finding(place, mayBeWritten ? "exact" : "approximate", details, context);
+  const within = context.contexts?.of(range, place);
+  return within === undefined ? found : { ...found, within };
 }
 
 function finding(
   range: TextRange,
   placement: Placement,
-  { closeness, similarity, source: { url, title, domain } }: Details,
+  { closeness, similarity, source: { url, title, domain }, sourceText }: Details,
   { documentText, newId }: PassageContext,
 ): PassageFinding {
   const anchor = placement === "none" ? range : anchorAround(documentText, range);
@@ -77,12 +90,26 @@ function finding(
     closeness,
     similarity,
     source: { url, title, domain },
+    ...(sourceText === undefined ? {} : { sourceText }),
   };
+}
+
+/** The words of the match that shares most with the passage: a stronger source may have taken a part of it. */
+function sourceTextOf(highlight: PlagiarismHighlight, source: PlagiarismSource): string | undefined {
+  let most = 0;
+  let text: string | undefined;
+  for (const { matched_text: words, submitted_range: range } of source.matches.slice(0, MOST_MATCHES)) {
+    const shared = Math.min(range.end, highlight.end) - Math.max(range.start, highlight.start);
+    if (words === undefined || words === "" || shared <= most) continue;
+    most = shared;
+    text = words;
+  }
+  return text;
 }
 
 /** A highlight has no figure of its own: the match that it is made of does. */
 function similarityOf(highlight: PlagiarismHighlight, source: PlagiarismSource): number {
-  const matches = source.matches.filter(({ submitted_range: range }) => overlaps(range, highlight));
+  const matches = source.matches.slice(0, MOST_MATCHES).filter(({ submitted_range: range }) => overlaps(range, highlight));
   const same = matches.find(
     ({ submitted_range: { start, end } }) => start === highlight.start && end === highlight.end,
   );

@@ -1,4 +1,5 @@
 import type { PlagiarismResult, PlagiarismSource } from "../contract/plagiarism.ts";
+import { sourceKey } from "./source-address.ts";
 
 /** The answer for one part of a text. */
 export interface ShiftedSources {
@@ -22,7 +23,7 @@ export function joinSources(parts: readonly ShiftedSources[]): JoinedSources {
   for (const { by, share, result } of parts) {
     for (const source of result.sources) {
       const own = shifted(source, by, share);
-      const address = addressOf(source);
+      const address = sourceKey(source);
       const known = byAddress.get(address);
       byAddress.set(address, known === undefined ? own : merged(known, own));
     }
@@ -37,18 +38,13 @@ export function joinSources(parts: readonly ShiftedSources[]): JoinedSources {
       similarity_score: rounded(source.similarity_score),
       matched_percentage: rounded(source.matched_percentage),
     })),
-    indexes: parts.map(({ result }) => result.sources.map((source) => places.get(addressOf(source)) ?? 0)),
+    indexes: parts.map(({ result }) => result.sources.map((source) => places.get(sourceKey(source)) ?? 0)),
   };
 }
 
 /** A joined figure without the dust of floating point. */
 export function rounded(figure: number): number {
   return Math.round(figure * 1e6) / 1e6;
-}
-
-/** Sources without an address are told apart by what else is known of them. */
-function addressOf({ url, title, domain }: PlagiarismSource): string {
-  return url === "" ? JSON.stringify([title, domain]) : url;
 }
 
 function shifted(source: PlagiarismSource, by: number, share: number): PlagiarismSource {

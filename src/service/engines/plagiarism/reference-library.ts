@@ -1,10 +1,11 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { countWords } from "../../../contract/word-count.ts";
+import { quotedPassages } from "../../../text/quoted-passages.ts";
+import { referenceList } from "../../../text/reference-list.ts";
 import type { PlagiarismFindings, ScanOptions } from "../../operations/plagiarism-scanner.ts";
 import { type FilePassages, toFindings } from "./findings.ts";
-import { quotedPassages } from "./quoted-passages.ts";
-import { referenceList } from "./reference-list.ts";
 import { Query } from "./query.ts";
 import { digestOf } from "./reference-entry.ts";
 import { type ReadFile, ReferenceIndex } from "./reference-index.ts";
@@ -56,7 +57,7 @@ export class ReferenceLibrary {
     const excluded = await this.#excludedDigests(options.exclude, steps);
     steps.alive();
     const query = new Query(text, [
-      ...(options.excludeQuotations ? quotedPassages(text) : []),
+      ...(options.excludeQuotations ? quotedPassages(text, countWords) : []),
       ...(options.excludeReferences ? referenceList(text) : []),
     ]);
     const boilerplate = new Uint8Array(query.sequence.hashes.length);

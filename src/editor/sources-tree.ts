@@ -1,0 +1,36 @@
+import * as vscode from "vscode";
+import type { SourceNode } from "./source-nodes.ts";
+import type { SourcesView } from "./sources-view.ts";
+
+/** The view of sources as VS Code knows it. What it shows is loaded when it is first looked at (ALL-1). */
+export class SourcesTree implements vscode.TreeDataProvider<SourceNode>, vscode.Disposable {
+  readonly #view: () => Promise<SourcesView>;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #tree: vscode.TreeView<SourceNode>;
+
+  readonly onDidChangeTreeData: vscode.Event<void> = this.#changed.event;
+
+  constructor(view: () => Promise<SourcesView>) {
+    this.#view = view;
+    this.#tree = vscode.window.createTreeView("contentAuthenticity.sources", { treeDataProvider: this });
+  }
+
+  /** Has the sources asked for anew, under this message. */
+  refresh(message: string): void {
+    this.#tree.message = message;
+    this.#changed.fire();
+  }
+
+  async getChildren(parent?: SourceNode): Promise<SourceNode[]> {
+    return [...(await this.#view()).childrenOf(parent)];
+  }
+
+  async getTreeItem(node: SourceNode): Promise<vscode.TreeItem> {
+    return (await this.#view()).item(node);
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+    this.#tree.dispose();
+  }
+}

@@ -1,0 +1,83 @@
+import { countWords } from "../contract/word-count.ts";
+import { firstIndex } from "../text/first-index.ts";
+import type { Prose } from "../text/prose.ts";
+import { quotedPassages } from "../text/quoted-passages.ts";
+import { contains, slice, type TextRange } from "../text/range.ts";
+import { isReferenceHeading, referenceList } from "../text/reference-list.ts";
+import type { PassageFinding } from "./finding.ts";
+
+const LETTER = /[\p{L}\p{N}]/u;
+const LAST_LETTER = /(?<letter>[\p{L}\p{N}])[^\p{L}\p{N}]*$/u;
+const LOWEST_LEVEL = 6;
+
+/**
+ * Where a text quotes and where it lists its references, so that a passage that is wholly inside is known for what it is: a
+ * quotation block, words between quotation marks, an entry below a heading such as `References`. All ranges in UTF-16 units.
+ */
+export class PassageContexts {
+  readonly #prose: Prose;
+  readonly #quotations: readonly TextRange[];
+  readonly #references: readonly TextRange[];
+  /** In the document: a heading may be markup that is no prose. */
+  readonly #listed: readonly TextRange[];
+
+  constructor(prose: Prose, documentText: string) {
+    this.#prose = prose;
+    const blocks = prose.blocks.filter(({ kind }) => kind === "quotation").map((block) => block.prose);
+    this.#quotations = joined([...blocks, ...quotedPassages(prose.text, countWords)], prose.text);
+    this.#references = joined(referencesIn(prose), prose.text);
+    this.#listed = joined(referenceList(documentText), documentText);
+  }
+
+  /** What a passage is; `range` is of the prose, and `place` the same in the document. */
+  of(range: TextRange, place: TextRange): PassageFinding["within"] {
+    const words = wordsOf(this.#prose.text, range);
+    if (isInside(words, this.#quotations)) return "quotation";
+    return isInside(words, this.#references) || isInside(place, this.#listed) ? "references" : undefined;
+  }
+}
+
+/** The entries below the headings of lists, each list up to the next heading of its level. */
+function referencesIn({ blocks, text }: Prose): readonly TextRange[] {
+  const headings = blocks.filter(({ kind }) => kind === "heading");
+  const lists = headings.flatMap((heading, index) => {
+    if (!isReferenceHeading(slice(text, heading.prose))) return [];
+    const level = heading.level ?? LOWEST_LEVEL;
+    const next = headings.slice(index + 1).find((other) => (other.level ?? LOWEST_LEVEL) <= level);
+    return [{ start: heading.prose.start, end: next?.prose.start ?? text.length }];
+  });
+  // A language without headings has them as paragraphs.
+  const places = headings.length === 0 ? [{ start: 0, end: text.length }] : lists;
+  return places.flatMap((place) =>
+    referenceList(slice(text, place)).map(({ start, end }) => ({
+      start: start + place.start,
+      end: end + place.start,
+    })),
+  );
+}
+
+/** Ranges in order, those put together between which no word stands. */
+function joined(ranges: readonly TextRange[], text: string): readonly TextRange[] {
+  const found: TextRange[] = [];
+  for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
+    const last = found.at(-1);
+    if (last === undefined || LETTER.test(text.slice(last.end, range.start))) found.push(range);
+    else found[found.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
+  }
+  return found;
+}
+
+/** Without the marks and spaces at its ends: a passage may be given with its quotation marks or the stop behind them. */
+function wordsOf(text: string, { start, end }: TextRange): TextRange {
+  const characters = text.slice(start, end);
+  const first = characters.search(LETTER);
+  const last = LAST_LETTER.exec(characters);
+  return first < 0 || last === null
+    ? { start, end }
+    : { start: start + first, end: start + last.index + (last.groups?.["letter"]?.length ?? 0) };
+}
+
+function isInside(range: TextRange, ranges: readonly TextRange[]): boolean {
+  const found = ranges[firstIndex(ranges, ({ end }) => end >= range.end)];
+  return found !== undefined && contains(found, range);
+}

@@ -1,0 +1,88 @@
+import { linesOf } from "./lines.ts";
+import { slice, type TextRange } from "./range.ts";
+
+const NAMES =
+  "references|reference list|list of references|references and notes|references cited|bibliography|works cited|" +
+  "literature|literature cited|cited literature|sources|sources cited|further reading|citations|literatur|" +
+  "literaturverzeichnis|quellen|quellenverzeichnis|bibliographie|bibliografie|références|bibliografía|referencias";
+/** A heading of a list in plain text, Markdown or LaTeX, with a number before it or not. */
+const HEADING = new RegExp(
+  "^[ \\t]{0,3}(?:(?<marks>#{1,6})[ \\t]{1,4})?(?:\\\\(?:chapter|(?:sub){0,2}section)\\*?\\{)?[*_]{0,3}" +
+    `(?:(?:\\d{1,2}|[A-Z]|[IVX]{1,5})(?:\\.\\d{1,2}){0,3}[.):]?[ \\t]{1,4})?(?:${NAMES})[*_]{0,3}[:.]?[*_]{0,3}\\}?[ \\t#]{0,10}$` +
+    "|^[ \\t]{0,3}\\\\begin\\{thebibliography\\}",
+  "iu",
+);
+const OTHER_HEADING =
+  /^ {0,3}(?<marks>#{1,6})[ \t]|^[ \t]{0,3}\\(?:chapter|section|appendix|end\{thebibliography\})/u;
+const DEEPEST = 6;
+
+/** Longer than any entry, and as much of one as is looked at. */
+const LONGEST_ENTRY = 1200;
+
+const MARK =
+  /^[ \t]{0,8}(?:\[[\w+:-]{1,20}\]|\(?\d{1,4}[.)\]]|[-*+\u2022]|\\bibitem(?:\[[^\]\n]{0,80}\])?(?:\{[^}\n]{0,80}\})?)[ \t]*/u;
+/** `Smith, J.`, `van Dyk, Jane, and`, `J. R. Smith`, `Smith JR,`. */
+const AUTHOR =
+  /^(?:\p{Ll}{1,4} )?(?:\p{Lu}[\p{L}'\u2019-]{1,30},? (?:\p{Lu}\.|\p{Lu}{1,3}[.,])|\p{Lu}[\p{L}'\u2019-]{1,30}, (?:\p{Lu}[\p{L}'\u2019.-]{0,20} ?){1,3}(?:[.(&:]|, (?:and|&)|,? \p{Lu}\.)|(?:\p{Lu}\. ?){1,3}\p{Lu}\p{Ll})/u;
+const YEAR = /(?<!\d)(?:1[5-9]|20)\d\d[a-z]?(?!\d)|\bn\.d\.|\bin press\b|\bforthcoming\b/iu;
+/** Where the work is to be found. */
+const LOCATOR =
+  /\bdoi\b|https?:\/\/|\bwww\.|\barXiv\b|\bISBN\b|\bpp?\. ?\d|\b[Vv]ol\. ?\d|\d ?\(\d{1,3}\)|[:,] ?\d{1,4} ?[-\u2013] ?\d{1,4}(?!\d)|\bPress\b|\bProceedings\b|\bJournal of\b|\bIn: /u;
+
+interface Entry extends TextRange {
+  /** Its beginning, as much as is looked at. */
+  readonly content: string;
+}
+
+/** Whether a paragraph or list item names a work, rather than telling of one. */
+function looksLikeReference({ start, end, content }: Entry): boolean {
+  if (end - start > LONGEST_ENTRY) return false;
+  const unmarked = content.replace(MARK, "");
+  const hasYear = YEAR.test(unmarked);
+  const hasLocator = LOCATOR.test(unmarked);
+  return AUTHOR.test(unmarked) ? hasYear || hasLocator : hasYear && hasLocator;
+}
+
+/** The level that ends with the next heading of the same level; every heading ends a list whose level is unknown. */
+function levelOf(heading: RegExpExecArray): number {
+  return heading.groups?.["marks"]?.length ?? DEEPEST;
+}
+
+/** Whether a line is the heading of a list of references. */
+export function isReferenceHeading(line: string): boolean {
+  return HEADING.test(line.slice(0, LONGEST_ENTRY));
+}
+
+/**
+ * The entries below a heading such as `References` that look like references, to the next heading of its level. Prose
+ * below such a heading stays in the comparison. Ordered, apart, half-open, in UTF-16 units; in time linear in the text.
+ */
+export function referenceList(text: string): readonly TextRange[] {
+  const found: TextRange[] = [];
+  let level: number | undefined;
+  let entry: TextRange | undefined;
+  const close = (): void => {
+    if (entry === undefined) return;
+    const content = text.slice(entry.start, Math.min(entry.end, entry.start + LONGEST_ENTRY));
+    if (looksLikeReference({ ...entry, content })) found.push(entry);
+    entry = undefined;
+  };
+  for (const line of linesOf(text)) {
+    const content = text.slice(line.start, Math.min(line.end, line.start + LONGEST_ENTRY));
+    const heading = HEADING.exec(content);
+    const other = OTHER_HEADING.exec(content);
+    if (heading !== null) {
+      close();
+      level = levelOf(heading);
+    } else if (level !== undefined && other !== null && (other.groups?.["marks"]?.length ?? 1) <= level) {
+      close();
+      level = undefined;
+    } else if (level !== undefined) {
+      const isBlank = slice(text, line).trim() === "";
+      if (isBlank || MARK.test(content) || AUTHOR.test(content.trimStart())) close();
+      if (!isBlank) entry = { start: entry?.start ?? line.start, end: line.end };
+    }
+  }
+  close();
+  return found;
+}
