@@ -1,6 +1,6 @@
 /**
  * Builds `dist/`: the extension (one small file at activation, the rest in chunks that are loaded at need), the embedded
- * service, and its workers with what they read at run time. `--dev` keeps names and adds source maps.
+ * service, its workers with what they read at run time, and the pages of webviews. `--dev` keeps names and adds source maps.
  * Any error ends the build with a status other than 0.
  */
 import { build } from "esbuild";
@@ -111,6 +111,19 @@ const service = await build({
   },
 });
 
+/** The pages of webviews: for the Chromium of the oldest VS Code that the extension runs in. */
+const pages = await build({
+  ...common,
+  entryPoints: {
+    "webview/report": "src/webview/report.ts",
+    "webview/report-style": "src/webview/report.css",
+  },
+  platform: "browser",
+  target: "chrome138",
+  banner: {},
+  plugins: [zodWithoutGlobals],
+});
+
 /** The trained model of text detection; its licence is its own and goes with it. */
 const textModel = (file) => pathToFileURL(path.join(root, "src/service/engines/detector/model", file));
 
@@ -143,6 +156,7 @@ async function notices() {
   const files = [
     ...bundledFiles(extension.metafile),
     ...bundledFiles(service.metafile),
+    ...bundledFiles(pages.metafile),
     ...Object.values(ASSETS).map((url) => path.relative(root, fileURLToPath(url)).split(path.sep).join("/")),
   ];
   const folders = new Set(files.map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]));

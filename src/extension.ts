@@ -10,13 +10,23 @@ import { CorrectionActions } from "./editor/correction-actions.ts";
 import { Corrections } from "./editor/corrections.ts";
 import { CreditStatus } from "./editor/credit-status.ts";
 import { Credits } from "./editor/credits.ts";
-import { Diagnostics } from "./editor/diagnostics.ts";
+import { correctionDiagnostic, Diagnostics } from "./editor/diagnostics.ts";
+import { DocumentResults } from "./editor/document-results.ts";
 import { EmbeddedService } from "./editor/embedded-service.ts";
-import { FindingStore, type GrammarStore, type SentenceStore } from "./editor/finding-store.ts";
+import {
+  FindingStore,
+  type GrammarStore,
+  type PassageStore,
+  type SectionStore,
+  type SentenceStore,
+} from "./editor/finding-store.ts";
 import { GrammarRuns } from "./editor/grammar-runs.ts";
 import { HeatMap } from "./editor/heat-map.ts";
 import { JobPickup } from "./editor/job-pickup.ts";
-import { KeptFindings } from "./editor/kept-findings.ts";
+import { JobsTree } from "./editor/jobs-tree.ts";
+import { KeptDetections } from "./editor/kept-detections.ts";
+import { KeptScans } from "./editor/kept-scans.ts";
+import { KeptPickup } from "./editor/kept-pickup.ts";
 import { LanguageStatus } from "./editor/language-status.ts";
 import { NetworkSettings } from "./editor/network-settings.ts";
 import { once } from "./editor/once.ts";
@@ -28,7 +38,10 @@ import { RefusedCorrections } from "./editor/refused-corrections.ts";
 import { ReviewTexts } from "./editor/review-texts.ts";
 import { SentenceHovers } from "./editor/sentence-hovers.ts";
 import { Settings } from "./editor/settings.ts";
+import { PassageActions } from "./editor/passage-actions.ts";
+import { ShownPassages } from "./editor/shown-passages.ts";
 import { ShownCorrections } from "./editor/shown-corrections.ts";
+import { SourcesTree } from "./editor/sources-tree.ts";
 import { VariantStatus } from "./editor/variant-status.ts";
 import { VirtualTexts } from "./editor/virtual-texts.ts";
 import { WebhookSecret } from "./editor/webhook-secret.ts";
@@ -58,6 +71,16 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const shown = new ShownCorrections(store, lists);
   const sentences: SentenceStore = new FindingStore("forgotten");
+  const sections: SectionStore = new FindingStore("forgotten");
+  const passages: PassageStore = new FindingStore("forgotten");
+  const ignoredSources = once(async () => {
+    const { IgnoredSources } = await import("./editor/ignored-sources.ts");
+    const made = new IgnoredSources(await lists(), settings);
+    context.subscriptions.push(made);
+    return made;
+  });
+  const shownPassages = new ShownPassages(passages, ignoredSources);
+  const results = new DocumentResults();
   const records = new CheckRecords();
   const texts = new VirtualTexts();
   const built = (file: string): string => vscode.Uri.joinPath(context.extensionUri, "dist", file).fsPath;
@@ -70,12 +93,16 @@ export function activate(context: vscode.ExtensionContext): void {
   const extractor = new ProseExtractor(built("prose-worker.js"));
   const connections = new Connections(settings, keys, embedded);
   const webhookSecret = new WebhookSecret(context.secrets);
-  // Beside a newer answer, which may show no sentence at all, an older one would contradict it.
-  const kept = new KeptFindings(sentences, "yields");
+  const kept = new KeptDetections({ sentences, sections, results });
+  const keptScans = new KeptScans({ passages, results });
 
   const clients = once(async () => {
     const { ClientFactory } = await import("./editor/client-factory.ts");
     return new ClientFactory(log, settings, new NetworkSettings(process.env));
+  });
+  const resultSecret = once(async () => {
+    const { resultSecretOf } = await import("./editor/result-secret-of.ts");
+    return resultSecretOf({ secrets: context.secrets, storage, log, own: (made) => context.subscriptions.push(made) });
   });
   const checkers = once(async () => {
     const { Checkers } = await import("./editor/checkers.ts");
@@ -86,11 +113,19 @@ export function activate(context: vscode.ExtensionContext): void {
       ledger,
       manifest: context.extension.packageJSON,
       storage,
-      secrets: context.secrets,
+      secret: await resultSecret(),
       settings,
       extractor,
       log,
-      background: { embedded, keys, kept, secret: webhookSecret, texts, onKeysChanged: keys.onDidChange },
+      background: {
+        embedded,
+        keys,
+        kept,
+        secret: webhookSecret,
+        texts,
+        onKeysChanged: keys.onDidChange,
+        onUnseenJobs: (count) => jobsTree.count(count),
+      },
       own: (disposable) => context.subscriptions.push(disposable),
     });
   });
@@ -122,13 +157,13 @@ export function activate(context: vscode.ExtensionContext): void {
     store,
     shown,
     records,
+    results,
     settings,
   });
   const grammar = once(async () => {
     const { GrammarCommands } = await import("./editor/grammar-commands.ts");
     return new GrammarCommands({
       runs,
-      store,
       shown: unrefused,
       corrections,
       credits,
@@ -140,17 +175,124 @@ export function activate(context: vscode.ExtensionContext): void {
     const { DetectionCommands } = await import("./editor/detection-commands.ts");
     return new DetectionCommands({
       checker: async () => (await checkers()).detection,
-      store: sentences,
       kept,
       credits,
       settings,
     });
   });
+  const keptFolder = path.join(storage, "documents");
+  const keeping = once(async () => {
+    const { keepResults } = await import("./editor/keep-results.ts");
+    const made = keepResults({
+      folders: { documents: keptFolder, history: path.join(storage, "history") },
+      secret: await resultSecret(),
+      keeping: { results, sentences, sections, passages, corrections: store, detections: kept, scans: keptScans },
+      extractor,
+      settings,
+      log,
+    });
+    context.subscriptions.push(made.keeping);
+    return made;
+  });
+  const restore = async (document: vscode.TextDocument): Promise<boolean> =>
+    (await keeping()).keeping.restore(document);
+  const reports = once(async () => {
+    const { Reports } = await import("./editor/reports.ts");
+    const { history } = await keeping();
+    const views = { sentences, sections, passages: shownPassages, corrections: shown };
+    const made = new Reports({ results, ...views, history, restore });
+    context.subscriptions.push(made);
+    return made;
+  });
   const plagiarism = once(async () => {
     const { PlagiarismCommands } = await import("./editor/plagiarism-commands.ts");
-    return new PlagiarismCommands({ checker: async () => (await checkers()).plagiarism, credits, settings });
+    return new PlagiarismCommands({
+      checker: async () => (await checkers()).plagiarism,
+      kept: keptScans,
+      shown: shownPassages,
+      credits,
+      settings,
+    });
+  });
+  const files = once(async () => {
+    const { SourceFiles } = await import("./editor/source-files.ts");
+    return new SourceFiles(settings);
+  });
+  const passageProblems = once(async () => {
+    const { PassageDiagnostics } = await import("./editor/passage-diagnostics.ts");
+    const made = new PassageDiagnostics({ shown: shownPassages, passages, settings, files: await files() });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const sources = once(async () => {
+    const { SourceCommands } = await import("./editor/source-commands.ts");
+    const parts = { results, shown: shownPassages, lists: await lists(), settings, files: await files() };
+    return new SourceCommands({ ...parts, texts, log });
+  });
+  const citations = once(async () => {
+    const { SourceCitations } = await import("./editor/source-citations.ts");
+    const stores = [store, sentences, sections, passages];
+    return new SourceCitations({ shown: shownPassages, stores, extractor, results, log, now: Date.now });
+  });
+  const passageActions = once(async () => {
+    const { PassageActionList } = await import("./editor/passage-action-list.ts");
+    const found = await files();
+    const fileOf = (url: string): vscode.Uri | undefined => found.fileOf(url);
+    return new PassageActionList({ shown: shownPassages, citations: await citations(), fileOf });
+  });
+  const sourcesTree: SourcesTree = new SourcesTree(
+    once(async () => {
+      const { SourcesView } = await import("./editor/sources-view.ts");
+      const tree = sourcesTree;
+      const made = new SourcesView({ results, shown: shownPassages, settings, files: await files(), tree });
+      context.subscriptions.push(made);
+      return made;
+    }),
+  );
+  const reportPanels = once(async () => {
+    const { ReportPanels } = await import("./editor/report-panels.ts");
+    const made = new ReportPanels({
+      reports: await reports(),
+      results,
+      sentences,
+      extension: context.extensionUri,
+      onDefect: (thrown) => log.defect("The report's page could not be brought up to date", thrown),
+    });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const documentCheck = once(async () => {
+    const { DocumentCheck } = await import("./editor/document-check.ts");
+    return new DocumentCheck({
+      grammar: await grammar(),
+      detection: await detection(),
+      plagiarism: await plagiarism(),
+      checkers,
+      presenter: await presenter(),
+      credits,
+      settings,
+    });
   });
   const heatMap = new HeatMap(sentences);
+  const jobsFolder = path.join(storage, "jobs");
+  const jobsTree: JobsTree = new JobsTree(
+    once(async () => {
+      const { JobsView } = await import("./editor/jobs-view.ts");
+      const made = new JobsView({
+        folder: jobsFolder,
+        background: async () => (await checkers()).background,
+        tree: jobsTree,
+        onDefect: (thrown) => log.defect("The list of background jobs could not be read", thrown),
+        now: Date.now,
+      });
+      context.subscriptions.push(made);
+      return made;
+    }),
+  );
+  const jobs = once(async () => {
+    const { JobCommands } = await import("./editor/job-commands.ts");
+    return new JobCommands((await checkers()).background);
+  });
   const account = once(async () => {
     const { AccountCommands } = await import("./editor/account-commands.ts");
     return new AccountCommands({ keys, settings, credits, probe });
@@ -183,8 +325,11 @@ export function activate(context: vscode.ExtensionContext): void {
     notebooks,
     detection,
     plagiarism,
+    sources,
+    documentCheck,
     account,
     webhookSecret,
+    jobs,
     creditList,
     preview,
     reviews,
@@ -192,12 +337,24 @@ export function activate(context: vscode.ExtensionContext): void {
       const { exportTrackChanges } = await import("./editor/export-track-changes.ts");
       return exportTrackChanges({ shown: unrefused, corrections }, uri, target);
     },
+    exportReport: async (given) => {
+      const { exportReport } = await import("./editor/export-report.ts");
+      const { activeUri } = await reportPanels();
+      const parts = { reports: await reports(), activeReport: () => activeUri };
+      return exportReport({ ...parts, manifest: context.extension.packageJSON }, given);
+    },
+    clearFindings: async (uri) => {
+      const { clearFindings } = await import("./editor/clear-findings.ts");
+      clearFindings([store, sentences, sections, passages], results, uri);
+    },
     toggleHeatMap: () => heatMap.toggle(),
     chooseVariant: async (variant) => variantStatus.choose(variant),
     forgetResults: async () => {
       const { forgetResults } = await import("./editor/forget-results.ts");
-      return forgetResults(await checkers());
+      return forgetResults([await checkers(), (await keeping()).keeping]);
     },
+    reportPanels,
+    citations,
     showLog: () => log.show(),
     refused: (error) => refusedOutcome(error, settings, credits),
   });
@@ -208,34 +365,65 @@ export function activate(context: vscode.ExtensionContext): void {
     store,
     shown,
     sentences,
+    sections,
+    passages,
+    shownPassages,
+    results,
     records,
     texts,
     embedded,
     extractor,
+    jobsTree,
+    sourcesTree,
+    passages.onDidChange(() => void passageProblems()),
     new JobPickup({
-      folder: path.join(storage, "jobs"),
+      folder: jobsFolder,
       wake: async () => (await checkers()).background.start(),
+      onNone: () => jobsTree.count(0),
       onDefect: (thrown) => log.defect("The background jobs could not be taken up", thrown),
     }),
     unrefused,
     reviewTexts,
-    new Diagnostics(unrefused),
+    new Diagnostics({
+      findings: unrefused,
+      collection: "contentAuthenticity",
+      diagnosticOf: correctionDiagnostic,
+    }),
     new CreditStatus(credits, settings, ledger),
     new LanguageStatus(records, { shown, unrefused }, settings),
     variantStatus,
     new AutomaticChecks({ runs, settings, log }),
     heatMap,
+    results.onDidChange((uri) => {
+      keeping().then(
+        ({ keeping: made }) => made.changed(uri),
+        (thrown: unknown) => log.defect("Results could not be kept", thrown),
+      );
+    }),
+    new KeptPickup({
+      folder: keptFolder,
+      restore,
+      onDefect: (thrown) => log.defect("Results of an earlier window could not be brought back", thrown),
+    }),
     vscode.languages.registerHoverProvider({ pattern: "**" }, new SentenceHovers(sentences, heatMap)),
     vscode.languages.registerCodeActionsProvider(
       { pattern: "**" },
       new CorrectionActions(unrefused),
       CorrectionActions.metadata,
     ),
+    vscode.languages.registerCodeActionsProvider(
+      { pattern: "**" },
+      new PassageActions(shownPassages, passageActions),
+      PassageActions.metadata,
+    ),
     // Another key may be one of another account, whichever window it was stored in.
     keys.onDidChange(() => credits.forget("hosted")),
     vscode.workspace.onDidChangeConfiguration((event) => {
       // Another address is another account.
       if (event.affectsConfiguration("contentAuthenticity.service.baseUrl")) credits.forget("hosted");
+    }),
+    vscode.window.registerWebviewPanelSerializer("contentAuthenticity.report", {
+      deserializeWebviewPanel: async (panel, state) => (await reportPanels()).restore(panel, state),
     }),
     ...Object.entries(commands).map(([id, handler]) => vscode.commands.registerCommand(id, handler)),
   );

@@ -10,10 +10,11 @@ export const detectionRequest = z.object({
   webhook_secret: z.string().optional(),
 });
 
+/** A sentence without a score is read all the same: the answer has been paid for, and the rest of it holds. */
 export const detectionItem = z.looseObject({
   text: z.string(),
-  prediction: z.enum(["ai-generated", "original"]),
-  ai_score: unitInterval,
+  prediction: z.enum(["ai-generated", "original"]).nullish(),
+  ai_score: unitInterval.nullish(),
 });
 
 const detectionFields = {

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import * as vscode from "vscode";
 import { systemClock } from "../client/clock.ts";
-import type { SentenceFinding } from "../findings/finding.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import { BackgroundDetection } from "./background-detection.ts";
 import { BackgroundJobs } from "./background-jobs.ts";
@@ -16,6 +15,7 @@ import { withDelayedProgress } from "./delayed-progress.ts";
 import type { EmbeddedService } from "./embedded-service.ts";
 import { JobAnnouncer } from "./job-announcer.ts";
 import { JobConnections } from "./job-connections.ts";
+import { JobDocuments } from "./job-documents.ts";
 import { JobGuards } from "./job-guards.ts";
 import { JobLanding } from "./job-landing.ts";
 import { JobLeases } from "./job-lease.ts";
@@ -24,7 +24,7 @@ import { JobPolling } from "./job-polling.ts";
 import type { JobRecord } from "./job-record.ts";
 import { JobStore } from "./job-store.ts";
 import { JobSubmission } from "./job-submission.ts";
-import type { KeptFindings } from "./kept-findings.ts";
+import type { KeptDetections } from "./kept-detections.ts";
 import type { LedgerFile } from "./ledger-file.ts";
 import type { Log } from "./log.ts";
 import { showDone, showError } from "./notices.ts";
@@ -39,7 +39,7 @@ export interface BackgroundParts {
   readonly embedded: EmbeddedService;
   readonly extractor: ProseExtractor;
   readonly keys: ApiKeys;
-  readonly kept: KeptFindings<SentenceFinding>;
+  readonly kept: KeptDetections;
   readonly ledger: LedgerFile;
   readonly log: Log;
   readonly secret: WebhookSecret;
@@ -49,6 +49,8 @@ export interface BackgroundParts {
   readonly jobsFolder: string;
   /** Fires when a stored key is another one. */
   readonly onKeysChanged: vscode.Event<unknown>;
+  /** Told again and again how many jobs have ended that nobody has opened. */
+  readonly onUnseenJobs: (count: number) => void;
 }
 
 /** Agrees on the price of a text and tells where it goes. Rejects with what stands in the way. */
@@ -58,10 +60,17 @@ export type ConnectFor = (content: string, price: number, run: CheckRun) => Prom
 export class Background implements vscode.Disposable {
   readonly detection: BackgroundDetection;
   readonly jobs: BackgroundJobs;
-  readonly #store: JobStore;
+  readonly documents: JobDocuments;
+  readonly store: JobStore;
+  readonly #announcer: JobAnnouncer;
+  readonly #connectFor: ConnectFor;
+  readonly #changed = new vscode.EventEmitter<void>();
   readonly #leases: JobLeases;
   readonly #subscriptions: vscode.Disposable[];
   #damaged = 0;
+
+  /** Fires when this window has written or dropped a job. */
+  readonly onDidChange: vscode.Event<void> = this.#changed.event;
 
   constructor(parts: BackgroundParts, connectFor: ConnectFor) {
     const { clients, credits, embedded, extractor, keys, kept, ledger, log, secret, settings, texts } = parts;
@@ -72,6 +81,7 @@ export class Background implements vscode.Disposable {
       now,
       warn: (line) => log.warn(line),
       onDamaged: () => this.#tellDamaged(),
+      onChanged: () => this.#changed.fire(),
     });
     const leases = new JobLeases({ folder: path.join(jobsFolder, "leases"), now });
     const shared = { store, leases, clients, credits, ledger, settings, log, now, newId: randomUUID };
@@ -80,24 +90,28 @@ export class Background implements vscode.Disposable {
     const connections = new JobConnections(settings, keys, embedded);
     const polling = new JobPolling({ ...shared, connections, submission, clock: systemClock });
     const landing = new JobLanding({ ...shared, extractor, kept });
+    this.documents = new JobDocuments(landing, texts);
     const announcer = new JobAnnouncer({
       ...shared,
-      landing,
-      texts,
+      documents: this.documents,
       workspace,
-      sendAgain: async (record) => this.#sendAgain(record, connectFor),
+      sendAgain: async (record) => this.sendAgain(record),
     });
     this.jobs = new BackgroundJobs({
       ...shared,
       submission,
       polling,
       onUnseen: (record) => announcer.announce(record, this.jobs),
+      onCounted: parts.onUnseenJobs,
       onLateRefusal: (thrown) => showError(checkErrorOf(thrown, NOTHING_SENT)),
     });
     this.detection = new BackgroundDetection({ jobs: this.jobs, landing, settings });
-    this.#store = store;
+    this.#announcer = announcer;
+    this.store = store;
+    this.#connectFor = connectFor;
     this.#leases = leases;
     this.#subscriptions = [
+      this.#changed,
       onKeysChanged(() => this.jobs.changed()),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("contentAuthenticity.service.baseUrl")) this.jobs.changed();
@@ -108,7 +122,7 @@ export class Background implements vscode.Disposable {
 
   /** Drops what is over the bounds and takes up what is open. */
   async start(): Promise<void> {
-    await this.#store.sweep();
+    await this.store.sweep();
     this.#leases.sweep();
     await this.jobs.look();
   }
@@ -118,15 +132,20 @@ export class Background implements vscode.Disposable {
     this.jobs.dispose();
   }
 
+  /** Tells a person who asks what became of a job, with the next steps as buttons. */
+  async explain(record: JobRecord): Promise<void> {
+    await this.#announcer.explain(record, this.jobs);
+  }
+
   /** The same text once more, as a new job, after a person has asked for it and agreed to its price. */
-  async #sendAgain(record: JobRecord, connectFor: ConnectFor): Promise<void> {
+  async sendAgain(record: JobRecord): Promise<void> {
     const { document, price, prose, words } = record;
     const { selection, submission } = document;
     const title = vscode.l10n.t("Sending the text again");
     try {
       await withDelayedProgress(title, async ({ signal }) => {
         const run: CheckRun = { signal, report: () => undefined };
-        const connection = await connectFor(prose, price, run);
+        const connection = await this.#connectFor(prose, price, run);
         const { record: sent } = await this.detection.accepted(
           { connection, snapshot: document, submission, selection, prose, words },
           run,

@@ -3,7 +3,7 @@ import type { GrammarResult } from "../contract/grammar.ts";
 import type { PlagiarismResult } from "../contract/plagiarism.ts";
 import type { Finding, FindingSeverity, Placement } from "../findings/finding.ts";
 import type { CheckError } from "./check-error.ts";
-import type { Check } from "./check-run.ts";
+import type { Check, EndedCheck } from "./check-run.ts";
 import type { Credits } from "./credits.ts";
 import type { PlainRange } from "./ranges.ts";
 import type { ServiceMode, Settings } from "./settings.ts";
@@ -38,6 +38,14 @@ export interface CheckOutcome {
   /** Words of a grammar check that were not sent, since they were known already, or stand in the text more than once. */
   readonly wordsReused?: number;
   readonly error?: CheckError;
+}
+
+/** A check that has come to its end, and what it gives to whoever asked for it. */
+export interface EndedRun<C, Outcome extends CheckOutcome = CheckOutcome> extends Pick<
+  EndedCheck<C>,
+  "check" | "now"
+> {
+  readonly outcome: Outcome;
 }
 
 /** What a check that ran gives; `asked` is the service that it began with. `describe` makes a finding plain data. */

@@ -20,7 +20,12 @@ export class CheckPresenter {
   showCheck(target: CheckTarget, check: GrammarCheck, hidden: number): void {
     if (check.error === undefined) showDone(summaryOf(check, hidden));
     else showFailedCheck(check.error, check.status, target, "checkGrammar");
-    if (check.unplaced.length > 0) void this.#offerComparison(target.document.uri, check.unplaced);
+    this.showUnplaced(target, check);
+  }
+
+  /** Offers both texts where corrections have no place. */
+  showUnplaced({ document }: CheckTarget, { unplaced }: Pick<GrammarCheck, "unplaced">): void {
+    if (unplaced.length > 0) void this.#offerComparison(document.uri, unplaced);
   }
 
   showWritten(written: Written): void {

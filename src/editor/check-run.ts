@@ -3,6 +3,7 @@ import type { Finding } from "../findings/finding.ts";
 import { ChangeJournal } from "./change-journal.ts";
 import type { CheckError } from "./check-error.ts";
 import type { CheckTarget } from "./check-target.ts";
+import type { Connection } from "./connections.ts";
 import { withDelayedProgress } from "./delayed-progress.ts";
 import type { ServiceMode } from "./settings.ts";
 
@@ -19,6 +20,11 @@ export interface CheckRun {
   readonly report: (progress: CheckProgress) => void;
   /** Whether no person asked for it: then nothing asks back, and the day's budget holds it. */
   readonly isAutomatic?: boolean;
+  /**
+   * Of a check that has one price together with others: resolves when that is agreed to, and stands for a question of its
+   * own. `price` in credits, 0 where nothing is going to be sent. Rejects like `PaidGuard.agree`.
+   */
+  readonly agree?: (price: number, connection?: Connection) => Promise<void>;
 }
 
 /** What a check of any kind found, on the document as it is now. */
@@ -53,6 +59,14 @@ export interface EndedCheck<C> {
   /** The document's version that was checked. */
   readonly version: number;
 }
+
+/** How a check is run: what is shown of it meanwhile, and what ends it. `keep` is called in the step in which it ends. */
+export type RunWay = <C>(
+  title: string,
+  target: CheckTarget,
+  check: (journal: ChangeJournal, run: CheckRun) => Promise<C>,
+  keep: (now: CheckTarget, found: C) => void,
+) => Promise<EndedCheck<C>>;
 
 /**
  * Runs a check with a notification that can cancel it. What is sent is the text at the moment of the call. `keep` is called
@@ -96,14 +110,15 @@ export async function runQuietly<C>(
 }
 
 /** The same target on the document as it is now; after a change of language that is another object. */
-function targetNow({ document, selection }: CheckTarget, journal: ChangeJournal): CheckTarget {
+export function targetNow({ document, selection }: CheckTarget, journal: ChangeJournal): CheckTarget {
   const open = journal.openDocument() ?? document;
   return selection === undefined
     ? { document: open }
     : { document: open, selection: journal.carryRange(selection) };
 }
 
-function describeProgress(progress: CheckProgress): string {
+/** A step in words for the person who waits. */
+export function describeProgress(progress: CheckProgress): string {
   if (progress.kind === "part") return vscode.l10n.t("part {0} of {1}", progress.part, progress.parts);
   if (progress.kind === "accepted") return vscode.l10n.t("accepted; waiting for the result");
   const seconds = Math.ceil(progress.delayMs / 1_000);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import { Background, type BackgroundParts } from "./background.ts";
 import { BlockCheck } from "./block-check.ts";
 import type { ClientFactory } from "./client-factory.ts";
@@ -24,8 +24,7 @@ import type { ProseExtractor } from "./prose-extractor.ts";
 import { PlagiarismChecker } from "./plagiarism-checker.ts";
 import { ResultCache, serviceIdentity, type ServiceIdentity } from "./result-cache.ts";
 import { ResultFiles } from "./result-files.ts";
-import { RESULT_SECRET, ResultSecret } from "./result-secret.ts";
-import { SecretFile, type SecretKeeper } from "./secret-file.ts";
+import type { ResultSecret } from "./result-secret.ts";
 import type { Settings } from "./settings.ts";
 
 export interface CheckersParts {
@@ -37,13 +36,14 @@ export interface CheckersParts {
   readonly manifest: unknown;
   /** Folder of what all windows share. */
   readonly storage: string;
-  readonly secrets: vscode.SecretStorage;
+  /** What names and keys of results on disk are made with. */
+  readonly secret: ResultSecret;
   readonly settings: Settings;
   readonly extractor: ProseExtractor;
   readonly log: Log;
   readonly background: Pick<
     BackgroundParts,
-    "embedded" | "keys" | "kept" | "secret" | "texts" | "onKeysChanged"
+    "embedded" | "keys" | "kept" | "secret" | "texts" | "onKeysChanged" | "onUnseenJobs"
   >;
   /** Takes what has to end with the extension. */
   readonly own: (disposable: vscode.Disposable) => void;
@@ -55,6 +55,8 @@ export class Checkers {
   readonly detection: DetectionChecker;
   readonly plagiarism: PlagiarismChecker;
   readonly background: Background;
+  /** Asks for all that several checks cost together. */
+  readonly guard: Pick<PaidGuard, "agree">;
   readonly #files: ResultFiles;
   readonly #secret: ResultSecret;
 
@@ -63,13 +65,11 @@ export class Checkers {
     const common = { extractor, log, settings, newId: randomUUID };
     const warn = (message: string): void => log.warn(message);
     this.#files = new ResultFiles({ folder: path.join(parts.storage, "results"), now: Date.now, warn });
-    this.#secret = new ResultSecret({ secrets: this.#keeper(parts), warn });
-    parts.own(this.#secret);
+    this.#secret = parts.secret;
     const paid: PaidParts = {
       ...parts,
       identity: serviceIdentity(versionIn(parts.manifest)),
       files: this.#files,
-      secret: this.#secret,
       guard: new PaidGuard({ credits, ledger, settings, refuse: spendingRefusal, now: Date.now }),
       intentions: new Intentions(
         new IntentionFiles({
@@ -79,6 +79,7 @@ export class Checkers {
         }),
       ),
     };
+    this.guard = paid.guard;
     this.grammar = new GrammarChecker({
       ...common,
       answers: answersTo(GRAMMAR, "checkGrammar", paid),
@@ -93,21 +94,15 @@ export class Checkers {
     parts.own(this.background);
     this.detection = new DetectionChecker({
       ...common,
+      now: Date.now,
       answers: detections,
       background: this.background.detection,
     });
     this.plagiarism = new PlagiarismChecker({
       ...common,
+      now: Date.now,
       answers: answersTo(PLAGIARISM, "scanPlagiarism", paid),
     });
-  }
-
-  /** In a browser VS Code forgets secrets with the window, and what was paid for would be paid for again (EDI-12). */
-  #keeper({ own, secrets, storage }: CheckersParts): SecretKeeper {
-    if (vscode.env.uiKind === vscode.UIKind.Desktop) return secrets;
-    const file = new SecretFile(path.join(storage, "result-secret"), RESULT_SECRET);
-    own(file);
-    return file;
   }
 
   /** Forgets the results of all checks, in every window: the next check of a text is a new one. */
@@ -123,7 +118,6 @@ interface PaidParts extends CheckersParts {
   readonly intentions: Intentions;
   readonly identity: ServiceIdentity;
   readonly files: ResultFiles;
-  readonly secret: ResultSecret;
 }
 
 /** Without one nothing is known to be the same as before. */

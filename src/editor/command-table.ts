@@ -6,14 +6,20 @@ import type { DetectionCommands } from "./detection-commands.ts";
 import type { GrammarCommands } from "./grammar-commands.ts";
 import type { CreditList } from "./credit-list.ts";
 import type { HiddenListPicker } from "./hidden-list-picker.ts";
+import type { JobCommands } from "./job-commands.ts";
 import { openProxySettings } from "./network-settings.ts";
 import { showError } from "./notices.ts";
 import type { NotebookChecks } from "./notebook-checks.ts";
 import { notebookOf } from "./notebook-of.ts";
+import type { DocumentCheck } from "./document-check.ts";
 import type { PlagiarismCommands } from "./plagiarism-commands.ts";
 import type { PreviewCommand } from "./preview-command.ts";
+import type { ReportExportOutcome } from "./export-report.ts";
 import type { ExportOutcome } from "./export-track-changes.ts";
+import type { ReportPanels } from "./report-panels.ts";
 import type { Reviews } from "./reviews.ts";
+import type { SourceCitations } from "./source-citations.ts";
+import type { SourceCommands } from "./source-commands.ts";
 import type { SuppressionCommands } from "./suppression-commands.ts";
 import type { WebhookSecret } from "./webhook-secret.ts";
 
@@ -25,15 +31,22 @@ export interface CommandParts {
   readonly hiddenList: () => Promise<HiddenListPicker>;
   readonly detection: () => Promise<DetectionCommands>;
   readonly plagiarism: () => Promise<PlagiarismCommands>;
+  readonly sources: () => Promise<SourceCommands>;
+  readonly citations: () => Promise<SourceCitations>;
+  readonly documentCheck: () => Promise<DocumentCheck>;
   readonly reviews: () => Promise<Reviews>;
   readonly exportTrackChanges: (uri: unknown, target: unknown) => Promise<ExportOutcome>;
+  readonly exportReport: (given: unknown) => Promise<ReportExportOutcome>;
+  readonly clearFindings: (uri: unknown) => Promise<void>;
   readonly toggleHeatMap: () => unknown;
   readonly account: () => Promise<AccountCommands>;
   readonly webhookSecret: WebhookSecret;
+  readonly jobs: () => Promise<JobCommands>;
   readonly creditList: () => Promise<CreditList>;
   readonly preview: () => Promise<PreviewCommand>;
   readonly chooseVariant: (variant: unknown) => Promise<string | undefined>;
   readonly forgetResults: () => Promise<boolean>;
+  readonly reportPanels: () => Promise<ReportPanels>;
   readonly showLog: () => void;
   /** What a command that was refused before it did anything gives to its caller. */
   readonly refused: (error: CheckError) => unknown;
@@ -73,18 +86,35 @@ export function commandTable(parts: CommandParts): Readonly<Record<string, Handl
     "contentAuthenticity._reviewRefused": async (uri) => (await reviews()).takeBack(uri),
     "contentAuthenticity._undoInReview": async () => (await reviews()).undo(),
     "contentAuthenticity.exportTrackChanges": async (uri, target) => parts.exportTrackChanges(uri, target),
-    "contentAuthenticity.clearFindings": async (uri) => {
-      (await grammar()).clear(uri);
-      (await detection()).clear(uri);
-    },
+    "contentAuthenticity.exportReport": async (given) => parts.exportReport(given),
+    "contentAuthenticity.clearFindings": async (uri) => parts.clearFindings(uri),
     "contentAuthenticity.detectAiText": async (uri, range) => (await detection()).detect(uri, range),
     "contentAuthenticity._detectAiTextInSelection": async () => (await detection()).detect(),
     "contentAuthenticity.scanPlagiarism": async (uri, range) => (await parts.plagiarism()).scan(uri, range),
+    "contentAuthenticity._citeSource": async (uri, id) => (await parts.citations()).cite(uri, id),
+    "contentAuthenticity._quotePassage": async (uri, id) => (await parts.citations()).quote(uri, id),
+    "contentAuthenticity._openSource": async (uri, id) => (await parts.sources()).open(uri, id),
+    "contentAuthenticity._compareWithSource": async (uri, id) => (await parts.sources()).compare(uri, id),
+    "contentAuthenticity._ignoreSource": async (uri, id) => (await parts.sources()).ignore(uri, id),
+    "contentAuthenticity._ignoreDomain": async (uri, id) => (await parts.sources()).ignoreDomain(uri, id),
+    "contentAuthenticity._bringBackSource": async (uri, id) => (await parts.sources()).bringBack(uri, id),
+    "contentAuthenticity._copySourceAddress": async (uri, id) => (await parts.sources()).copyAddress(uri, id),
+    "contentAuthenticity._revealPassage": async (uri, id) => (await parts.sources()).reveal(uri, id),
     "contentAuthenticity._scanPlagiarismInSelection": async () => (await parts.plagiarism()).scan(),
+    "contentAuthenticity._openJobResult": async (job) => (await parts.jobs()).open(job),
+    "contentAuthenticity._compareJob": async (job) => (await parts.jobs()).compare(job),
+    "contentAuthenticity._explainJob": async (job) => (await parts.jobs()).explain(job),
+    "contentAuthenticity._sendJobAgain": async (job) => (await parts.jobs()).sendAgain(job),
+    "contentAuthenticity._removeJob": async (job) => (await parts.jobs()).remove(job),
+    "contentAuthenticity._copyJobId": async (job) => (await parts.jobs()).copyId(job),
+    "contentAuthenticity._addKeyForJob": async () => (await account()).addApiKey(),
     "contentAuthenticity.detectAiTextInBackground": async (uri, range) =>
       (await detection()).detectInBackground(uri, range),
     "contentAuthenticity._detectAiTextInBackgroundInSelection": async () =>
       (await detection()).detectInBackground(),
+    "contentAuthenticity.checkDocument": async (uri, range) =>
+      (await parts.documentCheck()).check(uri, range),
+    "contentAuthenticity._checkDocumentInSelection": async () => (await parts.documentCheck()).check(),
     "contentAuthenticity.setWebhookSecret": async (secret) => parts.webhookSecret.set(secret),
     "contentAuthenticity.toggleHeatMap": () => toggleHeatMap(),
     "contentAuthenticity.previewSubmission": async (uri, range) =>
@@ -100,6 +130,7 @@ export function commandTable(parts: CommandParts): Readonly<Record<string, Handl
     "contentAuthenticity.showCredits": async () => (await creditList()).show(),
     "contentAuthenticity.chooseVariant": async (variant) => parts.chooseVariant(variant),
     "contentAuthenticity.forgetResults": async () => parts.forgetResults(),
+    "contentAuthenticity.showReport": async (uri) => (await parts.reportPanels()).show(uri),
     "contentAuthenticity.showLog": () => showLog(),
     "contentAuthenticity._openProxySettings": async () => openProxySettings(),
   };

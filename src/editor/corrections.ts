@@ -147,7 +147,7 @@ function refused(asked: number, reason: Refusal): Written {
 }
 
 /** A document that no file system can save, such as a preview, would be changed on the screen alone. */
-function isWritable({ uri, isUntitled }: vscode.TextDocument): boolean {
+export function isWritable({ uri, isUntitled }: vscode.TextDocument): boolean {
   const isCell = uri.scheme === "vscode-notebook-cell";
   return isUntitled || isCell || vscode.workspace.fs.isWritableFileSystem(uri.scheme) === true;
 }

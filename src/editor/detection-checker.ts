@@ -2,9 +2,7 @@ import { isServiceFailure } from "../client/failure.ts";
 import type { DetectionResult } from "../contract/detection.ts";
 import { countWords } from "../contract/word-count.ts";
 import { showsHeatMap } from "../findings/detection-policy.ts";
-import type { SentenceFinding } from "../findings/finding.ts";
-import { sentenceFindings, type PlacedSentences } from "../findings/sentence-findings.ts";
-import { withoutSilenced } from "../findings/silenced.ts";
+import type { SectionFinding, SentenceFinding } from "../findings/finding.ts";
 import type { Prose } from "../text/prose.ts";
 import type { Snapshot } from "../text/snapshot.ts";
 import type { BackgroundDetection, JobAnswer } from "./background-detection.ts";
@@ -14,14 +12,17 @@ import { checkErrorOf } from "./check-failure.ts";
 import { statusOf, type Check, type CheckRun } from "./check-run.ts";
 import type { CheckTarget } from "./check-target.ts";
 import type { Connection } from "./connections.ts";
-import { figuresOf, sourceOf, toldOf, type ToldDetection } from "./detection-figures.ts";
+import { figuresOf, isFree, sourceOf, toldOf, type ToldDetection } from "./detection-figures.ts";
 import { goesToBackground } from "./detection-mode.ts";
+import { detectionRecord } from "./detection-record.ts";
+import type { DetectionRecord } from "./document-results.ts";
 import { chargeOf, isOver } from "./job-facts.ts";
 import type { JobRecord } from "./job-record.ts";
 import type { StartedJob } from "./job-sender.ts";
 import type { Log } from "./log.ts";
 import type { PaidAnswers } from "./paid-answers.ts";
 import type { DetectionContent } from "./paid-operation.ts";
+import { placeDetection, unplacedDetection, type PlacedDetection } from "./placed-detection.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import { checkSource, requireProse } from "./prose-to-check.ts";
 import type { ServiceMode, Settings } from "./settings.ts";
@@ -33,6 +34,8 @@ export interface DetectionCheckerParts {
   readonly extractor: Pick<ProseExtractor, "extract" | "placeSentences">;
   readonly log: Log;
   readonly newId: () => string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
 /** The body of the service that a detection ended with: given at once, or fetched as that of a job. */
@@ -42,6 +45,10 @@ export type DetectionBody = DetectionResult | JobAnswer["result"];
 export interface DetectionCheck extends Check<SentenceFinding, DetectionBody> {
   /** What may be said of the text, and who says so; absent when there is no answer. */
   readonly told?: ToldDetection;
+  /** The document's headings with their scores. */
+  readonly sections: readonly SectionFinding[];
+  /** What a report is made of; absent when there is no answer. */
+  readonly record?: DetectionRecord;
   /** Sentences of the answer that were to be drawn and are not in the document's prose as it was sent. */
   readonly notPlaced: number;
 }
@@ -56,10 +63,17 @@ export interface DetectionSubmission {
   readonly error?: CheckError;
 }
 
+/** An answer, and who gave it. */
+interface GivenAnswer {
+  readonly result: DetectionBody;
+  readonly service: ServiceMode;
+  readonly host: string;
+}
+
 /** What is known so far; it is kept when something fails after the answer, since that has been paid for. */
 interface Progress {
-  answer?: { readonly result: DetectionBody; readonly service: ServiceMode };
-  placed: PlacedSentences;
+  answer?: GivenAnswer;
+  placed: PlacedDetection;
   creditsCharged: number;
   cached: boolean;
   wordsChecked: number;
@@ -95,16 +109,20 @@ export class DetectionChecker {
     // No wait from here on: an edit would go unseen between the journal and whoever takes the findings.
     const { answer, placed, creditsCharged, cached, wordsChecked, wordsTotal } = progress;
     const findings = journal.carry(placed.findings);
+    const sections = journal.carry(placed.sections);
     return {
       status: statusOf(error),
       findings,
+      sections,
       droppedByEdits: placed.findings.length - findings.length,
       notPlaced: placed.notPlaced,
       creditsCharged,
       cached,
       wordsChecked,
       wordsTotal,
-      ...(answer === undefined ? {} : answered(answer)),
+      ...(answer === undefined
+        ? {}
+        : { ...answered(answer), record: this.#recordOf(target, answer, progress) }),
       ...(error === undefined ? {} : { error }),
     };
   }
@@ -133,13 +151,13 @@ export class DetectionChecker {
     const request = { content: prose.text };
     if (earlier !== undefined) {
       progress.cached = true;
-      progress.answer = await background.answer(earlier, run);
+      progress.answer = { ...(await background.answer(earlier, run)), host: earlier.host };
     } else if (connection !== undefined && this.#isForBackground(target, connection, request, words)) {
       progress.isSending = true;
       const { record, isNew } = await this.#accepted(target, snapshot, prose, words, connection, run);
       progress.creditsCharged = isNew ? chargeOf(record) : 0;
       progress.cached = !isNew;
-      progress.answer = await this.#paidAnswer(record, progress, run);
+      progress.answer = { ...(await this.#paidAnswer(record, progress, run)), host: record.host };
       const { credits_remaining: credits } = progress.answer.result;
       if (typeof credits === "number") {
         answers.remember(connection, request, { ...progress.answer.result, credits_remaining: credits });
@@ -149,7 +167,7 @@ export class DetectionChecker {
       const { result, charged, isKnown, connection: used } = await answers.answer(connection, request, run);
       progress.creditsCharged = charged;
       progress.cached = isKnown;
-      progress.answer = { result, service: used.service };
+      progress.answer = { result, service: used.service, host: used.host };
     }
     progress.isSending = false;
     if (progress.answer === undefined) return;
@@ -164,9 +182,14 @@ export class DetectionChecker {
     const words = countWords(prose.text);
     progress.wordsTotal = words;
     const earlier = await background.earlier(prose.text);
-    if (earlier !== undefined) return { prose, words, earlier };
+    if (earlier !== undefined) {
+      await run.agree?.(0);
+      return { prose, words, earlier };
+    }
     const connection = await answers.connect([{ request: { content: prose.text }, price: words }], run);
-    return { prose, words, connection };
+    // It may have become a job while a person was asked: beside that it would be paid for twice.
+    const since = await background.earlier(prose.text);
+    return { prose, words, ...(since === undefined ? { connection } : { earlier: since }) };
   }
 
   #isForBackground(
@@ -207,7 +230,7 @@ export class DetectionChecker {
   async #paidAnswer(record: JobRecord, progress: Progress, run: CheckRun): Promise<JobAnswer> {
     try {
       const answer = await this.#parts.background.answer(record, run);
-      if (isFree(answer)) progress.creditsCharged = 0;
+      if (isFree(answer.result, answer.service)) progress.creditsCharged = 0;
       return answer;
     } catch (thrown) {
       if (isServiceFailure(thrown) && thrown.charged === "no") progress.creditsCharged = 0;
@@ -221,45 +244,47 @@ export class DetectionChecker {
     return error;
   }
 
-  async #place(
-    { result, service }: NonNullable<Progress["answer"]>,
-    prose: Prose,
-    snapshot: Snapshot,
-  ): Promise<PlacedSentences> {
+  #recordOf({ selection }: CheckTarget, answer: GivenAnswer, progress: Progress): DetectionRecord {
+    const { placed, creditsCharged, cached, wordsChecked, wordsTotal } = progress;
+    const { host, result, service } = answer;
+    return detectionRecord({
+      at: this.#parts.now(),
+      service,
+      host,
+      scope: selection === undefined ? "document" : "selection",
+      coverage: { checked: wordsChecked, total: wordsTotal },
+      creditsCharged,
+      cached,
+      answer: result,
+      placed,
+    });
+  }
+
+  async #place({ result, service }: GivenAnswer, prose: Prose, snapshot: Snapshot): Promise<PlacedDetection> {
     const items = result.items ?? [];
+    const { log, newId } = this.#parts;
     if (items.length === 0 || !showsHeatMap(figuresOf(result, service)))
-      return { findings: [], notPlaced: 0 };
-    const { extractor, log, newId } = this.#parts;
+      return unplacedDetection([], newId());
     const source = sourceOf(result, service);
     try {
-      const places = await extractor.placeSentences(
-        prose.text,
-        items.map(({ text }) => text),
-      );
-      const placed = sentenceFindings(items, places, { documentText: snapshot.text, prose, source, answer: newId(), newId });
-      return { ...placed, findings: withoutSilenced(placed.findings, prose, "ai") };
+      return await placeDetection(items, { documentText: snapshot.text, prose, source }, this.#parts);
     } catch (thrown) {
       // The document's own score stands without them.
       log.defect("The sentences could not be looked for", thrown);
-      return { findings: [], notPlaced: items.length };
+      return unplacedDetection(items, newId());
     }
   }
 }
 
 function nothingYet(): Progress {
   return {
-    placed: { findings: [], notPlaced: 0 },
+    placed: unplacedDetection([], ""),
     creditsCharged: 0,
     cached: false,
     wordsChecked: 0,
     wordsTotal: 0,
     isSending: false,
   };
-}
-
-/** The embedded service charges nothing where it gives no score (DET-5). */
-function isFree({ result, service }: JobAnswer): boolean {
-  return service === "embedded" && (result.ai_score === null || result.ai_score === undefined);
 }
 
 function answered({

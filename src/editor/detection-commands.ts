@@ -1,16 +1,15 @@
 import * as vscode from "vscode";
 import type { SentenceFinding } from "../findings/finding.ts";
-import { checkOutcome, type CheckOutcome } from "./check-outcome.ts";
-import { runCheck, statusOf } from "./check-run.ts";
-import { checkTarget, isAbsent, uriOf, type CheckTarget } from "./check-target.ts";
+import { checkOutcome, type CheckOutcome, type EndedRun } from "./check-outcome.ts";
+import { runCheck, statusOf, type RunWay } from "./check-run.ts";
+import { checkTarget, type CheckTarget } from "./check-target.ts";
 import type { Credits } from "./credits.ts";
 import { withDelayedProgress } from "./delayed-progress.ts";
-import type { DetectionChecker } from "./detection-checker.ts";
+import type { DetectionCheck, DetectionChecker } from "./detection-checker.ts";
 import { showDetection, showSubmission } from "./detection-presenter.ts";
 import { sentenceInWords } from "./detection-words.ts";
-import type { SentenceStore } from "./finding-store.ts";
 import { acceptanceOf, chargeOf } from "./job-facts.ts";
-import type { KeptFindings } from "./kept-findings.ts";
+import type { KeptDetections } from "./kept-detections.ts";
 import { plainRange } from "./ranges.ts";
 import { RunningChecks } from "./running-checks.ts";
 import type { Settings } from "./settings.ts";
@@ -19,8 +18,7 @@ import { snapshotOf } from "./snapshot-of.ts";
 export interface DetectionCommandParts {
   /** Loads the checker, and with it everything that activation does without. */
   readonly checker: () => Promise<DetectionChecker>;
-  readonly store: SentenceStore;
-  readonly kept: KeptFindings<SentenceFinding>;
+  readonly kept: KeptDetections;
   readonly credits: Credits;
   readonly settings: Settings;
 }
@@ -31,7 +29,7 @@ export interface DetectionOutcome extends CheckOutcome {
   readonly notPlaced: number;
 }
 
-/** The commands around AI text: detect, clear. Each rejects with a `CheckStopped` for what it cannot work on. */
+/** The commands that detect AI text. Each rejects with a `CheckStopped` for what it cannot work on. */
 export class DetectionCommands {
   readonly #parts: DetectionCommandParts;
   readonly #running: RunningChecks<DetectionOutcome>;
@@ -52,23 +50,20 @@ export class DetectionCommands {
     return this.#running.share(target, ["background"], async () => this.#submit(target));
   }
 
-  clear(uri?: unknown): void {
-    const { store } = this.#parts;
-    const uris = isAbsent(uri) ? store.uris() : [uriOf(uri)];
-    for (const each of uris) store.clear(each);
-  }
-
-  async #detect(target: CheckTarget): Promise<DetectionOutcome> {
+  /** Detects and keeps what is found; nothing is said of it. */
+  async run(
+    target: CheckTarget,
+    way: RunWay = runCheck,
+  ): Promise<EndedRun<DetectionCheck, DetectionOutcome>> {
     const { checker, credits, kept, settings } = this.#parts;
     const service = settings.serviceMode();
     const begun = kept.begin();
-    const { check, now } = await runCheck(
+    const { check, now } = await way(
       vscode.l10n.t("Detecting AI text"),
       target,
       async (journal, run) => (await checker()).check(target, journal, run),
       (target, found) => kept.keep(begun, target, found),
     );
-    showDetection(now, check);
     const describe = (finding: SentenceFinding) =>
       ({
         kind: finding.kind,
@@ -78,7 +73,13 @@ export class DetectionCommands {
         placed: finding.placed,
       }) as const;
     const outcome = checkOutcome(check, service, credits, describe);
-    return { ...outcome, notPlaced: check.notPlaced };
+    return { check, now, outcome: { ...outcome, notPlaced: check.notPlaced } };
+  }
+
+  async #detect(target: CheckTarget): Promise<DetectionOutcome> {
+    const { check, now, outcome } = await this.run(target);
+    showDetection(now, check);
+    return outcome;
   }
 
   async #submit(target: CheckTarget): Promise<DetectionOutcome> {

@@ -34,3 +34,8 @@ export function sourceOf(answer: DetectionAnswer, service: Service): DetectionSo
 export function figuresOf(answer: DetectionAnswer, service: Service): DetectionFigures {
   return { service, score: answer.ai_score ?? null, words: answer.word_count };
 }
+
+/** The embedded service charges nothing where it gives no score (DET-5). */
+export function isFree(answer: DetectionAnswer, service: Service): boolean {
+  return service === "embedded" && figuresOf(answer, service).score === null;
+}

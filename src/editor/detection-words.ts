@@ -74,7 +74,7 @@ export function serviceInWords({ service }: DetectionSource): string {
   return service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service");
 }
 
-function bandInWords({ classification, confidence }: ScoreBand, service: Service): string {
+export function bandInWords({ classification, confidence }: ScoreBand, service: Service): string {
   const words = {
     Human: vscode.l10n.t("Human"),
     "Likely Human": vscode.l10n.t("Likely Human"),
@@ -87,10 +87,21 @@ function bandInWords({ classification, confidence }: ScoreBand, service: Service
     : vscode.l10n.t("{0} (medium confidence)", words);
 }
 
+/** A score as it is shown: never in digits that contradict the name of its band. */
 function digitsOf(score: number): string {
-  const digits = scoreDigits(score);
-  return score.toLocaleString(vscode.env.language, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  return scoreFormat()(score);
+}
+
+/** Shows scores as `digitsOf` does; making it is what costs, so that whoever shows thousands makes it once. */
+export function scoreFormat(): (score: number) => string {
+  const formats = new Map<number, Intl.NumberFormat>();
+  return (score) => {
+    const digits = scoreDigits(score);
+    const known = formats.get(digits);
+    if (known !== undefined) return known.format(score);
+    const bounds = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    const made = new Intl.NumberFormat(vscode.env.language, bounds);
+    formats.set(digits, made);
+    return made.format(score);
+  };
 }

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { GrammarFinding, FindingSeverity } from "../findings/finding.ts";
+import type { Finding, FindingSeverity, GrammarFinding } from "../findings/finding.ts";
 import { AfterPause } from "./after-pause.ts";
 import type { FindingView } from "./finding-store.ts";
 import { toVsRange } from "./ranges.ts";
@@ -26,31 +26,40 @@ const PAUSE = { settled: 150, longest: 600 };
 const FEW = 300;
 
 /** A problem that knows the finding that it shows: its own range may lag behind the text. */
-class CorrectionDiagnostic extends vscode.Diagnostic {
+export class FindingDiagnostic extends vscode.Diagnostic {
   readonly findingId: string;
 
-  constructor(range: vscode.Range, message: string, { id, rule, severity }: GrammarFinding) {
+  constructor(range: vscode.Range, message: string, severity: FindingSeverity, { id }: Finding) {
     super(range, message, SEVERITY[severity]);
     this.source = DIAGNOSTIC_SOURCE;
-    this.code = rule;
     this.findingId = id;
   }
+}
+
+/** What problems are made of. */
+export interface DiagnosticParts<F extends Finding> {
+  readonly findings: FindingView<F>;
+  /** Name of their collection. */
+  readonly collection: string;
+  readonly diagnosticOf: (document: vscode.TextDocument, finding: F) => vscode.Diagnostic;
 }
 
 /**
  * Shows findings in the Problems panel and as squiggles. What has no place in the text is not shown here. Of more than 1,000
  * in one document VS Code shows the first, the gravest before the others, and says how many it leaves out.
  */
-export class Diagnostics implements vscode.Disposable {
-  readonly #findings: FindingView<GrammarFinding>;
+export class Diagnostics<F extends Finding> implements vscode.Disposable {
+  readonly #findings: FindingView<F>;
+  readonly #diagnosticOf: DiagnosticParts<F>["diagnosticOf"];
   readonly #collection: vscode.DiagnosticCollection;
   readonly #shown = new Map<string, Shown>();
   readonly #pauses = new AfterPause(PAUSE);
   readonly #subscription: vscode.Disposable;
 
-  constructor(findings: FindingView<GrammarFinding>) {
+  constructor({ collection, diagnosticOf, findings }: DiagnosticParts<F>) {
     this.#findings = findings;
-    this.#collection = vscode.languages.createDiagnosticCollection("contentAuthenticity");
+    this.#diagnosticOf = diagnosticOf;
+    this.#collection = vscode.languages.createDiagnosticCollection(collection);
     this.#subscription = findings.onDidChange((uri) => this.#change(uri));
   }
 
@@ -66,18 +75,19 @@ export class Diagnostics implements vscode.Disposable {
     const shown = this.#shown.get(key);
     const document = documentAt(uri);
     if (shown === undefined || document === undefined || document.version === shown.version) {
-      this.#show(uri);
+      this.show(uri);
       return;
     }
     if (shown.count <= FEW && this.#findings.count(uri) !== shown.count) {
-      this.#show(uri);
+      this.show(uri);
       return;
     }
     this.#shown.set(key, { ...shown, version: document.version });
-    this.#pauses.wait(key, () => this.#show(uri));
+    this.#pauses.wait(key, () => this.show(uri));
   }
 
-  #show(uri: vscode.Uri): void {
+  /** Shows a document's findings as they are now; at once. */
+  show(uri: vscode.Uri): void {
     const key = uri.toString();
     this.#pauses.cancel(key);
     const document = documentAt(uri);
@@ -90,7 +100,7 @@ export class Diagnostics implements vscode.Disposable {
     this.#shown.set(key, { count: this.#findings.count(uri), version: document.version });
     this.#collection.set(
       uri,
-      findings.map((finding) => diagnosticOf(document, finding)),
+      findings.map((finding) => this.#diagnosticOf(document, finding)),
     );
   }
 }
@@ -99,16 +109,23 @@ function documentAt(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
 }
 
-function diagnosticOf(document: vscode.TextDocument, finding: GrammarFinding): vscode.Diagnostic {
+/** The problem of a correction. */
+export function correctionDiagnostic(
+  document: vscode.TextDocument,
+  finding: GrammarFinding,
+): vscode.Diagnostic {
   const message =
     finding.placed === "exact"
       ? finding.message
       : `${finding.message} ${vscode.l10n.t("It is not offered as a fix, for the sake of the markup or code beside it.")}`;
-  return new CorrectionDiagnostic(shownRange(document, finding), message, finding);
+  const { rule, severity } = finding;
+  const diagnostic = new FindingDiagnostic(shownRange(document, finding), message, severity, finding);
+  diagnostic.code = rule;
+  return diagnostic;
 }
 
 /** The words to underline: without the spaces at their ends, and for an insertion the words beside it. */
-function shownRange(document: vscode.TextDocument, finding: GrammarFinding): vscode.Range {
+export function shownRange(document: vscode.TextDocument, finding: Finding): vscode.Range {
   const { original, range, anchor } = finding;
   if (original.trim() === "") return toVsRange(document, anchor);
   const start = range.start + original.length - original.trimStart().length;

@@ -1,18 +1,17 @@
 import * as vscode from "vscode";
-import type { PlagiarismReport, AiReport, CheckFacts } from "../report/document-report.ts";
+import type { PassageFinding } from "../findings/finding.ts";
+import type { DetectedText } from "../report/ai-report.ts";
+import type { CheckFacts, PlagiarismReport } from "../report/document-report.ts";
 
 /** What a detection came to, as far as it is no finding in the text. */
-export interface DetectionRecord extends CheckFacts, Pick<AiReport, "score" | "words" | "withheld"> {
-  /** Of the answer: its findings carry it. */
-  readonly id: string;
-  /** The sentences as the service gave them, in its order; a score is null where it gave none. */
-  readonly items: readonly { readonly text: string; readonly score: number | null }[];
-}
+export type DetectionRecord = DetectedText;
 
 /** What a scan came to, as far as it is no finding in the text. */
 export interface ScanRecord
   extends CheckFacts, Pick<PlagiarismReport, "score" | "verdict" | "sourcesChecked" | "sources"> {
   readonly id: string;
+  /** As they were found, those without a place too; what still stands of them in the text is in the store, by the same ids. */
+  readonly passages: readonly PassageFinding[];
 }
 
 /** What a grammar check came to, as far as it is no finding in the text. */
@@ -37,6 +36,11 @@ export class DocumentResults implements vscode.Disposable {
 
   of(uri: vscode.Uri): Results {
     return this.#results.get(uri.toString()) ?? NOTHING;
+  }
+
+  /** Whether a check of the document has an answer. */
+  has(uri: vscode.Uri): boolean {
+    return this.#results.has(uri.toString());
   }
 
   /** Takes the place of the earlier answers of the same checks. */

@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
 import * as vscode from "vscode";
-import { afterOwnEdits } from "../findings/after-own-edits.ts";
+import { afterOwnEdits, type OwnEdit } from "../findings/after-own-edits.ts";
 import { AnchoredFindings, type Outcome } from "../findings/anchored-findings.ts";
-import type { Finding, GrammarFinding, SentenceFinding } from "../findings/finding.ts";
+import type {
+  Finding,
+  GrammarFinding,
+  PassageFinding,
+  SectionFinding,
+  SentenceFinding,
+} from "../findings/finding.ts";
 import { stillHolds } from "../findings/verify.ts";
 import type { TextRange } from "../text/range.ts";
 import { AfterPause } from "./after-pause.ts";
@@ -19,9 +25,9 @@ export interface FindingView<F extends Finding> {
   readonly onDidChange: vscode.Event<vscode.Uri>;
 }
 
-/** Corrections that are on their way into a document, and the text that they leave. */
+/** Edits of our own that are on their way into a document, and the text that they leave. */
 interface OwnEdits {
-  readonly written: readonly GrammarFinding[];
+  readonly written: readonly OwnEdit[];
   readonly after: string;
 }
 
@@ -37,6 +43,8 @@ type GoneFindings = "remembered" | "forgotten";
 
 export type GrammarStore = FindingStore<GrammarFinding>;
 export type SentenceStore = FindingStore<SentenceFinding>;
+export type SectionStore = FindingStore<SectionFinding>;
+export type PassageStore = FindingStore<PassageFinding>;
 
 /** Closed documents whose findings wait for them to be opened again. */
 const CLOSED_KEPT = 20;
@@ -118,10 +126,10 @@ export class FindingStore<F extends Finding> implements FindingView<F>, vscode.D
   }
 
   /**
-   * Announces corrections that are about to be written. When they arrive, what stands beside them is carried over by what
+   * Announces edits of our own that are about to be written. When they arrive, what stands beside them is carried over by what
    * was written and not dropped for it, as it is after an edit of the writer's. Gives what takes the announcement back.
    */
-  expectOwnEdits(uri: vscode.Uri, written: readonly GrammarFinding[], before: string): () => void {
+  expectOwnEdits(uri: vscode.Uri, written: readonly OwnEdit[], before: string): () => void {
     const key = uri.toString();
     const expected = { written, after: afterOwnEdits([], written, before).text };
     this.#ownEdits.set(key, expected);

@@ -1,11 +1,18 @@
 import * as vscode from "vscode";
-import type { Checkers } from "./checkers.ts";
 import { showDone } from "./notices.ts";
 
-/** The command that has every text checked anew: results are forgotten in memory, on disk, and in every window. */
-export async function forgetResults(checkers: Pick<Checkers, "forgetResults">): Promise<boolean> {
+/** What keeps results of checks. */
+interface Forgetful {
+  forgetResults(): Promise<void>;
+}
+
+/**
+ * The command that has every text checked anew: answers, the reports of documents and the history of their scores are forgotten
+ * in memory, on disk, and in every window. What is shown stays.
+ */
+export async function forgetResults(keepers: readonly Forgetful[]): Promise<boolean> {
   try {
-    await checkers.forgetResults();
+    for (const keeper of keepers) await keeper.forgetResults();
   } catch {
     void vscode.window.showErrorMessage(
       vscode.l10n.t("The results of checks could not all be removed. Try again."),

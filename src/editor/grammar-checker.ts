@@ -47,6 +47,8 @@ export interface UnplacedAnswer {
 /** What a grammar check found. */
 export interface GrammarCheck extends Check<GrammarFinding, GrammarResult> {
   readonly unplaced: readonly UnplacedAnswer[];
+  /** Of the service that answered last, as a person reads it. */
+  readonly host?: string;
   /** Words of what went out, known ones included that made it long enough. */
   readonly wordsSent: number;
   /** Words that were checked and not sent, since they were known, or stand in the text more than once. */
@@ -59,6 +61,7 @@ interface Progress {
   readonly unplaced: UnplacedAnswer[];
   result?: GrammarResult;
   service?: ServiceMode;
+  host?: string;
   creditsCharged: number;
   wordsChecked: number;
   wordsTotal: number;
@@ -120,6 +123,7 @@ export class GrammarChecker {
       wordsReused: progress.wordsReused,
       ...(progress.result === undefined ? {} : { result: progress.result }),
       ...(progress.service === undefined ? {} : { service: progress.service }),
+      ...(progress.host === undefined ? {} : { host: progress.host }),
       ...(error === undefined ? {} : { error }),
     };
   }
@@ -139,7 +143,8 @@ export class GrammarChecker {
       plan = await planFor(to);
       return plan.requests.map(({ text, words }) => ({ request: requestFor(text), price: words }));
     }, run);
-    plan ??= await planFor(connection);
+    // Another check may have asked about some of it while a person was asked.
+    if (plan === undefined || run.isAutomatic !== true) plan = cheaper(plan, await planFor(connection));
     const placer = new GrammarPlacer({
       documentText: snapshot.text,
       prose: prepared.prose,
@@ -162,6 +167,7 @@ export class GrammarChecker {
     for await (const step of steps) {
       noteStep(step, prepared, progress);
       progress.service = connection.service;
+      progress.host = connection.host;
       takeFindings(step, prepared, placer, progress);
     }
     if (progress.result !== undefined) return;
@@ -190,6 +196,11 @@ export class GrammarChecker {
   }
 }
 
+/** What was agreed to is the most that is paid. */
+function cheaper(agreed: BlockPlan | undefined, since: BlockPlan): BlockPlan {
+  return agreed === undefined || wordsOf(since.requests) < wordsOf(agreed.requests) ? since : agreed;
+}
+
 /** What was paid is noted before anything is made of it. */
 function noteStep(step: BlockStep, { occurrences }: PreparedGrammar, progress: Progress): void {
   const units = step.kind === "known" ? step.answers.flatMap(unitsIn) : unitsIn(step.request);
@@ -205,7 +216,7 @@ function noteStep(step: BlockStep, { occurrences }: PreparedGrammar, progress: P
   progress.wordsSent += step.request.words;
 }
 
-function wordsOf(units: readonly ProseUnit[]): number {
+function wordsOf(units: readonly Pick<ProseUnit, "words">[]): number {
   return units.reduce((sum, { words }) => sum + words, 0);
 }
 

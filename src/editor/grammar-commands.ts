@@ -1,21 +1,21 @@
 import * as vscode from "vscode";
 import { isFixable, type GrammarFinding } from "../findings/finding.ts";
 import { ruleName } from "../text/rule-name.ts";
-import { checkOutcome, type CheckOutcome } from "./check-outcome.ts";
+import { checkOutcome, type CheckOutcome, type EndedRun } from "./check-outcome.ts";
 import type { CheckPresenter } from "./check-presenter.ts";
+import type { RunWay } from "./check-run.ts";
 import {
   activeEditor,
   checkTarget,
   isAbsent,
   openDocument,
   rangeOf,
-  uriOf,
   type CheckTarget,
 } from "./check-target.ts";
 import type { Corrections, Written } from "./corrections.ts";
 import type { Credits } from "./credits.ts";
-import type { FindingView, GrammarStore } from "./finding-store.ts";
-import type { GrammarRuns } from "./grammar-runs.ts";
+import type { FindingView } from "./finding-store.ts";
+import type { GrammarRuns, ShownCheck } from "./grammar-runs.ts";
 import { showDone } from "./notices.ts";
 import { plainRange, toTextRange, toVsRange } from "./ranges.ts";
 import { RunningChecks } from "./running-checks.ts";
@@ -23,7 +23,6 @@ import type { Settings } from "./settings.ts";
 
 export interface GrammarCommandParts {
   readonly runs: GrammarRuns;
-  readonly store: GrammarStore;
   /** What people see. */
   readonly shown: FindingView<GrammarFinding>;
   readonly corrections: Corrections;
@@ -32,7 +31,7 @@ export interface GrammarCommandParts {
   readonly presenter: CheckPresenter;
 }
 
-/** The commands around grammar: check, accept, clear, walk. Each rejects with a `CheckStopped` for what it cannot work on. */
+/** The commands around grammar: check, accept, walk. Each rejects with a `CheckStopped` for what it cannot work on. */
 export class GrammarCommands {
   readonly #parts: GrammarCommandParts;
   readonly #running: RunningChecks<CheckOutcome>;
@@ -88,11 +87,6 @@ export class GrammarCommands {
     return written;
   }
 
-  clear(uri?: unknown): void {
-    const uris = isAbsent(uri) ? this.#parts.store.uris() : [uriOf(uri)];
-    for (const each of uris) this.#parts.store.clear(each);
-  }
-
   /** Moves to the next finding of the active editor, or the one before, around the end of the document. */
   walk(step: 1 | -1): void {
     const editor = activeEditor();
@@ -132,17 +126,24 @@ export class GrammarCommands {
     return (await vscode.window.showQuickPick(items, { title }))?.label;
   }
 
-  async #check(target: CheckTarget): Promise<CheckOutcome> {
-    const { credits, presenter, runs, settings } = this.#parts;
+  /** Checks and keeps what is found; nothing is said of it. */
+  async run(target: CheckTarget, way?: RunWay): Promise<EndedRun<ShownCheck>> {
+    const { credits, runs, settings } = this.#parts;
     const service = settings.serviceMode();
-    const { check, now } = await runs.asked(target);
-    presenter.showCheck(now, check, check.hidden);
-    return checkOutcome(check, service, credits, (finding) => ({
+    const { check, now } = await runs.asked(target, way);
+    const outcome = checkOutcome(check, service, credits, (finding) => ({
       kind: finding.kind,
       range: plainRange(now.document, finding.range),
       message: finding.message,
       severity: finding.severity,
       placed: finding.placed,
     }));
+    return { check, now, outcome };
+  }
+
+  async #check(target: CheckTarget): Promise<CheckOutcome> {
+    const { check, now, outcome } = await this.run(target);
+    this.#parts.presenter.showCheck(now, check, check.hidden);
+    return outcome;
   }
 }

@@ -3,8 +3,9 @@ import type { GrammarFinding } from "../findings/finding.ts";
 import { overlaps, type TextRange } from "../text/range.ts";
 import type { ChangeJournal } from "./change-journal.ts";
 import type { CheckRecords } from "./check-records.ts";
-import { runCheck, runQuietly, type CheckRun, type EndedCheck } from "./check-run.ts";
+import { runCheck, runQuietly, type CheckRun, type EndedCheck, type RunWay } from "./check-run.ts";
 import type { CheckTarget } from "./check-target.ts";
+import type { DocumentResults, GrammarRecord } from "./document-results.ts";
 import type { GrammarStore } from "./finding-store.ts";
 import type { GrammarCheck, GrammarChecker } from "./grammar-checker.ts";
 import { KeptFindings } from "./kept-findings.ts";
@@ -17,6 +18,7 @@ export interface GrammarRunParts {
   readonly store: GrammarStore;
   readonly shown: ShownCorrections;
   readonly records: CheckRecords;
+  readonly results: DocumentResults;
   readonly settings: Settings;
 }
 
@@ -37,11 +39,11 @@ export class GrammarRuns {
   }
 
   /** A check that a person asked for: it can be cancelled from a notification, and may ask before it costs. */
-  async asked(target: CheckTarget): Promise<EndedCheck<ShownCheck>> {
+  async asked(target: CheckTarget, way: RunWay = runCheck): Promise<EndedCheck<ShownCheck>> {
     return this.#run(
       target,
       () => false,
-      async (check, keep) => runCheck(vscode.l10n.t("Checking grammar"), target, check, keep),
+      async (check, keep) => way(vscode.l10n.t("Checking grammar"), target, check, keep),
     );
   }
 
@@ -85,7 +87,7 @@ export class GrammarRuns {
       keep: (now: CheckTarget, found: GrammarCheck) => void,
     ) => Promise<EndedCheck<GrammarCheck>>,
   ): Promise<EndedCheck<ShownCheck>> {
-    const { checker, records, settings, shown } = this.#parts;
+    const { checker, records, results, settings, shown } = this.#parts;
     const service = settings.serviceMode();
     const begun = this.#kept.begin();
     const ended = await way(
@@ -94,7 +96,11 @@ export class GrammarRuns {
         await shown.ready(target.document.uri);
         return (await checker()).check(target, journal, run);
       },
-      (now, found) => this.#kept.keep(begun, now, found),
+      (now, found) => {
+        this.#kept.keep(begun, now, found);
+        const record = recordOf(now, found);
+        if (record !== undefined) results.keep(now.document.uri, { grammar: record });
+      },
     );
     const { check, version } = ended;
     // One that was given up for a newer text has nothing to tell.
@@ -114,4 +120,19 @@ export class GrammarRuns {
     const hidden = check.findings.length - standing.length;
     return { ...ended, check: { ...check, findings: standing, hidden } };
   }
+}
+
+/** Undefined where nobody answered. */
+function recordOf({ selection }: CheckTarget, check: GrammarCheck): GrammarRecord | undefined {
+  const { cached, creditsCharged, host = "", service, wordsChecked, wordsTotal } = check;
+  if (service === undefined) return undefined;
+  return {
+    at: Date.now(),
+    service,
+    host: service === "embedded" ? "" : host,
+    scope: selection === undefined ? "document" : "selection",
+    coverage: { checked: wordsChecked, total: wordsTotal },
+    creditsCharged,
+    cached,
+  };
 }

@@ -16,7 +16,8 @@ export interface NoticeTarget {
 }
 
 /** Checks by the last part of their commands. */
-export type CheckCommand = "checkGrammar" | "detectAiText" | "detectAiTextInBackground" | "scanPlagiarism";
+export type CheckCommand =
+  "checkGrammar" | "detectAiText" | "detectAiTextInBackground" | "scanPlagiarism" | "checkDocument";
 
 /** Shows why a check failed. One that was cancelled is told of only where it may have cost something. */
 export function showFailedCheck(
@@ -38,16 +39,33 @@ export function showError(error: CheckError, target?: NoticeTarget): void {
   void askNextStep(error, target);
 }
 
+/** What is offered with a message: a button, and the command behind it. */
+export interface OfferedStep {
+  readonly label: string;
+  readonly command: string;
+  readonly given: readonly unknown[];
+}
+
 async function askNextStep(error: CheckError, target: NoticeTarget | undefined): Promise<void> {
-  const steps = stepsOf(error).flatMap((step) => {
-    const command = step.command ?? target?.check;
-    return command === undefined ? [] : [{ label: step.label(), command, onDocument: step.onDocument }];
-  });
+  const steps = offeredSteps(error, target);
   const chosen = await vscode.window.showErrorMessage(error.message, ...steps.map(({ label }) => label));
+  await takeStep(steps, chosen);
+}
+
+/** The next steps of an error, as buttons; `target` is what they are about. */
+export function offeredSteps(error: CheckError, target: NoticeTarget | undefined): readonly OfferedStep[] {
+  return stepsOf(error).flatMap((step) => {
+    const command = step.command ?? target?.check;
+    if (command === undefined) return [];
+    const given = step.onDocument && target !== undefined ? [target.uri, target.range] : [];
+    return [{ label: step.label(), command: `contentAuthenticity.${command}`, given }];
+  });
+}
+
+/** Does what the button that was pressed stands for. */
+export async function takeStep(steps: readonly OfferedStep[], chosen: string | undefined): Promise<void> {
   const step = steps.find(({ label }) => label === chosen);
-  if (step === undefined) return;
-  const given = step.onDocument && target !== undefined ? [target.uri, target.range] : [];
-  await vscode.commands.executeCommand(`contentAuthenticity.${step.command}`, ...given);
+  if (step !== undefined) await vscode.commands.executeCommand(step.command, ...step.given);
 }
 
 function stepsOf({ action, actionsBefore = [] }: CheckError): readonly (typeof NEXT_STEPS)[NextStep][] {
@@ -70,6 +88,16 @@ export async function confirmPrice(
   check: CheckCommand,
   exceeded?: ExceededBudget,
 ): Promise<boolean> {
+  return askPrice(questionOf(check, creditsInWords(price)), price, host, exceeded);
+}
+
+/** The same with the question in words. */
+export async function askPrice(
+  question: string,
+  price: number,
+  host: string,
+  exceeded?: ExceededBudget,
+): Promise<boolean> {
   const credits = creditsInWords(price);
   const send = vscode.l10n.t("Check for {0} Credits", credits);
   const why =
@@ -77,7 +105,6 @@ export async function confirmPrice(
       ? vscode.l10n.t("The limit is the setting contentAuthenticity.credits.confirmAbove.")
       : budgetInWords(exceeded);
   const detail = `${vscode.l10n.t("The text goes to {0}.", host)} ${why}`;
-  const question = questionOf(check, credits);
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, send)) === send;
 }
 
@@ -103,6 +130,8 @@ function questionOf(check: CheckCommand, credits: string): string {
       return vscode.l10n.t("This detection of AI text costs {0} credits.", credits);
     case "scanPlagiarism":
       return vscode.l10n.t("This plagiarism scan costs {0} credits.", credits);
+    case "checkDocument":
+      return vscode.l10n.t("Checking this document costs {0} credits.", credits);
     default:
       return check satisfies never;
   }

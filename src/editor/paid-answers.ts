@@ -43,7 +43,7 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
   /** The same, where what will be asked depends on whom. */
   async connectFor(
     requestsTo: (connection: Connection) => Promise<readonly PricedRequest<Request>[]>,
-    { signal, isAutomatic = false }: CheckRun,
+    { agree, signal, isAutomatic = false }: CheckRun,
   ): Promise<Connection> {
     signal.throwIfAborted();
     const { confirm, connections, guard, operation, requests } = this.#parts;
@@ -58,7 +58,7 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
       .filter((_, index) => known[index] === undefined)
       .reduce((sum, { price }) => sum + price, 0);
     signal.throwIfAborted();
-    await guard.agree(total, connection, isAutomatic, confirm);
+    await (agree?.(total, connection) ?? guard.agree(total, connection, isAutomatic, confirm));
     signal.throwIfAborted();
     return connection;
   }

@@ -76,7 +76,7 @@ export const DETECTION: PaidOperation<DetectionContent, DetectionResult> = {
     service === "embedded" && (score === null || score === undefined) ? 0 : words,
 };
 
-export interface ScanContent extends Pick<PlagiarismRequest, "content" | "exclude"> {
+export interface ScanContent extends PlagiarismRequest {
   /** Tells scans of the same text apart where what they are compared with may have changed; not sent. */
   readonly asked?: number;
 }
@@ -93,7 +93,9 @@ export const PLAGIARISM: PaidOperation<ScanContent, PlagiarismResult> = {
   // The count of scans that tells them apart begins again with the window.
   lasts: ({ asked }) => asked === undefined,
   priceOf: () => PLAGIARISM_PRICE,
-  send: async (client, { content, exclude }, options) =>
-    client.scanPlagiarism(exclude === undefined ? { content } : { content, exclude }, options),
+  send: async (client, content, options) => {
+    const { asked, ...request } = content;
+    return client.scanPlagiarism(request, options);
+  },
   creditsOf: () => PLAGIARISM_PRICE,
 };

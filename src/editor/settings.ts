@@ -9,7 +9,13 @@ export type DetectionMode = "auto" | "sync" | "background";
 export type NetworkTransport = "undici" | "vscode";
 
 /** Settings that are lists of what is not to be shown. */
-export type ListSetting = "dictionary.words" | "grammar.ignoredRules";
+export type ListSetting = "dictionary.words" | "grammar.ignoredRules" | "plagiarism.ignoredDomains";
+
+/** What takes no part in a plagiarism scan. */
+export interface PlagiarismExclusions {
+  readonly quotations: boolean;
+  readonly references: boolean;
+}
 
 const SECTION = "contentAuthenticity";
 const CONFIRM_ABOVE = 1_000;
@@ -135,11 +141,25 @@ export class Settings {
     return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
   }
 
+  /** Domains whose sources are left out, at any level, as people wrote them. */
+  ignoredDomains(scope?: vscode.ConfigurationScope): readonly string[] {
+    return this.#united("plagiarism.ignoredDomains", scope);
+  }
+
+  plagiarismExclusions(scope: vscode.ConfigurationScope): PlagiarismExclusions {
+    const value = this.#read("plagiarism.exclude", scope);
+    return { quotations: fieldOf(value, "quotations") !== false, references: fieldOf(value, "references") !== false };
+  }
+
   grammarSeverity(scope: vscode.ConfigurationScope): FindingSeverity {
-    const value = this.#read("severity", scope);
-    const chosen =
-      typeof value === "object" && value !== null && "grammar" in value ? value.grammar : undefined;
+    const chosen = fieldOf(this.#read("severity", scope), "grammar");
     return SEVERITIES.find((severity) => severity === chosen) ?? "information";
+  }
+
+  /** Undefined where each passage has the severity of its own closeness. */
+  plagiarismSeverity(scope: vscode.ConfigurationScope): FindingSeverity | undefined {
+    const chosen = fieldOf(this.#read("severity", scope), "plagiarism");
+    return SEVERITIES.find((severity) => severity === chosen);
   }
 
   setServiceMode(mode: ServiceMode): Thenable<void> {
@@ -176,6 +196,10 @@ export class Settings {
   #write(name: string, value: unknown): Thenable<void> {
     return vscode.workspace.getConfiguration(SECTION).update(name, value, vscode.ConfigurationTarget.Global);
   }
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 function stringsIn(value: unknown): readonly string[] {

@@ -5,6 +5,7 @@ import type { HiddenKeys } from "../findings/hidden-findings.ts";
 import { hiddenKeysOf, readHidden, type HiddenEntry } from "../findings/hidden-list.ts";
 import type { ListFaults } from "../findings/line-list.ts";
 import { Suppression } from "../findings/suppression.ts";
+import { readSources, type IgnoredSource } from "../findings/source-list.ts";
 import { readWords } from "../findings/word-list.ts";
 import { folderOf } from "./folder-of.ts";
 import { LARGEST_LIST, listText } from "./list-file.ts";
@@ -14,6 +15,7 @@ import type { Settings } from "./settings.ts";
 const FOLDER = ".content-authenticity";
 const WORDS = "words.txt";
 const HIDDEN = "hidden-findings.jsonl";
+const SOURCES = "ignored-sources.jsonl";
 
 /** How long a change on the disk is waited for to be whole. */
 const SETTLE_MS = 50;
@@ -24,6 +26,8 @@ export interface ListHome {
   /** Absent for the person's own. */
   readonly folder?: vscode.WorkspaceFolder;
   readonly hidden: vscode.Uri;
+  /** Sources of plagiarism scans that are ignored. */
+  readonly sources: vscode.Uri;
   /** Absent for the person's own words, which are a setting. */
   readonly words?: vscode.Uri;
 }
@@ -41,6 +45,7 @@ interface HomeLists {
   readonly dictionary: Dictionary;
   readonly hidden: readonly HiddenEntry[];
   readonly hiddenKeys: HiddenKeys;
+  readonly sources: readonly IgnoredSource[];
 }
 
 interface OpenHome {
@@ -59,6 +64,7 @@ const EMPTY: HomeLists = {
   dictionary: new Dictionary([]),
   hidden: [],
   hiddenKeys: hiddenKeysOf([]),
+  sources: [],
 };
 
 /** Dictionaries, hidden findings and rules that are off, from settings and files, as they are now in all windows (EDI-23). */
@@ -138,6 +144,11 @@ export class SuppressionLists implements vscode.Disposable {
     return this.#open(home).lists.words;
   }
 
+  /** The ignored sources of a home, as they were read the last time. */
+  sourcesIn(home: ListHome): readonly IgnoredSource[] {
+    return this.#open(home).lists.sources;
+  }
+
   /** Files of a home that could not be read. */
   unreadIn(home: ListHome): readonly vscode.Uri[] {
     return [...this.#open(home).unread];
@@ -145,24 +156,29 @@ export class SuppressionLists implements vscode.Disposable {
 
   /** The person's own home and those of all folders. */
   allHomes(): readonly ListHome[] {
-    return [...(vscode.workspace.workspaceFolders ?? []).map(homeOfFolder), this.#own()];
+    return [...(vscode.workspace.workspaceFolders ?? []).map(homeOfFolder), this.own()];
   }
 
   /** Where findings of a document are hidden and its words kept: with its folder where that is on a disk. */
   homeOf(uri: vscode.Uri): ListHome {
     const folder = folderOf(uri);
-    return folder?.uri.scheme === "file" ? homeOfFolder(folder) : this.#own();
+    return folder?.uri.scheme === "file" ? homeOfFolder(folder) : this.own();
   }
 
   /** Every home that a document goes by. */
   homesOf(uri: vscode.Uri): readonly ListHome[] {
     const folder = folderOf(uri);
-    return folder === undefined ? [this.#own()] : [this.#own(), homeOfFolder(folder)];
+    return folder === undefined ? [this.own()] : [this.own(), homeOfFolder(folder)];
   }
 
-  #own(): ListHome {
+  /** Where a person keeps what is nobody else's business, whatever the workspace. */
+  own(): ListHome {
     const { storage } = this.#parts;
-    return { uri: storage, hidden: vscode.Uri.joinPath(storage, HIDDEN) };
+    return {
+      uri: storage,
+      hidden: vscode.Uri.joinPath(storage, HIDDEN),
+      sources: vscode.Uri.joinPath(storage, SOURCES),
+    };
   }
 
   #open(home: ListHome): OpenHome {
@@ -182,7 +198,7 @@ export class SuppressionLists implements vscode.Disposable {
   }
 
   #watch(home: ListHome): readonly vscode.Disposable[] {
-    const pattern = home.folder === undefined ? HIDDEN : `${FOLDER}/{${WORDS},${HIDDEN}}`;
+    const pattern = home.folder === undefined ? `{${HIDDEN},${SOURCES}}` : `${FOLDER}/{${WORDS},${HIDDEN},${SOURCES}}`;
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(home.uri, pattern));
     let timer: NodeJS.Timeout | undefined;
     const again = (): void => {
@@ -200,26 +216,33 @@ export class SuppressionLists implements vscode.Disposable {
 
   async #read(home: ListHome, open: OpenHome): Promise<void> {
     open.unread.clear();
-    const [words, hidden] = await Promise.all([
+    const [words, hidden, ignored] = await Promise.all([
       home.words === undefined ? undefined : this.#textOf(home.words, open, 0),
       this.#textOf(home.hidden, open, 1),
+      this.#textOf(home.sources, open, 2),
     ]);
-    if (words === open.texts[0] && hidden === open.texts[1]) return;
-    const [list, entries] = [readWords(words ?? ""), readHidden(hidden ?? "")];
+    if (words === open.texts[0] && hidden === open.texts[1] && ignored === open.texts[2]) return;
+    const [list, entries, sources] = [
+      readWords(words ?? ""),
+      readHidden(hidden ?? ""),
+      readSources(ignored ?? ""),
+    ];
     this.#tell(WORDS, list);
     this.#tell(HIDDEN, entries);
-    open.texts = [words, hidden];
+    this.#tell(SOURCES, sources);
+    open.texts = [words, hidden, ignored];
     open.lists = {
       words: list.words,
       dictionary: new Dictionary(list.words),
       hidden: entries.entries,
       hiddenKeys: hiddenKeysOf(entries.entries),
+      sources: sources.entries,
     };
     this.#renew();
   }
 
   /** The text of a file; undefined where there is none, and what is known of it where it cannot be read. */
-  async #textOf(uri: vscode.Uri, open: OpenHome, index: 0 | 1): Promise<string | undefined> {
+  async #textOf(uri: vscode.Uri, open: OpenHome, index: 0 | 1 | 2): Promise<string | undefined> {
     try {
       if ((await vscode.workspace.fs.stat(uri)).size > LARGEST_LIST) throw new Error("The list is too long.");
       const text = listText(await vscode.workspace.fs.readFile(uri));
@@ -256,6 +279,7 @@ function homeOfFolder(folder: vscode.WorkspaceFolder): ListHome {
     uri: folder.uri,
     folder,
     hidden: vscode.Uri.joinPath(uri, HIDDEN),
+    sources: vscode.Uri.joinPath(uri, SOURCES),
     words: vscode.Uri.joinPath(uri, WORDS),
   };
 }

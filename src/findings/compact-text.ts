@@ -1,20 +1,25 @@
-import type { TextRange } from "../text/range.ts";
 import { firstIndex } from "../text/first-index.ts";
+import type { TextRange } from "../text/range.ts";
+import { DOUBLE_MARKS, SINGLE_MARKS } from "./quotation-marks.ts";
 
-/** Everything but white space and what has no width: a service may write those otherwise than the text has them. */
-const RUN = /[^\s\u00ad\u200b\u2060]+/gu;
-const SINGLE_QUOTES = /[\u2018-\u201b\u2032\u00b4`]/gu;
-const DOUBLE_QUOTES = /[\u201c-\u201f\u2033\u00ab\u00bb]/gu;
+/** Inside a word, and not seen there. */
+const UNSEEN = "\\u00ad\\u2060";
 
-/** A text as sentences are looked for in it: no white space, one kind of single and of double quotation marks. */
+/** Everything but white space, quotation marks and what has no width: a service may write those otherwise than the text has them. */
+const RUN = new RegExp(`[^\\s\\u200b${UNSEEN}${SINGLE_MARKS}${DOUBLE_MARKS}]+`, "gu");
+/** What does not end the word that it stands in. */
+const WITHIN_WORD = new RegExp(`^[${UNSEEN}${SINGLE_MARKS}]+$`, "u");
+
+/** A text as sentences are looked for in it: no white space and no quotation marks. */
 export function compact(text: string): string {
-  return joined([...text.matchAll(RUN)].map(([run]) => run));
+  return (text.match(RUN) ?? []).join("");
 }
 
 /** A compact text with the way back. Offsets and ranges are UTF-16 units. */
 export class CompactText {
   readonly text: string;
-  /** Where each run between white space begins, compact and in the original, ascending. */
+  readonly #original: string;
+  /** Where each run between what is left out begins, compact and in the original, ascending. */
   readonly #compactStarts: readonly number[];
   readonly #starts: readonly number[];
 
@@ -29,7 +34,8 @@ export class CompactText {
       starts.push(match.index);
       at += match[0].length;
     }
-    this.text = joined(runs);
+    this.text = runs.join("");
+    this.#original = original;
     this.#compactStarts = compactStarts;
     this.#starts = starts;
   }
@@ -39,9 +45,17 @@ export class CompactText {
     return { start: this.#originalOf(start), end: this.#originalOf(end - 1) + 1 };
   }
 
-  /** Whether white space, or an end of the text, stands before a compact offset. */
-  isRunStart(at: number): boolean {
-    return at >= this.text.length || this.#compactStarts[this.#runAt(at)] === at;
+  /** What is left out before a compact offset, or behind the last character. */
+  leftOutBefore(at: number): string {
+    const start = at === 0 ? 0 : this.#originalOf(at - 1) + 1;
+    return this.#original.slice(start, at >= this.text.length ? undefined : this.#originalOf(at));
+  }
+
+  /** Whether something that ends a word is left out before a compact offset, or it is an end of the text. */
+  isApart(at: number): boolean {
+    if (at <= 0 || at >= this.text.length) return true;
+    if (this.#compactStarts[this.#runAt(at)] !== at) return false;
+    return !WITHIN_WORD.test(this.leftOutBefore(at));
   }
 
   #originalOf(at: number): number {
@@ -53,9 +67,4 @@ export class CompactText {
   #runAt(at: number): number {
     return Math.max(firstIndex(this.#compactStarts, (start) => start > at) - 1, 0);
   }
-}
-
-/** Each quotation mark is one unit before and after, so that offsets hold. */
-function joined(runs: readonly string[]): string {
-  return runs.join("").replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"');
 }

@@ -79,6 +79,10 @@ export interface PassageFinding extends Finding {
   /** 0 to 1; of this passage where the service says so, else of all passages of the source. */
   readonly similarity: number;
   readonly source: PassageSource;
+  /** What the passage is where its text does not hide that it is another's; absent elsewhere. */
+  readonly within?: "quotation" | "references";
+  /** The source's own words at the passage, where the service gives them. */
+  readonly sourceText?: string;
 }
 
 /** What is known of a source, as the service wrote it. */

@@ -1,4 +1,5 @@
 import { correctionOf, keysOf, type FindingIdentity, type HiddenKeys } from "./hidden-findings.ts";
+import { fieldsOf } from "./json-line.ts";
 import { entriesOf, faultsOf, linesOfList, withLine, withoutLines, type ListFaults } from "./line-list.ts";
 
 /** Hidden findings as a file: one JSON object a line, in the order of the lines. */
@@ -65,13 +66,4 @@ function readEntry(written: string): HiddenEntry | undefined {
   }
   const before = typeof earlier === "string" ? { earlier } : {};
   return { kind: "text", rule, original, replacement, sentence, ...before, line };
-}
-
-function fieldsOf(line: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === "object" && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }

@@ -19,7 +19,7 @@ export interface SentenceContext {
 
 export interface PlacedSentences {
   readonly findings: readonly SentenceFinding[];
-  /** Sentences of which nothing is among the findings: not found in the prose, or too many. */
+  /** Sentences of which nothing is among the findings: not found in the prose, without a score, or too many. */
   readonly notPlaced: number;
 }
 
@@ -39,7 +39,7 @@ export function sentenceFindings(
   let block = 0;
   for (const [index, { ai_score: score }] of items.entries()) {
     const place = places[index];
-    if (place === undefined || findings.length >= MOST_FINDINGS) {
+    if (place === undefined || typeof score !== "number" || findings.length >= MOST_FINDINGS) {
       notPlaced += 1;
       continue;
     }

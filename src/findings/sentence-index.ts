@@ -1,27 +1,33 @@
+import { firstIndex } from "../text/first-index.ts";
 import type { CompactText } from "./compact-text.ts";
 
-/** How much of a sentence it is looked up by, in UTF-16 units; a shorter one by the first few, or all there is of it. */
-const LONG_KEY = 16;
-const SHORT_KEY = 4;
+/** How much of a sentence it is looked up by, in UTF-16 units: the most that it has; of a still shorter one all there is of it. */
+const KEYS = [64, 16, 4];
 /** Places with the same beginning that are tried for one sentence: thousands may begin alike, and each try has its price. */
 const TRIES = 32;
 
 const WORD = /[\p{L}\p{M}\p{N}]/u;
+/** A stop, with what may close a quotation, a bracket or emphasis behind it. */
+const STOP = /[.!?\u2026\u3002\uff01\uff1f\uff0e\uff61\u0964\u061f][)\]}\uff09*_]{0,3}$/u;
+/** As much of a sentence's end as a stop takes, in UTF-16 units. */
+const STOP_LENGTH = 4;
+const LINE_ENDING = /[\r\n\u2028\u2029]/u;
 
-interface Places {
-  /** Where the key stands in the compact text, ascending. */
-  readonly starts: number[];
-  /** Those before it have been passed by. */
-  next: number;
+/** Where a sentence stands, compact. */
+interface Found {
+  readonly starts: readonly number[];
+  /** Whether there is no other place. */
+  readonly isAll: boolean;
 }
 
 /**
  * Where sentences may stand in a text: at the beginning of a word or behind a mark. Built in one pass over the text for
- * all sentences together, so that a sentence that is not there costs no search.
+ * all sentences together, so that a sentence that is not there costs no search. Offsets are compact.
  */
 export class SentenceIndex {
   readonly #compact: CompactText;
-  readonly #places = new Map<string, Places>();
+  /** Where the key stands, ascending. */
+  readonly #places = new Map<string, number[]>();
 
   /** `sentences` are compact; empty ones have no place. */
   constructor(compact: CompactText, sentences: readonly string[]) {
@@ -32,7 +38,7 @@ export class SentenceIndex {
     for (const sentence of sentences) {
       if (sentence === "") continue;
       const key = keyOf(sentence);
-      this.#places.set(key, { starts: [], next: 0 });
+      this.#places.set(key, []);
       lengths.add(key.length);
       firstUnits.add(key.charCodeAt(0));
     }
@@ -40,46 +46,66 @@ export class SentenceIndex {
       if (!firstUnits.has(text.charCodeAt(at)) || this.#isInWord(at)) continue;
       for (const length of lengths) {
         // A key that is cut off by the end of the text would be taken for a shorter one.
-        if (at + length <= text.length) this.#places.get(text.slice(at, at + length))?.starts.push(at);
+        if (at + length <= text.length) this.#places.get(text.slice(at, at + length))?.push(at);
       }
     }
   }
 
-  /** The only place of a sentence, if it has but one; undefined too where its beginning is too common to tell. */
-  onlyPlace(sentence: string): number | undefined {
-    const starts = this.#places.get(keyOf(sentence))?.starts ?? [];
-    if (starts.length > TRIES) return undefined;
-    const [only, ...others] = starts.filter((start) => this.#stands(sentence, start));
-    return others.length === 0 ? only : undefined;
+  /** The places of a sentence between two offsets, ascending; of many with its beginning those next to `from`. */
+  places(sentence: string, from: number, limit: number): Found {
+    return this.#tried(sentence, from, limit, 1);
   }
 
-  /**
-   * The first place of a sentence from `from` on that ends at or before `limit`, among the next few with its beginning.
-   * `from` may not be less than at the call before, so that all calls together pass each place once.
-   */
-  nextPlace(sentence: string, from: number, limit: number): number | undefined {
-    const places = this.#places.get(keyOf(sentence));
-    if (places === undefined) return undefined;
-    const { starts } = places;
-    while ((starts[places.next] ?? Infinity) < from) places.next += 1;
-    for (const start of starts.slice(places.next, places.next + TRIES)) {
-      if (start + sentence.length > limit) return undefined;
-      if (this.#stands(sentence, start)) return start;
+  /** The same, of many those next to `limit`. */
+  lastPlaces(sentence: string, from: number, limit: number): Found {
+    const { starts, isAll } = this.#tried(sentence, from, limit, -1);
+    return { starts: starts.toReversed(), isAll };
+  }
+
+  #tried(sentence: string, from: number, limit: number, step: 1 | -1): Found {
+    const places = this.#places.get(keyOf(sentence)) ?? [];
+    const last = limit - sentence.length;
+    const first =
+      step === 1
+        ? firstIndex(places, (start) => start >= from)
+        : firstIndex(places, (start) => start > last) - 1;
+    const starts: number[] = [];
+    for (let tries = 0; ; tries += 1) {
+      const start = places[first + tries * step];
+      if (start === undefined || start < from || start > last) return { starts, isAll: true };
+      if (tries >= TRIES) return { starts, isAll: false };
+      if (this.#stands(sentence, start)) starts.push(start);
     }
-    return undefined;
   }
 
   #stands(sentence: string, start: number): boolean {
-    return this.#compact.text.startsWith(sentence, start) && !this.#isInWord(start + sentence.length);
+    const { text } = this.#compact;
+    return (
+      text.startsWith(sentence, start) && !this.#isInWord(start) && !this.#isInWord(start + sentence.length)
+    );
   }
 
-  /** Whether letters or digits stand on both sides of an offset with nothing between them. */
+  /** Whether a stop or a line ending stands at both ends of a place: it may be a sentence of its own, and no part of one. */
+  isWhole({ length }: string, start: number): boolean {
+    return this.#isBreak(start) && this.#isBreak(start + length);
+  }
+
+  #isBreak(at: number): boolean {
+    const { text } = this.#compact;
+    if (at <= 0 || at >= text.length || STOP.test(text.slice(Math.max(0, at - STOP_LENGTH), at))) return true;
+    return LINE_ENDING.test(this.#compact.leftOutBefore(at));
+  }
+
+  /** Whether letters or digits stand on both sides of an offset with nothing between them that ends a word. */
   #isInWord(at: number): boolean {
     const { text } = this.#compact;
-    return WORD.test(text.charAt(at - 1)) && WORD.test(text.charAt(at)) && !this.#compact.isRunStart(at);
+    return WORD.test(text.charAt(at - 1)) && WORD.test(text.charAt(at)) && !this.#compact.isApart(at);
   }
 }
 
 function keyOf(sentence: string): string {
-  return sentence.slice(0, sentence.length >= LONG_KEY ? LONG_KEY : SHORT_KEY);
+  return sentence.slice(
+    0,
+    KEYS.find((length) => sentence.length >= length),
+  );
 }

@@ -63,7 +63,7 @@ export function detected(content: string): DetectionResult {
   const items = content
     .split(/(?<=[.!?])\s+/u)
     .map((sentence) => item(sentence, sentence.includes("robot") ? 0.9 : 0.1));
-  const score = items.reduce((sum, { ai_score }) => sum + ai_score, 0) / items.length;
+  const score = items.reduce((sum, { ai_score }) => sum + (ai_score ?? 0), 0) / items.length;
   return detectionAnswer(content, {
     ai_score: score,
     items,

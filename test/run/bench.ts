@@ -4,6 +4,7 @@ import { detectorSpeed } from "../measure/detector-speed.ts";
 import type { Figure } from "../measure/figure.ts";
 import { keystrokes } from "../measure/keystrokes.ts";
 import { proseExtraction } from "../measure/prose-extraction.ts";
+import { reportPage } from "../measure/report-page.ts";
 import { routerThroughput } from "../measure/router-throughput.ts";
 import { upload } from "../measure/upload.ts";
 import { main } from "../harness/main.ts";
@@ -25,6 +26,7 @@ await main(async (lifetime) => {
     client_over_ready_answer: client.overAnswerer,
     upload_memory: sent.memory,
     upload_throughput: sent.throughput,
+    report_page: await reportPage(lifetime),
     activation: await activation(lifetime),
   };
   if (process.argv.includes("--json")) {

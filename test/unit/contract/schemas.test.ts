@@ -102,7 +102,8 @@ const INNER: readonly (readonly [name: string, field: string, value: unknown, pa
   ["a detection", "status", "pending", "status"],
   ["a detection", "user", { id: "7" }, "user.id"],
   ["a detection", "items", [{ text: "a", prediction: "human", ai_score: 0 }], "items.0.prediction"],
-  ["a detection", "items", [{ text: "a", prediction: "original", ai_score: null }], "items.0.ai_score"],
+  ["a detection", "items", [{ text: "a", prediction: "original", ai_score: 1.7 }], "items.0.ai_score"],
+  ["a detection", "items", [{ text: "a", prediction: "original", ai_score: "0.7" }], "items.0.ai_score"],
   ["an accepted job", "task_id", "", "task_id"],
   ["an accepted job", "task_id", null, "task_id"],
   ["an image", "prediction", "painting", "prediction"],
@@ -154,6 +155,25 @@ describe("fields inside a response", () => {
       assert.equal(issuePath(example, { ...example.body, [field]: value }), path);
     });
   }
+});
+
+describe("what is missing in one sentence of a detection", () => {
+  const read = (item: unknown): boolean => {
+    const example = EXAMPLES.find(({ name }) => name === "a detection");
+    assert.ok(example !== undefined);
+    return schemaOf(example).safeParse({ ...example.body, items: [item] }).success;
+  };
+
+  it("[CON-2] a sentence without a score or a prediction does not cost the rest of an answer that was paid for", () => {
+    for (const missing of [{}, { ai_score: null }, { prediction: null }]) {
+      assert.ok(read({ text: "A sentence.", ...missing }), JSON.stringify(missing));
+    }
+  });
+
+  it("[CON-2] a sentence without its text is none", () => {
+    assert.ok(!read({ ai_score: 0.3, prediction: "original" }));
+    assert.ok(!read(null));
+  });
 });
 
 const REQUESTS: readonly (readonly [Operation, request: unknown, isAccepted: boolean])[] = [

@@ -1,0 +1,41 @@
+import { showsHeatMap } from "../findings/detection-policy.ts";
+import type { CheckFacts } from "../report/document-report.ts";
+import { figuresOf, sourceOf, type DetectionAnswer } from "./detection-figures.ts";
+import type { DetectionRecord } from "./document-results.ts";
+import type { PlacedDetection } from "./placed-detection.ts";
+
+/** An answer as far as a report is made of it. */
+export interface RecordedAnswer extends DetectionAnswer {
+  readonly execution_time?: number | null | undefined;
+}
+
+/** Who was asked for how much, and what it came to. */
+export interface DetectionCircumstances extends Pick<
+  CheckFacts,
+  "at" | "service" | "host" | "scope" | "coverage" | "creditsCharged" | "cached"
+> {
+  readonly answer: RecordedAnswer;
+  readonly placed: PlacedDetection;
+}
+
+/** What is kept of a detection: its figures and texts, without a key. */
+export function detectionRecord(circumstances: DetectionCircumstances): DetectionRecord {
+  const { answer, placed, service, host, ...facts } = circumstances;
+  const figures = figuresOf(answer, service);
+  const withheld = !showsHeatMap(figures);
+  const { label, name } = sourceOf(answer, service);
+  return {
+    ...facts,
+    service,
+    host: service === "embedded" ? "" : host,
+    name,
+    label,
+    seconds: answer.execution_time ?? null,
+    id: placed.answer,
+    score: figures.score,
+    words: figures.words,
+    withheld,
+    items: withheld ? [] : placed.items,
+    sections: withheld ? [] : placed.sections,
+  };
+}

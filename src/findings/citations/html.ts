@@ -1,0 +1,76 @@
+import { HTML_CLOSING } from "./closings.ts";
+import { freeKey, type CitedSource } from "./cited-source.ts";
+import {
+  insertions,
+  lineEndingOf,
+  placesAfter,
+  PROBE,
+  type CitationPlan,
+  type CitationRequest,
+} from "./plan.ts";
+
+const ENTRY = /<li id="(source-[\w-]{1,100})">([\s\S]{0,6000}?)<\/li>/gu;
+
+/** A number behind the passage that leads to a list of sources at the end of the page. */
+export function htmlReferences({ text, range, source, words }: CitationRequest): readonly CitationPlan[] {
+  const eol = lineEndingOf(text);
+  const entries = [...text.matchAll(ENTRY)];
+  const note = noteOf(source);
+  const href = `href="${escapeHtml(source.url ?? "")}"`;
+  const same = entries.findIndex(
+    ({ 2: content }) => content === note || (source.url !== undefined && content?.includes(href) === true),
+  );
+  const used = new Set([...text.matchAll(/\bid\s*=\s*["']?([^\s"'>]+)/giu)].map((match) => match[1] ?? ""));
+  const id = entries[same]?.[1] ?? freeKey(`source-${source.slug}`, used);
+  const item = `<li id="${id}">${note}</li>`;
+  const last = entries.at(-1);
+  const list =
+    last === undefined
+      ? {
+          at: endOfPage(text),
+          put: `${startOfLine(text, endOfPage(text)) ? "" : eol}<section role="doc-endnotes" aria-label="${escapeHtml(words.sources)}">${eol}<ol>${eol}${item}${eol}</ol>${eol}</section>${eol}`,
+        }
+      : { at: last.index + last[0].length, put: `${eol}${item}` };
+  const mark = `<sup><a href="#${id}">[${same === -1 ? entries.length + 1 : same + 1}]</a></sup>`;
+  return behindLink(text, placesAfter(text, range, HTML_CLOSING)).map((at) => ({
+    ...insertions([
+      { at, put: mark, reading: "words" },
+      ...(same === -1 ? [{ ...list, reading: "entry" as const }] : []),
+    ]),
+    probe: { at, put: `(${PROBE})` },
+  }));
+}
+
+/** Before what closes the page, in the line where that begins. */
+function endOfPage(text: string): number {
+  const closing = [...text.matchAll(/[^\S\r\n]*<\/(?:body|html)\s*>/giu)].find(
+    ({ index }) => !/<\/body\s*>/iu.test(text.slice(index + 1 + text.slice(index).indexOf("<"))),
+  );
+  return closing?.index ?? text.length;
+}
+
+function startOfLine(text: string, at: number): boolean {
+  return at === 0 || /[\r\n]/u.test(text.charAt(at - 1));
+}
+
+/** A link inside a link is none. */
+function behindLink(text: string, places: readonly number[]): readonly number[] {
+  const at = places[0] ?? 0;
+  const next = /<(\/?)a(?=[\s>])[^<>]*>/iu.exec(text.slice(at, at + 3_000));
+  return next?.[1] === "/" ? [at + next.index + next[0].length] : places;
+}
+
+function noteOf({ title, url, accessed }: CitedSource): string {
+  if (url === undefined) return escapeHtml(title);
+  const note = `<a href="${escapeHtml(url)}">${escapeHtml(title)}</a>`;
+  return accessed === undefined ? note : `${note}, ${escapeHtml(accessed)}`;
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}

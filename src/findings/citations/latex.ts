@@ -1,0 +1,121 @@
+import { LATEX_CLOSING } from "./closings.ts";
+import { entryFor, escapeLatex } from "./bibtex.ts";
+import { freeKey, type CitedSource } from "./cited-source.ts";
+import {
+  insertions,
+  lineEndingOf,
+  placesAfter,
+  placesBefore,
+  PROBE,
+  type CitationPlan,
+  type CitationRequest,
+} from "./plan.ts";
+
+/** The first file of entries that a document of LaTeX names, with its ending. */
+export function latexBibliography(text: string): string | undefined {
+  const seen = withoutComments(text);
+  const resource =
+    /\\add(?:bibresource|globalbib|sectionbib)\s*(?:\[[^\]]{0,300}\])?\s*\{([^{}\n]{1,300})\}/u.exec(
+      seen,
+    )?.[1];
+  const named = resource ?? /\\bibliography\s*\{([^{},\n]{1,300})/u.exec(seen)?.[1];
+  const file = named?.trim();
+  if (file === undefined || file === "" || /[\\#]/u.test(file)) return undefined;
+  return /\.bib$/iu.test(file) ? file : `${file}.bib`;
+}
+
+/** The main file that a part of a document names in its comment. */
+export function latexRoot(text: string): string | undefined {
+  return /^%\s*!T[eE]X\s+root\s*=\s*([^\r\n]{1,300}?)\s*$/mu.exec(text.slice(0, 5_000))?.[1];
+}
+
+/** A reference to an entry where the document has a list of them or names a file, else a footnote. */
+export function latexCitations(request: CitationRequest): readonly CitationPlan[] {
+  const { text, bibliography, source } = request;
+  if (bibliography !== undefined) {
+    const { key, entry } = entryFor(bibliography, source, isBiblatex(text) ? "online" : "misc");
+    return references(request, key).map((plan) => (entry === undefined ? plan : { ...plan, entry }));
+  }
+  return inList(request) ?? footnotes(request);
+}
+
+function isBiblatex(text: string): boolean {
+  return /\\addbibresource|\\printbibliography|\\usepackage(?:\[[^\]]*\])?\{biblatex\}/u.test(text);
+}
+
+/** The command of the document's own citations. */
+function citeCommand(text: string): string {
+  const used = ["autocite", "parencite", "citep", "cite"].map((name) => ({
+    name,
+    times: text.split(new RegExp(String.raw`\\${name}(?![a-zA-Z])`, "u")).length - 1,
+  }));
+  const most = used.reduce((best, one) => (one.times > best.times ? one : best));
+  if (most.times > 0) return most.name;
+  if (isBiblatex(text)) return "autocite";
+  return loads(text, "natbib") ? "citep" : "cite";
+}
+
+function references(
+  { text, range }: CitationRequest,
+  key: string,
+  item?: { readonly at: number; readonly put: string },
+): readonly CitationPlan[] {
+  const put = `~\\${citeCommand(text)}{${key}}`;
+  return placesBefore(text, range, LATEX_CLOSING).map((at) => ({
+    ...insertions([
+      { at, put, reading: "mark" },
+      ...(item === undefined ? [] : [{ ...item, reading: "entry" as const }]),
+    ]),
+    probe: { at, put: `~(${PROBE})` },
+  }));
+}
+
+/** Undefined where the document has no list of its own. */
+function inList(request: CitationRequest): readonly CitationPlan[] | undefined {
+  const { text, source } = request;
+  const end = text.lastIndexOf(String.raw`\end{thebibliography}`);
+  if (end === -1) return undefined;
+  const items = [
+    ...text.matchAll(
+      /\\bibitem\s*(?:\[[^\]]{0,300}\])?\s*\{([^{}]{1,200})\}([\s\S]{0,3000}?)(?=\\bibitem|\\end\{thebib)/gu,
+    ),
+  ];
+  const note = noteOf(text, source);
+  const same = items.find(({ 2: content }) => content?.replaceAll(/\s+/gu, " ").trim() === `${note}.`);
+  if (same?.[1] !== undefined) return references(request, same[1]);
+  const key = freeKey(source.slug, new Set(items.map((match) => (match[1] ?? "").toLowerCase())));
+  const eol = lineEndingOf(text);
+  const at = end - (/[^\S\r\n]*$/u.exec(text.slice(0, end))?.[0].length ?? 0);
+  const gap = /(?:^|[\r\n])$/u.test(text.slice(0, at)) ? "" : eol;
+  return references(request, key, { at, put: `${gap}\\bibitem{${key}} ${note}.${eol}` });
+}
+
+function footnotes({ text, range, source }: CitationRequest): readonly CitationPlan[] {
+  const put = String.raw`\footnote{${noteOf(text, source)}.}`;
+  return placesAfter(text, range, LATEX_CLOSING).map((at) => ({
+    ...insertions([{ at, put, reading: "note" }]),
+    probe: { at, put: `(${PROBE})` },
+  }));
+}
+
+function noteOf(text: string, { title, url, accessed }: CitedSource): string {
+  const parts = [escapeLatex(title), url && address(text, url), accessed && escapeLatex(accessed)];
+  return parts.filter((part) => part !== undefined && part !== "").join(", ");
+}
+
+/** What has a sign for comments or arguments in it cannot stand in the argument of another command as an address. */
+function address(text: string, url: string): string {
+  const isKnown = loads(text, "url|hyperref|biblatex");
+  return isKnown && !/[%#]/u.test(url) ? String.raw`\url{${url}}` : String.raw`\texttt{${escapeLatex(url)}}`;
+}
+
+function loads(text: string, packages: string): boolean {
+  return new RegExp(
+    String.raw`\\(?:usepackage|RequirePackage)\s*(?:\[[^\]]*\])?\s*\{[^{}]*\b(?:${packages})\b[^{}]*\}`,
+    "u",
+  ).test(withoutComments(text));
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/(?<!\\)%[^\r\n]*/gu, "");
+}

@@ -1,0 +1,86 @@
+import { linesOf } from "../../text/lines.ts";
+import { overlaps, slice } from "../../text/range.ts";
+import { behindOpenBracket, MARKDOWN_CLOSING } from "./closings.ts";
+import { freeKey, type CitedSource } from "./cited-source.ts";
+import { appended, insertions, placesAfter, PROBE, type CitationPlan, type CitationRequest } from "./plan.ts";
+
+const DEFINITION = /^(?: {0,3})\[\^([^\]\s]{1,200})\]:[ \t]*(.*)$/u;
+
+interface Definition {
+  readonly key: string;
+  readonly content: string;
+}
+
+/** A footnote: a mark behind the passage, and its definition at the end, or that which the source has already. */
+export function markdownFootnotes(request: CitationRequest): readonly CitationPlan[] {
+  const { text, range, source } = request;
+  const known = definitionsOf(request);
+  const same = known.find(({ content }) => content === noteOf(source) || isAbout(content, source));
+  const key = same?.key ?? newKey(known, text, source);
+  const note = appended(text, `[^${key}]: ${noteOf(source)}`, endsInDefinition(request));
+  const mark = `[^${key}]`;
+  return withLinkEnds(text, placesAfter(text, range, MARKDOWN_CLOSING)).map((at) => ({
+    ...insertions([
+      { at, put: mark, reading: "mark" },
+      ...(same === undefined ? [{ ...note, reading: "note" as const }] : []),
+    ]),
+    probe: { at, put: `(${PROBE})` },
+  }));
+}
+
+function withLinkEnds(text: string, places: readonly number[]): readonly number[] {
+  const [best] = places;
+  const behind = best === undefined ? undefined : behindOpenBracket(text, best, MARKDOWN_CLOSING);
+  return behind === undefined ? places : [behind];
+}
+
+/** Those that are read as footnotes; what looks like one in code is none. */
+function definitionsOf({ text, prose }: CitationRequest): readonly Definition[] {
+  const notes = prose.blocks.filter(({ kind }) => kind === "footnote");
+  if (notes.length === 0) return [];
+  return linesOf(text).flatMap((line) => {
+    const match = DEFINITION.exec(slice(text, line));
+    const key = match?.[1];
+    if (key === undefined || !notes.some(({ document }) => overlaps(document, line))) return [];
+    return [{ key, content: match?.[2] ?? "" }];
+  });
+}
+
+function isAbout(content: string, { url }: CitedSource): boolean {
+  return url !== undefined && (content.includes(`](${url})`) || content.includes(`<${url}>`));
+}
+
+function newKey(known: readonly Definition[], text: string, { slug }: CitedSource): string {
+  const used = new Set(
+    [...text.matchAll(/\[\^([^\]\s]{1,200})\]/gu)].map((match) => (match[1] ?? "").toLowerCase()),
+  );
+  const isNumbered = known.length > 0 && known.every(({ key }) => /^\d{1,6}$/u.test(key));
+  if (!isNumbered) return freeKey(slug, used);
+  let number = Math.max(...known.map(({ key }) => Number(key))) + 1;
+  while (used.has(String(number))) number += 1;
+  return String(number);
+}
+
+function endsInDefinition({ text, prose }: CitationRequest): boolean {
+  const last = prose.blocks.reduce<(typeof prose.blocks)[number] | undefined>(
+    (latest, block) => (latest === undefined || block.document.end > latest.document.end ? block : latest),
+    undefined,
+  );
+  return last?.kind === "footnote" && DEFINITION.test(text.trimEnd().split(/\r?\n/u).at(-1) ?? "");
+}
+
+function noteOf({ title, url, accessed }: CitedSource): string {
+  if (url === undefined) return escapeMarkdown(title);
+  const note = `[${escapeMarkdown(title)}](${url})`;
+  return accessed === undefined ? note : `${note}, ${escapeMarkdown(accessed)}`;
+}
+
+/** Words that stay words wherever a line of Markdown or MDX may begin with them. */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replaceAll(/[\\`*_{}[\]<>#~|!&@$^="]/gu, String.raw`\$&`)
+    .replaceAll(/:(?=\S)/gu, String.raw`\:`)
+    .replaceAll(/(?<=www)\./giu, String.raw`\.`)
+    .replace(/^[-+]/u, String.raw`\$&`)
+    .replace(/^(\d{1,9})([.)])/u, String.raw`$1\$2`);
+}

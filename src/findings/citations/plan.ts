@@ -1,0 +1,146 @@
+import { isSplitPoint } from "../../text/split-points.ts";
+import type { Prose } from "../../text/prose.ts";
+import type { TextRange } from "../../text/range.ts";
+import type { TextEdit } from "../edits.ts";
+import type { CitationWords, CitedSource } from "./cited-source.ts";
+
+/** Why nothing can be written. */
+export type CitationRefusal =
+  /** Nothing names the source: no title and no address of the web. */
+  | "nameless"
+  /** The passage stands where the language has no room for it: in code, in a link, in a verbatim block. */
+  | "markup"
+  /** The passage has quotation marks around it, or stands in a block quotation. */
+  | "quoted"
+  /** Several paragraphs in a language without block quotations, or parts of several blocks. */
+  | "severalBlocks";
+
+export interface CitationRequest {
+  readonly text: string;
+  /** The prose of `text`. */
+  readonly prose: Prose;
+  /** The passage, in UTF-16 units of `text`. */
+  readonly range: TextRange;
+  readonly source: CitedSource;
+  readonly words: CitationWords;
+  /** The text of the file of entries that the document names. */
+  readonly bibliography?: string;
+}
+
+/** How what is inserted must be read again for it to be what it is meant to be. */
+export type Reading =
+  /** A mark that is no word of the sentence. */
+  | "mark"
+  /** Words of the sentence. */
+  | "words"
+  /** A note of its own beside the sentence. */
+  | "note"
+  /** Anything but code: its words are read. */
+  | "entry";
+
+interface PlannedInsertion {
+  readonly at: number;
+  readonly put: string;
+  readonly reading: Reading;
+}
+
+/** Something to write, which is only true once the document has been read again with it. */
+export interface CitationPlan {
+  /** Insertions and replacements of the document, ordered, without two at one place. */
+  readonly edits: readonly TextEdit[];
+  /** By what is inserted where: places in the text after the edits. */
+  readonly expected: readonly (TextRange & { readonly reading: Reading })[];
+  /** What shows that a place is running text: it is put there, and its letters have to be read as words. */
+  readonly probe?: { readonly at: number; readonly put: string };
+  /** Blocks of the document that become quotations. UTF-16 units of the document before. */
+  readonly quoted?: TextRange;
+  /** Text for the end of the file of entries. */
+  readonly entry?: string;
+}
+
+/** The letters of a probe. */
+export const PROBE = "Qzx";
+
+export const lineEndingOf = (text: string): string => (/\r\n/u.test(text) ? "\r\n" : "\n");
+
+/**
+ * Insertions as ordered edits; those at one place become one, in the order given. Where each stands in the text after is
+ * what it is expected to be read as.
+ */
+export function insertions(planned: readonly PlannedInsertion[]): Pick<CitationPlan, "edits" | "expected"> {
+  const edits: TextEdit[] = [];
+  const expected: (TextRange & { readonly reading: Reading })[] = [];
+  let shift = 0;
+  for (const { at, put, reading } of [...planned].sort((a, b) => a.at - b.at)) {
+    if (put === "") continue;
+    const last = edits.at(-1);
+    if (last !== undefined && last.range.start === at) {
+      edits[edits.length - 1] = { ...last, replacement: last.replacement + put };
+    } else {
+      edits.push({ range: { start: at, end: at }, original: "", replacement: put });
+    }
+    expected.push({ start: at + shift, end: at + shift + put.length, reading });
+    shift += put.length;
+  }
+  return { edits, expected };
+}
+
+/**
+ * What goes to the end of a document: `lines` after a blank line, or right after the last line where that is one of the same
+ * list. Blank lines at the end stay at the end, and a document without a last line ending stays without.
+ */
+export function appended(
+  text: string,
+  lines: string,
+  isOfList: boolean,
+): { readonly at: number; readonly put: string } {
+  const eol = lineEndingOf(text);
+  const at = text.trimEnd().length;
+  const ending = /^[^\S\r\n]*(?:\r\n|\n|\r)/u.exec(text.slice(at))?.[0];
+  const gap = isOfList || at === 0 ? "" : eol;
+  return ending === undefined
+    ? { at: text.length, put: `${at === 0 ? "" : eol}${gap}${lines}` }
+    : { at: at + ending.length, put: `${gap}${lines}${eol}` };
+}
+
+/** Places for a mark after a passage, the best one first: after what closes it, else inside. */
+export function placesAfter(text: string, range: TextRange, closing: RegExp): readonly number[] {
+  const closers = new RegExp(closing, "iuy");
+  let at = endOfWords(text, range);
+  const places = [at];
+  for (let steps = 0; steps < 12; steps += 1) {
+    const next = afterPunctuation(text, at);
+    closers.lastIndex = next;
+    const closed = closers.test(text) ? closers.lastIndex : next;
+    if (closed === at) break;
+    at = closed;
+    places.unshift(at);
+  }
+  return [...new Set(places)].filter((place) => !isSplitPoint(text, place)).slice(0, 4);
+}
+
+/** Before the punctuation at the end of a passage, after the marks that close what stands before it. */
+export function placesBefore(text: string, range: TextRange, closing: RegExp): readonly number[] {
+  const end = endOfWords(text, range);
+  let at = end;
+  while (at > range.start && /[.,;:!?]/u.test(text.charAt(at - 1))) at -= 1;
+  const inside = at < end ? [at] : [];
+  const closers = new RegExp(closing, "iuy");
+  closers.lastIndex = end;
+  const closed = closers.test(text) ? closers.lastIndex : end;
+  return [...new Set([...inside, closed, end])].filter((place) => !isSplitPoint(text, place));
+}
+
+/** Where the last word of a passage ends, without the spaces after it; a word is never cut. */
+function endOfWords(text: string, range: TextRange): number {
+  let at = range.end;
+  while (at > range.start && /\s/u.test(text.charAt(at - 1))) at -= 1;
+  const rest = /^[\p{L}\p{N}\p{M}]{1,100}/u.exec(text.slice(at, at + 200));
+  return rest !== null && /[\p{L}\p{N}\p{M}]/u.test(text.slice(at - 2, at).at(-1) ?? "")
+    ? at + rest[0].length
+    : at;
+}
+
+function afterPunctuation(text: string, from: number): number {
+  return from + (/^[.,;:!?…"”’»›“']*/u.exec(text.slice(from, from + 20))?.[0].length ?? 0);
+}

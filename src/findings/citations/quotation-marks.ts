@@ -1,0 +1,96 @@
+import type { Prose } from "../../text/prose.ts";
+import { contains, overlaps, slice, type TextRange } from "../../text/range.ts";
+import type { TextEdit } from "../edits.ts";
+
+/** Marks around a quotation, and those around one inside it. */
+export interface QuotationMarks {
+  readonly open: string;
+  readonly close: string;
+  readonly inner: readonly [open: string, close: string];
+}
+
+const STRAIGHT: QuotationMarks = { open: '"', close: '"', inner: ["'", "'"] };
+const CURLY: QuotationMarks = { open: "“", close: "”", inner: ["‘", "’"] };
+const STYLES: readonly QuotationMarks[] = [
+  CURLY,
+  { open: "„", close: "“", inner: ["‚", "‘"] },
+  { open: "«", close: "»", inner: ["“", "”"] },
+  STRAIGHT,
+];
+
+const OPENING = /["“„«»']$/u;
+const CLOSING = /^["”“»«']/u;
+
+/** The marks that a document uses most; where it has none, curly ones if its apostrophes are. */
+export function marksOf(prose: Prose): QuotationMarks {
+  const counted = STYLES.map((marks) => ({ marks, times: prose.text.split(marks.open).length - 1 }));
+  const german = counted[1]?.times ?? 0;
+  // The mark that opens in one language closes in another.
+  const times = counted.map((one) =>
+    one.marks === CURLY ? { ...one, times: Math.max(0, one.times - german) } : one,
+  );
+  const most = times.reduce((best, one) => (one.times > best.times ? one : best));
+  if (most.times > 0) return most.marks;
+  return prose.text.includes("’") ? CURLY : STRAIGHT;
+}
+
+/** Whether a stretch of the prose stands in quotation marks, or begins and ends with them. */
+export function isInMarks(prose: Prose, range: TextRange): boolean {
+  const block = prose.blocks.find((one) => one.prose.start <= range.start && range.end <= one.prose.end);
+  const before = prose.text.slice(block?.prose.start ?? range.start, range.start);
+  const after = prose.text.slice(range.end, block?.prose.end ?? range.end);
+  const words = slice(prose.text, range).trim();
+  const isOwn = /^["“„«»]/u.test(words) && /["”“»«][.,;:!?]?$/u.test(words);
+  const isBetween = OPENING.test(before) && CLOSING.test(after.replace(/^[.,;:!?]{1,3}/u, ""));
+  return isOwn || isBetween || isOpen(before, after);
+}
+
+const count = (text: string, mark: string): number => text.split(mark).length - 1;
+
+/** Whether more was opened before than closed, and what closes it follows. */
+function isOpen(before: string, after: string): boolean {
+  const straight = count(before, '"') % 2 === 1 && after.includes('"');
+  const curly = !before.includes("„") && count(before, "“") > count(before, "”") && after.includes("”");
+  const german = count(before, "„") > count(before, "“") && after.includes("“");
+  const angle = count(before, "«") > count(before, "»") && after.includes("»");
+  return straight || curly || german || angle;
+}
+
+/** Double marks that stand for a character, and the single ones for it. */
+const TYPED: ReadonlyMap<string, string> = new Map([
+  ["``", "`"],
+  ["''", "'"],
+  ['"`', "'`"],
+  ['`"', "`'"],
+]);
+
+/** Marks inside a quotation as those of a quotation in another; of words alone, never of code or attributes. */
+export function innerMarks(
+  text: string,
+  prose: Prose,
+  range: TextRange,
+  marks: QuotationMarks,
+): readonly TextEdit[] {
+  const [open, close] = marks.inner;
+  const edits: TextEdit[] = [];
+  let straight = 0;
+  for (const piece of prose.map.pieces) {
+    if (!overlaps(piece, range)) continue;
+    if (piece.kind === "substitute") {
+      const written = slice(text, piece);
+      const single = TYPED.get(written);
+      if (piece.role === "character" && single !== undefined && contains(range, piece)) {
+        edits.push({ range: { start: piece.start, end: piece.end }, original: written, replacement: single });
+      }
+      continue;
+    }
+    const part = { start: Math.max(piece.start, range.start), end: Math.min(piece.end, range.end) };
+    for (const { 0: mark, index } of slice(text, part).matchAll(/["“”„«»]/gu)) {
+      const start = part.start + index;
+      if (mark !== '"' && mark !== marks.open && mark !== marks.close) continue;
+      const isOpening = mark === '"' ? (straight += 1) % 2 === 1 : mark === marks.open;
+      edits.push({ range: { start, end: start + 1 }, original: mark, replacement: isOpening ? open : close });
+    }
+  }
+  return edits.sort((a, b) => a.range.start - b.range.start);
+}

@@ -1,0 +1,149 @@
+import { linesOf } from "../../text/lines.ts";
+import type { ProseBlock } from "../../text/prose.ts";
+import { contains, overlaps, slice, type TextRange } from "../../text/range.ts";
+import type { TextEdit } from "../edits.ts";
+import { blockQuotation } from "./block-quotation.ts";
+import { type CitationPlan, type CitationRefusal, type CitationRequest } from "./plan.ts";
+import { aroundMarkup, balancedRange, depthsOf } from "./markup-pairs.ts";
+import { innerMarks, isInMarks, marksOf, type QuotationMarks } from "./quotation-marks.ts";
+
+export type QuotationRequest = Pick<CitationRequest, "text" | "prose" | "range"> & {
+  readonly languageId: string;
+  /** Of the source, for languages whose quotations can name it. */
+  readonly url?: string;
+};
+
+/** What stands around a quotation in the text of the document. */
+interface Wrapping extends QuotationMarks {
+  /** What belongs in pairs inside of what is wrapped, so that it is not cut in two. */
+  readonly pairs?: "braces" | "tags";
+}
+
+/** A paragraph of its own is set apart as a block where the language has one and it is so long, in UTF-16 units. */
+const LONG = 300;
+
+/**
+ * The passage in quotation marks of the document's own kind, quotation marks inside it as inner ones; or as a block quotation
+ * where it is made of whole paragraphs and is long. The best plan first; each is only true once it has been read again.
+ */
+export function quotations(request: QuotationRequest): readonly CitationPlan[] | CitationRefusal {
+  const { text, prose, languageId } = request;
+  const range = trimmed(text, request.range);
+  const blocks = prose.blocks.filter(({ document }) => overlaps(document, range));
+  const place = prose.map.toProse(range);
+  if (blocks.length === 0 || place === undefined) return "markup";
+  if (blocks.some(({ kind }) => kind === "quotation")) return "quoted";
+  if (blocks.length === 1 && isInMarks(prose, place)) return "quoted";
+  const whole = wholeParagraphs(text, range, blocks, languageId === "html");
+  const isLong = blocks.length > 1 || range.end - range.start >= LONG;
+  const apart = whole === undefined || !isLong ? [] : blockQuotation({ ...request, blocks, range: whole });
+  if (blocks.length > 1) return apart.length > 0 ? apart : "severalBlocks";
+  const wrapping = wrappingOf(request);
+  const balanced = balancedRange(text, range, languageId);
+  const inline = [balanced, aroundMarkup(text, balanced, languageId)]
+    .filter((one, index) => index === 0 || one.start < balanced.start)
+    .filter((one) => isWholeInPairs(slice(text, one), wrapping))
+    .map((one) => wrapped(request, one, wrapping));
+  return inline.length + apart.length > 0 ? [...apart, ...inline] : "markup";
+}
+
+function wrapped({ text, prose }: QuotationRequest, range: TextRange, wrapping: Wrapping): CitationPlan {
+  const { open, close } = wrapping;
+  const inside = innerMarks(text, prose, range, wrapping);
+  const edits: TextEdit[] = [
+    { range: { start: range.start, end: range.start }, original: "", replacement: open },
+    ...inside,
+    { range: { start: range.end, end: range.end }, original: "", replacement: close },
+  ];
+  const shift = inside.reduce(
+    (sum, { range: { start, end }, replacement }) => sum + replacement.length - (end - start),
+    open.length,
+  );
+  const end = range.end + shift;
+  return {
+    edits: joined(edits),
+    expected: /^(?:<|#|\\)/u.test(open)
+      ? []
+      : [
+          { start: range.start, end: range.start + open.length, reading: "words" },
+          { start: end, end: end + close.length, reading: "words" },
+        ],
+  };
+}
+
+/** Edits that meet, as one: a mark right at the beginning or the end is replaced where another one is put. */
+function joined(edits: readonly TextEdit[]): readonly TextEdit[] {
+  return edits.reduce<TextEdit[]>((list, edit) => {
+    const last = list.at(-1);
+    if (last === undefined || last.range.end < edit.range.start) return [...list, edit];
+    const both: TextEdit = {
+      range: { start: last.range.start, end: edit.range.end },
+      original: last.original + edit.original,
+      replacement: last.replacement + edit.replacement,
+    };
+    return [...list.slice(0, -1), both];
+  }, []);
+}
+
+function wrappingOf({ text, prose, languageId }: QuotationRequest): Wrapping {
+  switch (languageId) {
+    case "html":
+      return { open: "<q>", close: "</q>", inner: ["‘", "’"], pairs: "tags" };
+    case "latex":
+    case "tex":
+      return /\\(?:usepackage|RequirePackage)(?:\[[^\]]*\])?\{[^{}]*\bcsquotes\b|\\enquote\{/u.test(text)
+        ? { open: String.raw`\enquote{`, close: "}", inner: ["`", "'"], pairs: "braces" }
+        : { open: "``", close: "''", inner: ["`", "'"] };
+    case "asciidoc":
+      return /"`[^`]+`"/u.test(text) ? { open: '"`', close: '`"', inner: ["'`", "`'"] } : marksOf(prose);
+    default:
+      return marksOf(prose);
+  }
+}
+
+function isWholeInPairs(text: string, { pairs }: Wrapping): boolean {
+  if (pairs === undefined) return true;
+  const { lowest, last } = depthsOf(text, pairs);
+  return lowest === 0 && last === 0;
+}
+
+function trimmed(text: string, { start, end }: TextRange): TextRange {
+  const words = text.slice(start, end);
+  const from = start + words.length - words.trimStart().length;
+  return { start: from, end: Math.max(from, start + words.trimEnd().length) };
+}
+
+const isAlone = (line: string | undefined): boolean => line === undefined || line.trim() === "";
+
+/** The lines of the paragraphs that the passage is made of, or undefined where it is less, or where they are not alone in their lines. */
+function wholeParagraphs(
+  text: string,
+  range: TextRange,
+  blocks: readonly ProseBlock[],
+  hasTags: boolean,
+): TextRange | undefined {
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  if (first === undefined || last === undefined || blocks.some(({ kind }) => kind !== "paragraph"))
+    return undefined;
+  const lines = linesOf(text).filter(
+    (line) => line.end >= first.document.start && line.start <= last.document.end,
+  );
+  const whole = { start: lines[0]?.start ?? 0, end: lines.at(-1)?.end ?? 0 };
+  const around = [
+    text.slice(whole.start, Math.max(first.document.start, whole.start)),
+    text.slice(Math.min(range.end, whole.end), whole.end),
+    text.slice(whole.start, Math.max(range.start, whole.start)),
+  ];
+  if (
+    !contains(whole, range) ||
+    around.some((part) => !/^(?:[\s.!?*_`~]|<\/?p(?:\s[^<>]*)?>)*$/iu.test(part))
+  )
+    return undefined;
+  if (hasTags) return whole;
+  const before = text
+    .slice(0, whole.start)
+    .split(/\r\n|\n|\r/u)
+    .at(-2);
+  const after = text.slice(whole.end).split(/\r\n|\n|\r/u)[1];
+  return isAlone(before) && isAlone(after) && !/^\s/u.test(text.slice(whole.start)) ? whole : undefined;
+}

@@ -1,0 +1,62 @@
+import { linesOf } from "../../text/lines.ts";
+import { slice } from "../../text/range.ts";
+import { RST_CLOSING } from "./closings.ts";
+import { freeKey, type CitedSource } from "./cited-source.ts";
+import { appended, insertions, placesAfter, PROBE, type CitationPlan, type CitationRequest } from "./plan.ts";
+
+const FOOTNOTE = /^\.\.[ \t]+\[#([A-Za-z0-9]+(?:[-_.:+][A-Za-z0-9]+)*)\][ \t]+(.*)$/u;
+
+/** A footnote with a label of its own: a mark behind the passage, and the note at the end. */
+export function rstFootnotes({ text, range, source }: CitationRequest): readonly CitationPlan[] {
+  const lines = linesOf(text).map((line) => slice(text, line));
+  const known = lines.flatMap((line) => {
+    const match = FOOTNOTE.exec(line);
+    return match?.[1] === undefined ? [] : [{ key: match[1], content: match[2] ?? "" }];
+  });
+  const { url } = source;
+  const note = noteOf(source);
+  const same = known.find(
+    ({ content }) => content === note || (url !== undefined && content.includes(`<${url}>`)),
+  );
+  // Targets of all kinds share their names.
+  const used = new Set(text.toLowerCase().match(/[a-z][a-z0-9]*(?:[-_.:+][a-z0-9]+)*/gu) ?? []);
+  const key = same?.key ?? freeKey(source.slug, used);
+  const isOfList = FOOTNOTE.test(lines.findLast((line) => line.trim() !== "") ?? "");
+  const definition = appended(text, `.. [#${key}] ${note}`, isOfList);
+  return places(text, placesAfter(text, range, RST_CLOSING)).map((at) => ({
+    ...insertions([
+      { at, put: ` [#${key}]_${gapAt(text, at)}`, reading: "mark" },
+      ...(same === undefined ? [{ ...definition, reading: "note" as const }] : []),
+    ]),
+    probe: { at, put: ` (${PROBE})${gapAt(text, at)}` },
+  }));
+}
+
+/** Inline markup holds no other: behind the end of what may be open at the first place, too. */
+function places(text: string, known: readonly number[]): readonly number[] {
+  const at = known[0] ?? 0;
+  const rest = text.slice(at, at + 2_000).split(/\r?\n[^\S\n]*\r?\n/u, 1)[0] ?? "";
+  const end = /(?<=\S)(?:`+_{0,2}|\*+)(?=[\s'")\]}>/:.,;!?-]|$)/u.exec(rest);
+  return end === null ? known : [...known, at + end.index + end[0].length];
+}
+
+/** A reference ends before white space and punctuation alone. */
+function gapAt(text: string, at: number): string {
+  return /^(?:$|[\s'")\]}>/:.,;!?-])/u.test(text.slice(at, at + 1)) ? "" : " ";
+}
+
+function noteOf({ title, url, accessed }: CitedSource): string {
+  const name = escapeRst(title);
+  if (url === undefined) return name;
+  const note = `\`${name} <${url}>\`__`;
+  return accessed === undefined ? note : `${note}, ${escapeRst(accessed)}`;
+}
+
+/** Words that are no markup of reStructuredText, at the beginning of a line either. */
+export function escapeRst(text: string): string {
+  return text
+    .replaceAll(/[\\`*_|<>[\]:@]/gu, String.raw`\$&`)
+    .replace(/^[-+=~^"'#.•‣⁃>]/u, String.raw`\$&`)
+    .replace(/^(\(?)([\p{L}\d#]{1,9})([.)])/u, String.raw`$1$2\$3`)
+    .replace(/^\(/u, String.raw`\(`);
+}

@@ -1,0 +1,51 @@
+import { TYPST_CLOSING } from "./closings.ts";
+import type { CitedSource } from "./cited-source.ts";
+import { insertions, placesAfter, PROBE, type CitationPlan, type CitationRequest } from "./plan.ts";
+import { entryFor } from "./bibtex.ts";
+
+/** The file of entries that a Typst document names, if it is one of BibTeX. */
+export function typstBibliography(text: string): string | undefined {
+  return /#bibliography\(\s*"([^"\n]{1,200}\.bib)"/u.exec(text)?.[1];
+}
+
+const probed = (at: number): NonNullable<CitationPlan["probe"]> => ({ at, put: `(${PROBE})` });
+
+/** A reference where the document has a file of entries, else a footnote. */
+export function typstCitations(request: CitationRequest): readonly CitationPlan[] {
+  const { text, range, source, bibliography } = request;
+  const places = placesAfter(text, range, TYPST_CLOSING);
+  if (bibliography !== undefined && typstBibliography(text) !== undefined) {
+    const { key, entry } = entryFor(bibliography, source, "online");
+    return places.map((at) => ({
+      ...insertions([
+        { at, put: ` @${key}${/^[\w\-.:]/u.test(text.slice(at, at + 1)) ? " " : ""}`, reading: "mark" },
+      ]),
+      probe: probed(at),
+      ...(entry !== undefined && { entry }),
+    }));
+  }
+  return places.map((at) => ({
+    ...insertions([{ at, put: `#footnote[${noteOf(source)}]${semicolonAt(text, at)}`, reading: "note" }]),
+    probe: probed(at),
+  }));
+}
+
+/** What follows a call directly must not be taken for more of it. */
+function semicolonAt(text: string, at: number): string {
+  return /^[[(.;]/u.test(text.slice(at, at + 1)) ? ";" : "";
+}
+
+function noteOf({ title, url, accessed }: CitedSource): string {
+  const name = escapeTypst(title);
+  if (url === undefined) return name;
+  const note = `#link("${url}")[${name}]`;
+  return accessed === undefined ? note : `${note}, ${escapeTypst(accessed)}`;
+}
+
+/** Words that are no markup of Typst, at the beginning of a line either. */
+export function escapeTypst(text: string): string {
+  return text
+    .replaceAll(/[\\`*_{}[\]#$<>@~/"]/gu, String.raw`\$&`)
+    .replace(/^[-+=]/u, String.raw`\$&`)
+    .replace(/^(\d{1,9})\./u, String.raw`$1\.`);
+}

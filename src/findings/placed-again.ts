@@ -1,0 +1,25 @@
+import type { Finding } from "./finding.ts";
+import { moved } from "./rebase.ts";
+import { uniquePlaces } from "./unique-places.ts";
+import { stillHolds } from "./verify.ts";
+
+/** Less text than this may stand somewhere by chance, in UTF-16 units. */
+const TELLING = 24;
+
+/**
+ * Findings of an earlier text in what it has become while nobody watched: only those whose text, with the words beside it,
+ * stands there once. What has no place stays without one. Linear in the text and the findings.
+ */
+export function placedAgain<F extends Finding>(findings: readonly F[], text: string): readonly F[] {
+  const places = uniquePlaces(
+    text,
+    findings.map(({ anchorText }) => anchorText),
+  );
+  return findings.flatMap((finding, index) => {
+    if (finding.placed === "none") return [finding];
+    const place = places[index];
+    if (typeof place !== "number" || finding.anchorText.length < TELLING) return [];
+    const there = moved(finding, place - finding.anchor.start);
+    return stillHolds(there, text) ? [there] : [];
+  });
+}

@@ -1,0 +1,61 @@
+/** Single and double quotation marks of several languages, and what is typed for them; for a class of a regular expression. */
+export const SINGLE_MARKS = "'`\\u00b4\\u2018-\\u201b\\u2032\\u2035\\u2039\\u203a\\uff07";
+export const DOUBLE_MARKS =
+  '"\\u00ab\\u00bb\\u201c-\\u201f\\u2033\\u2036\\u300c-\\u300f\\u301d-\\u301f\\uff02';
+
+const SINGLE = new RegExp(`[${SINGLE_MARKS}]`, "u");
+const DOUBLE = new RegExp(`[${DOUBLE_MARKS}]`, "u");
+const SPACE = /\s/u;
+
+/** How much of quotation marks a text begins with: a double one counts 2, so that two single ones may stand for it. */
+export function weightAtStart(text: string): number {
+  return weightFrom(text, 0, 1);
+}
+
+/** The same of those that it ends with. */
+export function weightAtEnd(text: string): number {
+  return weightFrom(text, text.length, -1);
+}
+
+/**
+ * How far quotation marks of a weight reach in a text from an offset on, forwards (1) or backwards (-1), not beyond `limit`; white
+ * space may stand before each. Gives the offset behind the last that is taken, or the one that was given. UTF-16 units.
+ */
+export function reachOfMarks(
+  text: string,
+  from: number,
+  step: 1 | -1,
+  weight: number,
+  limit: number,
+): number {
+  let reach = from;
+  let left = weight;
+  for (let at = from; left > 0 && at !== limit; at += step) {
+    const character = characterAt(text, at, step);
+    const taken = weightOf(character);
+    if (taken === 0 && !SPACE.test(character)) break;
+    left -= taken;
+    if (taken > 0) reach = at + step;
+  }
+  return reach;
+}
+
+function weightFrom(text: string, from: number, step: 1 | -1): number {
+  let weight = 0;
+  for (let at = from; ; at += step) {
+    const character = characterAt(text, at, step);
+    const more = weightOf(character);
+    if (more === 0 && !SPACE.test(character)) return weight;
+    weight += more;
+  }
+}
+
+/** The character that a step from an offset leads over; empty at the ends of the text. */
+function characterAt(text: string, at: number, step: 1 | -1): string {
+  return text.charAt(step === 1 ? at : at - 1);
+}
+
+function weightOf(character: string): number {
+  if (DOUBLE.test(character)) return 2;
+  return SINGLE.test(character) ? 1 : 0;
+}

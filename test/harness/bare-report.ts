@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { PROJECT } from "./paths.ts";
+
+/** The report's page by itself in a browser, with no editor around it: it is given messages, and what it says is kept. */
+export async function openBareReport(
+  browser: Browser,
+  folder: string = path.join(PROJECT, "dist", "webview"),
+): Promise<Page> {
+  const [script, style] = ["report.js", "report-style.css"].map((file) =>
+    readFileSync(path.join(folder, file), "utf8"),
+  );
+  const page = await browser.newPage({ viewport: { width: 800, height: 900 } });
+  await page.setContent(`<!DOCTYPE html><title>Report</title><style>${style ?? ""}</style>`);
+  await page.evaluate(`globalThis.said = [];
+    globalThis.acquireVsCodeApi = () => ({
+      postMessage: (message) => said.push(message),
+      getState: () => globalThis.kept,
+      setState: (state) => { globalThis.kept = state; },
+    });`);
+  await page.addScriptTag({ content: script ?? "", type: "module" });
+  await page.waitForFunction("said.length > 0");
+  return page;
+}

@@ -1,0 +1,328 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as vscode from "vscode";
+import { countWords } from "../../src/contract/word-count.ts";
+import type { DocumentOutcome } from "../../src/editor/document-outcome.ts";
+import { BetweenService } from "../harness/between-service.ts";
+import { eventually } from "../harness/eventually.ts";
+import { HostedService } from "./hosted-service.ts";
+import {
+  detectAiText,
+  checkGrammar,
+  product,
+  rangeOf,
+  replace,
+  run,
+  setting,
+  underlined,
+  write,
+} from "./product.ts";
+
+const FULL = "prfd_host_document_key_of_a_full_account";
+const FEW = "prfd_host_document_key_of_few_credits";
+const SCOPES = ["grammar_checker", "ai_detector", "plagiarism_checker"];
+const key = (value: string) => ({ name: value.slice(5), key: value, scopes: SCOPES });
+const CREDITS = 100_000;
+const FEW_CREDITS = 150;
+const ACCOUNTS = [
+  { user_id: 7, plan: "1M", credits: CREDITS, keys: [key(FULL)] },
+  { user_id: 8, plan: "Trial", credits: FEW_CREDITS, keys: [key(FEW)] },
+];
+
+const COPIED =
+  "The bridge below the old mill was built from stone that had been carried up the valley on sledges.";
+
+let number = 0;
+/** A paragraph of fifteen words that no check has seen, with two mistakes. */
+const fresh = (): string =>
+  `Paragraph ${(number += 1)} says that we recieve teh post on every day of the week.`;
+
+/** Five paragraphs, one of them with a sentence that is copied from the reference. */
+const letter = (): string =>
+  [...Array.from({ length: 4 }, fresh), `${COPIED} That is what letter ${(number += 1)} says.`].join("\n\n");
+
+const checkDocument = async (uri: vscode.Uri, range?: vscode.Range): Promise<DocumentOutcome> =>
+  run<DocumentOutcome>("checkDocument", ...(range === undefined ? [uri] : [uri, range]));
+
+const kinds = ({ findings = [] }: DocumentOutcome): readonly string[] => [
+  ...new Set(findings.map(({ kind }) => kind)),
+];
+
+describe("Check Document", function () {
+  this.timeout(60_000);
+
+  let hosted: HostedService;
+  let service: BetweenService;
+  let references: string;
+
+  before(async () => {
+    const { extensionPath } = await product();
+    references = mkdtempSync(path.join(tmpdir(), "document-references-"));
+    writeFileSync(
+      path.join(references, "mill.md"),
+      `${COPIED} Its single arch has stood through every flood.\n`,
+    );
+    hosted = await HostedService.start(extensionPath, ACCOUNTS, ["--references", references]);
+  });
+
+  beforeEach(async () => {
+    service = await BetweenService.start(() => hosted.baseUrl);
+  });
+
+  afterEach(async () => {
+    service.close();
+    await run("removeApiKey", { name: "suite" });
+    for (const name of ["service.baseUrl", "service.mode", "credits.confirmAbove"])
+      await setting(name, undefined);
+  });
+
+  after(() => {
+    hosted.stop();
+    rmSync(references, { recursive: true });
+  });
+
+  const use = async (apiKey = FULL, scopes?: readonly string[]): Promise<void> => {
+    await run("addApiKey", { name: "suite", key: apiKey, ...(scopes === undefined ? {} : { scopes }) });
+    await run("useHostedService", { baseUrl: service.baseUrl });
+  };
+
+  it("[EDI-1, EDI-10] gives what the three checks find, and what they cost together", async () => {
+    await use();
+    const document = await write(letter());
+    const words = countWords(document.getText());
+    const outcome = await checkDocument(document.uri);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.deepEqual([outcome.service, outcome.cached], ["hosted", false]);
+    assert.deepEqual(Object.keys(outcome.result ?? {}), ["grammar", "ai", "plagiarism"]);
+    assert.equal(outcome.creditsCharged, 2 * words + 2);
+    assert.deepEqual(
+      [outcome.checks.grammar, outcome.checks.ai, outcome.checks.plagiarism].map(
+        (each) => each.creditsCharged,
+      ),
+      [words, words, 2],
+    );
+    assert.deepEqual(outcome.coverage, { checked: words, total: words });
+    assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
+    assert.ok(kinds(outcome).includes("grammar") && kinds(outcome).includes("plagiarism"));
+    assert.deepEqual(
+      outcome.findings
+        ?.filter(({ kind }) => kind === "plagiarism")
+        .map(({ range }) => document.lineAt(range.start.line).text.startsWith(COPIED)),
+      [true],
+    );
+    const fixed = document.getText().replaceAll("recieve", "receive").replaceAll("teh", "the");
+    await run("fixAllCorrections", document.uri);
+    assert.equal(document.getText(), fixed);
+  });
+
+  it("[EDI-12] run again it costs nothing and sends nothing; of a changed text it costs what is new", async () => {
+    await use();
+    const document = await write(letter());
+    const first = await checkDocument(document.uri);
+    const again = await checkDocument(document.uri);
+    assert.deepEqual([again.status, again.creditsCharged, again.cached], ["done", 0, true]);
+    assert.deepEqual(again.result, first.result);
+    assert.deepEqual(again.findings?.length, first.findings?.length);
+    assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
+    await replace(document, rangeOf(document, "every day"), "each and every day");
+    const changed = await checkDocument(document.uri);
+    const words = countWords(document.getText());
+    const paragraph = countWords(document.lineAt(0).text);
+    assert.deepEqual(
+      [changed.checks.grammar, changed.checks.ai, changed.checks.plagiarism].map(
+        (each) => each.creditsCharged,
+      ),
+      [paragraph, words, 2],
+    );
+    assert.equal(changed.creditsCharged, paragraph + words + 2);
+    assert.equal(changed.creditsRemaining, (first.creditsRemaining ?? 0) - changed.creditsCharged);
+  });
+
+  it("[EDI-12] what a single check has paid for is not in the price", async () => {
+    await use();
+    const document = await write(letter());
+    const words = countWords(document.getText());
+    await detectAiText(document.uri);
+    await checkGrammar(document.uri);
+    // A question would wait for somebody who is not there.
+    await setting("credits.confirmAbove", 2);
+    const outcome = await checkDocument(document.uri);
+    assert.deepEqual([outcome.status, outcome.creditsCharged], ["done", 2]);
+    assert.equal(outcome.coverage.checked, words);
+    assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
+  });
+
+  it("[EDI-12] beside the single checks, begun at the same moment in either order, each is paid once", async () => {
+    await use();
+    for (const isFirst of [true, false]) {
+      const document = await write(letter());
+      const words = countWords(document.getText());
+      const before = await run<{ creditsRemaining: number }>("showCredits");
+      const singles = () => [
+        run<{ creditsCharged: number }>("checkGrammar", document.uri),
+        run<{ creditsCharged: number }>("detectAiText", document.uri),
+        run<{ creditsCharged: number }>("scanPlagiarism", document.uri),
+      ];
+      const all = isFirst
+        ? [checkDocument(document.uri), ...singles()]
+        : [...singles(), checkDocument(document.uri)];
+      const charged = (await Promise.all(all)).map(({ creditsCharged }) => creditsCharged);
+      assert.equal(
+        charged.reduce((sum, credits) => sum + credits, 0),
+        2 * words + 2,
+      );
+      const { creditsRemaining } = await run<{ creditsRemaining: number }>("showCredits");
+      // Of an account that has not been used yet nothing is known before.
+      if (!isFirst) assert.equal(creditsRemaining, before.creditsRemaining - (2 * words + 2));
+    }
+    assert.deepEqual(service.counts, { grammar: 2, ai: 2, plagiarism: 2 });
+  });
+
+  it("[EDI-12] the same command twice at once is one run", async () => {
+    await use();
+    const document = await write(letter());
+    const [one, other] = await Promise.all([checkDocument(document.uri), checkDocument(document.uri)]);
+    assert.deepEqual(one, other);
+    assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
+  });
+
+  it("[EDI-1] a range is checked alone", async () => {
+    await use();
+    const document = await write(`${fresh()}\n\n${fresh()}\n\n${Array.from({ length: 4 }, fresh).join(" ")}`);
+    const outcome = await checkDocument(document.uri, document.lineAt(4).range);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.deepEqual(
+      new Set(service.passed.map(({ content }) => content)),
+      new Set([document.lineAt(4).text]),
+    );
+    assert.deepEqual(new Set(underlined(document)).size, 2);
+    assert.ok(outcome.findings?.every(({ range }) => range.start.line === 4));
+  });
+
+  it("[EDI-10] a balance that is too low for all sends nothing, and says what it is enough for", async () => {
+    await use(FEW);
+    const known = await write(fresh());
+    const paid = (await checkGrammar(known.uri)).creditsCharged;
+    const document = await write(letter());
+    const words = countWords(document.getText());
+    const balance = FEW_CREDITS - paid;
+    assert.ok(words + 2 <= balance && balance < 2 * words + 2, `${words} words, ${balance} credits`);
+    const outcome = await checkDocument(document.uri);
+    assert.deepEqual(
+      [outcome.status, outcome.error?.code, outcome.error?.charged, outcome.creditsCharged],
+      ["failed", "insufficient_credits", "no", 0],
+    );
+    assert.match(outcome.error?.message ?? "", /enough for: Grammar, Plagiarism\./u);
+    assert.match(
+      outcome.error?.message ?? "",
+      new RegExp(`Grammar ${words}, AI text ${words}, Plagiarism 2`, "u"),
+    );
+    assert.deepEqual(service.counts, { grammar: 1, ai: 0, plagiarism: 0 });
+    // What it is enough for is bought by its own command.
+    assert.equal((await checkGrammar(document.uri)).creditsCharged, words);
+  });
+
+  it("[EDI-13] what one check fails at takes nothing from the others", async () => {
+    await use();
+    const document = await write(letter());
+    const words = countWords(document.getText());
+    service.instead = (asked) =>
+      asked === "plagiarism" ? { status: 400, body: { code: "invalid_payload", message: "No." } } : undefined;
+    const outcome = await checkDocument(document.uri);
+    assert.deepEqual(
+      [outcome.status, outcome.error?.code, outcome.error?.charged],
+      ["failed", "invalid_payload", "yes"],
+    );
+    assert.match(
+      outcome.error?.message ?? "",
+      new RegExp(`^Plagiarism: .* The other checks were charged ${2 * words} credits\\.$`, "u"),
+    );
+    assert.deepEqual(
+      [outcome.checks.grammar, outcome.checks.ai, outcome.checks.plagiarism].map((each) => [
+        each.status,
+        each.creditsCharged,
+      ]),
+      [
+        ["done", words],
+        ["done", words],
+        ["failed", 0],
+      ],
+    );
+    assert.deepEqual(Object.keys(outcome.result ?? {}), ["grammar", "ai"]);
+    assert.deepEqual(outcome.coverage, { checked: 0, total: words });
+    assert.equal(underlined(document).filter((word) => word === "recieve").length, 4);
+    service.instead = () => undefined;
+    const again = await checkDocument(document.uri);
+    assert.deepEqual([again.status, again.creditsCharged], ["done", 2]);
+  });
+
+  it("[EDI-11, EDI-13] a scope that no key has is named, and the other checks go on", async () => {
+    await use(FULL, ["grammar_checker", "ai_detector"]);
+    const document = await write(letter());
+    const outcome = await checkDocument(document.uri);
+    assert.deepEqual([outcome.status, outcome.error?.code], ["failed", "missing_scope"]);
+    assert.match(outcome.error?.message ?? "", /^Plagiarism: .*plagiarism_checker/u);
+    assert.deepEqual([outcome.checks.grammar.status, outcome.checks.ai.status], ["done", "done"]);
+    assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 0 });
+  });
+
+  it("[EDI-11] without a key it says so once, and sends nothing", async () => {
+    await run("useHostedService", { baseUrl: service.baseUrl });
+    const document = await write(letter());
+    const outcome = await checkDocument(document.uri);
+    assert.deepEqual(
+      [outcome.status, outcome.error?.code, outcome.error?.charged],
+      ["failed", "no_api_key", "no"],
+    );
+    assert.doesNotMatch(outcome.error?.message ?? "", /Grammar:/u);
+    assert.deepEqual(service.passed, []);
+  });
+
+  it("[EDI-4] all three are of the text at the moment of the command, and follow what is edited meanwhile", async () => {
+    await use();
+    const document = await write(letter());
+    const text = document.getText();
+    const held = Promise.withResolvers<undefined>();
+    service.gate = async () => held.promise;
+    const running = checkDocument(document.uri);
+    await eventually(() => assert.equal(service.passed.length, 3));
+    await replace(document, rangeOf(document, "recieve"), "get");
+    await replace(document, new vscode.Range(0, 0, 0, 0), "A new line.\n\n");
+    held.resolve(undefined);
+    const outcome = await running;
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.deepEqual(
+      service.passed.map(({ content }) => content),
+      [text, text, text],
+    );
+    assert.equal(underlined(document).filter((word) => word === "recieve").length, 3);
+    assert.deepEqual(
+      outcome.findings
+        ?.filter(({ kind }) => kind === "plagiarism")
+        .map(({ range }) => document.lineAt(range.start.line).text.startsWith(COPIED)),
+      [true],
+    );
+    await run("fixAllCorrections", document.uri);
+    const fixed = text.replace("recieve", "get").replaceAll("recieve", "receive").replaceAll("teh", "the");
+    assert.equal(document.getText(), `A new line.\n\n${fixed}`);
+  });
+
+  it("[EDI-14] on the embedded service nobody is asked for a price", async () => {
+    await setting("credits.confirmAbove", 0);
+    const document = await write(letter());
+    const outcome = await checkDocument(document.uri);
+    assert.equal(outcome.service, "embedded");
+    assert.deepEqual(
+      [outcome.checks.grammar.status, outcome.checks.ai.status, outcome.checks.plagiarism.status],
+      ["done", "done", "done"],
+    );
+    assert.deepEqual(service.passed, []);
+  });
+
+  it("[EDI-1] what is no document is refused before anything happens", async () => {
+    const outcome = await run<DocumentOutcome>("checkDocument", "nowhere");
+    assert.deepEqual([outcome.status, outcome.error?.code], ["failed", "bad_argument"]);
+  });
+});

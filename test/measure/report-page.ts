@@ -1,0 +1,68 @@
+import { launchChromium } from "../harness/chromium.ts";
+import { openBareReport } from "../harness/bare-report.ts";
+import { install } from "../harness/install.ts";
+import type { Lifetime } from "../harness/lifetime.ts";
+import { buildProduct } from "../harness/product.ts";
+import { reportMessage } from "../harness/report-fixture.ts";
+import { trusted } from "../harness/trusted.ts";
+import { figure, type Figure } from "./figure.ts";
+
+const SENTENCES = 2_000;
+const ROUNDS = 9;
+
+/**
+ * Runs in the page: milliseconds from posting the report until its first sentence can be pressed. The message is taken by
+ * whoever listens, and a listener that comes last asks what is under the pointer where the first row has to be, which makes
+ * the browser lay the page out.
+ */
+const TIME = `(message, row) => new Promise((resolve) => {
+  let posted;
+  addEventListener("message", () => {
+    const first = document.querySelector(row);
+    const { left, top } = first.getBoundingClientRect();
+    scrollTo(0, top);
+    const at = first.getBoundingClientRect();
+    const under = document.elementFromPoint(at.left + 5, at.top + 5);
+    if (under === null || !first.contains(under)) throw new Error("The first sentence cannot be pressed.");
+    resolve(performance.now() - posted);
+  }, { once: true });
+  posted = performance.now();
+  postMessage(message, "*");
+})`;
+
+/** Runs in an empty page: what takes the message lists all sentences in plain elements, and does nothing else. */
+const LIST = `addEventListener("message", ({ data }) => {
+  const list = document.createElement("ol");
+  for (const { scoreText, text } of data.view.ai.sentences) {
+    const row = document.createElement("li");
+    row.textContent = scoreText + " " + text;
+    list.append(row);
+  }
+  document.body.append(list);
+})`;
+
+/** How soon the report of 2,000 sentences can be used, against a bare list of them. Pages are new in each round. */
+export async function reportPage(lifetime: Lifetime): Promise<Figure> {
+  await buildProduct(lifetime);
+  const browser = await launchChromium(await install(lifetime), lifetime);
+  const message = JSON.stringify(reportMessage(SENTENCES));
+  const ours: number[] = [];
+  const anchor: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const report = await openBareReport(browser);
+    ours.push(trusted<number>(await report.evaluate(`(${TIME})(${message}, "#sentences .rows > .row")`)));
+    await report.close();
+    const bare = await browser.newPage({ viewport: { width: 800, height: 900 } });
+    await bare.setContent("<!DOCTYPE html><title>List</title>");
+    await bare.evaluate(LIST);
+    anchor.push(trusted<number>(await bare.evaluate(`(${TIME})(${message}, "li")`)));
+    await bare.close();
+  }
+  await browser.close();
+  return figure(
+    ours,
+    anchor,
+    "ms",
+    `until the first of ${SENTENCES.toLocaleString("en")} sentences of a report can be pressed; a bare list of them`,
+  );
+}

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { rmSync } from "node:fs";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { countWords } from "../../src/contract/word-count.ts";
+import { BetweenService } from "../harness/between-service.ts";
+import { eventually } from "../harness/eventually.ts";
+import { PROJECT } from "../harness/paths.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+import { HostedService } from "../host/hosted-service.ts";
+
+const KEY = "prfd_ui_document_key_of_all_three_checks";
+const ACCOUNT = {
+  user_id: 7,
+  plan: "1M",
+  credits: 100_000,
+  keys: [{ name: "document", key: KEY, scopes: ["grammar_checker", "ai_detector", "plagiarism_checker"] }],
+};
+const ENGINES_MS = 40_000;
+const FILE = "letter-of-all-checks.md";
+const COPIED =
+  "The bridge below the old mill was built from stone that had been carried up the valley on sledges.";
+
+let number = 0;
+/** Five paragraphs that no check has seen, with eight mistakes, and one of them copied from the reference. */
+const letter = (): string =>
+  [
+    ...Array.from(
+      { length: 4 },
+      () => `Letter ${(number += 1)} says that we recieve teh post on every day of the week.`,
+    ),
+    COPIED,
+  ].join("\n\n");
+
+/** Check Document on a hosted service, as a person meets it. */
+export const suite: UiSuite = ({ workbench }) => {
+  const confirmAbove = async (credits: number | null): Promise<void> =>
+    workbench.agent.evaluate(async (vscode, value) => {
+      const section = vscode.workspace.getConfiguration("contentAuthenticity");
+      await section.update("credits.confirmAbove", value ?? undefined, vscode.ConfigurationTarget.Global);
+    }, credits);
+  const write = async (text: string): Promise<void> => {
+    await workbench.agent.evaluate(
+      async (vscode, { file, content }) => {
+        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+        if (!folder) throw new Error("No folder is open.");
+        await vscode.workspace.fs.writeFile(
+          vscode.Uri.joinPath(folder, file),
+          new TextEncoder().encode(content),
+        );
+      },
+      { file: FILE, content: text },
+    );
+    await workbench.open(FILE);
+  };
+  const check = async (): Promise<void> => workbench.runCommand("Content Authenticity: Check Document");
+
+  describe("a document that is checked for everything", function () {
+    this.timeout(90_000);
+
+    let hosted: HostedService;
+    let service: BetweenService;
+    let references: string;
+
+    /** The key too: a browser's secret storage does not outlive its page. */
+    const connect = async (): Promise<void> =>
+      workbench.agent.evaluate(
+        async (vscode, { baseUrl, key }) => {
+          await vscode.commands.executeCommand("contentAuthenticity.addApiKey", { name: "document", key });
+          await vscode.commands.executeCommand("contentAuthenticity.useHostedService", { baseUrl });
+        },
+        { baseUrl: service.baseUrl, key: KEY },
+      );
+    const balance = async (): Promise<number | null> => {
+      const answer = await fetch(`${hosted.baseUrl}/api/grammar/correct/`, {
+        method: "POST",
+        headers: { "x-api-key": KEY, "content-type": "application/json" },
+        body: JSON.stringify({ content: "These five words are known.", target_variant: "auto" }),
+      });
+      const body: unknown = await answer.json();
+      const credits: unknown = Reflect.get(Object(body), "credits_remaining");
+      // This question is paid for as well.
+      return typeof credits === "number" ? credits + 5 : null;
+    };
+
+    before(async () => {
+      references = await mkdtemp(path.join(tmpdir(), "ui-document-"));
+      await writeFile(path.join(references, "mill.md"), `${COPIED} It has stood through every flood.\n`);
+      hosted = await HostedService.start(PROJECT, [ACCOUNT], ["--references", references]);
+    });
+
+    beforeEach(async () => {
+      service = await BetweenService.start(() => hosted.baseUrl);
+      await connect();
+    });
+
+    afterEach(async () => {
+      service.close();
+      await confirmAbove(null);
+      await workbench.agent.evaluate(async (vscode) => {
+        await vscode.commands.executeCommand("contentAuthenticity.useEmbeddedService");
+        await vscode.commands.executeCommand("contentAuthenticity.removeApiKey", { name: "document" });
+      });
+    });
+
+    after(() => {
+      hosted.stop();
+      rmSync(references, { recursive: true });
+    });
+
+    it("[EDI-10, EDI-13] one question names the whole price and each part; a no sends nothing, a yes all three", async () => {
+      const text = letter();
+      const words = countWords(text);
+      await confirmAbove(2 * words + 1);
+      await write(text);
+      await check();
+      const dialog = workbench.dialog("Checking this document costs");
+      await dialog.waitFor();
+      const question = await dialog.innerText();
+      assert.match(question, new RegExp(`costs ${2 * words + 2} credits`, "u"));
+      assert.match(question, new RegExp(`Grammar ${words}, AI text ${words}, Plagiarism 2`, "u"));
+      assert.match(question, /127\.0\.0\.1/u);
+      await workbench.screenshot("document-price");
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await eventually(async () => assert.equal(await dialog.count(), 0));
+      assert.deepEqual(service.passed, []);
+      await check();
+      await dialog.waitFor();
+      await dialog.getByRole("button", { name: "Check for" }).click();
+      // The first check of the run waits for the engines.
+      await workbench.notification("credits in all").waitFor({ timeout: ENGINES_MS });
+      const summary = await workbench.notification("credits in all").innerText();
+      assert.match(summary, /Grammar: 8 corrections\./u);
+      assert.match(summary, /AI text: 0?\.?\d/u);
+      assert.match(summary, /Plagiarism: 0\.\d+, .*1 source/u);
+      assert.match(summary, new RegExp(`${words} of ${words} words\\.`, "u"));
+      assert.match(summary, new RegExp(`Hosted service, ${2 * words + 2} credits in all\\.`, "u"));
+      await workbench.notification("credits in all").getByRole("button", { name: "Show Report" }).waitFor();
+      assert.equal(await workbench.page.locator(".notifications-toasts .notification-list-item").count(), 1);
+      await workbench.screenshot("document-summary");
+      assert.equal(await dialog.count(), 0);
+      assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
+    });
+
+    it("[EDI-13] one notification shows what still runs; cancelling keeps what was answered, and says so", async () => {
+      const held = Promise.withResolvers<undefined>();
+      service.gate = async (asked) => (asked === "plagiarism" ? held.promise : undefined);
+      const text = letter();
+      await write(text);
+      await check();
+      const progress = workbench.notification("Checking the document");
+      await eventually(async () => {
+        const shown = await progress.innerText();
+        assert.match(shown, /Checking the document: Plagiarism/u);
+      }, ENGINES_MS);
+      await workbench.screenshot("document-progress");
+      await workbench.pressInNotification("Checking the document", "Cancel");
+      const summary = workbench.notification("credits in all");
+      await summary.waitFor({ timeout: ENGINES_MS });
+      const said = await summary.innerText();
+      assert.match(said, /Grammar: 8 corrections/u);
+      assert.match(said, /Plagiarism: .*may have been charged/u);
+      await workbench.screenshot("document-cancelled");
+      await workbench.squiggles("info").first().waitFor();
+      assert.equal(await workbench.text(), text);
+      held.resolve(undefined);
+    });
+
+    it("[EDI-12] after a reload nothing of it is paid for again", async () => {
+      const text = letter();
+      await write(text);
+      const before = await balance();
+      await check();
+      // The first check of the run waits for the engines.
+      await workbench.notification("credits in all").waitFor({ timeout: ENGINES_MS });
+      const spent = 2 * countWords(text) + 2;
+      assert.equal(await balance(), (before ?? 0) - spent - 5);
+      await workbench.reload();
+      await connect();
+      await workbench.open(FILE);
+      await check();
+      const summary = workbench.notification("known already: no credits");
+      await summary.waitFor({ timeout: ENGINES_MS });
+      assert.match(await summary.innerText(), /Grammar: 8 corrections\./u);
+      assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
+      assert.equal(await balance(), (before ?? 0) - spent - 10);
+    });
+  });
+};
