@@ -60,8 +60,11 @@ export interface EndedCheck<C> {
   readonly version: number;
 }
 
+/** As much of a check as has to be known to carry its findings on. */
+export type FoundCheck = Pick<Check<Finding, unknown>, "findings" | "droppedByEdits">;
+
 /** How a check is run: what is shown of it meanwhile, and what ends it. `keep` is called in the step in which it ends. */
-export type RunWay = <C>(
+export type RunWay = <C extends FoundCheck>(
   title: string,
   target: CheckTarget,
   check: (journal: ChangeJournal, run: CheckRun) => Promise<C>,

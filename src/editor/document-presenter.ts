@@ -12,7 +12,8 @@ import type { ShownCheck } from "./grammar-runs.ts";
 import { numberInWords } from "./credit-words.ts";
 import { offeredSteps, takeStep, type OfferedStep } from "./notices.ts";
 import type { PlagiarismCheck } from "./plagiarism-checker.ts";
-import { scanInWords, sourcesInWords } from "./plagiarism-words.ts";
+import type { PlagiarismOutcome } from "./plagiarism-commands.ts";
+import { leftOutInWords, scanInWords, sourcesInWords } from "./plagiarism-words.ts";
 import { toVsRange } from "./ranges.ts";
 import { serviceWords } from "./service-words.ts";
 
@@ -20,7 +21,7 @@ import { serviceWords } from "./service-words.ts";
 export interface DocumentEnds {
   readonly grammar: EndedRun<ShownCheck>;
   readonly ai: EndedRun<DetectionCheck>;
-  readonly plagiarism: EndedRun<PlagiarismCheck>;
+  readonly plagiarism: EndedRun<PlagiarismCheck, PlagiarismOutcome>;
 }
 
 /**
@@ -40,7 +41,10 @@ export function showDocumentCheck(ends: DocumentEnds, outcome: DocumentOutcome):
     ...costInWords(outcome, said),
     ...servicesSay(ends),
   ].join(" ");
-  void tell(message, severityOf(outcome, said), stepsOf(now, errors, said.length > 0));
+  void tell(message, severityOf(outcome, said), [
+    ...stepsOf(now, errors, said.length > 0),
+    ...foldersStep(ends),
+  ]);
 }
 
 type Severity = "error" | "warning" | "information";
@@ -89,6 +93,18 @@ function stepsOf(
           selection === undefined ? target : { ...target, range: toVsRange(document, selection) },
         );
   return hasAnswer ? [report, ...next] : next;
+}
+
+/** Where nothing was compared, what would be. */
+function foldersStep({ plagiarism }: DocumentEnds): readonly OfferedStep[] {
+  if (plagiarism.check.verdict?.kind !== "nothingCompared") return [];
+  return [
+    {
+      label: vscode.l10n.t("Reference Folders"),
+      command: "workbench.action.openSettings",
+      given: ["contentAuthenticity.plagiarism.referenceFolders"],
+    },
+  ];
 }
 
 /** Why a check did not end well; more than one where several say the same. */
@@ -142,7 +158,7 @@ function findingsInWords({ ai, grammar, plagiarism }: DocumentEnds, isSelection:
   const sentences = [
     ...(hasAnswer(grammar.check) ? [grammarInWords(grammar.check, own(grammar.check))] : []),
     ...aiInWords(ai.check, own(ai.check)),
-    ...plagiarismInWords(plagiarism.check, own(plagiarism.check)),
+    ...plagiarismInWords(plagiarism, own(plagiarism.check)),
   ];
   const [extent] = extents;
   return extents.size === 1 && extent !== undefined ? [...sentences, `${extent}.`] : sentences;
@@ -170,7 +186,10 @@ function aiInWords(check: DetectionCheck, extent: readonly string[]): readonly s
   return [detectionInWords(figures, [...extent, ...notPlacedInWords(notPlaced), ...droppedInWords(check)])];
 }
 
-function plagiarismInWords(check: PlagiarismCheck, extent: readonly string[]): readonly string[] {
+function plagiarismInWords(
+  { check, outcome }: DocumentEnds["plagiarism"],
+  extent: readonly string[],
+): readonly string[] {
   const { notPlaced, result, verdict } = check;
   if (verdict === undefined) return [];
   const figures = [
@@ -178,6 +197,7 @@ function plagiarismInWords(check: PlagiarismCheck, extent: readonly string[]): r
     ...(verdict.kind === "nothingCompared" ? [] : [sourcesInWords(result?.sources.length ?? 0)]),
     ...extent,
     ...(notPlaced > 0 ? [vscode.l10n.t("{0} passages could not be placed", notPlaced)] : []),
+    ...leftOutInWords(outcome.leftOut),
     ...droppedInWords(check),
   ];
   return [`${figures.join(", ")}.`];

@@ -26,6 +26,9 @@ export interface Results {
 
 const NOTHING: Results = {};
 
+/** Documents whose results are in memory; those that are open stay in any case. */
+const MOST_DOCUMENTS = 100;
+
 /** The latest answers of each document; what they say of places in the text is in the stores of findings. */
 export class DocumentResults implements vscode.Disposable {
   readonly #results = new Map<string, Results>();
@@ -45,7 +48,11 @@ export class DocumentResults implements vscode.Disposable {
 
   /** Takes the place of the earlier answers of the same checks. */
   keep(uri: vscode.Uri, results: Results): void {
-    this.#results.set(uri.toString(), { ...this.of(uri), ...results });
+    const key = uri.toString();
+    const together = { ...this.of(uri), ...results };
+    this.#results.delete(key);
+    this.#results.set(key, together);
+    this.#letGo();
     this.#changed.fire(uri);
   }
 
@@ -61,5 +68,13 @@ export class DocumentResults implements vscode.Disposable {
   dispose(): void {
     this.#changed.dispose();
     this.#results.clear();
+  }
+
+  /** What is let go of is on the disk still, and comes back with its document in another window. */
+  #letGo(): void {
+    if (this.#results.size <= MOST_DOCUMENTS) return;
+    const open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
+    const oldest = [...this.#results.keys()].find((key) => !open.has(key));
+    if (oldest !== undefined) this.#results.delete(oldest);
   }
 }

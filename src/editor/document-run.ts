@@ -1,6 +1,13 @@
 import * as vscode from "vscode";
-import type { ChangeJournal } from "./change-journal.ts";
-import { describeProgress, targetNow, type CheckRun, type EndedCheck, type RunWay } from "./check-run.ts";
+import { ChangeJournal } from "./change-journal.ts";
+import {
+  describeProgress,
+  targetNow,
+  type CheckRun,
+  type EndedCheck,
+  type FoundCheck,
+  type RunWay,
+} from "./check-run.ts";
 import type { CheckTarget } from "./check-target.ts";
 import type { WatchedRun } from "./delayed-progress.ts";
 import { CHECK_KINDS, type CheckKind } from "./document-price.ts";
@@ -19,6 +26,7 @@ export class DocumentRun {
   readonly #parts: DocumentRunParts;
   /** What is under way, each with its latest step. */
   readonly #steps = new Map<CheckKind, string>(CHECK_KINDS.map((kind) => [kind, ""]));
+  readonly #allEnded = Promise.withResolvers<undefined>();
 
   constructor(parts: DocumentRunParts) {
     this.#parts = parts;
@@ -30,13 +38,16 @@ export class DocumentRun {
     return async (_title, target, check, keep) => this.#run(kind, target, check, keep);
   }
 
-  /** Takes a check off the list, however it ended: the others have not to wait for its price. */
+  /** Takes a check off the list, however it ended: the others have not to wait for it, nor for its price. */
   ended(kind: CheckKind): void {
     this.#parts.price.ended(kind);
-    if (this.#steps.delete(kind)) this.#show();
+    if (!this.#steps.delete(kind)) return;
+    this.#show();
+    if (this.#steps.size === 0) this.#allEnded.resolve(undefined);
   }
 
-  async #run<C>(
+  /** What is found is shown at once; it is told of when all have ended, as it stands in the document by then. */
+  async #run<C extends FoundCheck>(
     kind: CheckKind,
     target: CheckTarget,
     check: (journal: ChangeJournal, run: CheckRun) => Promise<C>,
@@ -51,8 +62,22 @@ export class DocumentRun {
       },
       agree: async (credits, connection) => price.agree(kind, credits, connection),
     });
-    keep(targetNow(target, journal), found);
-    return { check: found, now: targetNow(target, journal), version: journal.snapshot.version };
+    const then = targetNow(target, journal);
+    keep(then, found);
+    const since = new ChangeJournal(then.document);
+    try {
+      this.ended(kind);
+      await this.#allEnded.promise;
+      const findings = since.carry(found.findings);
+      const droppedByEdits = found.droppedByEdits + found.findings.length - findings.length;
+      return {
+        check: { ...found, findings, droppedByEdits },
+        now: targetNow(target, journal),
+        version: journal.snapshot.version,
+      };
+    } finally {
+      since.dispose();
+    }
   }
 
   /** In one line: a notification has no more. */

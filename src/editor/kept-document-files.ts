@@ -82,7 +82,8 @@ export class KeptDocumentFiles {
       await mkdir(this.#parts.folder, { recursive: true, mode: 0o700 });
       const unfinished = path.join(this.#parts.folder, `${randomUUID()}.tmp`);
       try {
-        await writeFile(unfinished, sealed, { mode: 0o600, flag: "wx", flush: true });
+        // One that a crash of the machine cuts off cannot be opened, and is as good as none.
+        await writeFile(unfinished, sealed, { mode: 0o600, flag: "wx" });
         await rename(unfinished, file);
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => undefined);

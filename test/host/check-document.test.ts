@@ -51,7 +51,7 @@ const kinds = ({ findings = [] }: DocumentOutcome): readonly string[] => [
 ];
 
 describe("Check Document", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let hosted: HostedService;
   let service: BetweenService;
@@ -74,7 +74,7 @@ describe("Check Document", function () {
   afterEach(async () => {
     service.close();
     await run("removeApiKey", { name: "suite" });
-    for (const name of ["service.baseUrl", "service.mode", "credits.confirmAbove"])
+    for (const name of ["service.baseUrl", "service.mode", "credits.confirmAbove", "detection.mode"])
       await setting(name, undefined);
   });
 
@@ -307,6 +307,42 @@ describe("Check Document", function () {
     await run("fixAllCorrections", document.uri);
     const fixed = text.replace("recieve", "get").replaceAll("recieve", "receive").replaceAll("teh", "the");
     assert.equal(document.getText(), `A new line.\n\n${fixed}`);
+  });
+
+  it("[EDI-4] what one check has found follows the edits that are made while another one runs", async () => {
+    await use();
+    const document = await write(letter());
+    const held = Promise.withResolvers<undefined>();
+    service.gate = async (asked) => (asked === "plagiarism" ? held.promise : undefined);
+    const running = checkDocument(document.uri);
+    await eventually(() => assert.equal(underlined(document).length, 8));
+    await replace(document, rangeOf(document, "recieve"), "get");
+    await replace(document, new vscode.Range(0, 0, 0, 0), "A new line.\n\n");
+    held.resolve(undefined);
+    const { findings = [], status } = await running;
+    assert.equal(status, "done");
+    assert.deepEqual(
+      findings
+        .filter(({ kind }) => kind === "grammar")
+        .map(({ range: { start, end } }) =>
+          document.getText(new vscode.Range(start.line, start.character, end.line, end.character)),
+        ),
+      ["teh", "recieve", "teh", "recieve", "teh", "recieve", "teh"],
+    );
+  });
+
+  it("[EDI-8, EDI-12] a text that goes to the background is waited for, paid once, and known afterwards", async () => {
+    await use();
+    await setting("detection.mode", "background");
+    const document = await write(letter());
+    const words = countWords(document.getText());
+    const outcome = await checkDocument(document.uri);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.deepEqual([outcome.checks.ai.creditsCharged, outcome.creditsCharged], [words, 2 * words + 2]);
+    assert.ok(outcome.result?.ai !== undefined);
+    const again = await checkDocument(document.uri);
+    assert.deepEqual([again.creditsCharged, again.cached], [0, true]);
+    assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
   });
 
   it("[EDI-14] on the embedded service nobody is asked for a price", async () => {

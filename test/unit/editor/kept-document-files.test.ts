@@ -5,6 +5,7 @@ import path from "node:path";
 import * as fc from "fast-check";
 import { KeptDocumentFiles, type KeptFileParts } from "../../../src/editor/kept-document-files.ts";
 import { latestOf, readKeptDocument, type KeptDocument } from "../../../src/editor/kept-document.ts";
+import { findingIn } from "../findings/a-finding.ts";
 import { item } from "../findings/detection-answer.ts";
 import { detected, keptOf } from "./a-detection.ts";
 
@@ -32,7 +33,7 @@ describe("results of documents on disk", () => {
 
   it("[EDI-12] whatever is kept comes back, to this installation, under the same address", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.webUrl(), fc.jsonValue(), async (uri, value) => {
+      fc.asyncProperty(fc.string(), fc.jsonValue(), async (uri, value) => {
         await files().write(uri, value);
         assert.deepEqual(await files().read(uri), JSON.parse(JSON.stringify(value)));
         assert.equal(await files().read(`${uri}x`), undefined);
@@ -40,7 +41,7 @@ describe("results of documents on disk", () => {
         await files().remove(uri);
         assert.equal(await files().read(uri), undefined);
       }),
-      { numRuns: 10 },
+      { numRuns: 40 },
     );
   });
 
@@ -121,6 +122,60 @@ describe("what is kept of a document", () => {
     assert.equal(latestOf(at(2), at(1)).detection?.record.at, 2);
     assert.equal(latestOf(at(2), undefined).detection?.record.at, 2);
     assert.equal(latestOf({ version: 1 }, at(1)).detection?.record.at, 1);
+  });
+
+  it("[EDI-12] passages and corrections come back as they were, with all that is said of them", () => {
+    const text = "A sentence of another with teh error in it.";
+    const finding = findingIn(text, "teh", "the");
+    const {
+      replacement: _,
+      rule: _rule,
+      message: _message,
+      severity: _severity,
+      sentence: _sentence,
+      ...place
+    } = finding;
+    const passage = {
+      ...place,
+      kind: "plagiarism",
+      closeness: "high",
+      similarity: 0.97,
+      source: { url: "https://example.org/", title: "A title", domain: "example.org" },
+      within: "quotation",
+      sourceText: "A sentence of another",
+    } as const;
+    const facts = {
+      at: 1,
+      service: "hosted",
+      host: "service.example",
+      scope: "document",
+      coverage: { checked: 9, total: 9 },
+      creditsCharged: 9,
+      cached: false,
+    } as const;
+    const kept: KeptDocument = {
+      version: 1,
+      scan: {
+        textHash: "",
+        passages: [passage],
+        record: {
+          ...facts,
+          id: "scan",
+          name: "",
+          label: "A summary",
+          seconds: null,
+          score: 0.2,
+          verdict: "nothingCompared",
+          sourcesChecked: 1,
+          sources: [
+            { ...passage.source, similarity: 0.9, matchedWords: 4, matchedPercentage: 44, isEarlier: true },
+          ],
+          passages: [passage],
+        },
+      },
+      grammar: { textHash: "", corrections: [finding], record: facts },
+    };
+    assert.deepEqual(readKeptDocument(JSON.parse(JSON.stringify(kept))), kept);
   });
 
   it("[EDI-12] what another version wrote, or nobody, is none", async () => {
