@@ -65,7 +65,9 @@ export class JobLanding {
   async land(document: vscode.TextDocument, record: JobRecord): Promise<LandedJob> {
     const { answer } = record;
     if (answer?.status !== "success") return NOTHING;
-    this.begin(record.id);
+    if (!this.isKnown(record.id)) {
+      this.#begun.set(record.id, this.#parts.kept.beganAt(document, record.createdAt));
+    }
     const journal = new ChangeJournal(document);
     try {
       const placed = await this.#place(record, answer, journal.snapshot.text, languageOf(document));

@@ -42,6 +42,17 @@ let number = 0;
 const fresh = (): string =>
   `Crate ${(number += 1)} of ${Date.now()} was nailed by hand. A robot painted the number of it.`;
 
+async function inBackground(uri: vscode.Uri): Promise<void> {
+  const outcome = await run<{ status: string; error?: { message: string } }>("detectAiTextInBackground", uri);
+  assert.equal(outcome.status, "done", outcome.error?.message);
+}
+
+async function drawn(document: vscode.TextDocument, at = "robot painted"): Promise<void> {
+  await eventually(async () => {
+    assert.match(await hoverAt(document, at), /AI score of this sentence/u);
+  }, POLLS_MS);
+}
+
 describe("a job in the list", () => {
   const rows: readonly {
     readonly said: Partial<JobRecord>;
@@ -191,20 +202,6 @@ describe("what can be done with a job of the list", function () {
     for (const name of ["service.baseUrl", "service.mode", "credits.confirmAbove"])
       await setting(name, undefined);
   });
-
-  const inBackground = async (uri: vscode.Uri): Promise<void> => {
-    const outcome = await run<{ status: string; error?: { message: string } }>(
-      "detectAiTextInBackground",
-      uri,
-    );
-    assert.equal(outcome.status, "done", outcome.error?.message);
-  };
-
-  const drawn = async (document: vscode.TextDocument, at = "robot painted"): Promise<void> => {
-    await eventually(async () => {
-      assert.match(await hoverAt(document, at), /AI score of this sentence/u);
-    }, POLLS_MS);
-  };
 
   const ended = async (): Promise<void> => {
     await eventually(() => assert.ok(service.polls.length > 0), POLLS_MS);

@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import type { JobRecord } from "../../src/editor/job-record.ts";
@@ -39,7 +39,8 @@ export class JobsList {
   }
 
   async names(): Promise<readonly string[]> {
-    return this.rows.evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label") ?? ""));
+    const rows = await this.rows.all();
+    return Promise.all(rows.map(async (row) => (await row.getAttribute("aria-label")) ?? ""));
   }
 }
 
@@ -54,6 +55,8 @@ export function leaveJobs(server: VsCodeServer, records: readonly JobRecord[]): 
   mkdirSync(path.join(folder, "seen"), { recursive: true });
   for (const file of globSync(["*.json", "seen/*.json"], { cwd: folder })) rmSync(path.join(folder, file));
   for (const record of records) {
-    writeFileSync(path.join(folder, `${record.id}.json`), JSON.stringify(record));
+    const file = path.join(folder, `${record.id}.json`);
+    writeFileSync(`${file}.new`, JSON.stringify(record));
+    renameSync(`${file}.new`, file);
   }
 }

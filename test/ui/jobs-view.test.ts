@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { JobRecord } from "../../src/editor/job-record.ts";
 import { eventually } from "../harness/eventually.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { THEMES } from "../harness/workbench.ts";
@@ -12,6 +13,51 @@ const MINUTE_MS = 60_000;
 
 const TEXT = "The parcels were packed by hand. A robot wrote the label of each.";
 
+/** A job about a document that is gone by now. */
+function job(name: string, said: Partial<JobRecord>): JobRecord {
+  return aJob({
+    document: { ...aJob().document, uri: `file:///gone/${name}`, text: `${TEXT}\n` },
+    prose: TEXT,
+    words: 13,
+    price: 13,
+    ...said,
+  });
+}
+
+/** One of each kind that stays as it is. */
+function oneOfEach(): readonly JobRecord[] {
+  const now = Date.now();
+  const ago = (minutes: number): { createdAt: number; acceptedAt: number; endedAt: number } => {
+    const at = now - minutes * MINUTE_MS;
+    return { createdAt: at, acceptedAt: at, endedAt: at };
+  };
+  const { endedAt: _, ...begun } = ago(20);
+  return [
+    job("running.md", { ...begun, state: "pending" }),
+    job("keyless.md", { ...begun, createdAt: begun.createdAt - 1, state: "refused" }),
+    job("finished.md", {
+      ...ago(30),
+      state: "finished",
+      answer: {
+        status: "success",
+        task_id: "task-1",
+        ai_score: 0.9,
+        items: TEXT.split(/(?<=\.) /u).map((text) => ({
+          text,
+          prediction: "ai-generated",
+          ai_score: 0.9,
+        })),
+        word_count: 13,
+        credits_remaining: 100,
+      },
+    }),
+    job("failed.md", { ...ago(40), state: "failed" }),
+    job("lost.md", { ...ago(50), state: "gone" }),
+    job("late.md", { ...ago(70), state: "expired" }),
+    job("cut.md", { ...ago(80), state: "unknown", taskId: undefined }),
+  ];
+}
+
 /** The view of background jobs as a person meets it. */
 export const suite: UiSuite = ({ workbench, server }) => {
   describe("the view of background jobs", function () {
@@ -23,46 +69,6 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await workbench.agent.evaluate((vscode) =>
         vscode.commands.executeCommand("contentAuthenticity.jobs.focus"),
       );
-    };
-
-    /** A job about a document that is gone by now. */
-    const job = (name: string, said: Parameters<typeof aJob>[0]): ReturnType<typeof aJob> =>
-      aJob({
-        document: { ...aJob().document, uri: `file:///gone/${name}`, text: `${TEXT}\n` },
-        prose: TEXT,
-        words: 13,
-        price: 13,
-        ...said,
-      });
-
-    /** One of each kind that stays as it is. */
-    const oneOfEach = (): readonly ReturnType<typeof aJob>[] => {
-      const now = Date.now();
-      const ago = (minutes: number): { createdAt: number; acceptedAt: number; endedAt: number } => {
-        const at = now - minutes * MINUTE_MS;
-        return { createdAt: at, acceptedAt: at, endedAt: at };
-      };
-      const { endedAt: _, ...begun } = ago(20);
-      return [
-        job("running.md", { ...begun, state: "pending" }),
-        job("keyless.md", { ...begun, createdAt: begun.createdAt - 1, state: "refused" }),
-        job("finished.md", {
-          ...ago(30),
-          state: "finished",
-          answer: {
-            status: "success",
-            task_id: "task-1",
-            ai_score: 0.9,
-            items: TEXT.split(/(?<=\.) /u).map((text) => ({ text, ai_score: 0.9 })),
-            word_count: 13,
-            credits_remaining: 100,
-          },
-        }),
-        job("failed.md", { ...ago(40), state: "failed" }),
-        job("lost.md", { ...ago(50), state: "gone" }),
-        job("late.md", { ...ago(70), state: "expired" }),
-        job("cut.md", { ...ago(80), state: "unknown", taskId: undefined }),
-      ];
     };
 
     after(() => leaveJobs(server, []));
@@ -127,15 +133,14 @@ export const suite: UiSuite = ({ workbench, server }) => {
 
     it("[EDI-8] something that was paid for is removed only after a question", async () => {
       await show();
-      leaveJobs(
-        server,
-        oneOfEach().filter(({ state }) => state === "finished" || state === "pending"),
-      );
-      const row = list.row(/^finished\.md/u);
-      await row.waitFor({ timeout: SHOWN_MS });
+      const left = oneOfEach().filter(({ state }) => state === "finished" || state === "pending");
+      leaveJobs(server, left);
+      await eventually(async () => assert.equal((await list.names()).length, 2), SHOWN_MS);
+      const { id } = left.find(({ state }) => state === "finished") ?? {};
       const remove = async (): Promise<void> => {
-        await row.click({ button: "right" });
-        await workbench.page.locator(".monaco-menu .action-label", { hasText: "Remove from List" }).click();
+        await workbench.agent.evaluate((vscode, job) => {
+          void vscode.commands.executeCommand("contentAuthenticity._removeJob", { id: job });
+        }, id);
       };
       await remove();
       const dialog = workbench.dialog("Remove the background detection of finished.md?");
@@ -145,8 +150,8 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await remove();
       await dialog.getByRole("button", { name: "Remove", exact: true }).click();
       await eventually(async () => {
-        const [left, ...others] = await list.names();
-        assert.match(left ?? "", /^running\.md/u);
+        const [only, ...others] = await list.names();
+        assert.match(only ?? "", /^running\.md/u);
         assert.deepEqual(others, []);
       });
       await list.row(/^running\.md/u).click({ button: "right" });

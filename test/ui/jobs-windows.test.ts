@@ -1,0 +1,206 @@
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { eventually } from "../harness/eventually.ts";
+import { JobService } from "../harness/job-service.ts";
+import { trusted } from "../harness/trusted.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+import { JobsList, leaveJobs, storageOf } from "./jobs-list.ts";
+
+const KEY = "prfd_key_of_two_windows_with_one_job";
+const FILE = "shared-parcels.md";
+const TEXT = "The parcels were packed by hand. A robot wrote the label of each. The last robot slept.\n";
+const EDITED = `A new beginning.\n\n${TEXT.replace("packed by hand", "sent by post")}`;
+
+/** Longer than a window that had a job needs to be given up, and the waits between polls. */
+const TAKEN_UP_MS = 70_000;
+
+interface LedgerLine {
+  readonly id: string;
+  readonly at: number;
+  readonly operation?: string;
+  readonly price?: number;
+  readonly outcome?: string;
+  readonly credits?: number;
+}
+
+/** What a page shows when the mouse rests on a word of the text. */
+async function hoverOn(page: Page, word: string): Promise<string> {
+  await page.mouse.move(5, 5);
+  const line = page.locator(".editor-instance .view-line").filter({ hasText: "parcels" }).first();
+  const box = await line.locator("> span").first().boundingBox();
+  assert.ok(box, "the text is on screen");
+  const text = (await line.innerText()).replaceAll("\u00a0", " ");
+  const at = (text.indexOf(word) + word.length / 2) / text.length;
+  await page.mouse.move(box.x + box.width * at, box.y + box.height / 2, { steps: 3 });
+  await page.waitForTimeout(900);
+  const hovers = await page.locator(".monaco-hover:visible").allInnerTexts();
+  return hovers.join("\n").replaceAll("\u00a0", " ");
+}
+
+/** One document in two windows, of which one is loaded again in the middle of a job. */
+export const suite: UiSuite = ({ workbench, server }) => {
+  describe("a background detection of a document in two windows", function () {
+    this.timeout(240_000);
+
+    const { agent } = workbench;
+    let service: JobService;
+    let other: Page | undefined;
+
+    /** In whichever window has the agent: that which was loaded last. */
+    const openHere = async (): Promise<void> => {
+      await agent.evaluate(
+        async (vscode, { file, key }) => {
+          // This VS Code keeps secrets in the page alone.
+          await vscode.commands.executeCommand("contentAuthenticity.addApiKey", { name: "jobs", key });
+          const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+          if (!folder) throw new Error("No folder is open.");
+          await vscode.window.showTextDocument(vscode.Uri.joinPath(folder, file));
+        },
+        { file: FILE, key: KEY },
+      );
+    };
+
+    /** Asks for the text of the active editor in the background; what that cost. */
+    const inBackground = async (): Promise<number> =>
+      agent.evaluate(async (vscode) => {
+        const { creditsCharged, error } = await vscode.commands.executeCommand<{
+          creditsCharged: number;
+          error?: { message: string };
+        }>("contentAuthenticity.detectAiTextInBackground");
+        if (error) throw new Error(error.message);
+        return creditsCharged;
+      });
+
+    /** Loads a page and waits until the agent is in its extension host. */
+    const load = async (page: Page): Promise<void> => {
+      const before = await agent.evaluate(() => process.pid).catch(() => 0);
+      await page.goto(server.url, { timeout: 30_000 });
+      await eventually(async () => assert.notEqual(await agent.evaluate(() => process.pid), before), 40_000);
+      await page.locator(".monaco-workbench .statusbar").waitFor();
+    };
+
+    const notices = async (): Promise<number> => {
+      const pages = [workbench.page, ...(other === undefined ? [] : [other])];
+      const counts = await Promise.all(
+        pages.map(async (page) =>
+          page
+            .locator(".notification-list-item")
+            .filter({ hasText: `AI text of ${FILE}` })
+            .count(),
+        ),
+      );
+      return counts.reduce((sum, count) => sum + count, 0);
+    };
+
+    /** All that was written down of what this service was paid. */
+    const spent = (): readonly LedgerLine[] => {
+      const folder = path.join(storageOf(server), "ledger");
+      const lines = globSync("*.jsonl", { cwd: folder })
+        .toSorted()
+        .flatMap((file) => readFileSync(path.join(folder, file), "utf8").split("\n"))
+        .filter((line) => line !== "")
+        .map((line) => trusted<LedgerLine & { readonly host?: string }>(JSON.parse(line)));
+      const ids = new Set(
+        lines.filter(({ host }) => host === new URL(service.baseUrl).host).map(({ id }) => id),
+      );
+      return lines.filter(({ id }) => ids.has(id));
+    };
+
+    beforeEach(async () => {
+      leaveJobs(server, []);
+      service = await JobService.start();
+      await agent.evaluate(
+        async (vscode, { baseUrl, file, text }) => {
+          await vscode.commands.executeCommand("contentAuthenticity.useHostedService", { baseUrl });
+          const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+          if (!folder) throw new Error("No folder is open.");
+          await vscode.workspace.fs.writeFile(
+            vscode.Uri.joinPath(folder, file),
+            new TextEncoder().encode(text),
+          );
+        },
+        { baseUrl: service.baseUrl, file: FILE, text: TEXT },
+      );
+    });
+
+    afterEach(async () => {
+      service.close();
+      // The agent goes back into the first window before the second is closed.
+      await load(workbench.page);
+      await other?.close();
+      await agent.evaluate(async (vscode) => {
+        await vscode.commands.executeCommand("contentAuthenticity.useEmbeddedService");
+        const section = vscode.workspace.getConfiguration("contentAuthenticity");
+        await section.update("service.baseUrl", undefined, vscode.ConfigurationTarget.Global);
+      });
+    });
+
+    it("[EDI-8, EDI-12, CLI-4] a reload, a second window and an edit meanwhile: drawn right in both, and paid for once", async () => {
+      service.stand = () => "processing";
+      await openHere();
+      assert.equal(await inBackground(), 17);
+      await eventually(() => assert.ok(service.polls.length > 0));
+      await load(workbench.page);
+      await openHere();
+      assert.equal(await inBackground(), 0, "the same text is under way");
+
+      other = await workbench.page.context().newPage();
+      await load(other);
+      await openHere();
+      assert.equal(await inBackground(), 0, "the same text is under way, sent by another window");
+      await agent.evaluate(async (vscode, text) => {
+        const document = vscode.window.activeTextEditor?.document;
+        if (!document) throw new Error("No editor is active.");
+        const edit = new vscode.WorkspaceEdit();
+        edit.insert(document.uri, new vscode.Position(0, 0), "A new beginning.\n\n");
+        const start = document.positionAt(document.getText().indexOf("packed by hand"));
+        edit.replace(document.uri, new vscode.Range(start, start.translate(0, 14)), "sent by post");
+        if (!(await vscode.workspace.applyEdit(edit)) || !(await document.save()))
+          throw new Error("No edit.");
+        if (document.getText() !== text) throw new Error(document.getText());
+      }, EDITED);
+      await eventually(async () => {
+        assert.match(
+          await workbench.page.locator(".editor-instance .view-lines").innerText(),
+          /A.new.beginning[^]*sent.by.post/u,
+        );
+      }, TAKEN_UP_MS);
+
+      service.stand = () => "success";
+      await eventually(async () => assert.equal(await notices(), 1), TAKEN_UP_MS);
+      for (const page of [workbench.page, other]) {
+        await page.bringToFront();
+        await eventually(async () => {
+          assert.match(await hoverOn(page, "robot wrote"), /AI score of this sentence: 0\.90/u);
+        }, TAKEN_UP_MS);
+        assert.match(await hoverOn(page, "last robot"), /AI score of this sentence: 0\.90/u);
+        assert.ok(!(await hoverOn(page, "sent by post")).includes("AI score"), "it was edited meanwhile");
+      }
+      // The message may have gone into the list of messages by now.
+      assert.ok((await notices()) <= 1, "one window tells of it");
+
+      const { page } = workbench;
+      await page.bringToFront();
+      await page
+        .getByRole("tab", { name: /^Content Authenticity/u })
+        .first()
+        .click();
+      const list = new JobsList(page);
+      await eventually(async () => {
+        const [only, ...others] = (await list.names()).filter((name) => name.startsWith(FILE));
+        assert.match(only ?? "", /, New, Finished, .*17 words, 17 credits/u);
+        assert.deepEqual(others, []);
+      }, TAKEN_UP_MS);
+
+      assert.equal(service.submitted.length, 1);
+      const [opened, ended, ...more] = spent();
+      assert.deepEqual(
+        [opened?.operation, opened?.price, ended?.outcome, ended?.credits, more],
+        ["detectText", 17, "charged", 17, []],
+      );
+      await workbench.screenshot("jobs-two-windows");
+    });
+  });
+};
