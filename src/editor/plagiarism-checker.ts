@@ -211,4 +211,3 @@ function mayBePassedOver(
     isServiceFailure(thrown) && thrown.code === "insufficient_content" && thrown.charged === "no";
   return isRefusedPart && (index < parts.length - 1 || progress.answers.length > 0);
 }
-

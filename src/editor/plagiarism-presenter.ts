@@ -55,7 +55,13 @@ function messageOf(
   const { result, service } = check;
   const by = service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service");
   const found = verdict.kind === "nothingCompared" ? [] : [sourcesInWords(result?.sources.length ?? 0)];
-  const figures = [scanInWords(verdict), by, ...found, ...extentOf(check, isSelection), ...leftOutInWords(leftOut)];
+  const figures = [
+    scanInWords(verdict),
+    by,
+    ...found,
+    ...extentOf(check, isSelection),
+    ...leftOutInWords(leftOut),
+  ];
   return `${figures.join(", ")}. ${serviceWords(result?.summary ?? "")}`.trim();
 }
 

@@ -19,7 +19,7 @@ export function plagiarismReportOf(
   scan: ScanRecord,
   view: PassageView,
 ): PlagiarismReport {
-  const { id, passages: found, ...record } = scan;
+  const { id: _id, passages: found, ...record } = scan;
   const rules = view.standing(document.uri);
   const { shown, leftOut } = divided(found, rules);
   const chosen = new Settings().plagiarismSeverity(document);

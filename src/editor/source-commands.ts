@@ -56,7 +56,9 @@ export class SourceCommands {
     const { passage, uri } = target;
     if (passage === undefined || passage.placed === "none") {
       void vscode.window.showInformationMessage(
-        vscode.l10n.t("The passage does not stand in the document any more, or was not found in it. Scan again."),
+        vscode.l10n.t(
+          "The passage does not stand in the document any more, or was not found in it. Scan again.",
+        ),
       );
       return false;
     }
@@ -90,7 +92,10 @@ export class SourceCommands {
     showDone(
       home.folder === undefined
         ? vscode.l10n.t("“{0}” is ignored for you. The Sources view brings it back", sourceName(source))
-        : vscode.l10n.t("“{0}” is ignored in this workspace. The Sources view brings it back", sourceName(source)),
+        : vscode.l10n.t(
+            "“{0}” is ignored in this workspace. The Sources view brings it back",
+            sourceName(source),
+          ),
     );
     return true;
   }
@@ -114,7 +119,9 @@ export class SourceCommands {
       showSettingsFault(inWorkspace ? "workspace" : "user");
       return false;
     }
-    showDone(vscode.l10n.t("{0} and what is below it are ignored. The Sources view brings them back", domain));
+    showDone(
+      vscode.l10n.t("{0} and what is below it are ignored. The Sources view brings them back", domain),
+    );
     return true;
   }
 
@@ -127,7 +134,10 @@ export class SourceCommands {
     const domain = shown.standing(uri)?.ignoredDomainOf(source);
     for (const home of lists.homesOf(uri)) {
       // A list that does not name it is not to be written, and may be one that cannot be.
-      const text = lists.sourcesIn(home).map(({ line }) => `${line}\n`).join("");
+      const text = lists
+        .sourcesIn(home)
+        .map(({ line }) => `${line}\n`)
+        .join("");
       if (withoutSource(text, source) === text) continue;
       const file = home.sources;
       const fault = await changeList(lists, { home, file }, (list) => withoutSource(list, source));

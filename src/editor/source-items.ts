@@ -7,7 +7,7 @@ import { serviceWords } from "./service-words.ts";
 import type { SourceNode } from "./source-nodes.ts";
 
 /** Units of a passage that stand in the tree. */
-const LONGEST_LABEL = 60;
+const LONGEST_LABEL = 26;
 
 /** What is asked of the editor for an item. */
 export interface ItemContext {
@@ -50,7 +50,17 @@ function ofSource({ passages, source }: SourceWithPassages, context: ItemContext
     : vscode.l10n.t("{0} % of the text", shareInWords(source.matchedPercentage));
   const alike = vscode.l10n.t("{0} % alike", percent(source.similarity));
   item.description = [share, alike, passagesInWords(passages.length)].join(" · ");
-  item.tooltip = [sourceName(source), serviceWords(source.url), serviceWords(source.domain)]
+  const shared =
+    passages.length === 0
+      ? vscode.l10n.t("Its words stand in passages of other sources, or are left out.")
+      : "";
+  item.tooltip = [
+    sourceName(source),
+    serviceWords(source.url),
+    serviceWords(source.domain),
+    item.description,
+    shared,
+  ]
     .filter((line, index, lines) => line !== "" && lines.indexOf(line) === index)
     .join("\n");
   const isOpenable = webAddress(source.url) !== undefined || context.isKnownFile(source.url);
@@ -72,7 +82,9 @@ function ofPassage(
   context: ItemContext,
 ): vscode.TreeItem {
   const words = serviceWords(found.original);
-  const item = new vscode.TreeItem(words === "" ? vscode.l10n.t("A passage without a place") : shortened(words));
+  const item = new vscode.TreeItem(
+    words === "" ? vscode.l10n.t("A passage without a place") : shortened(words),
+  );
   item.id = `passage:${found.id}`;
   const line = now === undefined ? undefined : context.lineOf(uri, now.range.start);
   const where =
@@ -96,10 +108,7 @@ function ofPassage(
 }
 
 function ofLeftOut(children: readonly SourceNode[]): vscode.TreeItem {
-  const item = new vscode.TreeItem(
-    vscode.l10n.t("Left out"),
-    vscode.TreeItemCollapsibleState.Collapsed,
-  );
+  const item = new vscode.TreeItem(vscode.l10n.t("Left out"), vscode.TreeItemCollapsibleState.Collapsed);
   item.id = "leftOut";
   const count = children.reduce((sum, child) => sum + ("passages" in child ? child.passages : 0), 0);
   item.description = passagesInWords(count);

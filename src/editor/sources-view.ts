@@ -138,8 +138,7 @@ export class SourcesView implements vscode.Disposable {
       this.#uri = scannable(vscode.window.activeTextEditor);
     }
     const scan = this.#uri && results.of(this.#uri).scan;
-    const isWithoutFolders =
-      settings.serviceMode() === "embedded" && referenceFolders(settings).length === 0;
+    const isWithoutFolders = settings.serviceMode() === "embedded" && referenceFolders(settings).length === 0;
     const state = scan !== undefined ? "scanned" : isWithoutFolders ? "noFolders" : "unscanned";
     void vscode.commands.executeCommand("setContext", STATE, state);
     tree.refresh(scan === undefined ? "" : comparedInWords(scan));

@@ -109,7 +109,9 @@ function sourceTextOf(highlight: PlagiarismHighlight, source: PlagiarismSource):
 
 /** A highlight has no figure of its own: the match that it is made of does. */
 function similarityOf(highlight: PlagiarismHighlight, source: PlagiarismSource): number {
-  const matches = source.matches.slice(0, MOST_MATCHES).filter(({ submitted_range: range }) => overlaps(range, highlight));
+  const matches = source.matches
+    .slice(0, MOST_MATCHES)
+    .filter(({ submitted_range: range }) => overlaps(range, highlight));
   const same = matches.find(
     ({ submitted_range: { start, end } }) => start === highlight.start && end === highlight.end,
   );

@@ -2,7 +2,7 @@ import type { TextRange } from "../text/range.ts";
 import { compact, CompactText } from "./compact-text.ts";
 
 /** Units without white space by which the two ends of a text are looked for where markup stands inside of it. */
-const END = 40;
+const END = 24;
 /** Markup makes a text so many times as long at most. */
 const MOST_LONGER = 3;
 

@@ -84,10 +84,10 @@ describe("plagiarism on the hosted service", function () {
     for (const unit of ["codePoint", "utf16"] as const) {
       service.unit = unit;
       const document = await write(
-        `---\r\ntitle: copied\r\n---\r\n\r\nThe 🦆 swims alone ${(number += 1)} times today.\r\n\r\n> This was **copied** by\r\n> a 🦆 it met.\r\n`,
+        `---\r\ntitle: copied\r\n---\r\n\r\nThe 🦆 swims alone ${(number += 1)} times today.\r\n\r\n- This was **copied** by\r\n  a 🦆 it met.\r\n`,
       );
       const outcome = await scan(document.uri);
-      assert.deepEqual(marked(document, outcome), ["This was **copied** by\r\n> a 🦆 it met."], unit);
+      assert.deepEqual(marked(document, outcome), ["This was **copied** by\r\n  a 🦆 it met."], unit);
       assert.doesNotMatch(service.scanned.at(-1)?.content ?? "title", /title|\*\*/u);
     }
   });

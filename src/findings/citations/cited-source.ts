@@ -38,8 +38,10 @@ export function citedSource(
 ): CitedSource | undefined {
   const url = citedUrl(source.url);
   const host = url === undefined ? "" : new URL(url).hostname;
-  const named = [source.title, fileName(source.url), host, isFileAddress(source.url) ? "" : source.domain];
-  const title = named.map(oneLine).find((name) => /[\p{L}\p{N}]/u.test(name));
+  const names = [source.title, fileName(source.url), host, isFileAddress(source.url) ? "" : source.domain]
+    .map(oneLine)
+    .filter((name) => /[\p{L}\p{N}]/u.test(name));
+  const title = url === undefined ? names.find(isTelling) : names[0];
   if (title === undefined) return undefined;
   const day = new Date(accessed).toISOString().slice(0, "2026-11-22".length);
   return {
@@ -56,8 +58,13 @@ export function oneLine(text: string): string {
   const line = text
     .slice(0, 10 * LONGEST_TITLE)
     .toWellFormed()
+    .replaceAll(/(?![\u200C\u200D])[\p{Cf}\p{Co}\p{Cn}\uFFFD]/gu, "")
+    // Words of some scripts and pictures are written with joiners; elsewhere they only hide.
+    .replaceAll(
+      /(?<![\p{L}\p{M}\p{Extended_Pictographic}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu,
+      "",
+    )
     .replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, " ")
-    .replaceAll(/[\p{Cf}\p{Co}\p{Cn}\uFFFD]/gu, "")
     .trim()
     .normalize("NFC");
   if (line.length <= LONGEST_TITLE) return line;
@@ -66,6 +73,11 @@ export function oneLine(text: string): string {
     .replace(/[\uD800-\uDBFF]$/u, "")
     .replace(/\s+\S{0,30}$/u, "")
     .trimEnd()}…`;
+}
+
+/** Whether there is a word in it that is no address, mark or short name: without a link a citation is words alone. */
+function isTelling(name: string): boolean {
+  return name.split(" ").some((word) => /\p{L}{2}/u.test(word) && !/[@:/\\#&<>{}[\]]|www\./iu.test(word));
 }
 
 function citedUrl(text: string): string | undefined {

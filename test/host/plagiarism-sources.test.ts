@@ -1,0 +1,364 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as vscode from "vscode";
+import type { PlagiarismResult } from "../../src/contract/plagiarism.ts";
+import { eventually } from "../harness/eventually.ts";
+import { ScanningService } from "../harness/scanning-service.ts";
+import { trusted } from "../harness/trusted.ts";
+import {
+  openFile,
+  problems,
+  product,
+  rangeOf,
+  replace,
+  run,
+  setting,
+  underlined,
+  workspaceFile,
+  write,
+  type Outcome,
+} from "./product.ts";
+
+interface ScanOutcome extends Omit<Outcome, "result"> {
+  readonly result?: PlagiarismResult;
+  readonly leftOut: { readonly ignored: number; readonly quotations: number; readonly references: number };
+}
+
+const PASSAGE =
+  "Every lighthouse keeper on that coast kept two books, one for the weather and one for the ships, and neither of them was ever shown to a stranger.";
+const AROUND = ["It stood in the archive for years.", "Nobody asked for them after the war."] as const;
+const OWN = "Something else was written by hand this morning, and it is nobody else's.";
+
+async function scan(document: vscode.TextDocument): Promise<ScanOutcome> {
+  const outcome = await run<ScanOutcome>("scanPlagiarism", document.uri);
+  assert.equal(outcome.status, "done", outcome.error?.message);
+  return outcome;
+}
+
+/** The only problem of a document that is about a passage, and the id of what it shows. */
+function onlyProblem(document: vscode.TextDocument): {
+  readonly problem: vscode.Diagnostic;
+  readonly id: string;
+} {
+  const [problem, ...others] = problems(document);
+  assert.ok(problem, "there is a problem");
+  assert.deepEqual(others, []);
+  return { problem, id: trusted<{ findingId: string }>(problem).findingId };
+}
+
+const clauses = (text: string): string => text.replaceAll(", ", ",\n");
+
+const sections = (): vscode.WorkspaceConfiguration =>
+  vscode.workspace.getConfiguration("contentAuthenticity");
+
+/** The two texts of the diff that is in front. */
+async function compared(): Promise<readonly [left: string, right: string]> {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  assert.ok(input instanceof vscode.TabInputTextDiff, "a diff is in front");
+  const [left, right] = await Promise.all(
+    [input.original, input.modified].map((uri) => vscode.workspace.openTextDocument(uri)),
+  );
+  return [left?.getText() ?? "", right?.getText() ?? ""];
+}
+
+describe("passages of local files", function () {
+  this.timeout(60_000);
+
+  let folder: string;
+  let file: string;
+
+  before(async () => {
+    await product();
+    folder = mkdtempSync(path.join(tmpdir(), "sources-"));
+    file = path.join(folder, "keepers.txt");
+    writeFileSync(file, `${AROUND[0]}\n\n${AROUND[1]} ${PASSAGE} ${AROUND[0]}\n`);
+    await setting("service.mode", undefined);
+  });
+
+  beforeEach(async () => {
+    await setting("plagiarism.referenceFolders", [folder]);
+  });
+
+  after(async () => {
+    await setting("plagiarism.referenceFolders", undefined);
+    await run("clearFindings");
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("[EDI-6, EDI-4] each passage is a problem with its source, moves with edits and falls with its text", async () => {
+    const document = await write(`${OWN}\n\n${PASSAGE}\n`);
+    await scan(document);
+    const { problem } = onlyProblem(document);
+    assert.deepEqual(underlined(document), [PASSAGE]);
+    assert.equal(problem.message, "100 % like a passage of “keepers” (local)");
+    assert.deepEqual([problem.severity, problem.code], [vscode.DiagnosticSeverity.Warning, "plagiarism"]);
+    await eventually(() => {
+      const [related] = onlyProblem(document).problem.relatedInformation ?? [];
+      assert.equal(related?.message, "keepers");
+      assert.equal(related.location.uri.fsPath, file);
+      const { start, end } = related.location.range;
+      assert.deepEqual([start.line, start.character, end.line], [2, AROUND[1].length + 1, 2]);
+    });
+    await replace(document, new vscode.Range(0, 0, 0, 0), "Before it all. ");
+    await eventually(() => assert.deepEqual(underlined(document), [PASSAGE]));
+    await replace(document, rangeOf(document, "two books"), "three books");
+    await eventually(() => assert.deepEqual(problems(document), []));
+    await replace(document, rangeOf(document, "three books"), "two books");
+    await eventually(() => assert.deepEqual(underlined(document), [PASSAGE]));
+  });
+
+  it("[EDI-23] the severity is a setting, by closeness or the same for all", async () => {
+    const document = await write(`${OWN}\n\n${PASSAGE}\n`);
+    await scan(document);
+    try {
+      await setting("severity", { plagiarism: "error" });
+      await eventually(() =>
+        assert.equal(onlyProblem(document).problem.severity, vscode.DiagnosticSeverity.Error),
+      );
+    } finally {
+      await setting("severity", undefined);
+    }
+    await eventually(() =>
+      assert.equal(onlyProblem(document).problem.severity, vscode.DiagnosticSeverity.Warning),
+    );
+  });
+
+  it("[EDI-6] the source opens at its passage, and not when its folder is none of the reference folders", async () => {
+    const document = await write(`${OWN}\n\n${PASSAGE}\n`);
+    await scan(document);
+    const { id } = onlyProblem(document);
+    assert.equal(await run("_openSource", document.uri, id), "editor");
+    const editor = vscode.window.activeTextEditor;
+    assert.equal(editor?.document.uri.fsPath, file);
+    assert.equal(editor.document.getText(editor.selection), PASSAGE);
+    await setting("plagiarism.referenceFolders", [path.join(folder, "elsewhere")]);
+    assert.equal(await run("_openSource", document.uri, id), "refused");
+    assert.equal(await run("_revealPassage", document.uri, id), true);
+    const back = vscode.window.activeTextEditor;
+    assert.equal(back?.document.getText(back.selection), PASSAGE);
+  });
+
+  it("[EDI-6] the passage stands beside its source, a clause a line and with what is around", async () => {
+    const document = await write(`${OWN} ${PASSAGE.replace("two books", "two  thick books")}\n`);
+    await scan(document);
+    const { id } = onlyProblem(document);
+    assert.equal(await run("_compareWithSource", document.uri, id), true);
+    const [left, right] = await compared();
+    assert.equal(left, `${AROUND[1]}\n\n${clauses(PASSAGE)}\n\n${AROUND[0]}\n`);
+    assert.equal(right, clauses(`${OWN}\n\n${PASSAGE.replace("two books", "two thick books")}\n`));
+    const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? "";
+    assert.match(label, /^Source “keepers” ↔ .*, line 1$/u);
+    writeFileSync(file, "Nothing of it stands here any more.\n");
+    try {
+      assert.equal(await run("_compareWithSource", document.uri, id), true);
+      const [given] = await compared();
+      assert.equal(given, `${clauses(PASSAGE)}\n`, "the words that the service gave");
+    } finally {
+      writeFileSync(file, `${AROUND[0]}\n\n${AROUND[1]} ${PASSAGE} ${AROUND[0]}\n`);
+    }
+    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+  });
+
+  it("[EDI-6, EDI-23] a source is ignored for this person, whatever the document, and brought back", async () => {
+    const document = await openFile("copied.md", `${OWN}\n\n${PASSAGE}\n`);
+    await scan(document);
+    const { id } = onlyProblem(document);
+    assert.equal(await run("_ignoreDomain", document.uri, id), false, "a file has no domain");
+    assert.deepEqual(sections().get("plagiarism.ignoredDomains"), []);
+    assert.equal(await run("_ignoreSource", document.uri, id), true);
+    await eventually(() => assert.deepEqual(problems(document), []));
+    await assert.rejects(
+      async () => vscode.workspace.fs.stat(workspaceFile(".content-authenticity/ignored-sources.jsonl")),
+      "the path of a file on this machine stays out of the workspace",
+    );
+    const again = await scan(document);
+    assert.deepEqual([again.findings, again.leftOut.ignored], [[], 1]);
+    // The earlier passage is gone with the scan that it was of: the newer one has its own.
+    assert.equal(again.result?.sources.length, 1);
+    assert.equal(
+      await run("_bringBackSource", { kind: "ignored", uri: document.uri, source: again.result.sources[0] }),
+      true,
+    );
+    await eventually(() => assert.deepEqual(underlined(document), [PASSAGE]));
+  });
+
+  it("[EDI-6] what is quoted takes no part in the comparison, unless a setting says so", async () => {
+    const document = await write(`${OWN}\n\nHe said: “${PASSAGE}”\n`);
+    assert.deepEqual((await scan(document)).findings, []);
+    await setting("plagiarism.exclude", { quotations: false, references: true });
+    try {
+      assert.equal((await scan(document)).findings?.length, 1);
+    } finally {
+      await setting("plagiarism.exclude", undefined);
+    }
+  });
+
+  it("[EDI-6, EDI-4] a scan of a selection leaves the passages beside it", async () => {
+    const other =
+      "Nobody but the oldest of them could remember when the second lamp had been lit for the last time.";
+    writeFileSync(path.join(folder, "lamps.txt"), `${other}\n`);
+    const document = await write(`${OWN}\n\n${PASSAGE}\n\n${other} ${OWN}\n`);
+    await eventually(async () => {
+      await scan(document);
+      assert.deepEqual(underlined(document), [PASSAGE, other]);
+    });
+    await run("scanPlagiarism", document.uri, document.lineAt(4).range);
+    assert.deepEqual(underlined(document), [PASSAGE, other]);
+    await replace(document, rangeOf(document, "second lamp"), "third one");
+    await run("scanPlagiarism", document.uri, document.lineAt(0).range);
+    assert.deepEqual(underlined(document), [PASSAGE]);
+  });
+
+  it("[EDI-6] findings are cleared with their problems", async () => {
+    const document = await write(`${OWN}\n\n${PASSAGE}\n`);
+    await scan(document);
+    await run("clearFindings", document.uri);
+    await eventually(() => assert.deepEqual(problems(document), []));
+  });
+});
+
+describe("passages of web sources", function () {
+  this.timeout(60_000);
+
+  let service: ScanningService;
+  let number = 0;
+  const copied = (): string => `Its answer ${(number += 1)} was copied word for word from another letter.`;
+
+  before(product);
+
+  beforeEach(async () => {
+    service = await ScanningService.start();
+    await run("addApiKey", { name: "sources", key: "prfd_key_of_the_scanning_service" });
+    await run("useHostedService", { baseUrl: service.baseUrl });
+  });
+
+  afterEach(async () => {
+    service.close();
+    await run("removeApiKey", { name: "sources" });
+  });
+
+  after(async () => {
+    await run("clearFindings");
+    await setting("service.baseUrl", undefined);
+    await setting("service.mode", undefined);
+  });
+
+  const named = (title: string, url: string, domain = "example.org"): void => {
+    service.spoil = (answer) => ({
+      status: 200,
+      body: { ...answer, sources: answer.sources.map((source) => ({ ...source, title, url, domain })) },
+    });
+  };
+
+  it("[EDI-6] the code of a problem is a link to its source", async () => {
+    const document = await write(`${OWN} ${copied()}\n`);
+    await scan(document);
+    const { problem, id } = onlyProblem(document);
+    assert.equal(problem.severity, vscode.DiagnosticSeverity.Information);
+    const code = trusted<{ readonly value: string; readonly target: vscode.Uri }>(problem.code);
+    assert.deepEqual([code.value, code.target.toString()], ["plagiarism", "https://example.org/source"]);
+    assert.equal(problem.relatedInformation?.[0]?.location.uri.toString(), "https://example.org/source");
+    assert.equal(await run("_compareWithSource", document.uri, id), false, "the service gives no text");
+  });
+
+  for (const url of [
+    "javascript:alert(1)",
+    "command:workbench.action.closeWindow",
+    "vscode://other.extension/run",
+    "file:///etc/passwd",
+    "https://example.org@evil.test/",
+    "https://",
+    "\u202Ehttps://example.org",
+    "",
+  ]) {
+    it(`[EDI-6, CON-2] ${JSON.stringify(url)} is shown and never opened`, async () => {
+      named("[run](command:workbench.action.closeWindow)\u202E $(bug)", url);
+      const document = await write(`${OWN} ${copied()}\n`);
+      await scan(document);
+      const { problem, id } = onlyProblem(document);
+      assert.equal(problem.code, "plagiarism");
+      assert.doesNotMatch(problem.message, /\]\(|\u202E|\$\(/u);
+      const [related] = problem.relatedInformation ?? [];
+      assert.equal(related?.location.uri.toString(), document.uri.toString());
+      assert.doesNotMatch(related.message, /\]\(|\u202E|\$\(/u);
+      const before = vscode.window.activeTextEditor?.document.uri.toString();
+      assert.equal(await run("_openSource", document.uri, id), "refused");
+      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), before);
+    });
+  }
+
+  it("[EDI-6, EDI-23] a domain is ignored with what is below it, in the workspace, and brought back", async () => {
+    named("The Source", "https://www.example.org/source");
+    const document = await openFile("letters.md", `${OWN} ${copied()}\n`);
+    await scan(document);
+    assert.equal(await run("_ignoreDomain", document.uri, onlyProblem(document).id), true);
+    const values = sections().inspect<readonly string[]>("plagiarism.ignoredDomains");
+    assert.deepEqual([values?.workspaceValue, values?.globalValue], [["example.org"], undefined]);
+    await eventually(() => assert.deepEqual(problems(document), []));
+    const again = await scan(document);
+    assert.deepEqual([again.findings, again.leftOut.ignored, again.cached], [[], 1, true]);
+    const source = again.result?.sources[0];
+    assert.equal(await run("_bringBackSource", { kind: "ignored", uri: document.uri, source }), true);
+    await eventually(() => assert.equal(problems(document).length, 1));
+    assert.deepEqual(sections().get("plagiarism.ignoredDomains"), []);
+  });
+
+  it("[EDI-6, EDI-23] a source is ignored in the workspace, in a file that can be shared", async () => {
+    const list = workspaceFile(".content-authenticity/ignored-sources.jsonl");
+    const document = await openFile("letters.md", `${OWN} ${copied()}\n`);
+    await scan(document);
+    assert.equal(await run("_ignoreSource", document.uri, onlyProblem(document).id), true);
+    await eventually(() => assert.deepEqual(problems(document), []));
+    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(list));
+    assert.equal(text, '{"url":"https://example.org/source","title":"The Source","domain":"example.org"}\n');
+    const source = { url: "https://example.org/source", title: "Another title", domain: "" };
+    assert.equal(await run("_bringBackSource", { kind: "ignored", uri: document.uri, source }), true);
+    assert.equal((await vscode.workspace.fs.readFile(list)).length, 0);
+    await eventually(() => assert.equal(problems(document).length, 1));
+  });
+
+  it("[EDI-6] passages in quotations and references are counted and not shown, and the service is told of nothing", async () => {
+    const entry = `Copied, J. (19${10 + (number += 1)}). Letters that were copied. Journal of Lamps, 3(2), 11-19.`;
+    const document = await write(`${OWN}\n\n> ${copied()}\n\n${copied()}\n\n## References\n\n- ${entry}\n`);
+    const outcome = await scan(document);
+    assert.deepEqual(Object.keys(service.scanned[0] ?? {}), ["content"]);
+    assert.deepEqual(outcome.leftOut.quotations, 1);
+    assert.ok(outcome.leftOut.references > 0);
+    assert.equal(outcome.result?.plagiarism_score, 0.42);
+    assert.deepEqual(underlined(document), [document.lineAt(4).text]);
+    await setting("plagiarism.exclude", { quotations: false, references: true });
+    try {
+      await eventually(() => assert.equal(problems(document).length, 2));
+    } finally {
+      await setting("plagiarism.exclude", undefined);
+    }
+    await eventually(() => assert.equal(problems(document).length, 1));
+    assert.equal(service.scanned.length, 1);
+  });
+
+  it("[EDI-6, PLA-2] passages of a text that went in parts have the sources of their own parts", async () => {
+    service.spoil = (answer) => ({
+      status: 200,
+      body: {
+        ...answer,
+        sources: answer.sources.map((source) => ({
+          ...source,
+          url: `https://part-${service.scanned.length}.example/`,
+        })),
+      },
+    });
+    const words = Array.from({ length: 20_000 }, (_, index) => (index % 20 === 19 ? "word\n" : "word ")).join(
+      "",
+    );
+    const document = await write(
+      `${copied()}\n\n${words.trim()} ends.\n\n${copied()} ${words.trim()} ends.\n`,
+    );
+    await scan(document);
+    assert.deepEqual(
+      problems(document).map(({ code }) => trusted<{ target: vscode.Uri }>(code).target.authority),
+      ["part-1.example", "part-2.example"],
+    );
+  });
+});

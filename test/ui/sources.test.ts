@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Locator } from "playwright-core";
+import { eventually } from "../harness/eventually.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+
+const PASSAGE =
+  "Every lighthouse keeper on that coast kept two books, one for the weather and one for the ships, and neither of them was ever shown to a stranger.";
+const OTHER =
+  "Nobody but the oldest of them could remember when the second lamp had been lit for the last time.";
+const OWN = "Something else was written by hand this morning, and it is nobody else's.";
+
+const DOCUMENT = `# Keepers\n\n${OWN} ${PASSAGE.replace("two books", "two thick books")}\n\n${OTHER}\n`;
+
+/** The Sources view as a person meets it: welcome, scan, items, what is left out, the diff. */
+export const suite: UiSuite = ({ workbench }) => {
+  let folder: string;
+
+  const setting = async (name: string, value: unknown): Promise<void> => {
+    await workbench.agent.evaluate(
+      async (vscode, [key, given]) => {
+        const section = vscode.workspace.getConfiguration("contentAuthenticity");
+        await section.update(key, given ?? undefined, vscode.ConfigurationTarget.Global);
+      },
+      [name, value ?? null] as const,
+    );
+  };
+
+  const write = async (content: string): Promise<void> => {
+    await workbench.agent.evaluate(async (vscode, text) => {
+      const document = await vscode.workspace.openTextDocument({ content: text, language: "markdown" });
+      await vscode.window.showTextDocument(document);
+    }, content);
+  };
+
+  const command = async (id: string): Promise<void> => {
+    await workbench.agent.evaluate(async (vscode, name) => {
+      await vscode.commands.executeCommand(name);
+    }, id);
+  };
+
+  /** A document of its own for each test: the editors of the one before are closed. */
+  const scanned = async (): Promise<void> => {
+    await setting("plagiarism.referenceFolders", [folder]);
+    await write(DOCUMENT);
+    await command("contentAuthenticity.scanPlagiarism");
+    await command("contentAuthenticity.sources.focus");
+    await eventually(async () => assert.match((await texts()).join("|"), /2 passages/u), 20_000);
+  };
+
+  const pane = (): Locator =>
+    workbench.page
+      .locator(".pane")
+      .filter({ has: workbench.page.locator(".pane-header", { hasText: "Sources" }) });
+  const rows = (): Locator => pane().locator(".monaco-list-row");
+  const texts = async (): Promise<readonly string[]> =>
+    (await rows().allInnerTexts()).map((text) => text.replaceAll(/\s+/gu, " ").trim());
+  /** A row by what it says; found anew each time, since the view is drawn anew. */
+  const row = (text: string): Locator => rows().filter({ hasText: text }).first();
+  const press = async (text: string, action: string): Promise<void> => {
+    await eventually(async () => {
+      await row(text).hover({ timeout: 2_000 });
+      await row(text).getByRole("button", { name: action, exact: true }).click({ timeout: 2_000 });
+    }, 20_000);
+  };
+
+  describe("the Sources view", function () {
+    this.timeout(120_000);
+
+    before(() => {
+      folder = mkdtempSync(path.join(tmpdir(), "sources-view-"));
+      writeFileSync(path.join(folder, "keepers.txt"), `${OTHER}\n\nBefore it all. ${PASSAGE}\n`);
+      writeFileSync(path.join(folder, "lamps.md"), `# Lamps\n\nIt was long ago. ${OTHER} So it goes.\n`);
+    });
+
+    after(async () => {
+      await setting("plagiarism.referenceFolders", undefined);
+      await command("contentAuthenticity.clearFindings");
+      await command("workbench.action.closeAllEditors");
+      await command("workbench.view.explorer");
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    it("[EDI-6, EDI-14] says what to do first: name folders, then scan; the web is not searched", async () => {
+      await write(DOCUMENT);
+      await command("contentAuthenticity.sources.focus");
+      await pane().getByText("It never searches the web").waitFor();
+      await workbench.screenshot("sources-without-folders");
+      await setting("plagiarism.referenceFolders", [folder]);
+      await pane().getByText("has not been scanned for plagiarism").waitFor();
+      await pane().getByRole("button", { name: "Scan for Plagiarism" }).click();
+      await workbench.pressInNotification("Plagiarism:", "Show Sources");
+      await eventually(async () => assert.equal((await texts()).length, 2), 20_000);
+      assert.match((await texts())[0] ?? "", /^keepers ?\d+ % of the text · \d+ % alike · 2 passages$/u);
+      await pane().getByText("the web was not searched").waitFor();
+    });
+
+    it("[EDI-6, EDI-4] a passage is revealed, and followed while the text is edited", async () => {
+      await scanned();
+      await row("keepers").click();
+      await eventually(async () => assert.match((await texts()).join("|"), /line 3/u));
+      await workbench.screenshot("sources");
+      await row("line 3").click();
+      await eventually(async () => {
+        const selected = await workbench.agent.evaluate((vscode) => {
+          const editor = vscode.window.activeTextEditor;
+          return editor?.document.getText(editor.selection) ?? "";
+        });
+        assert.match(selected, /two thick books/u);
+      });
+      await workbench.agent.evaluate(async (vscode) => {
+        await vscode.window.activeTextEditor?.edit((edit) => edit.insert(new vscode.Position(0, 0), "\n\n"));
+      });
+      await eventually(async () => assert.match((await texts()).join("|"), /line 5/u));
+      await workbench.select("thick books");
+      await workbench.page.keyboard.type("folders");
+      await eventually(async () => assert.match((await texts()).join("|"), /changed since the scan/u));
+      await workbench.screenshot("sources-changed");
+      await workbench.undo();
+      await eventually(async () => assert.doesNotMatch((await texts()).join("|"), /changed since the scan/u));
+    });
+
+    it("[EDI-6] the passage stands beside its source", async () => {
+      await scanned();
+      await press("keepers", "Compare with Source");
+      await workbench.page
+        .locator(".monaco-diff-editor .view-line")
+        .filter({ hasText: "Before it all" })
+        .first()
+        .waitFor();
+      await workbench.page.locator(".monaco-diff-editor .char-insert").first().waitFor();
+      await workbench.screenshot("sources-comparison");
+      assert.ok((await texts()).length >= 2, "the sources of the document are still there");
+      await command("workbench.action.closeActiveEditor");
+    });
+
+    it("[EDI-6, EDI-23] an ignored source is listed as left out, and brought back", async () => {
+      await scanned();
+      await press("keepers", "Ignore This Source");
+      await eventually(async () => assert.match((await texts()).at(-1) ?? "", /^Left out/u));
+      await row("Left out").click();
+      await eventually(async () => assert.match((await texts()).at(-1) ?? "", /^keepers ?source ignored/u));
+      await workbench.screenshot("sources-left-out");
+      await press("source ignored", "Bring Back");
+      await eventually(async () => assert.doesNotMatch((await texts()).join("|"), /Left out/u));
+      assert.match((await texts())[0] ?? "", /^keepers/u);
+    });
+  });
+};
