@@ -1,13 +1,14 @@
 import * as vscode from "vscode";
 import type { PageLabel } from "../report/page-labels.ts";
+import { bandName } from "./detection-words.ts";
 
 /** The words of the page's own controls, which come with each report, since a webview has no words of VS Code's. */
 export function reportLabels(): Readonly<Record<PageLabel, string>> {
   return {
-    bandAiGenerated: vscode.l10n.t("AI-Generated"),
-    bandHuman: vscode.l10n.t("Human"),
-    bandLikelyAi: vscode.l10n.t("Likely AI"),
-    bandLikelyHuman: vscode.l10n.t("Likely Human"),
+    bandAiGenerated: bandName("AI-Generated"),
+    bandHuman: bandName("Human"),
+    bandLikelyAi: bandName("Likely AI"),
+    bandLikelyHuman: bandName("Likely Human"),
     bandNone: vscode.l10n.t("No score"),
     bands: vscode.l10n.t("Bands shown"),
     checkDocument: vscode.l10n.t("Check Document"),

@@ -6,7 +6,7 @@ import type { AiReport, DocumentReport, HistoryPoint, ReportSection } from "../r
 import type { AiView, BandKey, PointView, ReportView, SectionView } from "../report/report-view.ts";
 import { shownText } from "../report/shown-text.ts";
 import { numberInWords } from "./credit-words.ts";
-import { bandInWords, scoreFormat } from "./detection-words.ts";
+import { bandInWords, bandName, scoreFormat } from "./detection-words.ts";
 import { factsInWords, timeInWords } from "./report-facts.ts";
 import { reportLabels } from "./report-labels.ts";
 import { grammarViewOf, plagiarismViewOf } from "./report-other-checks.ts";
@@ -49,25 +49,21 @@ function aiViewOf(ai: AiReport): AiView {
       item,
       text: shownText(text),
       words,
-      ...scoreInWords(score, service, format),
+      ...scoreInWords(score, format),
       ...placeInWords(state, places),
     })),
     ...(withheld ? { withheld: withheldInWords(ai) } : {}),
-    sections: sections.map((section) => sectionViewOf(section, service, format)),
+    sections: sections.map((section) => sectionViewOf(section, format)),
     history: historyOf(history, format),
   };
 }
 
-function sectionViewOf(
-  section: ReportSection,
-  service: AiReport["service"],
-  format: ScoreFormat,
-): SectionView {
+function sectionViewOf(section: ReportSection, format: ScoreFormat): SectionView {
   const { level, place, score, sentences, title, words } = section;
   return {
     title: shownText(title),
     level,
-    ...scoreInWords(score, service, format),
+    ...scoreInWords(score, format),
     extentText: vscode.l10n.t("{0} sentences, {1} words", numberInWords(sentences), numberInWords(words)),
     ...onePlaceInWords(place),
   };
@@ -80,11 +76,16 @@ interface ScoreInWords {
   readonly bandText: string;
 }
 
-function scoreInWords(score: number | null, service: AiReport["service"], format: ScoreFormat): ScoreInWords {
+function scoreInWords(score: number | null, format: ScoreFormat): ScoreInWords {
   if (score === null)
     return { score, scoreText: NO_SCORE, band: "none", bandText: vscode.l10n.t("no score") };
   const band = scoreBand(score);
-  return { score, scoreText: format(score), band: band.classification, bandText: bandInWords(band, service) };
+  return {
+    score,
+    scoreText: format(score),
+    band: band.classification,
+    bandText: bandName(band.classification),
+  };
 }
 
 function verdictInWords(verdict: DetectionVerdict, service: AiReport["service"]): string {

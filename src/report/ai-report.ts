@@ -45,7 +45,7 @@ export function aiReportOf(
   standing: StandingFindings,
   history: readonly HistoryPoint[],
 ): AiReport {
-  const { id, items, sections, ...facts } = detected;
+  const { id: _id, items: _items, sections: _sections, ...facts } = detected;
   const { score, service, words } = facts;
   return {
     ...facts,

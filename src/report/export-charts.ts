@@ -6,29 +6,32 @@ import type { BarView } from "./report-view.ts";
 /** Drawings of an export; what they show stands in a table beside them. In units of the drawing. */
 
 const BARS = { width: 400, height: 110 };
-const BAR_LABELS = 18;
 const HISTORY = { width: 400, height: 120 };
 const MARGIN = 8;
 const DOT = 3.5;
 
-/** The distribution of sentence scores: a bar with its count for each part of the scale. */
+/**
+ * The distribution of sentence scores: a bar with its count for each part of the scale. The figures stand beside the drawing and
+ * not in it, since nobody can tell the contrast of a text over a drawing.
+ */
 export function distributionSvg(summary: string, bars: readonly BarView[]): string {
   const boxes = barBoxes(
     bars.map(({ count }) => count),
     BARS,
   );
-  const drawn = bars.map(({ band, count, to }, index) => {
+  const drawn = bars.map(({ band }, index) => {
     const box = boxes[index];
-    if (box === undefined) return "";
-    const middle = box.x + box.width / 2;
-    const top = box.y + BAR_LABELS;
-    return (
-      `<rect class="${classOf(band)}" x="${box.x}" y="${top}" width="${box.width}" height="${box.height}"/>` +
-      `<text x="${middle}" y="${top - 4}">${count}</text>` +
-      `<text x="${middle}" y="${BARS.height + 2 * BAR_LABELS - 4}">${to}</text>`
-    );
+    return box === undefined
+      ? ""
+      : `<rect class="${classOf(band)}" x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}"/>`;
   });
-  return svg(summary, BARS.width, BARS.height + 2 * BAR_LABELS, drawn.join(""));
+  const drawing = svg(summary, BARS.width, BARS.height, drawn.join(""));
+  return scale(bars.map(({ count }) => count)) + drawing + scale(bars.map(({ to }) => to));
+}
+
+function scale(figures: readonly number[]): string {
+  const parts = figures.map((figure) => `<span>${figure}</span>`);
+  return `<div class="scale" aria-hidden="true">${parts.join("")}</div>`;
 }
 
 /** Scores of the document from the oldest on; a circle is a local estimate, a square one of the hosted service. */

@@ -22,11 +22,11 @@ function* pieces(value: unknown, depth: number): Generator<string> {
       .replace(UNSEEN, escaped);
     return;
   }
-  const isList = Symbol.iterator in value;
+  const isList = isIterable(value);
   const [open, close] = isList ? ["[", "]"] : ["{", "}"];
   const margin = `\n${"  ".repeat(depth + 1)}`;
   let isEmpty = true;
-  for (const [key, child] of isList ? unnamed(value) : Object.entries(value)) {
+  for (const [key, child] of isIterable(value) ? unnamed(value) : Object.entries(value)) {
     if (child === undefined && !isList) continue;
     const name = isList ? "" : `${JSON.stringify(key).replace(UNSEEN, escaped)}: `;
     yield `${isEmpty ? open : ","}${margin}${name}`;
@@ -36,8 +36,12 @@ function* pieces(value: unknown, depth: number): Generator<string> {
   yield isEmpty ? open + close : `\n${"  ".repeat(depth)}${close}`;
 }
 
-function* unnamed(values: object): Generator<readonly [string, unknown]> {
-  for (const value of values as Iterable<unknown>) yield ["", value];
+function isIterable(value: object): value is Iterable<unknown> {
+  return Symbol.iterator in value;
+}
+
+function* unnamed(values: Iterable<unknown>): Generator<readonly [string, unknown]> {
+  for (const value of values) yield ["", value];
 }
 
 function escaped(units: string): string {

@@ -2,16 +2,19 @@
 export const LONGEST_SHOWN = 2_000;
 
 /**
- * What has no shape of its own and changes how the rest is read: controls, and what turns the direction of a line or hides in
- * it. Joiners stay, since scripts and emoji are written with them.
+ * What has no shape that people agree on, or changes how the rest is read: controls, private characters, and what turns the
+ * direction of a line or hides in it. Joiners stay, since scripts and emoji are written with them.
  */
 const UNSEEN =
-  /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
+  /[\p{Cc}\p{Co}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
 
 /** Half of a character, which no file can hold. */
 const HALF = /\p{Cs}/gu;
 
 const SPACE = /[^\S\u2028\u2029\uFEFF]+/gu;
+
+/** Words of ASCII with single spaces, which most texts are: nothing is to be done to them, and there may be 100,000. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/u;
 
 /**
  * A text of a service or a document as an export for people shows it: in one line of at most `most` UTF-16 units, with `[U+202E]`
@@ -19,6 +22,7 @@ const SPACE = /[^\S\u2028\u2029\uFEFF]+/gu;
  * whoever writes it down.
  */
 export function shownText(text: string, most: number = LONGEST_SHOWN): string {
+  if (text.length <= most && PLAIN.test(text)) return text;
   const cut = isCut(text, most) ? `${text.slice(0, most - 1)}…` : text;
   return cut.replace(SPACE, " ").trim().replace(UNSEEN, named).replace(HALF, named);
 }

@@ -4,11 +4,7 @@ import { BAND_CLASS } from "./band-mark.ts";
 import { element, filled, svg } from "./element.ts";
 import type { Words } from "./labels.ts";
 
-const BARS = { width: 320, height: 96 };
-/** Under the bars, for the scale. */
-const SCALE = 18;
-/** Over the bars, for their numbers. */
-const NUMBERS = 14;
+const BARS = { width: 320, height: 90 };
 
 const HISTORY = { width: 320, height: 114 };
 const MARGIN = 8;
@@ -19,68 +15,46 @@ export function distributionChart(
   { bars, heading, summary }: AiView["distribution"],
   words: Words,
 ): HTMLElement {
-  const boxes = barBoxes(
-    bars.map(({ count }) => count),
-    BARS,
-  );
-  const drawing = svg(
-    "svg",
-    { viewBox: `0 0 ${BARS.width} ${NUMBERS + BARS.height + SCALE}`, class: "chart", "aria-hidden": "true" },
-    patterns(),
-  );
-  for (const [index, { x, y, width, height }] of boxes.entries()) {
-    const bar = bars[index];
-    if (bar === undefined || bar.count === 0) continue;
-    drawing.append(
-      svg("rect", {
-        x: String(x),
-        y: String(y + NUMBERS),
-        width: String(width),
-        height: String(height),
-        class: `bar ${BAND_CLASS[bar.band]}`,
-        fill: `url(#pattern-${BAND_CLASS[bar.band]})`,
-      }),
-      svg(
-        "text",
-        {
-          x: String(x + width / 2),
-          y: String(y + NUMBERS - 3),
-          class: "chart-number",
-          "text-anchor": "middle",
-        },
-        String(bar.count),
-      ),
-    );
+  const drawing = svg("svg", { viewBox: `0 0 ${BARS.width} ${BARS.height}`, class: "chart" }, patterns());
+  const counts = bars.map(({ count }) => count);
+  for (const [index, { x, y, width, height }] of barBoxes(counts, BARS).entries()) {
+    const band = BAND_CLASS[bars[index]?.band ?? "none"];
+    const box = { x: String(x), y: String(y), width: String(width), height: String(height) };
+    if (height > 0)
+      drawing.append(svg("rect", { ...box, class: `bar ${band}`, fill: `url(#pattern-${band})` }));
   }
-  drawing.append(
-    line(0, NUMBERS + BARS.height, BARS.width, NUMBERS + BARS.height, "axis"),
-    ...scaleOf(bars).map(({ at, text, anchor }) =>
-      svg(
-        "text",
-        {
-          x: String(at * BARS.width),
-          y: String(NUMBERS + BARS.height + SCALE - 4),
-          class: "chart-number",
-          "text-anchor": anchor,
-        },
-        text,
-      ),
+  drawing.append(line(0, BARS.height, BARS.width, BARS.height, "axis"));
+  // The numbers are text of the page and not of the drawing, so that they keep the size of the rest.
+  const picture = element(
+    "div",
+    { class: "histogram", "aria-hidden": "true" },
+    element(
+      "div",
+      { class: "tenths" },
+      ...counts.map((count) => element("span", {}, count === 0 ? "" : String(count))),
+    ),
+    drawing,
+    element(
+      "div",
+      { class: "tenths borders" },
+      ...bars.map((bar, index) => element("span", {}, borderOf(bar, bars[index - 1]))),
     ),
   );
   const table = filled(words("tableOf"), heading);
-  return chart({ id: "distribution", heading, summary, drawing, table }, [
+  return chart({ id: "distribution", heading, summary, picture, table }, [
     [words("scoreRange"), words("sentenceCount")],
     ...bars.map(({ label, count }) => [label, String(count)]),
   ]);
 }
 
+/** At the left of a bar: where the scale begins, and where one band ends and another begins. */
+function borderOf({ band, from }: BarView, before: BarView | undefined): string {
+  return before === undefined || before.band !== band ? from.toLocaleString() : "";
+}
+
 /** Scores of earlier checks, each service with a shape of its own; only scores of one service are joined. */
 export function historyChart({ heading, summary, points }: AiView["history"], words: Words): HTMLElement {
-  const drawing = svg("svg", {
-    viewBox: `0 0 ${HISTORY.width} ${HISTORY.height}`,
-    class: "chart",
-    "aria-hidden": "true",
-  });
+  const drawing = svg("svg", { viewBox: `0 0 ${HISTORY.width} ${HISTORY.height}`, class: "chart" });
   const middle = HISTORY.height / 2;
   drawing.append(
     line(0, MARGIN, HISTORY.width, MARGIN, "grid"),
@@ -96,8 +70,18 @@ export function historyChart({ heading, summary, points }: AiView["history"], wo
   for (const [index, { points: placed, service }] of series.entries()) {
     for (const place of placed) drawing.append(shape(place, service, index));
   }
+  const picture = element(
+    "div",
+    { class: "history", "aria-hidden": "true" },
+    element(
+      "div",
+      { class: "history-scale" },
+      ...[1, 0.5, 0].map((score) => element("span", {}, score.toLocaleString())),
+    ),
+    drawing,
+  );
   const table = filled(words("tableOf"), heading);
-  return chart({ id: "history", heading, summary, drawing, table }, [
+  return chart({ id: "history", heading, summary, picture, table }, [
     [words("historyWhen"), words("historyScore"), words("historyService")],
     ...points.map(({ whenText, scoreText, label }) => [whenText, scoreText, label]),
   ]);
@@ -107,14 +91,14 @@ interface ChartParts {
   readonly id: string;
   readonly heading: string;
   readonly summary: string;
-  readonly drawing: SVGElement;
+  readonly picture: Element;
   /** What the table is called. */
   readonly table: string;
 }
 
 /** A picture with its heading, its summary in words, and its figures in a table that opens. */
 function chart(
-  { id, heading, summary, drawing, table }: ChartParts,
+  { id, heading, summary, picture, table }: ChartParts,
   figures: readonly string[][],
 ): HTMLElement {
   const [head = [], ...rows] = figures;
@@ -122,7 +106,7 @@ function chart(
     "section",
     { class: "card" },
     element("h3", {}, heading),
-    drawing,
+    picture,
     element("p", { class: "quiet" }, summary),
     element(
       "details",
@@ -169,20 +153,6 @@ function shape<P extends PointView>(
 
 function line(x1: number, y1: number, x2: number, y2: number, look: string): SVGElement {
   return svg("line", { x1: String(x1), y1: String(y1), x2: String(x2), y2: String(y2), class: look });
-}
-
-interface Mark {
-  readonly at: number;
-  readonly text: string;
-  readonly anchor: "start" | "middle" | "end";
-}
-
-/** The ends of the scale, and where one band ends and another begins. */
-function scaleOf(bars: readonly BarView[]): readonly Mark[] {
-  const borders = bars
-    .filter(({ band }, index) => index > 0 && bars[index - 1]?.band !== band)
-    .map(({ from }): Mark => ({ at: from, text: from.toLocaleString(), anchor: "middle" }));
-  return [{ at: 0, text: "0", anchor: "start" }, ...borders, { at: 1, text: "1", anchor: "end" }];
 }
 
 const PATTERNS: readonly (readonly [BandKey, string])[] = [

@@ -7,7 +7,7 @@ export interface RowViewport {
 }
 
 /** Rows above and below those that are seen, so that a scroll by a few shows no gap. */
-const BEYOND = 6;
+const BEYOND = 3;
 
 /** The rows to have in the page: from one, up to and without the other. */
 export function rowsToHave({ rows, rowHeight, scrollTop, height }: RowViewport): {

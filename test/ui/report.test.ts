@@ -1,85 +1,72 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import type { FrameLocator, Locator } from "playwright-core";
-import type { DetectionResult } from "../../src/contract/detection.ts";
+import type { DetectionItem, DetectionResult } from "../../src/contract/detection.ts";
 import { DetectingService } from "../harness/detecting-service.ts";
 import { eventually } from "../harness/eventually.ts";
 import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { THEMES } from "../harness/workbench.ts";
 import { item } from "../unit/findings/detection-answer.ts";
+import { ReportVisit } from "./report-visit.ts";
 
-const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+/** Longer than two lines of a row. */
+const LONG = `At some length it is said ${"that nothing gains by being said at length, ".repeat(9)}and so on.`;
 
-type AxeResults = Record<"violations" | "incomplete", { id: string; nodes: { html: string }[] }[]>;
-
-/** Three sections; the scores of the sentences run through all bands, and one sentence is longer than a row shows. */
-const LONG = `It is said at some length here ${"that nothing which is said at length gains by it, ".repeat(9)}and so on.`;
+/** Three sections, whose sentences have scores of all bands. */
 const SENTENCES = [
   ...Array.from({ length: 8 }, (_, index) => `The introduction says thing number ${index} in its own words.`),
   LONG,
   ...Array.from({ length: 12 }, (_, index) => `Our robot did step ${index} of the method on a Tuesday.`),
   ...Array.from({ length: 9 }, (_, index) => `Nobody expected finding ${index} to hold for so long.`),
 ];
-const SCORES = SENTENCES.map((_, index) => ((index * 37) % 101) / 100);
-const TEXT = `# Study\n\n${SENTENCES.slice(0, 9).join("\n")}\n\n## Method\n\n${SENTENCES.slice(9, 21).join("\n")}\n\n## Results\n\n${SENTENCES.slice(21).join("\n")}\n`;
+const scoreOf = (index: number): number => ((index * 37) % 101) / 100;
+const ITEMS = SENTENCES.map((text, index) => item(text, scoreOf(index)));
+const TEXT = [
+  ["# Study", ...SENTENCES.slice(0, 9)],
+  ["## Method", ...SENTENCES.slice(9, 21)],
+  ["## Results", ...SENTENCES.slice(21)],
+]
+  .map((lines) => lines.join("\n\n"))
+  .join("\n\n");
+
+/** Runs in the page: every row that comes into it while the list is scrolled from its top to its end, by thirds of its height. */
+const WALK = `(async () => {
+  const list = document.querySelector("#sentences");
+  const seen = new Map();
+  const look = () => {
+    for (const row of list.querySelectorAll("[role=option]")) {
+      seen.set(Number(row.getAttribute("aria-posinset")), row.querySelector(".row-text").textContent);
+    }
+  };
+  list.scrollTop = 0;
+  for (;;) {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    look();
+    const before = list.scrollTop;
+    list.scrollTop += list.clientHeight / 3;
+    if (list.scrollTop === before) return [...seen];
+  }
+})()`;
+
+/** Runs in the page: the line of each band's mark, and its colour. */
+const MARKS = `[...document.querySelectorAll(".bands .band-mark")]
+  .map((mark) => getComputedStyle(mark))
+  .map(({ borderBottomStyle, borderBottomColor }) => borderBottomStyle + " " + borderBottomColor)`;
 
 /** The report beside its document, as a person meets it. */
 export const suite: UiSuite = ({ workbench }) => {
+  const visit = new ReportVisit(workbench);
   let service: DetectingService;
-  let number = 0;
-  let report: FrameLocator;
 
-  const command = async (name: string, argument?: unknown): Promise<void> => {
-    await workbench.agent.evaluate(
-      async (vscode, [id, given]) => {
-        await vscode.commands.executeCommand(`contentAuthenticity.${id}`, ...(given === null ? [] : [given]));
-      },
-      [name, argument ?? null] as const,
-    );
+  const answerWith = (items: readonly DetectionItem[]): void => {
+    service.spoil = (answer: DetectionResult) => ({ ...answer, ai_score: 0.62, items });
   };
-
-  /** The caret of the document, wherever the keyboard is. */
-  const selected = async (): Promise<string> =>
-    workbench.agent.evaluate((vscode) => {
-      const [editor] = vscode.window.visibleTextEditors.filter(
-        ({ document }) => document.languageId === "markdown",
-      );
-      return editor?.document.getText(editor.selection) ?? "";
-    });
-
-  const options = (): Locator => report.locator("#sentences [role=option]");
-
-  const order = async (): Promise<readonly string[]> => options().locator(".row-text").allInnerTexts();
-
-  const evaluate = async <T>(expression: string): Promise<T> =>
-    trusted<T>(await report.locator("body").evaluate((_, code) => globalThis.eval(code), expression));
 
   /** A document of its own for each test, detected, with its report open. */
   const open = async (text = TEXT): Promise<void> => {
-    await workbench.agent.evaluate(
-      async (vscode, content) => {
-        const document = await vscode.workspace.openTextDocument({ content, language: "markdown" });
-        await vscode.window.showTextDocument(document);
-        await vscode.commands.executeCommand("contentAuthenticity.detectAiText");
-      },
-      `${text}\nDocument ${(number += 1)}.\n`,
-    );
-    await workbench.runCommand("Content Authenticity: Show Report");
-    report = workbench.webview();
-    await report.getByRole("heading", { level: 1, name: /Report of/u }).waitFor();
-  };
-
-  const accessibilityFindings = async (): Promise<readonly string[]> => {
-    // The policy of the page lets no text become a script; the browser's own tools are not bound by it.
-    const frame = await (await report.locator("body").elementHandle())?.ownerFrame();
-    assert.ok(frame);
-    await frame.evaluate(AXE);
-    const results = trusted<AxeResults>(await frame.evaluate("axe.run()"));
-    return [...results.violations, ...results.incomplete].flatMap(({ id, nodes }) =>
-      nodes.map(({ html }) => `${id}: ${html}`),
-    );
+    await visit.write(`${text}\n\nWritten at ${Date.now()}.\n`);
+    await visit.command("detectAiText");
+    await visit.show();
+    await visit.rows.first().waitFor();
   };
 
   describe("the report beside its document", function () {
@@ -87,41 +74,220 @@ export const suite: UiSuite = ({ workbench }) => {
 
     beforeEach(async () => {
       service = await DetectingService.start();
-      service.spoil = (answer: DetectionResult) => ({
-        ...answer,
-        ai_score: 0.62,
-        items: SENTENCES.map((text, index) => item(text, SCORES[index] ?? 0)),
-      });
-      await command("addApiKey", { name: "detector", key: "prfd_key_of_the_detecting_service" });
-      await command("useHostedService", { baseUrl: service.baseUrl });
+      answerWith(ITEMS);
+      await visit.command("addApiKey", { name: "detector", key: "prfd_key_of_the_detecting_service" });
+      await visit.command("useHostedService", { baseUrl: service.baseUrl });
     });
 
     afterEach(async () => {
       service.close();
-      await command("clearFindings");
-      await command("removeApiKey", { name: "detector" });
-      await command("useEmbeddedService");
+      await visit.command("removeApiKey", { name: "detector" });
+      await visit.command("useEmbeddedService");
       await workbench.reset();
     });
 
-    it("[EDI-7, EDI-18] axe-core finds nothing in four themes, and the figures are there in words", async () => {
-      try {
-        for (const theme of THEMES) {
+    for (const theme of THEMES) {
+      it(`[EDI-7, EDI-18] axe-core finds nothing in ${theme.name}, and every figure is there in words`, async () => {
+        try {
           await workbench.setTheme(theme);
           await open();
-          assert.equal(await report.locator(".score-figure").first().innerText(), "0.62");
-          await report.getByText("Likely AI (medium confidence)").first().waitFor();
-          await report.getByText("no proof").waitFor();
-          await report.getByText("Stand-in detector (2026-01-02): It counts robots.").waitFor();
-          await report.locator("#sentences").focus();
-          await workbench.page.keyboard.press("ArrowDown");
+          const { page } = visit;
+          assert.equal(await page.locator(".score-figure").innerText(), "0.62");
+          const above = SENTENCES.filter((_, index) => scoreOf(index) > 0.5).length;
+          for (const words of [
+            "Likely AI (medium confidence)",
+            "A score is an estimate and no proof",
+            "Stand-in detector (2026-01-02): It counts robots.",
+            "hosted service, 127.0.0.1",
+            `${above} of 30 sentences score above 0.5.`,
+          ]) {
+            await page.getByText(words).first().waitFor();
+          }
+          const frame = await visit.frame();
+          const marks = trusted<readonly string[]>(await frame.evaluate(MARKS));
+          assert.equal(new Set(marks.map((mark) => mark.split(" ", 1)[0])).size, 4, "four lines");
+          assert.equal(new Set(marks.map((mark) => mark.slice(mark.indexOf(" ")))).size, 4, "four colours");
           await workbench.screenshot(`report-${theme.marker}`);
-          assert.deepEqual(await accessibilityFindings(), [], theme.name);
-          await workbench.reset();
+          await visit.list.focus();
+          await workbench.page.keyboard.press("ArrowDown");
+          await workbench.screenshot(`report-list-${theme.marker}`);
+          assert.deepEqual(await visit.accessibilityFindings(), []);
+          await page.locator("summary").first().click();
+          assert.equal(await page.locator("#distribution-table tbody tr").count(), 10);
+        } finally {
+          await workbench.setTheme(THEMES[0]);
         }
-      } finally {
-        await workbench.setTheme(THEMES[0]);
+      });
+    }
+
+    it("[EDI-7] sentences are sorted by score, place and length, and filtered by band and by words", async () => {
+      await open();
+      const { page, status } = visit;
+      await visit.expectFirst(/thing number 0/u);
+      await page.getByLabel("Order").selectOption({ label: "Highest score first" });
+      const best = SENTENCES.map((_, index) => index).toSorted((a, b) => scoreOf(b) - scoreOf(a))[0];
+      await eventually(async () => assert.equal((await visit.sentences())[0], SENTENCES[best ?? -1]));
+      await page.getByLabel("Order").selectOption({ label: "Lowest score first" });
+      await visit.expectFirst(/thing number 0/u);
+      await page.getByLabel("Order").selectOption({ label: "Longest first" });
+      await visit.expectFirst(/^At some length/u);
+
+      await page.getByLabel("Only sentences with these words").fill("ROBOT step");
+      await page.getByRole("status").getByText("12 of 30 sentences").waitFor();
+      await page.getByRole("checkbox", { name: /^Human/u }).uncheck();
+      const left = SENTENCES.filter((text, index) => text.includes("robot") && scoreOf(index) > 0.3).length;
+      await status.getByText(`${left} of 30 sentences`).waitFor();
+      await eventually(async () => {
+        assert.ok((await visit.sentences()).every((text) => text.includes("robot")));
+      });
+      await page.getByLabel("Only sentences with these words").fill("nowhere");
+      await status.getByText("No sentence is of these bands").waitFor();
+    });
+
+    it("[EDI-7, EDI-18] by keyboard: one stop, every row, a row is revealed and the page keeps the keyboard", async () => {
+      await open();
+      const { keyboard } = workbench.page;
+      const frame = await visit.frame();
+      const focused = async (): Promise<string> =>
+        trusted<string>(await frame.evaluate("document.activeElement.id"));
+      await visit.page.locator("#band-human").focus();
+      await keyboard.press("Tab");
+      assert.equal(await focused(), "sentences");
+      await keyboard.press("Enter");
+      await eventually(async () => assert.equal(await visit.selected(), SENTENCES[0]));
+      assert.equal(await visit.isInDocument(), false, "the page keeps the keyboard");
+
+      const walked: string[] = [];
+      await keyboard.press("Home");
+      for (const _ of SENTENCES) {
+        const active = await visit.list.getAttribute("aria-activedescendant");
+        walked.push(await visit.page.locator(`#${active ?? "none"} .row-text`).innerText());
+        await keyboard.press("ArrowDown");
       }
+      assert.deepEqual(walked, SENTENCES);
+      await keyboard.press("PageUp");
+      await keyboard.press("End");
+      await keyboard.press("Space");
+      await eventually(async () => assert.equal(await visit.selected(), SENTENCES.at(-1)));
+      const last = visit.list.getByRole("option", { selected: true });
+      assert.match(await last.innerText(), /finding 8/u);
+      assert.equal(await last.getAttribute("aria-posinset"), "30");
+      assert.equal(await last.getAttribute("aria-setsize"), "30");
+
+      await keyboard.press("Tab");
+      assert.equal(await focused(), "sections", "the list lets the keyboard go");
+      await keyboard.press("End");
+      await keyboard.press("Enter");
+      await eventually(async () => assert.match(await visit.selected(), /Results/u));
+      await keyboard.press("Shift+Tab");
+      assert.equal(await focused(), "sentences");
+      await keyboard.press("Home");
+      await keyboard.press("Control+Enter");
+      await eventually(async () => assert.equal(await visit.isInDocument(), true));
+      assert.equal(await visit.selected(), SENTENCES[0]);
+    });
+
+    it("[EDI-7] a click reveals a sentence, and the row that is cut shows it whole", async () => {
+      await open();
+      await visit.rows.filter({ hasText: "thing number 3" }).click();
+      await eventually(async () => assert.equal(await visit.selected(), SENTENCES[3]));
+      assert.equal(await visit.page.locator(".whole-sentence").isVisible(), false);
+      await visit.page.getByLabel("Only sentences with these words").fill("gains");
+      await visit.rows.filter({ hasText: "At some length" }).click();
+      await eventually(async () => assert.equal(await visit.selected(), LONG));
+      assert.match(await visit.page.locator(".whole-sentence").innerText(), /and so on\.$/u);
+    });
+
+    it("[EDI-4, EDI-7] it stays in step: lines follow an edit, what was edited says so, the caret has its row, a new check keeps the order", async () => {
+      await open();
+      const { page } = visit;
+      const row = (text: string) => visit.rows.filter({ hasText: text });
+      await row("thing number 1").getByText("line 5", { exact: true }).waitFor();
+      await visit.replace("# Study", "A line before.\n\n# Study");
+      await row("thing number 1").getByText("line 7", { exact: true }).waitFor();
+      await visit.replace("thing number 2", "thing no. 2");
+      await row("thing number 2").getByText("changed since the check").waitFor();
+      await visit.putCaret("introduction says thing number 4");
+      await eventually(async () => {
+        assert.equal(await row("thing number 4").getAttribute("aria-current"), "true");
+      });
+      await page.getByLabel("Order").selectOption({ label: "Highest score first" });
+      await page.getByLabel("Only sentences with these words").fill("robot");
+      answerWith(ITEMS.map(({ text }, index) => item(text, 1 - scoreOf(index))));
+      await page.getByRole("button", { name: "Detect Again" }).click();
+      const [best = -1] = SENTENCES.map((_, index) => index)
+        .filter((index) => SENTENCES[index]?.includes("robot"))
+        .sort((a, b) => scoreOf(a) - scoreOf(b));
+      await eventually(async () => assert.equal((await visit.sentences())[0], SENTENCES[best]));
+      await visit.status.getByText("12 of 30 sentences").waitFor();
+      await page.getByText("2 checks of the whole document").waitFor();
+    });
+
+    it("[EDI-7] it survives being hidden and a reload, is looked at as before, and nothing is asked for again", async () => {
+      await open();
+      await visit.page.getByLabel("Order").selectOption({ label: "Highest score first" });
+      await visit.page.getByLabel("Only sentences with these words").fill("robot");
+      await visit.status.getByText("12 of 30 sentences").waitFor();
+      const [first] = await visit.sentences();
+      await visit.page.locator("h1").click();
+      await workbench.agent.evaluate(async (vscode) => {
+        const document = await vscode.workspace.openTextDocument({ content: "Beside." });
+        await vscode.window.showTextDocument(document, vscode.ViewColumn.Two);
+        await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+      });
+      await visit.status.getByText("12 of 30 sentences").waitFor();
+      assert.equal((await visit.sentences())[0], first);
+      const sent = service.contents.length;
+      // What is kept of a document is written a moment after its check.
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      await workbench.reload();
+      await visit.status.getByText("12 of 30 sentences").waitFor({ timeout: 30_000 });
+      assert.equal((await visit.sentences())[0], first);
+      assert.equal(await visit.page.getByLabel("Order").inputValue(), "scoreDown");
+      await visit.rows.first().click();
+      await eventually(async () => assert.equal(await visit.selected(), first));
+      assert.equal(service.contents.length, sent);
+      const frame = await visit.frame();
+      assert.doesNotMatch(
+        trusted<string>(await frame.evaluate("document.documentElement.outerHTML")),
+        /prfd_/u,
+      );
+    });
+
+    it("[EDI-7] of 2,000 sentences scrolling drops none and shows none twice", async () => {
+      const many = Array.from({ length: 2_000 }, (_, index) => `Statement ${index}.`);
+      answerWith(many.map((text, index) => item(text, scoreOf(index))));
+      // What has no place in the document is listed all the same.
+      await open(many.slice(-100).join("\n\n"));
+      await visit.status.getByText("2,000 of 2,000 sentences").waitFor();
+      const frame = await visit.frame();
+      const seen = trusted<readonly (readonly [number, string])[]>(await frame.evaluate(WALK));
+      assert.deepEqual(
+        seen.toSorted(([a], [b]) => a - b),
+        many.map((text, index) => [index + 1, text]),
+      );
+      assert.ok((await visit.rows.count()) < 60, "and has no more in the page than is seen");
+      await visit.list.focus();
+      await workbench.page.keyboard.press("End");
+      await workbench.page.keyboard.press("Enter");
+      await eventually(async () => assert.equal(await visit.selected(), many.at(-1)));
+    });
+
+    it("[EDI-14] without results it says so and offers the checks; in a text of a person no sentence is shown, and why", async () => {
+      await visit.command("useEmbeddedService");
+      await workbench.open("field-report.md");
+      await visit.show();
+      const { page } = visit;
+      await page.getByText("Nothing is known of this document yet.").waitFor();
+      assert.deepEqual(await visit.accessibilityFindings(), []);
+      await page.getByRole("button", { name: "Detect AI Text" }).click();
+      await page.getByText("Single sentences are not shown").waitFor();
+      await page.getByText("embedded service, on this machine").waitFor();
+      await page.getByText("which misses many AI texts").waitFor();
+      assert.equal(await visit.rows.count(), 0);
+      assert.equal(await page.getByRole("button", { name: "Toggle Heat Map" }).count(), 0);
+      await workbench.screenshot("report-withheld");
+      assert.deepEqual(await visit.accessibilityFindings(), []);
     });
   });
 };

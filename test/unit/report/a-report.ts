@@ -184,7 +184,13 @@ const grammar: fc.Arbitrary<GrammarReport> = fc
     ),
   })
   .map(({ corrections, facts: { at, cached, coverage, creditsCharged, host, scope, service: asked } }) => ({
-    ...{ at, cached, coverage, creditsCharged, host, scope, service: asked },
+    at,
+    cached,
+    coverage,
+    creditsCharged,
+    host,
+    scope,
+    service: asked,
     corrections,
   }));
 
@@ -209,12 +215,13 @@ const AI_CAVEAT = "A score is an estimate and no proof of anything.";
 const SCAN_CAVEAT = "A match may be a quotation.";
 export const WITHHELD = "This service cannot tell single sentences apart in such a text.";
 
+const bandOf = (value: number | null): BandKey => (value === null ? "none" : scoreBand(value).classification);
+
+const placeText = (places: readonly Place[]): string =>
+  places.map(({ start }) => `line ${start.line + 1}`).join(", ") || "nowhere";
+
 /** A report in plain words of the test's own, with every figure in it in full. */
 export function wordedView(report: DocumentReport): ReportView {
-  const bandOf = (value: number | null): BandKey =>
-    value === null ? "none" : scoreBand(value).classification;
-  const placeText = (places: readonly Place[]): string =>
-    places.map(({ start }) => `line ${start.line + 1}`).join(", ") || "nowhere";
   const { ai: detected, grammar: corrected, plagiarism: scanned } = report;
   return {
     language: "en",

@@ -1,18 +1,12 @@
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
+import schema from "@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json" with { type: "json" };
 import type { ErrorObject } from "ajv";
 import Ajv from "ajv-draft-04";
 import formats from "ajv-formats";
-import { trusted } from "../../harness/trusted.ts";
-
-const schemaFile = createRequire(import.meta.url).resolve(
-  "@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json",
-);
 
 // A pattern of the schema is none in Unicode mode.
 const ajv = new Ajv.default({ allErrors: true, strict: false, unicodeRegExp: false });
 formats.default(ajv);
-const validate = ajv.compile(trusted<object>(JSON.parse(readFileSync(schemaFile, "utf8"))));
+const validate = ajv.compile(schema);
 
 /** Where a value does not fit the schema of the Static Analysis Results Interchange Format 2.1.0. */
 export function sarifFaults(value: unknown): readonly string[] {

@@ -1,0 +1,214 @@
+import assert from "node:assert/strict";
+import {
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { micromark } from "micromark";
+import { gfm, gfmHtml } from "micromark-extension-gfm";
+import * as vscode from "vscode";
+import type { DocumentReport } from "../../src/report/document-report.ts";
+import { figuresOf, namedFigures } from "../../src/report/figures.ts";
+import { DetectingService } from "../harness/detecting-service.ts";
+import { ScanningService } from "../harness/scanning-service.ts";
+import { trusted } from "../harness/trusted.ts";
+import { readPage, type ReadPage } from "../unit/report/read-page.ts";
+import { sarifFaults } from "../unit/report/sarif-schema.ts";
+import {
+  checkGrammar,
+  detectAiText,
+  openFile,
+  product,
+  run,
+  setting,
+  workspaceFile,
+  write,
+} from "./product.ts";
+
+interface Exported {
+  readonly status: "done" | "cancelled" | "failed";
+  readonly format?: string;
+  readonly target?: vscode.Uri;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+const FORMATS = ["html", "markdown", "json", "sarif"] as const;
+
+let number = 0;
+const fresh = (): string =>
+  `# Letter ${(number += 1)}\n\nThis was written by hand. A robot wrote teh answer. It was copied from a letter.\n`;
+
+const exported = async (given: unknown): Promise<Exported> => run<Exported>("exportReport", given);
+
+const figuresTold = ({ tables }: ReadPage): readonly (readonly string[])[] => (tables.at(-1) ?? []).slice(1);
+
+/** A detection by one service and a scan by another, and the grammar of the embedded one. */
+async function checkAll(
+  uri: vscode.Uri,
+  detector: DetectingService,
+  scanner: ScanningService,
+): Promise<void> {
+  await run("useHostedService", { baseUrl: detector.baseUrl });
+  assert.equal((await detectAiText(uri)).status, "done");
+  await run("useHostedService", { baseUrl: scanner.baseUrl });
+  assert.equal((await run<{ status: string }>("scanPlagiarism", uri)).status, "done");
+  await run("useEmbeddedService");
+  assert.equal((await checkGrammar(uri)).status, "done");
+}
+
+describe("exporting a report", function () {
+  this.timeout(60_000);
+
+  let detector: DetectingService;
+  let scanner: ScanningService;
+  let folder: string;
+
+  before(async () => {
+    await product();
+    [detector, scanner] = await Promise.all([DetectingService.start(), ScanningService.start()]);
+    await run("addApiKey", { name: "exporter", key: "prfd_key_of_the_exporting_service" });
+    folder = mkdtempSync(path.join(tmpdir(), "exports-"));
+  });
+
+  after(async () => {
+    detector.close();
+    scanner.close();
+    rmSync(folder, { recursive: true });
+    await run("removeApiKey", { name: "exporter" });
+    await setting("service.baseUrl", undefined);
+    await setting("service.mode", undefined);
+  });
+
+  it("[EDI-7] the four formats have the figures of all three checks, the same ones", async () => {
+    const document = await openFile("exported.md", fresh());
+    await checkAll(document.uri, detector, scanner);
+    const texts = new Map<string, string>();
+    for (const format of FORMATS) {
+      const target = vscode.Uri.file(path.join(folder, "new", `report.${format}`));
+      const outcome = await exported({ uri: document.uri.toString(), format, target: target.toString() });
+      assert.equal(outcome.status, "done", outcome.error?.message);
+      assert.deepEqual([outcome.format, outcome.target?.toString()], [format, target.toString()]);
+      texts.set(format, readFileSync(target.fsPath, "utf8"));
+    }
+    const { report } = trusted<{ report: DocumentReport }>(JSON.parse(texts.get("json") ?? ""));
+    const figures = figuresOf(report);
+    assert.deepEqual(
+      [figures.ai?.sentences, figures.plagiarism?.sources.length, figures.grammar?.corrections],
+      [3, 1, 1],
+    );
+    assert.equal(report.document.uri, "exported.md");
+    const sarif = trusted<{ runs: readonly { readonly properties: { readonly figures: unknown } }[] }>(
+      JSON.parse(texts.get("sarif") ?? ""),
+    );
+    assert.deepEqual(sarifFaults(sarif), []);
+    assert.deepEqual(sarif.runs[0]?.properties.figures, figures);
+    const shown = namedFigures(figures).map(({ name, value }) => [name, String(value)]);
+    const html = readPage(texts.get("html") ?? "");
+    const markdown = readPage(
+      micromark(texts.get("markdown") ?? "", { extensions: [gfm()], htmlExtensions: [gfmHtml()] }),
+    );
+    assert.deepEqual(figuresTold(html), shown);
+    assert.deepEqual(markdown.tables, html.tables);
+    for (const text of texts.values()) {
+      assert.ok(!text.includes(path.dirname(document.uri.fsPath)), "nothing of the machine's folders");
+      assert.ok(!text.includes("prfd_"), "no key");
+    }
+  });
+
+  it("[EDI-7] results of code scanning stand at the words they are about", async () => {
+    const document = await openFile("exported-places.md", fresh());
+    await checkAll(document.uri, detector, scanner);
+    const target = path.join(folder, "places.sarif");
+    await exported({ uri: document.uri, format: "sarif", target: vscode.Uri.file(target) });
+    const { runs } = trusted<{
+      runs: readonly {
+        readonly results: readonly {
+          readonly ruleId: string;
+          readonly level: string;
+          readonly locations: readonly {
+            readonly physicalLocation: {
+              readonly region: Readonly<
+                Record<"startLine" | "startColumn" | "endLine" | "endColumn", number>
+              >;
+            };
+          }[];
+        }[];
+      }[];
+    }>(JSON.parse(readFileSync(target, "utf8")));
+    assert.deepEqual(
+      runs[0]?.results.map(({ level, locations, ruleId }) => {
+        const { endColumn, endLine, startColumn, startLine } = locations[0]?.physicalLocation.region ?? {
+          startLine: 1,
+          startColumn: 1,
+          endLine: 1,
+          endColumn: 1,
+        };
+        const range = new vscode.Range(startLine - 1, startColumn - 1, endLine - 1, endColumn - 1);
+        return [ruleId.split("/")[0], level, document.getText(range)];
+      }),
+      [
+        ["ai", "note", "A robot wrote teh answer."],
+        ["plagiarism", "note", "It was copied from a letter."],
+        ["grammar", "note", "teh"],
+      ],
+    );
+  });
+
+  it("[EDI-7] a document that no check has looked at has no report, and nothing is written", async () => {
+    const document = await write("Nobody has looked at this yet.\n");
+    const target = path.join(folder, "nothing.html");
+    const outcome = await exported({ uri: document.uri, format: "html", target: vscode.Uri.file(target) });
+    assert.deepEqual([outcome.status, outcome.error?.code], ["failed", "nothing_known"]);
+    assert.ok(!readdirSync(folder).includes("nothing.html"));
+  });
+
+  it("[EDI-7] it is never written over the document itself, under any name, and leaves nothing half written", async () => {
+    const text = fresh();
+    const document = await openFile("exported-itself.md", text);
+    await checkAll(document.uri, detector, scanner);
+    const link = path.join(folder, "link-to-the-document.md");
+    symlinkSync(document.uri.fsPath, link);
+    const folders = [workspaceFile("."), vscode.Uri.parse("nowhere:/report.html")];
+    for (const target of [document.uri, vscode.Uri.file(link), ...folders]) {
+      const outcome = await exported({ uri: document.uri, format: "html", target });
+      assert.deepEqual([outcome.status, outcome.error?.code], ["failed", "not_written"], target.toString());
+    }
+    assert.equal(readFileSync(document.uri.fsPath, "utf8"), text);
+    const around = [...readdirSync(folder), ...readdirSync(path.dirname(document.uri.fsPath))];
+    assert.deepEqual(
+      around.filter((name) => name.includes("unfinished")),
+      [],
+    );
+  });
+
+  it("[EDI-7] a file that is named is written over, and a link to it stays one", async () => {
+    const document = await openFile("exported-again.md", fresh());
+    await checkAll(document.uri, detector, scanner);
+    const target = path.join(folder, "again.json");
+    const link = path.join(folder, "link.json");
+    writeFileSync(target, "what was there");
+    symlinkSync(target, link);
+    const outcome = await exported({ uri: document.uri, format: "json", target: vscode.Uri.file(link) });
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.ok(lstatSync(link).isSymbolicLink());
+    assert.ok(readFileSync(target, "utf8").startsWith('{\n  "schemaVersion": 1,'));
+  });
+
+  it("[EDI-7, EDI-13] arguments that are none are refused in words", async () => {
+    const { uri } = await write("Some words.\n");
+    for (const given of [
+      7,
+      { uri, format: "pdf" },
+      { uri, format: "html", target: 7 },
+      { uri: "no address" },
+    ]) {
+      assert.equal((await exported(given)).error?.code, "bad_argument", JSON.stringify(given));
+    }
+  });
+});

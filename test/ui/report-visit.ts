@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Frame, FrameLocator, Locator } from "playwright-core";
+import { eventually } from "../harness/eventually.ts";
+import { trusted } from "../harness/trusted.ts";
+import type { Workbench } from "../harness/workbench.ts";
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+
+type AxeResults = Record<"violations" | "incomplete", { id: string; nodes: { html: string }[] }[]>;
+
+/** A document with its report beside it, as a person has them in front of them. */
+export class ReportVisit {
+  readonly workbench: Workbench;
+  #number = 0;
+  #name = "";
+
+  constructor(workbench: Workbench) {
+    this.workbench = workbench;
+  }
+
+  get page(): FrameLocator {
+    return this.workbench.webview();
+  }
+
+  get list(): Locator {
+    return this.page.locator("#sentences");
+  }
+
+  /** The rows of sentences that the page has. */
+  get rows(): Locator {
+    return this.list.locator("[role=option]");
+  }
+
+  get status(): Locator {
+    return this.page.locator(".list-count");
+  }
+
+  /** Writes a document of its own into the workspace and opens it; gives its name. */
+  async write(text: string): Promise<string> {
+    this.#name = `report-${Date.now()}-${(this.#number += 1)}.md`;
+    await this.workbench.agent.evaluate(
+      async (vscode, [name, content]) => {
+        const [folder] = vscode.workspace.workspaceFolders ?? [];
+        if (folder === undefined) throw new Error("There is no workspace.");
+        const uri = vscode.Uri.joinPath(folder.uri, name);
+        await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(content));
+        await vscode.window.showTextDocument(uri);
+      },
+      [this.#name, text] as const,
+    );
+    return this.#name;
+  }
+
+  /** Runs a command of the extension about the document that has the keyboard. */
+  async command(name: string, argument?: unknown): Promise<void> {
+    await this.workbench.agent.evaluate(
+      async (vscode, [id, given]) => {
+        await vscode.commands.executeCommand(`contentAuthenticity.${id}`, ...(given === null ? [] : [given]));
+      },
+      [name, argument ?? null] as const,
+    );
+  }
+
+  /** Opens the report from the palette. */
+  async show(): Promise<void> {
+    await this.workbench.runCommand("Content Authenticity: Show Report");
+    await this.page.getByRole("heading", { level: 1, name: /^Report of/u }).waitFor();
+    await this.workbench.agent.evaluate(async (vscode) => {
+      await vscode.commands.executeCommand("notifications.clearAll");
+    });
+  }
+
+  /** What is selected in the document, wherever the keyboard is. */
+  async selected(): Promise<string> {
+    return this.workbench.agent.evaluate((vscode, name) => {
+      const editor = vscode.window.visibleTextEditors.find(({ document }) =>
+        document.uri.path.endsWith(`/${name}`),
+      );
+      return editor?.document.getText(editor.selection) ?? "";
+    }, this.#name);
+  }
+
+  /** Whether the editor of the document has the keyboard. */
+  async isInDocument(): Promise<boolean> {
+    return this.workbench.agent.evaluate(
+      (vscode, name) => vscode.window.activeTextEditor?.document.uri.path.endsWith(`/${name}`) === true,
+      this.#name,
+    );
+  }
+
+  /** Puts text in place of the first occurrence of another one, without giving the document the keyboard. */
+  async replace(before: string, after: string): Promise<void> {
+    await this.workbench.agent.evaluate(
+      async (vscode, [name, old, text]) => {
+        const document = vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith(`/${name}`));
+        const start = document?.getText().indexOf(old) ?? -1;
+        if (document === undefined || start < 0) throw new Error(`The document does not hold "${old}".`);
+        const edit = new vscode.WorkspaceEdit();
+        const range = new vscode.Range(document.positionAt(start), document.positionAt(start + old.length));
+        edit.replace(document.uri, range, text);
+        await vscode.workspace.applyEdit(edit);
+      },
+      [this.#name, before, after] as const,
+    );
+  }
+
+  /** Puts the caret where a text begins. */
+  async putCaret(text: string): Promise<void> {
+    await this.workbench.agent.evaluate(
+      (vscode, [name, wanted]) => {
+        const editor = vscode.window.visibleTextEditors.find(({ document }) =>
+          document.uri.path.endsWith(`/${name}`),
+        );
+        if (editor === undefined) throw new Error("The document is not in sight.");
+        const at = editor.document.positionAt(editor.document.getText().indexOf(wanted) + 1);
+        editor.selection = new vscode.Selection(at, at);
+      },
+      [this.#name, text] as const,
+    );
+  }
+
+  /** The sentences that the page has, from the top. */
+  async sentences(): Promise<readonly string[]> {
+    return this.rows.locator(".row-text").allInnerTexts();
+  }
+
+  async expectFirst(text: RegExp): Promise<void> {
+    await eventually(async () => assert.match((await this.sentences())[0] ?? "", text));
+  }
+
+  /** What axe-core finds, and what it cannot decide. */
+  async accessibilityFindings(): Promise<readonly string[]> {
+    const frame = await this.frame();
+    await frame.evaluate(AXE);
+    const results = trusted<AxeResults>(await frame.evaluate("axe.run()"));
+    return [...results.violations, ...results.incomplete].flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `${id}: ${html}`),
+    );
+  }
+
+  /** The page's own frame, for what runs in it. */
+  async frame(): Promise<Frame> {
+    const body = await this.page.locator("body").elementHandle();
+    const frame = await body?.ownerFrame();
+    if (frame === null || frame === undefined) throw new Error("The page is gone.");
+    return frame;
+  }
+}
