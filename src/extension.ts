@@ -24,8 +24,6 @@ import { GrammarRuns } from "./editor/grammar-runs.ts";
 import { HeatMap } from "./editor/heat-map.ts";
 import { JobPickup } from "./editor/job-pickup.ts";
 import { JobsTree } from "./editor/jobs-tree.ts";
-import { KeptDetections } from "./editor/kept-detections.ts";
-import { KeptScans } from "./editor/kept-scans.ts";
 import { KeptPickup } from "./editor/kept-pickup.ts";
 import { LanguageStatus } from "./editor/language-status.ts";
 import { NetworkSettings } from "./editor/network-settings.ts";
@@ -36,6 +34,7 @@ import { ProseExtractor } from "./editor/prose-extractor.ts";
 import { referenceFolders } from "./editor/reference-folders.ts";
 import { RefusedCorrections } from "./editor/refused-corrections.ts";
 import { ReviewTexts } from "./editor/review-texts.ts";
+import { SectionLenses } from "./editor/section-lenses.ts";
 import { SentenceHovers } from "./editor/sentence-hovers.ts";
 import { Settings } from "./editor/settings.ts";
 import { PassageActions } from "./editor/passage-actions.ts";
@@ -93,8 +92,10 @@ export function activate(context: vscode.ExtensionContext): void {
   const extractor = new ProseExtractor(built("prose-worker.js"));
   const connections = new Connections(settings, keys, embedded);
   const webhookSecret = new WebhookSecret(context.secrets);
-  const kept = new KeptDetections({ sentences, sections, results });
-  const keptScans = new KeptScans({ passages, results });
+  const kept = once(async () => {
+    const { KeptAnswers } = await import("./editor/kept-answers.ts");
+    return new KeptAnswers({ sentences, sections, passages, results });
+  });
 
   const clients = once(async () => {
     const { ClientFactory } = await import("./editor/client-factory.ts");
@@ -102,7 +103,12 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const resultSecret = once(async () => {
     const { resultSecretOf } = await import("./editor/result-secret-of.ts");
-    return resultSecretOf({ secrets: context.secrets, storage, log, own: (made) => context.subscriptions.push(made) });
+    return resultSecretOf({
+      secrets: context.secrets,
+      storage,
+      log,
+      own: (made) => context.subscriptions.push(made),
+    });
   });
   const checkers = once(async () => {
     const { Checkers } = await import("./editor/checkers.ts");
@@ -120,7 +126,7 @@ export function activate(context: vscode.ExtensionContext): void {
       background: {
         embedded,
         keys,
-        kept,
+        kept: (await kept()).detections,
         secret: webhookSecret,
         texts,
         onKeysChanged: keys.onDidChange,
@@ -165,6 +171,8 @@ export function activate(context: vscode.ExtensionContext): void {
     return new GrammarCommands({
       runs,
       shown: unrefused,
+      passages: shownPassages,
+      drawn: (uri) => heatMap.drawnIn(uri),
       corrections,
       credits,
       settings,
@@ -175,7 +183,7 @@ export function activate(context: vscode.ExtensionContext): void {
     const { DetectionCommands } = await import("./editor/detection-commands.ts");
     return new DetectionCommands({
       checker: async () => (await checkers()).detection,
-      kept,
+      kept: (await kept()).detections,
       credits,
       settings,
     });
@@ -186,7 +194,7 @@ export function activate(context: vscode.ExtensionContext): void {
     const made = keepResults({
       folders: { documents: keptFolder, history: path.join(storage, "history") },
       secret: await resultSecret(),
-      keeping: { results, sentences, sections, passages, corrections: store, detections: kept, scans: keptScans },
+      keeping: { results, sentences, sections, passages, corrections: store, kept: await kept() },
       extractor,
       settings,
       log,
@@ -206,9 +214,11 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const plagiarism = once(async () => {
     const { PlagiarismCommands } = await import("./editor/plagiarism-commands.ts");
+    // Whoever asked for a scan finds its problems when it has ended.
+    await passageProblems();
     return new PlagiarismCommands({
       checker: async () => (await checkers()).plagiarism,
-      kept: keptScans,
+      kept: (await kept()).scans,
       shown: shownPassages,
       credits,
       settings,
@@ -273,7 +283,8 @@ export function activate(context: vscode.ExtensionContext): void {
       settings,
     });
   });
-  const heatMap = new HeatMap(sentences);
+  const heatMap = new HeatMap(sentences, context.workspaceState);
+  const sectionLenses = new SectionLenses(sections, sentences, settings);
   const jobsFolder = path.join(storage, "jobs");
   const jobsTree: JobsTree = new JobsTree(
     once(async () => {
@@ -406,6 +417,8 @@ export function activate(context: vscode.ExtensionContext): void {
       onDefect: (thrown) => log.defect("Results of an earlier window could not be brought back", thrown),
     }),
     vscode.languages.registerHoverProvider({ pattern: "**" }, new SentenceHovers(sentences, heatMap)),
+    sectionLenses,
+    vscode.languages.registerCodeLensProvider({ pattern: "**" }, sectionLenses),
     vscode.languages.registerCodeActionsProvider(
       { pattern: "**" },
       new CorrectionActions(unrefused),

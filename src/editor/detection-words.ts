@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { scoreBand, type ScoreBand } from "../contract/bands.ts";
 import { scoreDigits, type DetectionVerdict } from "../findings/detection-policy.ts";
-import type { DetectionSource, SentenceFinding } from "../findings/finding.ts";
+import type { DetectionSource, SectionFinding, SentenceFinding } from "../findings/finding.ts";
 import type { ToldDetection } from "./detection-figures.ts";
 import { serviceWords } from "./service-words.ts";
 
@@ -63,6 +63,20 @@ export function sentenceInWords({ score, source }: SentenceFinding): string {
   return vscode.l10n.t("AI score of this sentence: {0}, {1}", words, estimateInWords(source));
 }
 
+/**
+ * What is said of the text under a heading. The mean is a figure of ours: the service's words for its own confidence do not
+ * apply to it.
+ */
+export function sectionInWords({ score, sentences, source }: SectionFinding): string {
+  const extent = sentences === 1 ? vscode.l10n.t("1 sentence") : vscode.l10n.t("{0} sentences", sentences);
+  if (score === null) {
+    return vscode.l10n.t("AI text here: no score, {0}, {1}", extent, serviceInWords(source));
+  }
+  const name = bandName(scoreBand(score).classification);
+  const estimate = estimateInWords(source);
+  return vscode.l10n.t("AI text here: {0}, {1} (mean of {2}, {3})", digitsOf(score), name, extent, estimate);
+}
+
 /** Who gives a score, and that it is no more than an estimate where it is made on this machine. */
 export function estimateInWords({ service }: DetectionSource): string {
   return service === "embedded"
@@ -75,16 +89,27 @@ export function serviceInWords({ service }: DetectionSource): string {
 }
 
 export function bandInWords({ classification, confidence }: ScoreBand, service: Service): string {
-  const words = {
-    Human: vscode.l10n.t("Human"),
-    "Likely Human": vscode.l10n.t("Likely Human"),
-    "Likely AI": vscode.l10n.t("Likely AI"),
-    "AI-Generated": vscode.l10n.t("AI-Generated"),
-  }[classification];
+  const words = bandName(classification);
   if (service === "embedded") return words;
   return confidence === "High"
     ? vscode.l10n.t("{0} (high confidence)", words)
     : vscode.l10n.t("{0} (medium confidence)", words);
+}
+
+/** The name of a band alone, where its confidence is said elsewhere. */
+export function bandName(classification: ScoreBand["classification"]): string {
+  switch (classification) {
+    case "Human":
+      return vscode.l10n.t("Human");
+    case "Likely Human":
+      return vscode.l10n.t("Likely Human");
+    case "Likely AI":
+      return vscode.l10n.t("Likely AI");
+    case "AI-Generated":
+      return vscode.l10n.t("AI-Generated");
+    default:
+      return classification satisfies never;
+  }
 }
 
 /** A score as it is shown: never in digits that contradict the name of its band. */

@@ -1,5 +1,11 @@
 import * as vscode from "vscode";
-import { isFixable, type GrammarFinding } from "../findings/finding.ts";
+import {
+  isFixable,
+  type GrammarFinding,
+  type PassageFinding,
+  type SentenceFinding,
+} from "../findings/finding.ts";
+import { nextStop, sentencesToVisit } from "../findings/walk.ts";
 import { ruleName } from "../text/rule-name.ts";
 import { checkOutcome, type CheckOutcome, type EndedRun } from "./check-outcome.ts";
 import type { CheckPresenter } from "./check-presenter.ts";
@@ -25,6 +31,9 @@ export interface GrammarCommandParts {
   readonly runs: GrammarRuns;
   /** What people see. */
   readonly shown: FindingView<GrammarFinding>;
+  /** What people see of other checks: a walk over the findings of a document stops at them too. */
+  readonly passages: FindingView<PassageFinding>;
+  readonly drawn: (uri: vscode.Uri) => readonly SentenceFinding[];
   readonly corrections: Corrections;
   readonly credits: Credits;
   readonly settings: Settings;
@@ -90,20 +99,16 @@ export class GrammarCommands {
   /** Moves to the next finding of the active editor, or the one before, around the end of the document. */
   walk(step: 1 | -1): void {
     const editor = activeEditor();
-    const places = this.#parts.shown
-      .of(editor.document.uri)
-      .filter((finding) => finding.placed !== "none")
-      .map((finding) => toVsRange(editor.document, finding.range))
-      .sort((a, b) => a.start.compareTo(b.start));
-    const caret = editor.selection.start;
-    const next =
-      step === 1
-        ? (places.find((place) => place.start.isAfter(caret)) ?? places[0])
-        : (places.findLast((place) => place.start.isBefore(caret)) ?? places.at(-1));
-    if (next === undefined) {
+    const { document } = editor;
+    const { drawn, passages, shown } = this.#parts;
+    const { uri } = document;
+    const findings = [...shown.of(uri), ...passages.of(uri), ...sentencesToVisit(drawn(uri))];
+    const stop = nextStop(findings, document.offsetAt(editor.selection.start), step);
+    if (stop === undefined) {
       showDone(vscode.l10n.t("No findings in this document"));
       return;
     }
+    const next = toVsRange(document, stop);
     editor.selection = new vscode.Selection(next.start, next.end);
     editor.revealRange(next, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   }

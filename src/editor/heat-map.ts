@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { scoreBand, type ScoreBand } from "../contract/bands.ts";
+import type { SentenceFinding } from "../findings/finding.ts";
 import { AfterPause } from "./after-pause.ts";
 import type { SentenceStore } from "./finding-store.ts";
 import { showDone } from "./notices.ts";
@@ -33,16 +34,24 @@ interface BandType {
 /** Edits come in bursts, and VS Code moves what is drawn by itself meanwhile. In milliseconds. */
 const PAUSE = { settled: 100, longest: 400 };
 
+/** Whether the heat map is hidden in this workspace, in its own storage. */
+const HIDDEN = "heatMap.isHidden";
+
 /** Draws sentences by their AI scores into the editors that show them (EDI-7). They are never problems (EDI-23). */
 export class HeatMap implements vscode.Disposable {
   readonly #store: SentenceStore;
+  readonly #memory: vscode.Memento;
   readonly #pauses = new AfterPause(PAUSE);
   readonly #subscriptions: vscode.Disposable[];
   #types: readonly BandType[] | undefined;
-  #isShown = true;
+  #status: vscode.LanguageStatusItem | undefined;
+  #isShown: boolean;
 
-  constructor(store: SentenceStore) {
+  /** `memory` is the workspace's: a heat map that was hidden there stays so. */
+  constructor(store: SentenceStore, memory: vscode.Memento) {
     this.#store = store;
+    this.#memory = memory;
+    this.#isShown = memory.get(HIDDEN) !== true;
     this.#subscriptions = [
       store.onDidChange((uri) => this.#pauses.wait(uri.toString(), () => this.#draw(uri))),
       vscode.window.onDidChangeVisibleTextEditors(() => this.#pauses.wait("", () => this.#draw())),
@@ -53,10 +62,17 @@ export class HeatMap implements vscode.Disposable {
     return this.#isShown;
   }
 
+  /** The sentences of a document that are drawn; none where it is hidden. */
+  drawnIn(uri: vscode.Uri): readonly SentenceFinding[] {
+    return this.#isShown ? this.#store.of(uri) : [];
+  }
+
   /** Shows what is hidden and hides what is shown, in all editors; gives whether it is shown now. */
   toggle(): boolean {
     this.#isShown = !this.#isShown;
+    void this.#memory.update(HIDDEN, this.#isShown ? undefined : true);
     this.#draw();
+    this.#tell();
     showDone(
       this.#isShown ? vscode.l10n.t("The AI heat map is shown") : vscode.l10n.t("The AI heat map is hidden"),
     );
@@ -67,6 +83,24 @@ export class HeatMap implements vscode.Disposable {
     this.#pauses.dispose();
     for (const subscription of this.#subscriptions) subscription.dispose();
     for (const { type } of this.#types ?? []) type.dispose();
+    this.#status?.dispose();
+  }
+
+  /** Says beside the language whether it is shown, once there is something to show: a hidden one would look like no findings. */
+  #tell(): void {
+    if (this.#status === undefined) {
+      this.#status = vscode.languages.createLanguageStatusItem("contentAuthenticity.heatMap", {
+        pattern: "**",
+      });
+      this.#status.name = vscode.l10n.t("AI Heat Map");
+    }
+    this.#status.text = this.#isShown
+      ? vscode.l10n.t("AI heat map: shown")
+      : vscode.l10n.t("AI heat map: hidden");
+    this.#status.command = {
+      title: this.#isShown ? vscode.l10n.t("Hide") : vscode.l10n.t("Show"),
+      command: "contentAuthenticity.toggleHeatMap",
+    };
   }
 
   /** In the editors of one document, or in all. */
@@ -77,7 +111,8 @@ export class HeatMap implements vscode.Disposable {
   }
 
   #drawIn(editor: vscode.TextEditor): void {
-    const findings = this.#isShown ? this.#store.of(editor.document.uri) : [];
+    if (this.#status === undefined && this.#store.count(editor.document.uri) > 0) this.#tell();
+    const findings = this.drawnIn(editor.document.uri);
     // Nothing was ever drawn, and nothing is to be.
     if (findings.length === 0 && this.#types === undefined) return;
     this.#types ??= STYLES.map(typeOf);

@@ -1,11 +1,14 @@
 import * as vscode from "vscode";
 import { withoutHidden, type HiddenEntry } from "../findings/hidden-list.ts";
+import { readSources, withoutSource } from "../findings/source-list.ts";
 import { ruleName } from "../text/rule-name.ts";
 import { withoutWords } from "../findings/word-list.ts";
 import { changeList } from "./change-list.ts";
 import { showListFault, showSettingsFault, showUnreadLists } from "./list-faults.ts";
 import type { Log } from "./log.ts";
 import { showDone } from "./notices.ts";
+import { sourceName } from "./plagiarism-words.ts";
+import { serviceWords } from "./service-words.ts";
 import type { ListSetting, Settings } from "./settings.ts";
 import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
 
@@ -17,7 +20,7 @@ export interface HiddenListParts {
 
 /** Where an entry of the list stands, and is taken out of. */
 type Place =
-  | { readonly kind: "finding" | "word"; readonly file: vscode.Uri; readonly home: ListHome }
+  | { readonly kind: "finding" | "word" | "source"; readonly file: vscode.Uri; readonly home: ListHome }
   | { readonly kind: "setting"; readonly setting: ListSetting };
 
 interface HiddenItem extends vscode.QuickPickItem {
@@ -48,6 +51,8 @@ export class HiddenListPicker {
     const items = [
       ...homes.flatMap((home) => this.#findingsOf(home)),
       ...this.#inSetting("grammar.ignoredRules", vscode.l10n.t("Rules that are off")),
+      ...homes.flatMap((home) => this.#sourcesOf(home)),
+      ...this.#inSetting("plagiarism.ignoredDomains", vscode.l10n.t("Ignored domains of sources")),
       ...homes.flatMap((home) => this.#wordsOf(home)),
       ...this.#inSetting("dictionary.words", vscode.l10n.t("Words of the user dictionary")),
     ];
@@ -78,6 +83,21 @@ export class HiddenListPicker {
     );
   }
 
+  #sourcesOf(home: ListHome): readonly HiddenItem[] {
+    const place = { kind: "source", file: home.sources, home } as const;
+    return group(
+      home.folder === undefined
+        ? vscode.l10n.t("Sources ignored for you")
+        : vscode.l10n.t("Sources ignored in the workspace folder {0}", home.folder.name),
+      this.#parts.lists.sourcesIn(home).map((source) => ({
+        label: sourceName(source),
+        detail: serviceWords(source.url),
+        place,
+        entry: source.line,
+      })),
+    );
+  }
+
   #wordsOf(home: ListHome): readonly HiddenItem[] {
     if (home.words === undefined || home.folder === undefined) return [];
     const place = { kind: "word", file: home.words, home } as const;
@@ -90,7 +110,7 @@ export class HiddenListPicker {
   #inSetting(setting: ListSetting, label: string): readonly HiddenItem[] {
     const { settings } = this.#parts;
     const read = (scope: vscode.ConfigurationScope | undefined): readonly string[] =>
-      setting === "dictionary.words" ? settings.dictionaryWords(scope) : settings.ignoredRules(scope);
+      settings.listIn(setting, scope);
     const entries = new Set(scopes().flatMap(read));
     const place = { kind: "setting", setting } as const;
     return group(
@@ -121,9 +141,11 @@ export class HiddenListPicker {
     { file, home, kind }: Exclude<Place, { readonly kind: "setting" }>,
     entries: readonly string[],
   ): Promise<boolean> {
-    const fault = await changeList(this.#parts.lists, { home, file }, (text) =>
-      kind === "finding" ? withoutHidden(text, entries) : withoutWords(text, entries),
-    );
+    const fault = await changeList(this.#parts.lists, { home, file }, (text) => {
+      if (kind === "finding") return withoutHidden(text, entries);
+      if (kind === "word") return withoutWords(text, entries);
+      return entries.flatMap((line) => readSources(line).entries).reduce(withoutSource, text);
+    });
     if (fault !== undefined) showListFault(file, fault);
     return fault === undefined;
   }
@@ -131,9 +153,9 @@ export class HiddenListPicker {
   async #takeFromSetting(setting: ListSetting, entries: readonly string[]): Promise<boolean> {
     const { log, settings } = this.#parts;
     const leaving = new Set(entries.map(ruleName));
-    // A rule counts in any letters, a word as it is written.
+    // A rule counts in any letters, a word or a domain as it is written.
     const leaves = (entry: string): boolean =>
-      setting === "dictionary.words" ? entries.includes(entry) : leaving.has(ruleName(entry));
+      setting === "grammar.ignoredRules" ? leaving.has(ruleName(entry)) : entries.includes(entry);
     try {
       for (const scope of scopes()) await settings.removeFromList(setting, leaves, scope);
       return true;

@@ -28,8 +28,6 @@ export function keepResults(parts: KeepResultsParts): {
   const { extractor, folders, log, secret, settings } = parts;
   const warn = (message: string): void => log.warn(message);
   const history = new ScoreHistory({ folder: folders.history, warn });
-  // Forgotten in another window: that one has removed what is on the disk.
-  secret.onDidForget(() => history.drop());
   const files = new KeptDocumentFiles({
     folder: folders.documents,
     secret: async () => secret.get(),
@@ -37,5 +35,8 @@ export function keepResults(parts: KeepResultsParts): {
     warn,
   });
   const shared = { extractor, settings, log, newId: randomUUID };
-  return { keeping: new ResultKeeping({ ...parts.keeping, ...shared, files, history }), history };
+  const keeping = new ResultKeeping({ ...parts.keeping, ...shared, files, history });
+  // Where another window forgets, that one removes what is on the disk.
+  secret.onDidForget(() => keeping.drop());
+  return { keeping, history };
 }

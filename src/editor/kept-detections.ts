@@ -17,6 +17,9 @@ export interface DetectionFound extends Pick<Check<SentenceFinding, unknown>, "s
   readonly record?: DetectionRecord;
 }
 
+/** Less than what was kept from before this window. */
+const BEFORE_ALL = -1;
+
 /** The latest detection of each document, with its sentences and headings, whatever the order in which answers come. */
 export class KeptDetections {
   readonly #results: DocumentResults;
@@ -35,6 +38,15 @@ export class KeptDetections {
   /** The number of a detection that begins now. */
   begin(): number {
     return this.#sentences.begin();
+  }
+
+  /**
+   * The number of a detection that began before this window did, in milliseconds since 1970: one that is known to be later stands
+   * before it.
+   */
+  beganAt({ uri }: CheckTarget["document"], at: number): number {
+    const known = this.#results.of(uri).detection;
+    return known !== undefined && known.at > at ? BEFORE_ALL : this.begin();
   }
 
   /** Findings and record in one step; `begun` is 0 for what was kept from before this window. */

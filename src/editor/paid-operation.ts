@@ -94,7 +94,7 @@ export const PLAGIARISM: PaidOperation<ScanContent, PlagiarismResult> = {
   lasts: ({ asked }) => asked === undefined,
   priceOf: () => PLAGIARISM_PRICE,
   send: async (client, content, options) => {
-    const { asked, ...request } = content;
+    const { asked: _asked, ...request } = content;
     return client.scanPlagiarism(request, options);
   },
   creditsOf: () => PLAGIARISM_PRICE,

@@ -8,7 +8,7 @@ import { ChangeJournal } from "./change-journal.ts";
 import { languageOf } from "./document-language.ts";
 import type { DetectionRecord, DocumentResults } from "./document-results.ts";
 import type { FindingStore, GrammarStore } from "./finding-store.ts";
-import type { KeptDetections } from "./kept-detections.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
 import type { KeptDocumentFiles } from "./kept-document-files.ts";
 import {
   latestOf,
@@ -17,7 +17,6 @@ import {
   type KeptDocument,
   type KeptMark,
 } from "./kept-document.ts";
-import type { KeptScans } from "./kept-scans.ts";
 import type { Log } from "./log.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import {
@@ -35,8 +34,7 @@ export interface ResultKeepingParts {
   readonly sections: FindingStore<SectionFinding>;
   readonly passages: FindingStore<PassageFinding>;
   readonly corrections: GrammarStore;
-  readonly detections: Pick<KeptDetections, "keep">;
-  readonly scans: Pick<KeptScans, "keep">;
+  readonly kept: KeptAnswers;
   readonly files: KeptDocumentFiles;
   readonly history: ScoreHistory;
   readonly extractor: Pick<ProseExtractor, "extract" | "placeSentences">;
@@ -47,6 +45,9 @@ export interface ResultKeepingParts {
 
 /** What is on the disk is so far behind, in milliseconds. */
 const PAUSE = { settled: 300, longest: 3_000 };
+
+/** Of texts that are shown and belong to no file, such as that of a job as it was sent. */
+const OWN_SCHEMES = "content-authenticity";
 
 /**
  * Keeps the latest results of documents for after a reload, and brings them back without asking any service; notes the score of
@@ -75,6 +76,7 @@ export class ResultKeeping implements vscode.Disposable {
   changed(uri: vscode.Uri): void {
     const key = uri.toString();
     const { files, results } = this.#parts;
+    if (uri.scheme.startsWith(OWN_SCHEMES)) return;
     if (results.has(uri)) {
       this.#kept.add(key);
       this.#note(uri, results.of(uri).detection);
@@ -101,11 +103,17 @@ export class ResultKeeping implements vscode.Disposable {
     }
   }
 
+  /** Keeps nothing more of what is known so far: it was forgotten, here or in another window. */
+  drop(): void {
+    for (const key of this.#kept) this.#pauses.cancel(key);
+    this.#kept.clear();
+    this.#parts.history.drop();
+  }
+
   /** Of all documents; what is shown stays. Rejects where the disk does. */
   async forgetResults(): Promise<void> {
     const { files, history } = this.#parts;
-    for (const key of this.#kept) this.#pauses.cancel(key);
-    this.#kept.clear();
+    this.drop();
     await this.#last;
     await Promise.all([files.clear(), history.forget()]);
   }
@@ -182,7 +190,7 @@ export class ResultKeeping implements vscode.Disposable {
 
   async #restoreDetection(document: vscode.TextDocument, kept: KeptDetection | undefined): Promise<void> {
     if (kept === undefined) return;
-    const { detections, newId } = this.#parts;
+    const { kept: answers, newId } = this.#parts;
     const { record, textHash } = kept;
     const journal = new ChangeJournal(document);
     try {
@@ -197,7 +205,7 @@ export class ResultKeeping implements vscode.Disposable {
       const open = journal.openDocument();
       if (open === undefined) return;
       this.#noted.set(open.uri.toString(), record.id);
-      detections.keep(
+      answers.detections.keep(
         0,
         { document: open },
         {
@@ -235,7 +243,7 @@ export class ResultKeeping implements vscode.Disposable {
   #restoreScan(document: vscode.TextDocument, kept: KeptDocument["scan"]): void {
     const found = kept && standing(document, kept.textHash, kept.passages);
     if (kept === undefined || found === undefined) return;
-    this.#parts.scans.keep(0, { document }, { status: "done", findings: found, record: kept.record });
+    this.#parts.kept.scans.keep(0, { document }, { status: "done", findings: found, record: kept.record });
   }
 
   /** Only in the same text: corrections that are lost would make the check say that there are fewer. */

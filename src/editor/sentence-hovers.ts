@@ -4,6 +4,8 @@ import type { SentenceStore } from "./finding-store.ts";
 import type { HeatMap } from "./heat-map.ts";
 import { toVsRange } from "./ranges.ts";
 
+const SHOW_REPORT = "contentAuthenticity.showReport";
+
 /** Says in words what the heat map draws: score, band, and who says so with what reservation. */
 export class SentenceHovers implements vscode.HoverProvider {
   readonly #store: SentenceStore;
@@ -25,8 +27,21 @@ export class SentenceHovers implements vscode.HoverProvider {
     if (finding === undefined) return undefined;
     // Before the text can be another one.
     const range = toVsRange(document, finding.range);
-    return new vscode.Hover(await wordsOf(finding), range);
+    return new vscode.Hover([await wordsOf(finding), reportLink(document.uri)], range);
   }
+}
+
+/** Apart from the words of the service: here a command may run, this one alone. */
+function reportLink(uri: vscode.Uri): vscode.MarkdownString {
+  // A parenthesis in a name would end the link.
+  const given = encodeURIComponent(JSON.stringify([uri.toString()]))
+    .replaceAll("(", "%28")
+    .replaceAll(")", "%29");
+  const text = new vscode.MarkdownString(
+    `[${vscode.l10n.t("Open Report")}](command:${SHOW_REPORT}?${given})`,
+  );
+  text.isTrusted = { enabledCommands: [SHOW_REPORT] };
+  return text;
 }
 
 /** Whatever a service puts into its name or label is text here: no markup, no link, no command. */

@@ -68,6 +68,11 @@ export class Settings {
     return value === "sync" || value === "background" ? value : "auto";
   }
 
+  /** Whether headings say what a detection says of the text under them. */
+  detectionCodeLens(scope: vscode.ConfigurationScope): boolean {
+    return this.#read("detection.codeLens", scope) === true;
+  }
+
   grammarRun(scope: vscode.ConfigurationScope): GrammarRun {
     const value = this.#read("grammar.run", scope);
     return value === "onSave" || value === "onType" ? value : "manual";
@@ -85,6 +90,11 @@ export class Settings {
   /** Rules that are off, at any level and for the language; a workspace adds to the person's own and takes none away. */
   ignoredRules(scope?: vscode.ConfigurationScope): readonly string[] {
     return this.#united("grammar.ignoredRules", scope);
+  }
+
+  /** A list as it applies, of every level and language. */
+  listIn(name: ListSetting, scope?: vscode.ConfigurationScope): readonly string[] {
+    return this.#united(name, scope);
   }
 
   /** Adds an entry to a list at one level, where it is not there already. Rejects when it cannot be written. */
@@ -148,7 +158,10 @@ export class Settings {
 
   plagiarismExclusions(scope: vscode.ConfigurationScope): PlagiarismExclusions {
     const value = this.#read("plagiarism.exclude", scope);
-    return { quotations: fieldOf(value, "quotations") !== false, references: fieldOf(value, "references") !== false };
+    return {
+      quotations: fieldOf(value, "quotations") !== false,
+      references: fieldOf(value, "references") !== false,
+    };
   }
 
   grammarSeverity(scope: vscode.ConfigurationScope): FindingSeverity {

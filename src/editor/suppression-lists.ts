@@ -198,7 +198,8 @@ export class SuppressionLists implements vscode.Disposable {
   }
 
   #watch(home: ListHome): readonly vscode.Disposable[] {
-    const pattern = home.folder === undefined ? `{${HIDDEN},${SOURCES}}` : `${FOLDER}/{${WORDS},${HIDDEN},${SOURCES}}`;
+    const pattern =
+      home.folder === undefined ? `{${HIDDEN},${SOURCES}}` : `${FOLDER}/{${WORDS},${HIDDEN},${SOURCES}}`;
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(home.uri, pattern));
     let timer: NodeJS.Timeout | undefined;
     const again = (): void => {

@@ -5,6 +5,8 @@ import type { InlinePattern } from "./inline-patterns.ts";
 import type { TextRange } from "./range.ts";
 import type { SourceLines } from "./source-lines.ts";
 
+const QUOTATION = "blockquote";
+
 /** An element whose text is not prose. */
 interface Hidden {
   readonly name: string;
@@ -29,6 +31,8 @@ export class HtmlReader {
   #builder: BlockBuilder;
   /** The block element that was opened last, which names the kind of the text in it. */
   #element: string | undefined;
+  /** How many block quotations are open: a paragraph in one is quoted. */
+  #quotations = 0;
   #hidden: Hidden | undefined;
 
   constructor(
@@ -51,7 +55,9 @@ export class HtmlReader {
 
   flush(): void {
     const level = this.#element === undefined ? undefined : headingLevel(this.#element);
-    this.blocks.push(...this.#builder.finish(blockKind(this.#element), level));
+    const kind = blockKind(this.#element);
+    const isQuoted = this.#quotations > 0 && (kind === "paragraph" || kind === "html");
+    this.blocks.push(...this.#builder.finish(isQuoted ? "quotation" : kind, level));
     this.#builder = new BlockBuilder(this.#document, this.#patterns);
   }
 
@@ -81,6 +87,7 @@ export class HtmlReader {
     if (isBlockElement(name)) {
       this.flush();
       this.#element = name;
+      if (name === QUOTATION) this.#quotations += 1;
     }
     if (nonProse(name) !== undefined) {
       this.#hidden = { name, start, depth: 1 };
@@ -96,6 +103,7 @@ export class HtmlReader {
     if (isBlockElement(name)) {
       this.flush();
       this.#element = undefined;
+      if (name === QUOTATION) this.#quotations = Math.max(0, this.#quotations - 1);
     }
   }
 

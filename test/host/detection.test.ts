@@ -314,9 +314,9 @@ describe("AI text on the hosted service", function () {
     ["a score below 0", (answer) => ({ ...answer, ai_score: -0.1 }), /: ai_score/u],
     ["a score in words", (answer) => ({ ...answer, ai_score: "0.5" }), /: ai_score/u],
     [
-      "a sentence without a score",
-      (answer) => ({ ...answer, items: [{ ...item("A.", 0.1), ai_score: null }] }),
-      /: items\[0\]\.ai_score/u,
+      "a sentence with a score over 1",
+      (answer) => ({ ...answer, items: [item("A.", 0.1), { ...item("B.", 0.1), ai_score: 1.7 }] }),
+      /: items\[1\]\.ai_score/u,
     ],
     ["a job that nobody asked for", (answer) => ({ ...answer, status: "pending" }), /: status/u],
   ];

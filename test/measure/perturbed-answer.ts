@@ -25,8 +25,8 @@ const SINGLE = /['\u2018-\u201b]/gu;
 
 /** Each occurrence by turns as an opening and as a closing mark. */
 function paired(sentence: string, marks: RegExp, open: string, close: string): string {
-  let isOpen = false;
-  return sentence.replace(marks, () => ((isOpen = !isOpen) ? open : close));
+  let count = 0;
+  return sentence.replace(marks, () => ((count += 1) % 2 === 1 ? open : close));
 }
 
 export const SPACINGS: readonly Respelling[] = [
@@ -96,24 +96,28 @@ export function perturbed(
   return items;
 }
 
-export interface Judgement {
-  items: number;
-  /** On the very sentence; quotation marks at its ends may be left out. */
-  right: number;
-  /** Of these, from the first to the last character of the sentence. */
-  exact: number;
+/** What becomes of sentences, each in one of these ways. */
+export const OUTCOMES = [
+  /** On the very sentence, from its first to its last character. */
+  "whole",
+  /** On it, without quotation marks at its ends. */
+  "bare",
   /** On another sentence of the same wording, where the order of the answer allows it as well. */
-  alike: number;
+  "alike",
   /** Anywhere else. */
-  wrong: number;
-  missing: number;
-  invented: number;
-  /** Sentences that are not in the text, and have a place all the same. */
-  inventedPlaced: number;
-}
+  "wrong",
+  "missing",
+  /** Was never in the text, and has no place. */
+  "refused",
+  /** Was never in the text, and has a place all the same. */
+  "inventedPlaced",
+] as const;
+
+export type Outcome = (typeof OUTCOMES)[number];
+export type Judgement = Record<Outcome, number>;
 
 export function noJudgement(): Judgement {
-  return { items: 0, right: 0, exact: 0, alike: 0, wrong: 0, missing: 0, invented: 0, inventedPlaced: 0 };
+  return { whole: 0, bare: 0, alike: 0, wrong: 0, missing: 0, refused: 0, inventedPlaced: 0 };
 }
 
 const UNTOLD = /[\s\u00ad\u200b\u2060"'`\u00b4\u2018-\u201f\u2032\u2033\u00ab\u00bb\u2039\u203a]/u;
@@ -131,60 +135,37 @@ function core(text: string, { start, end }: TextRange): TextRange {
 
 /**
  * Compares places with the truth. Where several sentences have the same wording and the answer leaves some of them out, its
- * order alone says which it means: as far as it says so, another one is wrong. Adds to `sum`, and gives the items that are
- * wrong or missing.
+ * order alone says which it means: as far as it says so, another one is wrong. Gives the outcome of each item.
  */
 export function judge(
   text: string,
   truth: readonly TextRange[],
   items: readonly PerturbedItem[],
   places: readonly (TextRange | undefined)[],
-  sum: Judgement,
-): readonly number[] {
+): readonly Outcome[] {
   const keys = truth.map(({ start, end }) => keyOf(text.slice(start, end)));
-  const known = [...items.entries()].filter(([, item]) => item.truth !== undefined);
-  const keyed = known.map(([, item]) => keys[item.truth ?? -1] ?? "");
-  const earliest = embedded(keys, keyed);
-  const latest = embedded(keys.toReversed(), keyed.toReversed())
+  const wanted = items.flatMap((item) => (item.truth === undefined ? [] : [keys[item.truth] ?? ""]));
+  const earliest = embedded(keys, wanted);
+  const latest = embedded(keys.toReversed(), wanted.toReversed())
     .map((at) => keys.length - 1 - at)
     .toReversed();
   const byStart = new Map(truth.map((range, index) => [core(text, range).start, index]));
-  const astray: number[] = [];
-  for (const [at, [index, item]] of known.entries()) {
-    sum.items += 1;
+  let next = 0;
+  return items.map((item, index): Outcome => {
     const place = places[index];
-    if (place === undefined) {
-      sum.missing += 1;
-      astray.push(index);
-      continue;
-    }
+    if (item.truth === undefined) return place === undefined ? "refused" : "inventedPlaced";
+    const [from = Infinity, to = -1] = [earliest[next], latest[next]];
+    next += 1;
+    if (place === undefined) return "missing";
     const found = core(text, place);
     const sentence = byStart.get(found.start) ?? -1;
     const range = truth[sentence];
-    const covers = range !== undefined && core(text, range).end === found.end;
-    if (covers && sentence === item.truth) {
-      sum.right += 1;
-      if (range.start === place.start && range.end === place.end) sum.exact += 1;
-    } else if (
-      covers &&
-      keys[sentence] === keyed[at] &&
-      sentence >= (earliest[at] ?? Infinity) &&
-      sentence <= (latest[at] ?? -1)
-    ) {
-      sum.alike += 1;
-    } else {
-      sum.wrong += 1;
-      astray.push(index);
+    if (range === undefined || core(text, range).end !== found.end) return "wrong";
+    if (sentence === item.truth) {
+      return range.start === place.start && range.end === place.end ? "whole" : "bare";
     }
-  }
-  for (const [index, item] of items.entries()) {
-    if (item.truth !== undefined) continue;
-    sum.invented += 1;
-    if (places[index] === undefined) continue;
-    sum.inventedPlaced += 1;
-    astray.push(index);
-  }
-  return astray;
+    return keys[sentence] === keys[item.truth] && sentence >= from && sentence <= to ? "alike" : "wrong";
+  });
 }
 
 /** For each wanted key the first place in the row at which all before it have theirs. */
@@ -197,7 +178,7 @@ function embedded(row: readonly string[], wanted: readonly string[]): readonly n
   });
 }
 
-/** Cuts at every stop before a space, after collapsing all white space: headings and paragraphs run together. */
+/** Cuts at every stop before white space and nowhere else: headings run into paragraphs. */
 export function roughSentences(text: string): readonly TextRange[] {
   const found: TextRange[] = [];
   for (const { 0: match, index } of text.matchAll(/\S(?:[^.!?]|[.!?](?!\s))*(?:[.!?]|$)/gu)) {
@@ -207,7 +188,7 @@ export function roughSentences(text: string): readonly TextRange[] {
   return found;
 }
 
-/** Cuts at every line, and then as the Unicode standard does, however short the pieces. */
+/** Cuts as the Unicode standard says, which is at every line ending too. */
 export function standardSentences(text: string): readonly TextRange[] {
   return [...new Intl.Segmenter("de", { granularity: "sentence" }).segment(text)].flatMap(
     ({ segment, index }) => {

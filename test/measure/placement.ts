@@ -34,6 +34,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ".tex": "latex",
   ".typ": "typst",
   ".txt": "plaintext",
+  ".rst.txt": "restructuredtext",
 };
 const MOST_FILES = 200;
 const LARGEST_FILE = 400_000;
@@ -55,7 +56,8 @@ const folders =
 function documentsIn(folder: string): Map<string, string[]> {
   const byLanguage = new Map<string, string[]>();
   for (const file of globSync("**/*", { cwd: folder }).sort()) {
-    const language = LANGUAGES[path.extname(file).toLowerCase()];
+    const extension = /(?:\.rst)?\.[^.]+$/u.exec(file.toLowerCase())?.[0] ?? "";
+    const language = LANGUAGES[extension];
     if (language === undefined) continue;
     const whole = path.join(folder, file);
     const facts = statSync(whole, { throwIfNoEntry: false });
@@ -78,16 +80,19 @@ const share = (part: number, whole: number): string =>
   whole === 0 ? "-" : `${((100 * part) / whole).toFixed(3)} %`;
 
 function line(name: string, sum: Judgement): string {
-  const { alike, exact, invented, inventedPlaced, items, missing, right, wrong } = sum;
+  const { alike, bare, inventedPlaced, missing, refused, whole, wrong } = sum;
+  const sentences = whole + bare + alike + wrong + missing;
   return [
     name.padEnd(44),
-    `${items} sentences`.padStart(17),
-    `right ${share(right, items)}`,
-    `(whole ${share(exact, items)})`,
-    `same wording ${alike}`,
+    `${sentences} sentences`.padStart(17),
+    `right ${share(whole + bare, sentences)}`,
+    `(with their quotation marks ${share(whole, sentences)})`,
+    `of the same wording ${alike}`,
     `not placed ${missing}`,
     `wrong ${wrong}`,
-    ...(invented > 0 ? [`invented ${invented}, placed ${inventedPlaced}`] : []),
+    ...(refused + inventedPlaced > 0
+      ? [`made up ${refused + inventedPlaced}, of these placed ${inventedPlaced}`]
+      : []),
   ].join("  ");
 }
 
@@ -111,14 +116,15 @@ for (const folder of folders) {
             text,
             items.map((item) => item.text),
           );
-          for (const at of judge(text, truth, items, places, sum)) {
-            if (!show || (places[at] === undefined && !process.argv.includes("--missing")) || (shown += 1) > MOST_SHOWN) continue;
-            const place = places[at];
-            console.log({ file, item: items[at], place: place && text.slice(place.start, place.end) });
+          for (const [at, outcome] of judge(text, truth, items, places).entries()) {
+            sum[outcome] += 1;
+            total[outcome] += 1;
+            const isAstray = outcome !== "whole" && outcome !== "bare" && outcome !== "refused";
+            if (!show || !isAstray || (shown += 1) > MOST_SHOWN) continue;
+            console.log(file, outcome, items[at]?.text);
           }
         }
         console.log(line(`${perturbation.name}, ${cut} sentences`, sum));
-        for (const key of Object.keys(sum) as (keyof Judgement)[]) total[key] += sum[key];
       }
     }
   }

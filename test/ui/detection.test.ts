@@ -181,6 +181,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.match(await hover.innerText(), /0\.90, AI-Generated \(high confidence\)/u);
       assert.match(await hover.innerText(), /press here/u);
       assert.equal(await hover.locator("a", { hasText: "press" }).count(), 0);
+      assert.deepEqual(await hover.locator("a").allInnerTexts(), ["Open Report"]);
       await workbench.screenshot("heat-map-hover");
     });
 

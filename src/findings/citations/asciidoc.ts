@@ -23,10 +23,10 @@ function noteOf({ title, url, accessed }: CitedSource): string {
 }
 
 /** What could be a mark, a macro, an attribute or the end of the note stands as its number; all else as it is. */
-export function escapeAsciidoc(text: string): string {
+function escapeAsciidoc(text: string): string {
   return text
     .replaceAll(/[*_`+#^~{}[\]|=@\\"<>&]/gu, number)
-    .replaceAll(/:(?=\S)|(?<=\()\(|\)(?=\))|;(?=;)/gu, number);
+    .replaceAll(/:(?=\S)|(?<=\()\(|\)(?=\))|;(?=;)|\((?=(?:C|R|TM)\))/gu, number);
 }
 
 function number(character: string): string {

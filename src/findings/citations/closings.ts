@@ -1,17 +1,40 @@
+import { closingOf, type Closing } from "./plan.ts";
+
 /** Marks that may stand between the last word of a passage and the place where a sentence goes on, by language. */
 
 const MARKDOWN_LINK = String.raw`\]\((?:<[^<>\n]{0,2000}>|[^()\s]{0,2000}(?:\([^()\s]{0,500}\)[^()\s]{0,500}){0,3})(?:\s+(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'))?\s{0,4}\)`;
 const TAG = String.raw`</(?:a|abbr|b|bdi|bdo|cite|del|dfn|em|i|ins|mark|q|s|small|span|strike|strong|sub|sup|u)\s{0,4}>`;
 
-export const MARKDOWN_CLOSING = new RegExp(
-  String.raw`(?:[*_~]+|${MARKDOWN_LINK}|\]\[[^\]\n]{0,500}\]|\](?![([:])|${TAG})+`,
+export const MARKDOWN_CLOSING = closingOf(
+  new RegExp(String.raw`(?:[*_~]+|${MARKDOWN_LINK}|\]\[[^\]\n]{0,500}\]|\](?![([:])|${TAG})+`),
 );
-export const HTML_CLOSING = new RegExp(`(?:${TAG})+`);
-export const LATEX_CLOSING = /\}+/;
-export const ASCIIDOC_CLOSING = /(?:[*_#`^~]+|\])+/;
-export const RST_CLOSING = /(?:`+_{0,2}|\*+|\|_{0,2})+/;
-export const TYPST_CLOSING = /(?:[*_]+|\])+/;
-export const NO_CLOSING = /(?!)/;
+export const HTML_CLOSING = closingOf(new RegExp(`(?:${TAG})+`));
+export const ASCIIDOC_CLOSING = closingOf(/(?:[*_#`^~]+|\])+/);
+export const RST_CLOSING = closingOf(/(?:`+_{0,2}|\*+|\|_{0,2})+/);
+export const TYPST_CLOSING = closingOf(/(?:[*_]+|\])+/);
+export const NO_CLOSING: Closing = (_text, at) => at;
+
+const INLINE_COMMAND =
+  /(?:^|[^\\a-zA-Z])(?:\\\\)*(?:\\(?:emph|enquote|text[a-z]{2,6}|underline|uline|alert|mbox|so|st|hl|MakeUppercase|href\{[^{}]*\}))?$/u;
+
+/** Braces of commands and groups that stand in a sentence; that of a heading or a caption ends more than a sentence. */
+export const LATEX_CLOSING: Closing = (text, from) => {
+  let at = from;
+  while (text[at] === "}" && isInlineGroup(text, at)) at += 1;
+  return at;
+};
+
+function isInlineGroup(text: string, close: number): boolean {
+  const before = text.slice(Math.max(0, close - REACH), close);
+  let depth = 0;
+  for (let at = before.length - 1; at >= 0; at -= 1) {
+    if (before[at - 1] === "\\") continue;
+    if (before[at] === "}") depth += 1;
+    else if (before[at] === "{" && depth > 0) depth -= 1;
+    else if (before[at] === "{") return INLINE_COMMAND.test(before.slice(Math.max(0, at - 600), at));
+  }
+  return false;
+}
 
 /** How far a mark is looked for, in UTF-16 units. */
 const REACH = 3_000;
@@ -20,16 +43,15 @@ const REACH = 3_000;
  * The place behind the bracket that is open at a place, or undefined where none is: a note inside the text of a link would
  * be a link inside a link. Looks no further than the paragraph.
  */
-export function behindOpenBracket(text: string, at: number, closing: RegExp): number | undefined {
+export function behindOpenBracket(text: string, at: number, closing: Closing): number | undefined {
   const rest = text.slice(at, at + REACH).split(/\r?\n[^\S\n]*\r?\n/u, 1)[0] ?? "";
   let depth = 0;
   for (const { 0: found, index } of rest.matchAll(/\\[\s\S]|`[^`]*`|[[\]]/gu)) {
     if (found === "[") depth += 1;
     else if (found === "]" && depth > 0) depth -= 1;
     else if (found === "]") {
-      const closers = new RegExp(closing, "iuy");
-      closers.lastIndex = at + index;
-      return closers.test(text) ? closers.lastIndex : undefined;
+      const end = closing(text, at + index);
+      return end === at + index ? undefined : end;
     }
   }
   return undefined;

@@ -41,12 +41,12 @@ export function htmlReferences({ text, range, source, words }: CitationRequest):
   }));
 }
 
-/** Before what closes the page, in the line where that begins. */
+/** Before what closes the page, at the beginning of its line. */
 function endOfPage(text: string): number {
-  const closing = [...text.matchAll(/[^\S\r\n]*<\/(?:body|html)\s*>/giu)].find(
-    ({ index }) => !/<\/body\s*>/iu.test(text.slice(index + 1 + text.slice(index).indexOf("<"))),
+  const closing = ["body", "html"].map((name) =>
+    [...text.matchAll(new RegExp(String.raw`[^\S\r\n]*</${name}\s*>`, "giu"))].at(-1),
   );
-  return closing?.index ?? text.length;
+  return closing.find((found) => found !== undefined)?.index ?? text.length;
 }
 
 function startOfLine(text: string, at: number): boolean {

@@ -76,7 +76,7 @@ function noteOf({ title, url, accessed }: CitedSource): string {
 }
 
 /** Words that stay words wherever a line of Markdown or MDX may begin with them. */
-export function escapeMarkdown(text: string): string {
+function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/[\\`*_{}[\]<>#~|!&@$^="]/gu, String.raw`\$&`)
     .replaceAll(/:(?=\S)/gu, String.raw`\:`)

@@ -103,15 +103,23 @@ export function appended(
     : { at: at + ending.length, put: `${gap}${lines}${eol}` };
 }
 
+/** Where the marks end that close what stands before a place; the place itself where there are none. */
+export type Closing = (text: string, at: number) => number;
+
+export function closingOf(marks: RegExp): Closing {
+  const sticky = new RegExp(marks, "iuy");
+  return (text, at) => {
+    sticky.lastIndex = at;
+    return sticky.test(text) ? sticky.lastIndex : at;
+  };
+}
+
 /** Places for a mark after a passage, the best one first: after what closes it, else inside. */
-export function placesAfter(text: string, range: TextRange, closing: RegExp): readonly number[] {
-  const closers = new RegExp(closing, "iuy");
+export function placesAfter(text: string, range: TextRange, closing: Closing): readonly number[] {
   let at = endOfWords(text, range);
   const places = [at];
   for (let steps = 0; steps < 12; steps += 1) {
-    const next = afterPunctuation(text, at);
-    closers.lastIndex = next;
-    const closed = closers.test(text) ? closers.lastIndex : next;
+    const closed = closing(text, afterPunctuation(text, at));
     if (closed === at) break;
     at = closed;
     places.unshift(at);
@@ -120,15 +128,12 @@ export function placesAfter(text: string, range: TextRange, closing: RegExp): re
 }
 
 /** Before the punctuation at the end of a passage, after the marks that close what stands before it. */
-export function placesBefore(text: string, range: TextRange, closing: RegExp): readonly number[] {
+export function placesBefore(text: string, range: TextRange, closing: Closing): readonly number[] {
   const end = endOfWords(text, range);
   let at = end;
   while (at > range.start && /[.,;:!?]/u.test(text.charAt(at - 1))) at -= 1;
   const inside = at < end ? [at] : [];
-  const closers = new RegExp(closing, "iuy");
-  closers.lastIndex = end;
-  const closed = closers.test(text) ? closers.lastIndex : end;
-  return [...new Set([...inside, closed, end])].filter((place) => !isSplitPoint(text, place));
+  return [...new Set([...inside, closing(text, end), end])].filter((place) => !isSplitPoint(text, place));
 }
 
 /** Where the last word of a passage ends, without the spaces after it; a word is never cut. */

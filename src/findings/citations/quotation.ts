@@ -19,6 +19,13 @@ interface Wrapping extends QuotationMarks {
   readonly pairs?: "braces" | "tags";
 }
 
+/** What opens a quotation that does not end before the passage, in languages that have no marks of their own for it. */
+const OPEN_QUOTATIONS: Readonly<Record<string, RegExp>> = {
+  html: /<q(?:\s[^<>]*)?>(?:(?!<\/q\s*>)[\s\S])*$/iu,
+  typst: /#quote(?:\([^()]*\))?\[[^\]]*$/u,
+};
+const REACH = 2_000;
+
 /** A paragraph of its own is set apart as a block where the language has one and it is so long, in UTF-16 units. */
 const LONG = 300;
 
@@ -34,6 +41,8 @@ export function quotations(request: QuotationRequest): readonly CitationPlan[] |
   if (blocks.length === 0 || place === undefined) return "markup";
   if (blocks.some(({ kind }) => kind === "quotation")) return "quoted";
   if (blocks.length === 1 && isInMarks(prose, place)) return "quoted";
+  if (OPEN_QUOTATIONS[languageId]?.test(text.slice(Math.max(0, range.start - REACH), range.start)) === true)
+    return "quoted";
   const whole = wholeParagraphs(text, range, blocks, languageId === "html");
   const isLong = blocks.length > 1 || range.end - range.start >= LONG;
   const apart = whole === undefined || !isLong ? [] : blockQuotation({ ...request, blocks, range: whole });

@@ -53,7 +53,7 @@ function noteOf({ title, url, accessed }: CitedSource): string {
 }
 
 /** Words that are no markup of reStructuredText, at the beginning of a line either. */
-export function escapeRst(text: string): string {
+function escapeRst(text: string): string {
   return text
     .replaceAll(/[\\`*_|<>[\]:@]/gu, String.raw`\$&`)
     .replace(/^[-+=~^"'#.•‣⁃>]/u, String.raw`\$&`)

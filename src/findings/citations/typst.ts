@@ -43,7 +43,7 @@ function noteOf({ title, url, accessed }: CitedSource): string {
 }
 
 /** Words that are no markup of Typst, at the beginning of a line either. */
-export function escapeTypst(text: string): string {
+function escapeTypst(text: string): string {
   return text
     .replaceAll(/[\\`*_{}[\]#$<>@~/"]/gu, String.raw`\$&`)
     .replace(/^[-+=]/u, String.raw`\$&`)

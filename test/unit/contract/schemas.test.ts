@@ -157,22 +157,23 @@ describe("fields inside a response", () => {
   }
 });
 
-describe("what is missing in one sentence of a detection", () => {
-  const read = (item: unknown): boolean => {
-    const example = EXAMPLES.find(({ name }) => name === "a detection");
-    assert.ok(example !== undefined);
-    return schemaOf(example).safeParse({ ...example.body, items: [item] }).success;
-  };
+/** Whether a detection with this one sentence is read. */
+function isReadWith(item: unknown): boolean {
+  const example = EXAMPLES.find(({ name }) => name === "a detection");
+  assert.ok(example !== undefined);
+  return schemaOf(example).safeParse({ ...example.body, items: [item] }).success;
+}
 
+describe("what is missing in one sentence of a detection", () => {
   it("[CON-2] a sentence without a score or a prediction does not cost the rest of an answer that was paid for", () => {
     for (const missing of [{}, { ai_score: null }, { prediction: null }]) {
-      assert.ok(read({ text: "A sentence.", ...missing }), JSON.stringify(missing));
+      assert.ok(isReadWith({ text: "A sentence.", ...missing }), JSON.stringify(missing));
     }
   });
 
   it("[CON-2] a sentence without its text is none", () => {
-    assert.ok(!read({ ai_score: 0.3, prediction: "original" }));
-    assert.ok(!read(null));
+    assert.ok(!isReadWith({ ai_score: 0.3, prediction: "original" }));
+    assert.ok(!isReadWith(null));
   });
 });
 

@@ -30,6 +30,42 @@ const CASES: readonly Case[] = [
     expected: ["“Well,”  she\nsaid.", "It’s «done»\u00a0now."],
   },
   {
+    name: "quotation marks may be doubled, of another language, or gone, and the text's own are taken along",
+    text: "“Go.”“Stop.” ‘Well,’ \"so\" ''it'' is 「そう」です。",
+    sentences: ["``Go.''", "\u00ab\u00a0Stop.\u00a0\u00bb", "Well, so it is “そう”です。"],
+    expected: ["“Go.”", "“Stop.”", "Well,’ \"so\" ''it'' is 「そう」です。"],
+  },
+  {
+    name: "quotation marks of the sentences beside it are left to them",
+    text: "“One.” “Two.” Three. « Quatre. » “Five.”",
+    sentences: ["One.", '"Two."', "Three.", "“Quatre.”", "Five."],
+    expected: ["One.", "“Two.”", "Three.", "« Quatre. »", "Five."],
+  },
+  {
+    name: "an apostrophe is no end of a word",
+    text: "The dogs’ isn’t here.",
+    sentences: ["t here.", "dogs"],
+    expected: [undefined, "dogs"],
+  },
+  {
+    name: "where the answer leaves out one of two with the same wording, nothing tells which it is",
+    text: "It rained. Yes. It snowed. Yes. It hailed.",
+    sentences: ["It rained.", "Yes.", "It hailed."],
+    expected: ["It rained.", undefined, "It hailed."],
+  },
+  {
+    name: "the order tells, with as many as the text has between two that are known",
+    text: "It rained. Yes. It snowed. Yes. It hailed.",
+    sentences: ["It rained.", "Yes.", "It stormed.", "Yes.", "It hailed."],
+    expected: ["It rained.", "Yes.", undefined, "Yes.", "It hailed."],
+  },
+  {
+    name: "what is a sentence of its own comes before the same words in another one",
+    text: "See Options\n\nOptions\n\nAll the Options there are.",
+    sentences: ["Options", "All the Options there are."],
+    expected: ["Options", "All the Options there are."],
+  },
+  {
     name: "repeated sentences land in order",
     text: "Yes. It rained. Yes. It snowed. Yes.",
     sentences: ["Yes.", "It rained.", "Yes.", "It snowed.", "Yes."],

@@ -1,0 +1,180 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { DetectionResult } from "../../src/contract/detection.ts";
+import { DetectingService } from "../harness/detecting-service.ts";
+import { ScanningService } from "../harness/scanning-service.ts";
+import { item } from "../unit/findings/detection-answer.ts";
+import { exportedReport } from "./exported-report.ts";
+import {
+  detectAiText,
+  hoverAt,
+  problems,
+  product,
+  run,
+  setting,
+  write,
+  type DetectionOutcome,
+  type Outcome,
+} from "./product.ts";
+
+let number = 0;
+/** Three sentences that no cache holds. */
+const fresh = (): readonly [string, string, string] => {
+  number += 1;
+  return [
+    `Note ${number} is by hand.`,
+    `A robot wrote note ${number}.`,
+    `Note ${number} was copied from a letter.`,
+  ];
+};
+
+const HOSTILE =
+  "<script>alert(1)</script> [x](command:workbench.action.quit) \u202Etxt.exe\u202C $(bug) \u0007 ![p](https://evil.test/p.png)";
+
+describe("answers of a service that is broken or hostile", function () {
+  this.timeout(60_000);
+
+  let detector: DetectingService;
+  let scanner: ScanningService;
+
+  const detect = async (
+    said: (answer: DetectionResult) => unknown,
+  ): Promise<readonly [DetectionOutcome, vscode.TextDocument]> => {
+    detector.spoil = said;
+    await run("useHostedService", { baseUrl: detector.baseUrl });
+    const document = await write(fresh().join(" "));
+    return [await detectAiText(document.uri), document];
+  };
+
+  const scan = async (said: (answer: object) => object): Promise<readonly [Outcome, vscode.TextDocument]> => {
+    scanner.spoil = (answer) => ({ status: 200, body: said(answer) });
+    await run("useHostedService", { baseUrl: scanner.baseUrl });
+    const document = await write(fresh().join(" "));
+    return [await run<Outcome>("scanPlagiarism", document.uri), document];
+  };
+
+  before(async () => {
+    await product();
+    [detector, scanner] = await Promise.all([DetectingService.start(), ScanningService.start()]);
+    await run("addApiKey", { name: "broken", key: "prfd_key_of_the_broken_service" });
+  });
+
+  after(async () => {
+    detector.close();
+    scanner.close();
+    await run("removeApiKey", { name: "broken" });
+    await setting("service.baseUrl", undefined);
+    await setting("service.mode", undefined);
+  });
+
+  it("[CON-2, EDI-7] a sentence without a score is listed without one, and the rest of what was paid for is there", async () => {
+    const [outcome, document] = await detect(({ items, ...answer }) => ({
+      ...answer,
+      items: items?.map((sentence, index) =>
+        index === 1 ? { text: sentence.text, ai_score: null } : sentence,
+      ),
+    }));
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.equal(outcome.findings?.length, 2);
+    assert.equal(outcome.creditsCharged, outcome.coverage.checked);
+    const report = await exportedReport(document.uri);
+    assert.deepEqual(
+      report?.ai?.sentences.map(({ score, state }) => [score, state]),
+      [
+        [0.1, "here"],
+        [null, "notMarked"],
+        [0.1, "here"],
+      ],
+    );
+  });
+
+  it("[CON-2, EDI-7] an answer without sentences has its score all the same", async () => {
+    const [outcome, document] = await detect((answer) => ({ ...answer, items: null }));
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    const report = await exportedReport(document.uri);
+    assert.deepEqual([report?.ai?.sentences, typeof report?.ai?.score], [[], "number"]);
+  });
+
+  it("[CON-2, EDI-13] a score that is none names its sentence, and the charge is told", async () => {
+    const [{ error, status }, document] = await detect(({ items, ...answer }) => ({
+      ...answer,
+      items: items?.map((sentence, index) => (index === 2 ? { ...sentence, ai_score: 1.7 } : sentence)),
+    }));
+    assert.deepEqual([status, error?.code, error?.charged], ["failed", "unexpected_response", "yes"]);
+    assert.match(error?.message ?? "", /items\[2\]\.ai_score/u);
+    assert.equal(await exportedReport(document.uri), undefined);
+  });
+
+  it("[EDI-7] 100,000 sentences: what is in the document is drawn, all are listed and exported, and the editor goes on", async () => {
+    const [outcome, document] = await detect(({ items, ...answer }) => ({
+      ...answer,
+      items: [
+        ...(items ?? []),
+        ...Array.from({ length: 100_000 }, (_, index) => item(`Robot ${index} is nowhere.`, 0.9)),
+      ],
+    }));
+    assert.deepEqual([outcome.status, outcome.findings?.length, outcome.notPlaced], ["done", 3, 100_000]);
+    const report = await exportedReport(document.uri);
+    assert.equal(report?.ai?.sentences.length, 100_003);
+    await vscode.window.activeTextEditor?.edit((edit) => edit.insert(new vscode.Position(0, 0), "Typed. "));
+    assert.ok(document.getText().startsWith("Typed. Note"));
+    await run("clearFindings", document.uri);
+  });
+
+  it("[CON-5, EDI-6] a passage outside the text is listed and not placed", async () => {
+    const [outcome, document] = await scan((answer) => ({
+      ...answer,
+      highlights: [{ start: 5_000, end: 5_020, severity: "high", source_index: 0 }],
+    }));
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.deepEqual(
+      outcome.findings?.map(({ placed }) => placed),
+      ["none"],
+    );
+    assert.deepEqual(problems(document), []);
+    const report = await exportedReport(document.uri);
+    assert.deepEqual(
+      report?.plagiarism?.passages.map(({ places, state }) => [places, state]),
+      [[[], "notFound"]],
+    );
+  });
+
+  it("[CON-2, EDI-13] a source that is not there is refused by the field's name, and the charge is told", async () => {
+    const [{ error, status }] = await scan((answer) => ({
+      ...answer,
+      highlights: [{ start: 0, end: 4, severity: "high", source_index: 7 }],
+    }));
+    assert.deepEqual([status, error?.code, error?.charged], ["failed", "unexpected_response", "yes"]);
+    assert.match(error?.message ?? "", /highlights\[0\]\.source_index/u);
+  });
+
+  it("[EDI-6, EDI-7] texts that mean something to an editor are text in hovers and problems", async () => {
+    const [, detected] = await detect((answer) => ({ ...answer, service_name: HOSTILE, message: HOSTILE }));
+    const hover = await hoverAt(detected, "robot wrote");
+    assert.match(hover, /alert/u, "what it says is shown");
+    assert.doesNotMatch(hover, /[\u202A-\u202E\u2066-\u2069\u0007]/u);
+    const [, scanned] = await scan((answer) => ({
+      ...answer,
+      sources: [
+        {
+          url: "javascript:alert(1)",
+          title: HOSTILE.padEnd(1_000_000, "x"),
+          domain: HOSTILE,
+          similarity_score: 0.9,
+          matched_word_count: 6,
+          matched_percentage: 10,
+          matches: [],
+        },
+      ],
+    }));
+    const [problem, ...others] = problems(scanned);
+    assert.ok(problem);
+    assert.deepEqual(others, []);
+    const said = [problem.message, ...(problem.relatedInformation ?? []).map(({ message }) => message)];
+    for (const words of said) {
+      assert.doesNotMatch(words, /[\u202A-\u202E\u2066-\u2069\u0007]|\]\(|\$\(/u);
+      assert.ok(words.length < 5_000, String(words.length));
+    }
+    assert.equal(problem.code, "plagiarism", "no link");
+  });
+});

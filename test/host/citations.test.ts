@@ -1,0 +1,240 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as vscode from "vscode";
+import { ScanningService } from "../harness/scanning-service.ts";
+import {
+  actionsAt,
+  choose,
+  openFile,
+  product,
+  rangeOf,
+  replace,
+  run,
+  setting,
+  workspaceFile,
+  write,
+  type Outcome,
+} from "./product.ts";
+
+const PASSAGE =
+  "Every ferryman on that river kept a drawer of lost letters, sorted by the year of the flood, and nobody who asked for one ever went home without it.";
+const DAY = /accessed \d{4}-\d\d-\d\d/u;
+
+interface Act {
+  readonly status: "written" | "refused";
+  readonly reason?: string;
+}
+
+const kindsOf = (actions: readonly vscode.CodeAction[]): readonly string[] =>
+  actions.map(({ kind }) => kind?.value.replace("quickfix.contentAuthenticity.", "") ?? "");
+
+const actionOf = (actions: readonly vscode.CodeAction[], kind: string): vscode.CodeAction | undefined =>
+  actions.find((action) => action.kind?.value === `quickfix.contentAuthenticity.${kind}`);
+
+/** The actions for a text of the document. */
+async function offered(document: vscode.TextDocument, text: string): Promise<readonly vscode.CodeAction[]> {
+  return actionsAt(document, rangeOf(document, text), "quickfix");
+}
+
+async function scanned(document: vscode.TextDocument): Promise<vscode.TextDocument> {
+  const outcome = await run<Outcome>("scanPlagiarism", document.uri);
+  assert.equal(outcome.status, "done", outcome.error?.message);
+  assert.equal(outcome.findings?.length, 1);
+  return document;
+}
+
+describe("what can be done about a passage", function () {
+  this.timeout(60_000);
+
+  let folder: string;
+
+  before(async () => {
+    await product();
+    folder = mkdtempSync(path.join(tmpdir(), "ferrymen-"));
+    writeFileSync(path.join(folder, "ferrymen.txt"), `${PASSAGE}\n`);
+    await setting("service.mode", undefined);
+    await setting("plagiarism.referenceFolders", [folder]);
+  });
+
+  after(async () => {
+    await setting("plagiarism.referenceFolders", undefined);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("[EDI-6] nothing is offered before a scan, and it starts none", async () => {
+    const document = await write(`${PASSAGE}\n`);
+    assert.deepEqual(kindsOf(await offered(document, "ferryman")), []);
+  });
+
+  it("[EDI-6] a passage can be cited, quoted, compared, opened and ignored, one of them preferred", async () => {
+    const document = await scanned(await write(`Before it all.\n\n${PASSAGE}\n`));
+    const actions = await offered(document, "ferryman");
+    assert.deepEqual(
+      actions.map(({ title }) => title),
+      [
+        'Cite "ferrymen" in a footnote',
+        "Put the passage in quotation marks",
+        'Compare with "ferrymen"',
+        'Open the source "ferrymen"',
+        'Ignore the source "ferrymen"',
+      ],
+    );
+    assert.deepEqual(kindsOf(actions.filter(({ isPreferred }) => isPreferred === true)), ["citeSource"]);
+    assert.deepEqual(kindsOf(await offered(document, "Before it all")), []);
+    const commands = await vscode.commands.getCommands(true);
+    for (const { command } of actions) assert.ok(commands.includes(command?.command ?? ""), command?.command);
+  });
+
+  it("[EDI-6, EDI-4] the citation is written in one step, the passage stays found, and undo takes it back", async () => {
+    const text = `# Head\n\n${PASSAGE} After it.\n`;
+    const document = await scanned(await write(text));
+    await choose(actionOf(await offered(document, "ferryman"), "citeSource"));
+    assert.equal(document.getText(), `# Head\n\n${PASSAGE}[^ferrymen] After it.\n\n[^ferrymen]: ferrymen\n`);
+    const again = await offered(document, "ferryman");
+    assert.deepEqual(kindsOf(again).slice(0, 2), ["citeSource", "quotePassage"]);
+    await vscode.commands.executeCommand("undo");
+    assert.equal(document.getText(), text);
+  });
+
+  it("[EDI-6] a passage is put in quotation marks, and then it is no longer offered", async () => {
+    const document = await scanned(await write(`Before. ${PASSAGE} After “it”.\n`));
+    await choose(actionOf(await offered(document, "ferryman"), "quotePassage"));
+    assert.equal(document.getText(), `Before. “${PASSAGE}” After “it”.\n`);
+    assert.equal(actionOf(await offered(document, "ferryman"), "quotePassage"), undefined);
+  });
+
+  it("[EDI-4] nothing is written where the passage changed, and that is what is said", async () => {
+    const document = await scanned(await write(`${PASSAGE}\n`));
+    const action = actionOf(await offered(document, "ferryman"), "citeSource");
+    await replace(document, rangeOf(document, "ferryman"), "boatman");
+    const text = document.getText();
+    const [uri, id] = (action?.command?.arguments ?? []) as readonly unknown[];
+    assert.deepEqual(await run<Act>("_citeSource", uri, id), { status: "refused", reason: "changed" });
+    assert.deepEqual(await run<Act>("_quotePassage", uri, id), { status: "refused", reason: "changed" });
+    assert.equal(document.getText(), text);
+    assert.deepEqual(kindsOf(await offered(document, "boatman")), []);
+  });
+
+  it("[EDI-6, EDI-4] a document of LaTeX gets a reference, and the file that it names an entry, once", async () => {
+    const entries = workspaceFile("cited.bib");
+    const old = "@book{ferrymen,\n  title = {Another one},\n}\n";
+    await vscode.workspace.fs.writeFile(entries, new TextEncoder().encode(old));
+    const text = `\\documentclass{article}\n\\begin{document}\n${PASSAGE}\n\\bibliography{cited}\n\\end{document}\n`;
+    const document = await openFile("cited.tex", text);
+    try {
+      await scanned(document);
+      const action = actionOf(await offered(document, "ferryman"), "citeSource");
+      assert.equal(action?.title, 'Cite "ferrymen", with a new entry in cited.bib');
+      await choose(action);
+      assert.equal(document.getText(), text.replace("without it.", "without it~\\cite{ferrymen-2}."));
+      const bibliography = await vscode.workspace.openTextDocument(entries);
+      assert.equal(
+        bibliography.getText(),
+        `${old}\n@misc{ferrymen-2,\n  title = {{ferrymen}},\n  key = {ferrymen},\n}\n`,
+      );
+      await bibliography.save();
+    } finally {
+      await document.save();
+      await vscode.workspace.fs.delete(entries);
+      await vscode.workspace.fs.delete(document.uri);
+    }
+  });
+
+  it("[EDI-6] a file of entries outside the workspace is left alone", async () => {
+    const outside = path.join(folder, "outside.bib");
+    writeFileSync(outside, "% mine\n");
+    const name = path.relative(path.dirname(workspaceFile("x").fsPath), outside);
+    const text = `\\begin{document}\n${PASSAGE}\n\\bibliography{${name.replaceAll("\\", "/")}}\n\\end{document}\n`;
+    const document = await openFile("outside.tex", text);
+    try {
+      await scanned(document);
+      await choose(actionOf(await offered(document, "ferryman"), "citeSource"));
+      assert.equal(document.getText(), text.replace("without it.", "without it.\\footnote{ferrymen.}"));
+      const after = await vscode.workspace.fs.readFile(vscode.Uri.file(outside));
+      assert.equal(new TextDecoder().decode(after), "% mine\n");
+    } finally {
+      await document.save();
+      await vscode.workspace.fs.delete(document.uri);
+    }
+  });
+
+  it("[EDI-6] other findings beside what is written stay", async () => {
+    const document = await scanned(await write(`${PASSAGE} Then teh rest of it came home to the river.\n`));
+    const grammar = await run<Outcome>("checkGrammar", document.uri);
+    assert.ok(
+      grammar.findings?.some(({ kind }) => kind === "grammar"),
+      grammar.error?.message,
+    );
+    await choose(actionOf(await offered(document, "drawer"), "citeSource"));
+    assert.ok(document.getText().startsWith(`${PASSAGE}[^ferrymen] Then teh`));
+    assert.doesNotMatch(document.getText(), DAY);
+    const fixes = await actionsAt(document, rangeOf(document, "teh"), "quickfix");
+    assert.ok(kindsOf(fixes).includes("acceptCorrection"), kindsOf(fixes).join());
+  });
+});
+
+describe("what can be done about a passage of a page on the web", function () {
+  this.timeout(60_000);
+
+  let service: ScanningService;
+
+  before(async () => {
+    await product();
+    service = await ScanningService.start();
+    await run("addApiKey", { name: "citing", key: "prfd_key_of_the_citing_service" });
+    await run("useHostedService", { baseUrl: service.baseUrl });
+  });
+
+  after(async () => {
+    service.close();
+    await run("removeApiKey", { name: "citing" });
+    await setting("service.baseUrl", undefined);
+    await setting("service.mode", undefined);
+  });
+
+  const TEXT =
+    "The first sentence of it is our own work. The second was copied word for word from a page. The end.\n";
+
+  it("[EDI-6] the page is cited with its address and the day", async () => {
+    const document = await scanned(await write(TEXT));
+    const actions = await offered(document, "word for word");
+    assert.deepEqual(kindsOf(actions), [
+      "citeSource",
+      "quotePassage",
+      "openSource",
+      "ignoreSource",
+      "ignoreDomain",
+    ]);
+    assert.equal(actionOf(actions, "ignoreDomain")?.title, "Ignore every source of example.org");
+    await choose(actionOf(actions, "citeSource"));
+    const cited = document.getText().replace(DAY, "accessed DAY");
+    const note = "[^the-source]: [The Source](https://example.org/source), accessed DAY\n";
+    assert.equal(cited, `${TEXT.replace("a page.", "a page.[^the-source]")}\n${note}`);
+  });
+
+  it("[EDI-6] a source that is hostile is words, and is not opened", async () => {
+    const title = "](command:workbench.action.quit) <script>\u202e\n# x $(trash)";
+    service.spoil = (answer) => {
+      const sources = answer.sources.map((one) => ({
+        ...one,
+        title,
+        url: "javascript:alert(1)",
+        domain: "",
+      }));
+      return { status: 200, body: { ...answer, sources } };
+    };
+    const document = await scanned(await write(`A new beginning. ${TEXT}`));
+    const actions = await offered(document, "word for word");
+    assert.deepEqual(kindsOf(actions), ["citeSource", "quotePassage", "ignoreSource"]);
+    for (const action of actions) assert.doesNotMatch(action.title, /\n|\u202e|\$\(|\]\(/u);
+    await choose(actionOf(actions, "citeSource"));
+    const note = document
+      .getText()
+      .split("\n")
+      .at(-2)
+      ?.replace(/^\[\^[\w-]+\]: /u, "");
+    assert.equal(note, String.raw`\](command\:workbench.action.quit) \<script\> \# x \$(trash)`);
+  });
+});

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { DetectingService } from "../harness/detecting-service.ts";
+import { eventually } from "../harness/eventually.ts";
+import { item } from "../unit/findings/detection-answer.ts";
+import { detectAiText, product, rangeOf, replace, run, setting, write } from "./product.ts";
+
+let number = 0;
+/** No cache holds it. */
+const fresh = (): string =>
+  `Before all headings.\n\n# Chapter ${(number += 1)}\n\nThis one is by hand. This is of a robot.\n\n## Below\n\nAlone here.\n`;
+
+/** The lenses over headings: line from 0, and words. */
+async function lenses(document: vscode.TextDocument): Promise<readonly (readonly [number, string])[]> {
+  const found = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+    "vscode.executeCodeLensProvider",
+    document.uri,
+    100,
+  );
+  return found
+    .filter(({ command }) => command?.command === "contentAuthenticity.showReport")
+    .map(({ command, range }) => [range.start.line, command?.title ?? ""] as const)
+    .sort(([one], [other]) => one - other);
+}
+
+describe("scores over headings", function () {
+  this.timeout(60_000);
+
+  let service: DetectingService;
+
+  before(product);
+
+  beforeEach(async () => {
+    service = await DetectingService.start();
+    service.spoil = (answer) => ({
+      ...answer,
+      ai_score: 0.6,
+      items: [
+        item("Before all headings.", 0.1),
+        item(`Chapter ${number}`, 0.1),
+        item("This one is by hand.", 0.3),
+        item("This is of a robot.", 0.9),
+        item("Below", 0.2),
+        item("Alone here.", 0.2),
+      ],
+    });
+    await run("addApiKey", { name: "detector", key: "prfd_key_of_the_detecting_service" });
+    await run("useHostedService", { baseUrl: service.baseUrl });
+  });
+
+  afterEach(async () => {
+    service.close();
+    await setting("detection.codeLens", undefined);
+    await run("clearFindings");
+    await run("removeApiKey", { name: "detector" });
+    await run("useEmbeddedService");
+  });
+
+  it("[EDI-7] are off by default, say the mean with who estimates it, and open the report", async () => {
+    const document = await write(fresh());
+    await detectAiText(document.uri);
+    assert.deepEqual(await lenses(document), []);
+    await setting("detection.codeLens", true);
+    await eventually(async () =>
+      assert.deepEqual(await lenses(document), [
+        // (2 × 0.1 + 5 × 0.3 + 5 × 0.9) / 12
+        [2, "AI text here: 0.52, Likely AI (mean of 3 sentences, estimate of the hosted service)"],
+        [6, "AI text here: 0.20, Human (mean of 2 sentences, estimate of the hosted service)"],
+      ]),
+    );
+    await setting("detection.codeLens", false);
+    await eventually(async () => assert.deepEqual(await lenses(document), []));
+  });
+
+  it("[EDI-4, EDI-7] move with edits, say when the text under them is another one, and fall with their heading", async () => {
+    await setting("detection.codeLens", true);
+    const document = await write(fresh());
+    await detectAiText(document.uri);
+    await replace(document, new vscode.Range(0, 0, 0, 0), "A new first line.\n\n");
+    const moved = await lenses(document);
+    assert.deepEqual(
+      moved.map(([line]) => line),
+      [4, 8],
+    );
+    assert.ok(moved.every(([, words]) => !words.includes("changed")));
+    await replace(document, rangeOf(document, "a robot"), "a person");
+    const changed = (await lenses(document)).map(([, words]) => words.includes("changed or checked again"));
+    assert.deepEqual(changed, [true, false]);
+    await replace(document, rangeOf(document, "Below"), "Above");
+    assert.equal((await lenses(document)).length, 1);
+    await run("clearFindings", document.uri);
+    assert.deepEqual(await lenses(document), []);
+  });
+
+  it("[EDI-7] are not there where the embedded service cannot tell sentences apart", async () => {
+    await run("useEmbeddedService");
+    await setting("detection.codeLens", true);
+    const document = await write(
+      `# A short note\n\nMilk, eggs and bread, please. Number ${(number += 1)}.\n`,
+    );
+    await detectAiText(document.uri);
+    assert.deepEqual(await lenses(document), []);
+  });
+
+  it("[EDI-7] Next Finding stops at what is called AI text as long as the heat map is shown", async () => {
+    const document = await write(fresh());
+    await detectAiText(document.uri);
+    const editor = vscode.window.activeTextEditor;
+    assert.ok(editor?.document === document);
+    const home = new vscode.Selection(0, 0, 0, 0);
+    editor.selection = home;
+    await run("nextFinding");
+    assert.equal(document.getText(editor.selection), "This is of a robot.");
+    assert.equal(await run("toggleHeatMap"), false);
+    editor.selection = home;
+    await run("nextFinding");
+    assert.ok(editor.selection.isEqual(home));
+    assert.equal(await run("toggleHeatMap"), true);
+  });
+});

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { DetectingService } from "../harness/detecting-service.ts";
+import { ScanningService } from "../harness/scanning-service.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+import { item } from "../unit/findings/detection-answer.ts";
+import { ReportVisit } from "./report-visit.ts";
+
+const MARKUP =
+  "<img src=x onerror=alert(1)> <script>alert(2)</script> [press](command:workbench.action.quit)";
+const TURNED = "\u202Etxt.exe\u202C";
+const UNSEEN = /[\u202A-\u202E\u2066-\u2069]/u;
+
+/** What a service says that would do harm, on the screens where it is shown. */
+export const suite: UiSuite = ({ workbench }) => {
+  describe("a hostile service on the screen", function () {
+    this.timeout(120_000);
+
+    const visit = new ReportVisit(workbench);
+    const said: string[] = [];
+    let detector: DetectingService;
+    let scanner: ScanningService;
+
+    before(async () => {
+      workbench.page.on("dialog", (dialog) => {
+        said.push(dialog.message());
+        void dialog.dismiss();
+      });
+      [detector, scanner] = await Promise.all([DetectingService.start(), ScanningService.start()]);
+      detector.spoil = (answer) => ({
+        ...answer,
+        ai_score: 0.9,
+        service_name: MARKUP,
+        message: `${MARKUP} ${TURNED}`,
+        items: [...(answer.items ?? []), item(`${MARKUP} ${TURNED}`, 0.9), item("W".repeat(1_000_000), 0.8)],
+      });
+      scanner.spoil = (answer) => ({
+        status: 200,
+        body: {
+          ...answer,
+          sources: answer.sources.map((source) => ({
+            ...source,
+            title: `${MARKUP} ${TURNED}`,
+            url: "javascript:alert(3)",
+          })),
+        },
+      });
+      await visit.command("addApiKey", { name: "hostile", key: "prfd_key_of_the_hostile_service" });
+      await visit.write("This was written by hand. A robot wrote the answer. It was copied from a letter.\n");
+      await visit.command("useHostedService", { baseUrl: detector.baseUrl });
+      await visit.command("detectAiText");
+      await visit.command("useHostedService", { baseUrl: scanner.baseUrl });
+      await visit.command("scanPlagiarism");
+    });
+
+    after(async () => {
+      detector.close();
+      scanner.close();
+      await visit.command("removeApiKey", { name: "hostile" });
+      await visit.command("useEmbeddedService");
+      await workbench.reset();
+    });
+
+    it("[EDI-7] the report shows its words for what they are, and none of them becomes an element or a link", async () => {
+      await visit.show();
+      const { page } = visit;
+      await page.getByText("<img src=x onerror=alert(1)>").first().waitFor();
+      assert.equal(await page.locator("img, iframe, object, embed, form, [onerror]").count(), 0);
+      assert.equal(
+        await page.locator("a[href^='javascript'], a[href^='command'], a[href^='file']").count(),
+        0,
+      );
+      assert.doesNotMatch(await page.locator("body").innerText(), UNSEEN);
+      assert.deepEqual(said, []);
+    });
+
+    it("[EDI-6] the Sources view shows a title as text and offers to open nothing but pages", async () => {
+      await workbench.runCommand("Content Authenticity: Focus on Sources View");
+      const row = workbench.page
+        .locator(".monaco-list-row", { hasText: "<script>alert(2)</script>" })
+        .first();
+      await row.waitFor();
+      assert.doesNotMatch(await row.innerText(), UNSEEN);
+      await row.hover();
+      assert.equal(await row.getByRole("button", { name: /^Open/u }).count(), 0);
+      assert.equal(await row.locator("a[href^='javascript'], a[href^='command'], img[src='x']").count(), 0);
+      assert.deepEqual(said, []);
+    });
+  });
+};

@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import type { DocumentReport } from "../../src/report/document-report.ts";
+import { DetectingService } from "../harness/detecting-service.ts";
+import { eventually } from "../harness/eventually.ts";
+import { trusted } from "../harness/trusted.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+
+const FILE = "kept-results.md";
+const EXPORT = "kept-results.json";
+const TEXT =
+  "# A heading.\n\nA person wrote this sentence.\n\nA robot wrote that sentence. It was a robot again.\n";
+
+/** Results are brought back with a file in view; that may be a while after it is. */
+const BACK_MS = 20_000;
+
+/** What was found is there again after the window was loaded anew, and nothing is asked or paid for. */
+export const suite: UiSuite = ({ workbench }) => {
+  const { agent } = workbench;
+  let service: DetectingService;
+
+  const command = async (name: string, argument?: unknown): Promise<unknown> =>
+    agent.evaluate(
+      async (vscode, [id, given]) =>
+        vscode.commands.executeCommand(`contentAuthenticity.${id}`, ...(given === null ? [] : [given])),
+      [name, argument ?? null] as const,
+    );
+
+  const writeFile = async (text: string): Promise<void> =>
+    agent.evaluate(
+      async (vscode, [name, content]) => {
+        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+        if (!folder) throw new Error("No folder is open.");
+        await vscode.workspace.fs.writeFile(
+          vscode.Uri.joinPath(folder, name),
+          new TextEncoder().encode(content),
+        );
+      },
+      [FILE, text] as const,
+    );
+
+  /** What is known of the file, as its export tells. */
+  const report = async (): Promise<DocumentReport> => {
+    const json = await agent.evaluate(
+      async (vscode, [file, target]) => {
+        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+        if (!folder) throw new Error("No folder is open.");
+        const at = vscode.Uri.joinPath(folder, target);
+        const uri = vscode.Uri.joinPath(folder, file);
+        await vscode.commands.executeCommand("contentAuthenticity.exportReport", {
+          uri,
+          format: "json",
+          target: at,
+        });
+        return new TextDecoder().decode(await vscode.workspace.fs.readFile(at));
+      },
+      [FILE, EXPORT] as const,
+    );
+    return trusted<{ report: DocumentReport }>(JSON.parse(json)).report;
+  };
+
+  const states = async (): Promise<readonly (readonly [string, string, number | undefined])[]> =>
+    ((await report()).ai?.sentences ?? []).map(
+      ({ text, state, places }) => [text, state, places[0]?.start.line] as const,
+    );
+
+  const drawn = async (): Promise<number> =>
+    trusted<number>(
+      await workbench.page.evaluate(
+        `[...document.querySelectorAll(".editor-instance .view-overlays .cdr")]
+          .filter((part) => getComputedStyle(part).borderBottomStyle !== "none").length`,
+      ),
+    );
+
+  /** Until what is on the disk is what is known: it is kept in the background. */
+  const kept = async (): Promise<void> =>
+    agent.evaluate(async () => new Promise<void>((resolve) => setTimeout(resolve, 1_500)));
+
+  describe("results after the window is loaded anew", function () {
+    this.timeout(120_000);
+
+    beforeEach(async () => {
+      service = await DetectingService.start();
+      await command("addApiKey", { name: "kept", key: "prfd_key_of_the_kept_results" });
+      await command("useHostedService", { baseUrl: service.baseUrl });
+      await writeFile(TEXT);
+      await workbench.open(FILE);
+      await command("detectAiText");
+      await eventually(async () => assert.equal(await drawn(), 4));
+      await kept();
+    });
+
+    afterEach(async () => {
+      service.close();
+      await command("clearFindings");
+      await command("removeApiKey", { name: "kept" });
+      await command("useEmbeddedService");
+      await agent.evaluate(
+        async (vscode, names) => {
+          const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+          if (!folder) return;
+          for (const name of names) {
+            await vscode.workspace.fs
+              .delete(vscode.Uri.joinPath(folder, name))
+              .then(undefined, () => undefined);
+          }
+        },
+        [FILE, EXPORT],
+      );
+    });
+
+    it("[EDI-7, EDI-12] score, sentences, headings and history are what they were, and nothing is sent", async () => {
+      const before = await report();
+      await workbench.reset();
+      await workbench.reload();
+      await workbench.open(FILE);
+      await eventually(async () => assert.equal(await drawn(), 4), BACK_MS);
+      await workbench.screenshot("results-after-reload");
+      const after = await report();
+      assert.ok(before.ai && before.ai.sections.length === 1 && before.ai.history.length > 0);
+      assert.deepEqual({ ...after, at: 0 }, { ...before, at: 0 });
+      assert.equal(service.contents.length, 1);
+    });
+
+    it("[EDI-4, EDI-7] in a file that was changed meanwhile, what still stands is found", async () => {
+      await workbench.reset();
+      await writeFile(TEXT.replace("A robot wrote", "Somebody wrote").replace("# ", "Typed before.\n\n# "));
+      await workbench.reload();
+      await workbench.open(FILE);
+      await eventually(async () => {
+        assert.deepEqual(await states(), [
+          ["A heading.", "here", 2],
+          ["A person wrote this sentence.", "here", 4],
+          ["A robot wrote that sentence.", "changed", undefined],
+          ["It was a robot again.", "here", 6],
+        ]);
+      }, BACK_MS);
+      assert.equal(service.contents.length, 1);
+    });
+
+    for (const name of ["clearFindings", "forgetResults"]) {
+      it(`[EDI-12, EDI-23] after ${name} nothing comes back`, async () => {
+        await command(name);
+        await kept();
+        await workbench.reset();
+        await workbench.reload();
+        await workbench.open(FILE);
+        await kept();
+        assert.equal(await drawn(), 0);
+        assert.equal(service.contents.length, 1);
+      });
+    }
+  });
+};

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { citedSource, type CitationWords } from "../../../../src/findings/citations/cited-source.ts";
+import type { CitationPlan } from "../../../../src/findings/citations/plan.ts";
+import { firstProved } from "../../../../src/findings/citations/proved.ts";
+import { quotations } from "../../../../src/findings/citations/quotation.ts";
+import { citations } from "../../../../src/findings/citations/syntaxes.ts";
+import { applyEdits } from "../../../../src/findings/edits.ts";
+import type { PassageSource } from "../../../../src/findings/finding.ts";
+import { extractProse, type Prose } from "../../../../src/text/prose.ts";
+import type { TextRange } from "../../../../src/text/range.ts";
+
+/** Half past ten on a day in November, in milliseconds. */
+export const FOUND = Date.UTC(2026, 10, 22, 10, 30);
+
+export const WORDS: CitationWords = { accessed: (day) => `accessed ${day}`, sources: "Sources" };
+
+export const KEEPERS: PassageSource = {
+  url: "https://example.org/keepers",
+  title: "Keepers",
+  domain: "example.org",
+};
+
+/** A text with its passage between `⟦` and `⟧`. */
+export function passageIn(marked: string): { readonly text: string; readonly range: TextRange } {
+  const [before, passage, after, ...rest] = marked.split(/[⟦⟧]/u);
+  assert.ok(
+    before !== undefined && passage !== undefined && after !== undefined && rest.length === 0,
+    marked,
+  );
+  return {
+    text: before + passage + after,
+    range: { start: before.length, end: before.length + passage.length },
+  };
+}
+
+interface Options {
+  readonly source?: PassageSource;
+  readonly bibliography?: string;
+}
+
+/** The plan that a citation comes to; undefined where it is refused. */
+export async function citation(
+  languageId: string,
+  text: string,
+  range: TextRange,
+  { source = KEEPERS, bibliography }: Options = {},
+): Promise<CitationPlan | undefined> {
+  const prose = extractProse(text, languageId);
+  const named = citedSource(source, FOUND, WORDS);
+  if (named === undefined) return undefined;
+  const request = { text, prose, range, source: named, words: WORDS };
+  const plans = citations(languageId, bibliography === undefined ? request : { ...request, bibliography });
+  return firstProved(text, prose, plans, (edited): Prose => extractProse(edited, languageId));
+}
+
+/** The text after a citation, with the new entry behind a line where one is made; `refused` where nothing is written. */
+export async function cited(languageId: string, marked: string, options: Options = {}): Promise<string> {
+  const { text, range } = passageIn(marked);
+  const plan = await citation(languageId, text, range, options);
+  if (plan === undefined) return "refused";
+  const after = applyEdits(text, plan.edits);
+  return plan.entry === undefined ? after : `${after}\n%%%%\n${plan.entry}`;
+}
+
+/** The text after a quotation, or why there is none. */
+export async function quoted(languageId: string, marked: string): Promise<string> {
+  const { text, range } = passageIn(marked);
+  const prose = extractProse(text, languageId);
+  const plans = quotations({ text, prose, range, languageId, url: KEEPERS.url });
+  if (typeof plans === "string") return plans;
+  const plan = await firstProved(text, prose, plans, (edited) => extractProse(edited, languageId));
+  return plan === undefined ? "refused" : applyEdits(text, plan.edits);
+}
