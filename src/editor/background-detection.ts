@@ -1,6 +1,7 @@
 import type { FinishedJob } from "../client/job-poller.ts";
 import type { BackgroundJobs } from "./background-jobs.ts";
 import type { CheckRun } from "./check-run.ts";
+import type { Connection } from "./connections.ts";
 import { finishedAnswer } from "./job-failure.ts";
 import type { JobLanding } from "./job-landing.ts";
 import type { JobRecord } from "./job-record.ts";
@@ -16,6 +17,8 @@ export interface BackgroundDetectionParts {
   readonly settings: Pick<Settings, "serviceMode" | "baseUrl">;
 }
 
+type Destination = Pick<Connection, "service" | "baseUrl">;
+
 /** What the background gave, and what it cost this time. */
 export interface JobAnswer {
   readonly result: FinishedJob;
@@ -30,20 +33,23 @@ export class BackgroundDetection {
     this.#parts = parts;
   }
 
-  /** The job of the same text at the service that the settings name: under way, or with its answer. It is not paid for again. */
-  async earlier(content: string): Promise<JobRecord | undefined> {
-    return this.#parts.jobs.find(this.#hashOf(content));
+  /**
+   * The job of the same text at the service of the connection, else at the one that the settings name: under way, or with its
+   * answer. It is not paid for again.
+   */
+  async earlier(content: string, at?: Destination): Promise<JobRecord | undefined> {
+    return this.#parts.jobs.find(this.#hashOf(content, at));
   }
 
   /** Whether this window is sending the text as a job right now. */
-  isSending(content: string): boolean {
-    return this.#parts.jobs.isSending(this.#hashOf(content));
+  isSending(content: string, at: Destination): boolean {
+    return this.#parts.jobs.isSending(this.#hashOf(content, at));
   }
 
   /** Sends a text and resolves when it is accepted. Rejects like `BackgroundJobs.send`. */
   async accepted(order: Omit<JobOrder, "contentHash">, { signal, report }: CheckRun): Promise<StartedJob> {
     const started = await this.#parts.jobs.send(
-      { ...order, contentHash: this.#hashOf(order.prose) },
+      { ...order, contentHash: this.#hashOf(order.prose, order.connection) },
       { signal, onRetry: (delayMs, reason) => report({ kind: "retry", delayMs, reason }) },
     );
     this.#parts.landing.begin(started.record.id);
@@ -59,9 +65,14 @@ export class BackgroundDetection {
     return { result: finishedAnswer(ended), service: ended.service };
   }
 
-  #hashOf(content: string): string {
-    const { settings } = this.#parts;
-    const baseUrl = settings.serviceMode() === "embedded" ? "embedded" : settings.baseUrl();
+  /** Settings may name another service by the time a question has been answered. */
+  #hashOf(content: string, at: Destination = this.#settled()): string {
+    const baseUrl = at.service === "embedded" ? "embedded" : at.baseUrl;
     return contentHash({ baseUrl, operation: DETECTION.name, ...DETECTION.contentOf({ content }) });
+  }
+
+  #settled(): Destination {
+    const { settings } = this.#parts;
+    return { service: settings.serviceMode(), baseUrl: settings.baseUrl() };
   }
 }

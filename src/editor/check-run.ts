@@ -56,8 +56,6 @@ export interface EndedCheck<C> {
   readonly check: C;
   /** The same target on the document as it is now. */
   readonly now: CheckTarget;
-  /** The document's version that was checked. */
-  readonly version: number;
 }
 
 /** As much of a check as has to be known to carry its findings on. */
@@ -89,7 +87,7 @@ export async function runCheck<C>(
       keep(targetNow(target, journal), found);
       return found;
     });
-    return { check: found, now: targetNow(target, journal), version: journal.snapshot.version };
+    return { check: found, now: targetNow(target, journal) };
   } finally {
     journal.dispose();
   }
@@ -106,7 +104,7 @@ export async function runQuietly<C>(
   try {
     const found = await check(journal, { signal, report: () => undefined, isAutomatic: true });
     keep(targetNow(target, journal), found);
-    return { check: found, now: targetNow(target, journal), version: journal.snapshot.version };
+    return { check: found, now: targetNow(target, journal) };
   } finally {
     journal.dispose();
   }

@@ -1,5 +1,6 @@
 import type { AccountCommands } from "./account-commands.ts";
 import { refusalOf, type CheckError } from "./check-error.ts";
+import { COMMAND_IDS, type CommandId } from "./command-ids.ts";
 import { isCheckStopped } from "./check-stopped.ts";
 import { checkTarget } from "./check-target.ts";
 import type { DetectionCommands } from "./detection-commands.ts";
@@ -52,91 +53,82 @@ export interface CommandParts {
   readonly refused: (error: CheckError) => unknown;
 }
 
-type Handler = (...args: readonly unknown[]) => unknown;
+export type Handler = (...args: readonly unknown[]) => unknown;
 
-/**
- * Every command of the extension. Names with an underscore serve menus and code actions; the others are public and take
- * the arguments of the interface, so that they can be scripted and bound to keys.
- */
-export function commandTable(parts: CommandParts): Readonly<Record<string, Handler>> {
+/** What every command of the extension does. */
+export function commandTable(parts: CommandParts): Readonly<Record<CommandId, Handler>> {
   const { grammar, detection, account, creditList, preview, reviews, showLog, toggleHeatMap } = parts;
-  const table: Record<string, Handler> = {
-    "contentAuthenticity.checkGrammar": async (uri, range) => {
+  const table: Record<CommandId, Handler> = {
+    checkGrammar: async (uri, range) => {
       const notebook = notebookOf(uri, range);
       return notebook === undefined
         ? (await grammar()).check(uri, range)
         : (await parts.notebooks()).check(notebook);
     },
-    "contentAuthenticity._checkGrammarInSelection": async () => (await grammar()).check(),
-    "contentAuthenticity.fixAllCorrections": async (uri, range) => (await grammar()).fixAll(uri, range),
-    "contentAuthenticity.fixAllOfRule": async (uri, rule) => (await grammar()).fixAllOfRule(uri, rule),
-    "contentAuthenticity._hideFinding": async (uri, id) => (await parts.suppression()).hide(uri, id),
-    "contentAuthenticity._addToDictionary": async (uri, word, target) =>
+    _checkGrammarInSelection: async () => (await grammar()).check(),
+    fixAllCorrections: async (uri, range) => (await grammar()).fixAll(uri, range),
+    fixAllOfRule: async (uri, rule) => (await grammar()).fixAllOfRule(uri, rule),
+    _hideFinding: async (uri, id) => (await parts.suppression()).hide(uri, id),
+    _addToDictionary: async (uri, word, target) =>
       (await parts.suppression()).addToDictionary(uri, word, target),
-    "contentAuthenticity._turnOffRule": async (uri, rule) =>
-      (await parts.suppression()).turnOffRule(uri, rule),
-    "contentAuthenticity.showHiddenFindings": async () => (await parts.hiddenList()).show(),
-    "contentAuthenticity._acceptCorrection": async (uri, id) => (await grammar()).accept(uri, id),
-    "contentAuthenticity.nextFinding": async () => (await grammar()).walk(1),
-    "contentAuthenticity.previousFinding": async () => (await grammar()).walk(-1),
-    "contentAuthenticity.reviewCorrections": async (uri) => (await reviews()).open(uri),
-    "contentAuthenticity._acceptReviewed": async (uri, id) => (await reviews()).accept(uri, id),
-    "contentAuthenticity._refuseReviewed": async (uri, id) => (await reviews()).refuse(uri, id),
-    "contentAuthenticity._acceptAllReviewed": async (uri) => (await reviews()).acceptAll(uri),
-    "contentAuthenticity._reviewRefused": async (uri) => (await reviews()).takeBack(uri),
-    "contentAuthenticity._undoInReview": async () => (await reviews()).undo(),
-    "contentAuthenticity.exportTrackChanges": async (uri, target) => parts.exportTrackChanges(uri, target),
-    "contentAuthenticity.exportReport": async (given) => parts.exportReport(given),
-    "contentAuthenticity.clearFindings": async (uri) => parts.clearFindings(uri),
-    "contentAuthenticity.detectAiText": async (uri, range) => (await detection()).detect(uri, range),
-    "contentAuthenticity._detectAiTextInSelection": async () => (await detection()).detect(),
-    "contentAuthenticity.scanPlagiarism": async (uri, range) => (await parts.plagiarism()).scan(uri, range),
-    "contentAuthenticity._citeSource": async (uri, id) => (await parts.citations()).cite(uri, id),
-    "contentAuthenticity._quotePassage": async (uri, id) => (await parts.citations()).quote(uri, id),
-    "contentAuthenticity._openSource": async (uri, id) => (await parts.sources()).open(uri, id),
-    "contentAuthenticity._compareWithSource": async (uri, id) => (await parts.sources()).compare(uri, id),
-    "contentAuthenticity._ignoreSource": async (uri, id) => (await parts.sources()).ignore(uri, id),
-    "contentAuthenticity._ignoreDomain": async (uri, id) => (await parts.sources()).ignoreDomain(uri, id),
-    "contentAuthenticity._bringBackSource": async (uri, id) => (await parts.sources()).bringBack(uri, id),
-    "contentAuthenticity._copySourceAddress": async (uri, id) => (await parts.sources()).copyAddress(uri, id),
-    "contentAuthenticity._revealPassage": async (uri, id) => (await parts.sources()).reveal(uri, id),
-    "contentAuthenticity._scanPlagiarismInSelection": async () => (await parts.plagiarism()).scan(),
-    "contentAuthenticity._openJobResult": async (job) => (await parts.jobs()).open(job),
-    "contentAuthenticity._compareJob": async (job) => (await parts.jobs()).compare(job),
-    "contentAuthenticity._explainJob": async (job) => (await parts.jobs()).explain(job),
-    "contentAuthenticity._sendJobAgain": async (job) => (await parts.jobs()).sendAgain(job),
-    "contentAuthenticity._removeJob": async (job) => (await parts.jobs()).remove(job),
-    "contentAuthenticity._copyJobId": async (job) => (await parts.jobs()).copyId(job),
-    "contentAuthenticity._addKeyForJob": async () => (await account()).addApiKey(),
-    "contentAuthenticity.detectAiTextInBackground": async (uri, range) =>
-      (await detection()).detectInBackground(uri, range),
-    "contentAuthenticity._detectAiTextInBackgroundInSelection": async () =>
-      (await detection()).detectInBackground(),
-    "contentAuthenticity.checkDocument": async (uri, range) =>
-      (await parts.documentCheck()).check(uri, range),
-    "contentAuthenticity._checkDocumentInSelection": async () => (await parts.documentCheck()).check(),
-    "contentAuthenticity.setWebhookSecret": async (secret) => parts.webhookSecret.set(secret),
-    "contentAuthenticity.toggleHeatMap": () => toggleHeatMap(),
-    "contentAuthenticity.previewSubmission": async (uri, range) =>
-      (await preview()).run(await checkTarget(uri, range)),
-    "contentAuthenticity._previewSelection": async () =>
-      (await preview()).run(await checkTarget(undefined, undefined)),
-    "contentAuthenticity.addApiKey": async (key) => (await account()).addApiKey(key),
-    "contentAuthenticity.removeApiKey": async (key) => (await account()).removeApiKey(key),
-    "contentAuthenticity.testApiKey": async (key) => (await account()).testApiKey(key),
-    "contentAuthenticity.useHostedService": async (service) => (await account()).useHostedService(service),
-    "contentAuthenticity.useEmbeddedService": async () => (await account()).useEmbeddedService(),
-    "contentAuthenticity.openPortal": async () => (await account()).openPortal(),
-    "contentAuthenticity.showCredits": async () => (await creditList()).show(),
-    "contentAuthenticity.chooseVariant": async (variant) => parts.chooseVariant(variant),
-    "contentAuthenticity.forgetResults": async () => parts.forgetResults(),
-    "contentAuthenticity.showReport": async (uri) => (await parts.reportPanels()).show(uri),
-    "contentAuthenticity.showLog": () => showLog(),
-    "contentAuthenticity._openProxySettings": async () => openProxySettings(),
+    _turnOffRule: async (uri, rule) => (await parts.suppression()).turnOffRule(uri, rule),
+    showHiddenFindings: async () => (await parts.hiddenList()).show(),
+    _acceptCorrection: async (uri, id) => (await grammar()).accept(uri, id),
+    nextFinding: async () => (await grammar()).walk(1),
+    previousFinding: async () => (await grammar()).walk(-1),
+    reviewCorrections: async (uri) => (await reviews()).open(uri),
+    _acceptReviewed: async (uri, id) => (await reviews()).accept(uri, id),
+    _refuseReviewed: async (uri, id) => (await reviews()).refuse(uri, id),
+    _acceptAllReviewed: async (uri) => (await reviews()).acceptAll(uri),
+    _reviewRefused: async (uri) => (await reviews()).takeBack(uri),
+    _undoInReview: async () => (await reviews()).undo(),
+    exportTrackChanges: async (uri, target) => parts.exportTrackChanges(uri, target),
+    exportReport: async (given) => parts.exportReport(given),
+    clearFindings: async (uri) => parts.clearFindings(uri),
+    detectAiText: async (uri, range) => (await detection()).detect(uri, range),
+    _detectAiTextInSelection: async () => (await detection()).detect(),
+    scanPlagiarism: async (uri, range) => (await parts.plagiarism()).scan(uri, range),
+    _citeSource: async (uri, id) => (await parts.citations()).cite(uri, id),
+    _quotePassage: async (uri, id) => (await parts.citations()).quote(uri, id),
+    _openSource: async (uri, id) => (await parts.sources()).open(uri, id),
+    _compareWithSource: async (uri, id) => (await parts.sources()).compare(uri, id),
+    _ignoreSource: async (uri, id) => (await parts.sources()).ignore(uri, id),
+    _ignoreDomain: async (uri, id) => (await parts.sources()).ignoreDomain(uri, id),
+    _bringBackSource: async (uri, id) => (await parts.sources()).bringBack(uri, id),
+    _copySourceAddress: async (uri, id) => (await parts.sources()).copyAddress(uri, id),
+    _revealPassage: async (uri, id) => (await parts.sources()).reveal(uri, id),
+    _scanPlagiarismInSelection: async () => (await parts.plagiarism()).scan(),
+    _openJobResult: async (job) => (await parts.jobs()).open(job),
+    _compareJob: async (job) => (await parts.jobs()).compare(job),
+    _explainJob: async (job) => (await parts.jobs()).explain(job),
+    _sendJobAgain: async (job) => (await parts.jobs()).sendAgain(job),
+    _removeJob: async (job) => (await parts.jobs()).remove(job),
+    _copyJobId: async (job) => (await parts.jobs()).copyId(job),
+    _addKeyForJob: async () => (await account()).addApiKey(),
+    detectAiTextInBackground: async (uri, range) => (await detection()).detectInBackground(uri, range),
+    _detectAiTextInBackgroundInSelection: async () => (await detection()).detectInBackground(),
+    checkDocument: async (uri, range) => (await parts.documentCheck()).check(uri, range),
+    _checkDocumentInSelection: async () => (await parts.documentCheck()).check(),
+    setWebhookSecret: async (secret) => parts.webhookSecret.set(secret),
+    toggleHeatMap: () => toggleHeatMap(),
+    previewSubmission: async (uri, range) => (await preview()).run(await checkTarget(uri, range)),
+    _previewSelection: async () => (await preview()).run(await checkTarget(undefined, undefined)),
+    addApiKey: async (key) => (await account()).addApiKey(key),
+    removeApiKey: async (key) => (await account()).removeApiKey(key),
+    testApiKey: async (key) => (await account()).testApiKey(key),
+    useHostedService: async (service) => (await account()).useHostedService(service),
+    useEmbeddedService: async () => (await account()).useEmbeddedService(),
+    openPortal: async () => (await account()).openPortal(),
+    showCredits: async () => (await creditList()).show(),
+    chooseVariant: async (variant) => parts.chooseVariant(variant),
+    forgetResults: async () => parts.forgetResults(),
+    showReport: async (uri) => (await parts.reportPanels()).show(uri),
+    showLog: () => showLog(),
+    _openProxySettings: async () => openProxySettings(),
   };
-  return Object.fromEntries(
-    Object.entries(table).map(([id, handler]) => [id, explainingRefusals(handler, parts.refused)]),
-  );
+  const explaining = { ...table };
+  for (const id of COMMAND_IDS) explaining[id] = explainingRefusals(table[id], parts.refused);
+  return explaining;
 }
 
 /** A refusal is shown and given back as an outcome; it never reaches the caller as a raw error. */

@@ -1,4 +1,3 @@
-import * as vscode from "vscode";
 import { ChangeJournal } from "./change-journal.ts";
 import type { CheckPresenter } from "./check-presenter.ts";
 import { notSent } from "./check-error.ts";
@@ -13,7 +12,7 @@ import { documentOutcome, type DocumentOutcome } from "./document-outcome.ts";
 import { showDocumentCheck, type DocumentEnds } from "./document-presenter.ts";
 import { totalPrice, type CheckKind, type DocumentPrice } from "./document-price.ts";
 import { DocumentRun } from "./document-run.ts";
-import { priceQuestion, tooPoorTogether } from "./document-words.ts";
+import { priceQuestion, runningInWords, tooPoorTogether } from "./document-words.ts";
 import type { GrammarCommands } from "./grammar-commands.ts";
 import { askPrice } from "./notices.ts";
 import type { PlagiarismCommands } from "./plagiarism-commands.ts";
@@ -75,11 +74,14 @@ export class DocumentCheck {
   /** All three at once: each goes to an endpoint of its own with one request at a time. */
   async #run(target: CheckTarget): Promise<DocumentEnds> {
     const { detection, grammar, plagiarism } = this.#parts;
+    const isSelection = target.selection !== undefined;
     // Before any wait: what is sent is the text that the person saw.
     const journal = new ChangeJournal(target.document);
     try {
-      return await withDelayedProgress(vscode.l10n.t("Checking the document"), async (watched) => {
-        const price = new SharedPrice(watched.signal, async (asked, to) => this.#agree(asked, to));
+      return await withDelayedProgress(runningInWords(isSelection), async (watched) => {
+        const price = new SharedPrice(watched.signal, async (asked, to) =>
+          this.#agree(asked, to, isSelection),
+        );
         const run = new DocumentRun({ journal, price, watched });
         const ended = async <E>(kind: CheckKind, ending: Promise<E>): Promise<E> =>
           ending.finally(() => run.ended(kind));
@@ -97,11 +99,11 @@ export class DocumentCheck {
   }
 
   /** Asks once for all; where the balance is not enough, it says for what it would be, and nothing is sent. */
-  async #agree(price: DocumentPrice, connection: Connection): Promise<void> {
+  async #agree(price: DocumentPrice, connection: Connection, isSelection: boolean): Promise<void> {
     const { guard } = await this.#parts.checkers();
     try {
       await guard.agree(totalPrice(price), connection, false, async (total, { host }, exceeded) =>
-        askPrice(priceQuestion(price), total, host, exceeded),
+        askPrice(priceQuestion(price, isSelection), total, host, exceeded),
       );
     } catch (thrown) {
       if (!isCheckStopped(thrown) || thrown.code !== "insufficient_credits") throw thrown;

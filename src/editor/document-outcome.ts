@@ -1,18 +1,21 @@
 import * as vscode from "vscode";
-import type { CheckError } from "./check-error.ts";
+import { notSent, refusalOf, type CheckError } from "./check-error.ts";
 import type { CheckOutcome } from "./check-outcome.ts";
 import { numberInWords } from "./credit-words.ts";
 import { CHECK_KINDS, type CheckKind } from "./document-price.ts";
-import { kindInWords } from "./document-words.ts";
+import { kindsInWords } from "./document-words.ts";
 
 /** How each of the checks ended. */
 type KindOutcomes = Readonly<Record<CheckKind, CheckOutcome>>;
 
 /** One of the checks, as far as the whole does not say it. */
-export type KindOutcome = Pick<
+export interface KindOutcome extends Pick<
   CheckOutcome,
-  "status" | "creditsCharged" | "cached" | "coverage" | "wordsReused" | "error"
->;
+  "creditsCharged" | "cached" | "coverage" | "wordsReused" | "error"
+> {
+  /** `leftOut` where the document turns the check off: it was not to be run. */
+  readonly status: CheckOutcome["status"] | "leftOut";
+}
 
 /** What Check Document gives to whoever called it: the sum of three checks. */
 export interface DocumentOutcome extends Omit<CheckOutcome, "result"> {
@@ -22,16 +25,20 @@ export interface DocumentOutcome extends Omit<CheckOutcome, "result"> {
   readonly checks: Readonly<Record<CheckKind, KindOutcome>>;
 }
 
-/** Three outcomes as one: done only where all are. `creditsRemaining` is the balance after all of them. */
+/**
+ * Three outcomes as one: done only where all are that the document does not turn off. `creditsRemaining` is the balance after
+ * all of them.
+ */
 export function documentOutcome(outcomes: KindOutcomes, creditsRemaining: number | null): DocumentOutcome {
-  const all = CHECK_KINDS.map((kind) => outcomes[kind]);
+  const wanted = CHECK_KINDS.filter((kind) => !isLeftOut(outcomes[kind]));
+  const all = (wanted.length === 0 ? CHECK_KINDS : wanted).map((kind) => outcomes[kind]);
   const results = CHECK_KINDS.flatMap((kind) => {
     const { result } = outcomes[kind];
     return result === undefined ? [] : [[kind, result] as const];
   });
   const creditsCharged = all.reduce((sum, each) => sum + each.creditsCharged, 0);
   const { wordsReused } = outcomes.grammar;
-  const error = firstError(outcomes, creditsCharged);
+  const error = wanted.length === 0 ? allLeftOut() : firstError(outcomes, wanted, creditsCharged);
   return {
     status: statusOfAll(all),
     service: all.some(({ service }) => service === "hosted") ? "hosted" : "embedded",
@@ -60,35 +67,46 @@ function statusOfAll(all: readonly CheckOutcome[]): CheckOutcome["status"] {
   return all.some(({ status }) => status === "cancelled") ? "cancelled" : "done";
 }
 
-function kindOutcome({
-  status,
-  creditsCharged,
-  cached,
-  coverage,
-  wordsReused,
-  error,
-}: CheckOutcome): KindOutcome {
+function isLeftOut({ error }: CheckOutcome): boolean {
+  return error?.code === "silenced";
+}
+
+function kindOutcome(outcome: CheckOutcome): KindOutcome {
+  const { cached, coverage, creditsCharged, error, status, wordsReused } = outcome;
+  const isWanted = !isLeftOut(outcome);
   return {
-    status,
+    status: isWanted ? status : "leftOut",
     creditsCharged,
     cached,
     coverage,
     ...(wordsReused === undefined ? {} : { wordsReused }),
-    ...(error === undefined ? {} : { error }),
+    ...(error === undefined || !isWanted ? {} : { error }),
   };
 }
 
+function allLeftOut(): CheckError {
+  const message = vscode.l10n.t(
+    "All three checks are turned off by comments in the document for all the prose there is to check.",
+  );
+  return refusalOf(notSent("silenced", message));
+}
+
 /** The first failure, else the first cancellation; whether it was charged is said of all checks together. */
-function firstError(outcomes: KindOutcomes, creditsCharged: number): CheckError | undefined {
-  const failed = CHECK_KINDS.find((kind) => outcomes[kind].status === "failed");
-  const kind = failed ?? CHECK_KINDS.find((each) => outcomes[each].error !== undefined);
+function firstError(
+  outcomes: KindOutcomes,
+  wanted: readonly CheckKind[],
+  creditsCharged: number,
+): CheckError | undefined {
+  const failed = wanted.find((kind) => outcomes[kind].status === "failed");
+  const kind = failed ?? wanted.find((each) => outcomes[each].error !== undefined);
   const error = kind && outcomes[kind].error;
   if (kind === undefined || error === undefined) return undefined;
-  const others = CHECK_KINDS.filter((each) => each !== kind).map((each) => outcomes[each]);
-  const isOfAll = others.every((each) => each.error?.message === error.message);
-  const paid = others.reduce((sum, each) => sum + each.creditsCharged, 0);
+  const same = wanted.filter((each) => outcomes[each].error?.message === error.message);
+  const paid = creditsCharged - outcomes[kind].creditsCharged;
   const message = [
-    isOfAll ? error.message : vscode.l10n.t("{0}: {1}", kindInWords(kind), error.message),
+    same.length === CHECK_KINDS.length
+      ? error.message
+      : vscode.l10n.t("{0}: {1}", kindsInWords(same), error.message),
     ...(paid > 0 ? [vscode.l10n.t("The other checks were charged {0} credits.", numberInWords(paid))] : []),
   ].join(" ");
   const isUnknown = CHECK_KINDS.some((each) => outcomes[each].error?.charged === "unknown");

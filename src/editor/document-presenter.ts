@@ -6,7 +6,7 @@ import type { DetectionCheck } from "./detection-checker.ts";
 import { detectionInWords, notPlacedInWords } from "./detection-words.ts";
 import type { DocumentOutcome } from "./document-outcome.ts";
 import { CHECK_KINDS, type CheckKind } from "./document-price.ts";
-import { kindInWords } from "./document-words.ts";
+import { kindInWords, kindsInWords } from "./document-words.ts";
 import { coverageInWords, droppedInWords } from "./extent-words.ts";
 import type { ShownCheck } from "./grammar-runs.ts";
 import { numberInWords } from "./credit-words.ts";
@@ -32,11 +32,19 @@ export function showDocumentCheck(ends: DocumentEnds, outcome: DocumentOutcome):
   const { now } = ends.grammar;
   const said = findingsInWords(ends, now.selection !== undefined);
   const errors = errorsOf(outcome);
+  const leftOut = CHECK_KINDS.filter((kind) => outcome.checks[kind].status === "leftOut");
+  if (leftOut.length === CHECK_KINDS.length) {
+    void tell(outcome.error?.message ?? "", "error", []);
+    return;
+  }
   const isGivenUp = errors.every(({ error }) => error.code === "cancelled" && error.charged === "no");
   // Someone who said no knows it.
   if (said.length === 0 && isGivenUp) return;
   const message = [
     ...said,
+    ...(leftOut.length > 0
+      ? [vscode.l10n.t("{0}: turned off in the document.", kindsInWords(leftOut))]
+      : []),
     ...errorsInWords(errors, said.length > 0),
     ...costInWords(outcome, said),
     ...servicesSay(ends),
@@ -128,23 +136,24 @@ function errorsOf({ checks }: DocumentOutcome): readonly KindError[] {
 function errorsInWords(errors: readonly KindError[], hasAnswer: boolean): readonly string[] {
   return errors.map(({ kinds, error }) => {
     if (kinds.length === CHECK_KINDS.length) return error.message;
-    const names = kinds.map(kindInWords).join(", ");
+    const names = kindsInWords(kinds);
     return hasAnswer && error.code === "cancelled" && error.charged === "no"
       ? vscode.l10n.t("{0}: cancelled, not charged.", names)
       : vscode.l10n.t("{0}: {1}", names, error.message);
   });
 }
 
-/** What they cost together; where there is no answer, the error says it. */
+/** What they are known to have cost together; where there is no answer, the error says it. */
 function costInWords(
-  { cached, creditsCharged, service }: DocumentOutcome,
+  { cached, creditsCharged, error, service }: DocumentOutcome,
   said: readonly string[],
 ): readonly string[] {
   if (said.length === 0) return [];
   if (cached) return [vscode.l10n.t("All of it was known already: no credits.")];
   const credits = numberInWords(creditsCharged);
-  return service === "embedded"
-    ? [vscode.l10n.t("Embedded service, {0} credits in all.", credits)]
+  if (service === "embedded") return [vscode.l10n.t("Embedded service, {0} credits in all.", credits)];
+  return error?.charged === "unknown"
+    ? [vscode.l10n.t("Hosted service, {0} credits in all, without what may have been charged.", credits)]
     : [vscode.l10n.t("Hosted service, {0} credits in all.", credits)];
 }
 

@@ -73,7 +73,6 @@ export class DocumentRun {
       return {
         check: { ...found, findings, droppedByEdits },
         now: targetNow(target, journal),
-        version: journal.snapshot.version,
       };
     } finally {
       since.dispose();

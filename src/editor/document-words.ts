@@ -16,13 +16,22 @@ export function kindInWords(kind: CheckKind): string {
   }
 }
 
+/** What several checks are called, such as `Grammar, Plagiarism`. */
+export function kindsInWords(kinds: readonly CheckKind[]): string {
+  return kinds.map(kindInWords).join(", ");
+}
+
+/** What is done while the checks run. */
+export function runningInWords(isSelection: boolean): string {
+  return isSelection ? vscode.l10n.t("Checking the selection") : vscode.l10n.t("Checking the document");
+}
+
 /** What all checks cost and each of them, as a question before anything is sent. */
-export function priceQuestion(price: DocumentPrice): string {
-  return vscode.l10n.t(
-    "Checking this document costs {0} credits: {1}.",
-    creditsInWords(totalPrice(price)),
-    pricesInWords(price),
-  );
+export function priceQuestion(price: DocumentPrice, isSelection: boolean): string {
+  const [total, prices] = [creditsInWords(totalPrice(price)), pricesInWords(price)];
+  return isSelection
+    ? vscode.l10n.t("Checking this selection costs {0} credits: {1}.", total, prices)
+    : vscode.l10n.t("Checking this document costs {0} credits: {1}.", total, prices);
 }
 
 /** That a balance is not enough for all checks, and which of them it is enough for. */
@@ -39,7 +48,7 @@ export function tooPoorTogether(price: DocumentPrice, balance: number): string {
       ? vscode.l10n.t("It is enough for none of them.")
       : vscode.l10n.t(
           "It is enough for: {0}. Each of them has a command of its own.",
-          fitting.map(kindInWords).join(", "),
+          kindsInWords(fitting),
         );
   return `${happened} ${next} ${vscode.l10n.t("If you have added credits since, try again.")}`;
 }

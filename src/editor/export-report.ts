@@ -20,7 +20,7 @@ export interface ReportExportParts {
   /** The document of the report that the person is in, if it is one. */
   readonly activeReport: () => vscode.Uri | undefined;
   /** The extension's own manifest. */
-  readonly manifest: { readonly displayName: string; readonly version: string; readonly homepage: string };
+  readonly manifest: unknown;
 }
 
 export type ReportExportOutcome =
@@ -139,8 +139,18 @@ function exportOf(report: DocumentReport, { manifest }: ReportExportParts): Repo
     ...portable,
     view: reportViewOf(portable.report),
     words: exportWords(),
-    tool: { name: manifest.displayName, version: manifest.version, page: manifest.homepage },
+    tool: {
+      name: factOf(manifest, "displayName"),
+      version: factOf(manifest, "version"),
+      page: factOf(manifest, "homepage"),
+    },
   };
+}
+
+function factOf(manifest: unknown, name: string): string {
+  const fact: unknown =
+    typeof manifest === "object" && manifest !== null ? Reflect.get(manifest, name) : undefined;
+  return typeof fact === "string" ? fact : "";
 }
 
 /** With the name of the folder before it where the workspace has several. */

@@ -90,32 +90,33 @@ export class GrammarRuns {
     const { checker, records, results, settings, shown } = this.#parts;
     const service = settings.serviceMode();
     const begun = this.#kept.begin();
+    let version = target.document.version;
     const ended = await way(
       async (journal, run) => {
         // Before the check: whatever is waited for after it would let edits by that nobody carries the findings over.
         await shown.ready(target.document.uri);
+        version = journal.snapshot.version;
         return (await checker()).check(target, journal, run);
       },
       (now, found) => {
         this.#kept.keep(begun, now, found);
         const record = recordOf(now, found);
         if (record !== undefined) results.keep(now.document.uri, { grammar: record });
+        // One that was given up for a newer text has nothing to tell.
+        if (isGivenUp(found)) return;
+        records.set(target.document.uri, {
+          service: found.service ?? service,
+          at: Date.now(),
+          version,
+          isSelection: target.selection !== undefined,
+          wordsChecked: found.wordsChecked,
+          wordsTotal: found.wordsTotal,
+          wordsReused: found.wordsReused,
+          ...(found.error === undefined ? {} : { error: found.error }),
+        });
       },
     );
-    const { check, version } = ended;
-    // One that was given up for a newer text has nothing to tell.
-    if (!isGivenUp(check)) {
-      records.set(target.document.uri, {
-        service: check.service ?? service,
-        at: Date.now(),
-        version,
-        isSelection: target.selection !== undefined,
-        wordsChecked: check.wordsChecked,
-        wordsTotal: check.wordsTotal,
-        wordsReused: check.wordsReused,
-        ...(check.error === undefined ? {} : { error: check.error }),
-      });
-    }
+    const { check } = ended;
     const standing = check.findings.filter((finding) => shown.stands(ended.now.document.uri, finding));
     const hidden = check.findings.length - standing.length;
     return { ...ended, check: { ...check, findings: standing, hidden } };

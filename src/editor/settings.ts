@@ -78,6 +78,19 @@ export class Settings {
     return value === "onSave" || value === "onType" ? value : "manual";
   }
 
+  /** Whether any document may be checked by itself: whether a level, a workspace folder or a language says anything of it. */
+  runsByItself(): boolean {
+    const folders = vscode.workspace.workspaceFolders?.map(({ uri }) => uri) ?? [];
+    return [undefined, ...folders].some((scope) => {
+      const levels = vscode.workspace.getConfiguration(SECTION, scope).inspect("grammar.run");
+      const values = [levels?.globalValue, levels?.workspaceValue, levels?.workspaceFolderValue];
+      return (
+        (levels?.languageIds?.length ?? 0) > 0 ||
+        values.some((value) => value !== undefined && value !== "manual")
+      );
+    });
+  }
+
   grammarVariant(scope: vscode.ConfigurationScope): string {
     return this.#text("grammar.variant", "auto", scope);
   }

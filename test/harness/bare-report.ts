@@ -3,11 +3,9 @@ import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { PROJECT } from "./paths.ts";
 
-/** The report's page by itself in a browser, with no editor around it: it is given messages, and what it says is kept. */
-export async function openBareReport(
-  browser: Browser,
-  folder: string = path.join(PROJECT, "dist", "webview"),
-): Promise<Page> {
+/** The report's page by itself in a browser, with no editor around it: it is given messages, and what it says is kept. Of the last build. */
+export async function openBareReport(browser: Browser): Promise<Page> {
+  const folder = path.join(PROJECT, "dist", "webview");
   const [script, style] = ["report.js", "report-style.css"].map((file) =>
     readFileSync(path.join(folder, file), "utf8"),
   );

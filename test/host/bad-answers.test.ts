@@ -31,6 +31,8 @@ const fresh = (): readonly [string, string, string] => {
 const HOSTILE =
   "<script>alert(1)</script> [x](command:workbench.action.quit) \u202Etxt.exe\u202C $(bug) \u0007 ![p](https://evil.test/p.png)";
 
+const UNSEEN = /(?!\n)\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
+
 describe("answers of a service that is broken or hostile", function () {
   this.timeout(60_000);
 
@@ -152,7 +154,7 @@ describe("answers of a service that is broken or hostile", function () {
     const [, detected] = await detect((answer) => ({ ...answer, service_name: HOSTILE, message: HOSTILE }));
     const hover = await hoverAt(detected, "robot wrote");
     assert.match(hover, /alert/u, "what it says is shown");
-    assert.doesNotMatch(hover, /[\u202A-\u202E\u2066-\u2069\u0007]/u);
+    assert.doesNotMatch(hover, UNSEEN);
     const [, scanned] = await scan((answer) => ({
       ...answer,
       sources: [
@@ -172,7 +174,8 @@ describe("answers of a service that is broken or hostile", function () {
     assert.deepEqual(others, []);
     const said = [problem.message, ...(problem.relatedInformation ?? []).map(({ message }) => message)];
     for (const words of said) {
-      assert.doesNotMatch(words, /[\u202A-\u202E\u2066-\u2069\u0007]|\]\(|\$\(/u);
+      assert.doesNotMatch(words, UNSEEN);
+      assert.doesNotMatch(words, /\]\(|\$\(/u);
       assert.ok(words.length < 5_000, String(words.length));
     }
     assert.equal(problem.code, "plagiarism", "no link");

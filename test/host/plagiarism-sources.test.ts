@@ -153,8 +153,11 @@ describe("passages of local files", function () {
     writeFileSync(file, "Nothing of it stands here any more.\n");
     try {
       assert.equal(await run("_compareWithSource", document.uri, id), true);
-      const [given] = await compared();
-      assert.equal(given, `${clauses(PASSAGE)}\n`, "the words that the service gave");
+      // The texts of the diff that is open already are renewed.
+      await eventually(async () => {
+        const [given] = await compared();
+        assert.equal(given, `${clauses(PASSAGE)}\n`, "the words that the service gave");
+      });
     } finally {
       writeFileSync(file, `${AROUND[0]}\n\n${AROUND[1]} ${PASSAGE} ${AROUND[0]}\n`);
     }
@@ -307,7 +310,7 @@ describe("passages of web sources", function () {
 
   it("[EDI-6, EDI-23] a source is ignored in the workspace, in a file that can be shared", async () => {
     const list = workspaceFile(".content-authenticity/ignored-sources.jsonl");
-    const document = await openFile("letters.md", `${OWN} ${copied()}\n`);
+    const document = await openFile("replies.md", `${OWN} ${copied()}\n`);
     await scan(document);
     assert.equal(await run("_ignoreSource", document.uri, onlyProblem(document).id), true);
     await eventually(() => assert.deepEqual(problems(document), []));

@@ -42,14 +42,14 @@ const LIST = `addEventListener("message", ({ data }) => {
 })`;
 
 /** How soon the report of 2,000 sentences can be used, against a bare list of them. Pages are new in each round. */
-export async function reportPage(lifetime: Lifetime, pages?: string): Promise<Figure> {
+export async function reportPage(lifetime: Lifetime): Promise<Figure> {
   await buildProduct(lifetime);
   const browser = await launchChromium(await install(lifetime), lifetime);
   const message = JSON.stringify(reportMessage(SENTENCES));
   const ours: number[] = [];
   const anchor: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const report = await openBareReport(browser, pages);
+    const report = await openBareReport(browser);
     ours.push(trusted<number>(await report.evaluate(`(${TIME})(${message}, "#sentences .rows > .row")`)));
     await report.close();
     const bare = await browser.newPage({ viewport: { width: 800, height: 900 } });

@@ -45,6 +45,10 @@ export const suite: UiSuite = ({ workbench }) => {
         },
       });
       await visit.command("addApiKey", { name: "hostile", key: "prfd_key_of_the_hostile_service" });
+    });
+
+    // Every editor is closed between two tests.
+    beforeEach(async () => {
       await visit.write("This was written by hand. A robot wrote the answer. It was copied from a letter.\n");
       await visit.command("useHostedService", { baseUrl: detector.baseUrl });
       await visit.command("detectAiText");

@@ -28,7 +28,7 @@ const TEXT = [
   .map((lines) => lines.join("\n\n"))
   .join("\n\n");
 
-/** Runs in the page: every row that comes into it while the list is scrolled from its top to its end, by thirds of its height. */
+/** Runs in the page: every row that comes into it while the list is scrolled from its top to its end. */
 const WALK = `(async () => {
   const list = document.querySelector("#sentences");
   const seen = new Map();
@@ -39,10 +39,10 @@ const WALK = `(async () => {
   };
   list.scrollTop = 0;
   for (;;) {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
     look();
     const before = list.scrollTop;
-    list.scrollTop += list.clientHeight / 3;
+    list.scrollTop += list.clientHeight * 0.9;
     if (list.scrollTop === before) return [...seen];
   }
 })()`;

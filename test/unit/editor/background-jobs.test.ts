@@ -12,6 +12,8 @@ import type { Log } from "../../../src/editor/log.ts";
 import { trusted } from "../../harness/trusted.ts";
 import { aJob } from "./a-job.ts";
 
+const nothing = (): undefined => undefined;
+
 describe("ends of background jobs", () => {
   let folder: string;
   const opened: BackgroundJobs[] = [];
@@ -36,7 +38,6 @@ describe("ends of background jobs", () => {
     let writes = 0;
     const toldOf: JobRecord[] = [];
     const counts: number[] = [];
-    const nothing = (): undefined => undefined;
     const onChanged = (): void => {
       writes += 1;
     };

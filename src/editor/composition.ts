@@ -1,0 +1,394 @@
+import * as vscode from "vscode";
+import type { ApiKeys } from "./api-keys.ts";
+import type { AutomaticChecks } from "./automatic-checks.ts";
+import { refusedOutcome } from "./check-outcome.ts";
+import type { CheckRecords } from "./check-records.ts";
+import { commandTable, type Handler } from "./command-table.ts";
+import type { CommandId } from "./command-ids.ts";
+import { Connections } from "./connections.ts";
+import { Corrections } from "./corrections.ts";
+import type { Credits } from "./credits.ts";
+import type { DocumentResults } from "./document-results.ts";
+import { EmbeddedService } from "./embedded-service.ts";
+import type { GrammarStore, PassageStore, SectionStore, SentenceStore } from "./finding-store.ts";
+import { GrammarRuns } from "./grammar-runs.ts";
+import type { HeatMap } from "./heat-map.ts";
+import type { JobsTree } from "./jobs-tree.ts";
+import type { JobsView } from "./jobs-view.ts";
+import type { LedgerFile } from "./ledger-file.ts";
+import type { Log } from "./log.ts";
+import { NetworkSettings } from "./network-settings.ts";
+import { once } from "./once.ts";
+import type { PassageActionList } from "./passage-action-list.ts";
+import { ProseExtractor } from "./prose-extractor.ts";
+import { referenceFolders } from "./reference-folders.ts";
+import type { RefusedCorrections } from "./refused-corrections.ts";
+import type { ReportPanels } from "./report-panels.ts";
+import type { ReviewTexts } from "./review-texts.ts";
+import type { Reviews } from "./reviews.ts";
+import type { Settings } from "./settings.ts";
+import type { ShownCorrections } from "./shown-corrections.ts";
+import type { ShownPassages } from "./shown-passages.ts";
+import type { SourcesTree } from "./sources-tree.ts";
+import type { SourcesView } from "./sources-view.ts";
+import type { SuppressionLists } from "./suppression-lists.ts";
+import type { VariantStatus } from "./variant-status.ts";
+import type { VirtualTexts } from "./virtual-texts.ts";
+import { WebhookSecret } from "./webhook-secret.ts";
+
+/** What stands from activation on, and is used by all that comes later. */
+export interface ActivatedParts {
+  readonly context: vscode.ExtensionContext;
+  readonly log: Log;
+  readonly settings: Settings;
+  readonly credits: Credits;
+  readonly ledger: LedgerFile;
+  readonly keys: ApiKeys;
+  readonly folders: { readonly jobs: string; readonly documents: string; readonly history: string };
+  readonly store: GrammarStore;
+  readonly sentences: SentenceStore;
+  readonly sections: SectionStore;
+  readonly passages: PassageStore;
+  readonly lists: () => Promise<SuppressionLists>;
+  readonly shown: ShownCorrections;
+  readonly unrefused: RefusedCorrections;
+  readonly shownPassages: ShownPassages;
+  readonly results: DocumentResults;
+  readonly records: CheckRecords;
+  readonly texts: VirtualTexts;
+  readonly reviewTexts: ReviewTexts;
+  readonly heatMap: HeatMap;
+  readonly variantStatus: VariantStatus;
+  readonly jobsTree: JobsTree;
+  readonly sourcesTree: SourcesTree;
+}
+
+/** What comes after activation, each part made at its first use. */
+export interface Composition {
+  readonly commands: Readonly<Record<CommandId, Handler>>;
+  readonly automaticChecks: () => Promise<AutomaticChecks>;
+  readonly wakeJobs: () => Promise<void>;
+  readonly restore: (document: vscode.TextDocument) => Promise<boolean>;
+  readonly keepResults: (uri: vscode.Uri) => Promise<void>;
+  readonly passageProblems: () => Promise<unknown>;
+  readonly passageActions: () => Promise<PassageActionList>;
+  readonly reviews: () => Promise<Reviews>;
+  readonly reportPanels: () => Promise<ReportPanels>;
+  readonly sourcesView: () => Promise<SourcesView>;
+  readonly jobsView: () => Promise<JobsView>;
+}
+
+/**
+ * Puts together what activation does without: what a check needs, the views' contents, and the commands. It is loaded at the
+ * first use of any of it, and imports its own parts when they are used.
+ */
+export function compose(activated: ActivatedParts): Composition {
+  const { context, log, settings, credits, ledger, keys, folders, lists, results, records, texts } =
+    activated;
+  const { store, sentences, sections, passages, shown, unrefused, shownPassages } = activated;
+  const { reviewTexts, heatMap, variantStatus, jobsTree, sourcesTree } = activated;
+  const storage = context.globalStorageUri.fsPath;
+  const built = (file: string): string => vscode.Uri.joinPath(context.extensionUri, "dist", file).fsPath;
+  const embedded = new EmbeddedService(
+    built("service.js"),
+    log,
+    () => referenceFolders(settings),
+    () => credits.forget("embedded"),
+  );
+  const extractor = new ProseExtractor(built("prose-worker.js"));
+  const connections = new Connections(settings, keys, embedded);
+  const webhookSecret = new WebhookSecret(context.secrets);
+  const kept = once(async () => {
+    const { KeptAnswers } = await import("./kept-answers.ts");
+    return new KeptAnswers({ sentences, sections, passages, results });
+  });
+
+  const clients = once(async () => {
+    const { ClientFactory } = await import("./client-factory.ts");
+    return new ClientFactory(log, settings, new NetworkSettings(process.env));
+  });
+  const resultSecret = once(async () => {
+    const { resultSecretOf } = await import("./result-secret-of.ts");
+    return resultSecretOf({
+      secrets: context.secrets,
+      storage,
+      log,
+      own: (made) => context.subscriptions.push(made),
+    });
+  });
+  const checkers = once(async () => {
+    const { Checkers } = await import("./checkers.ts");
+    return new Checkers({
+      clients: await clients(),
+      connections,
+      credits,
+      ledger,
+      manifest: context.extension.packageJSON,
+      storage,
+      secret: await resultSecret(),
+      settings,
+      extractor,
+      log,
+      background: {
+        embedded,
+        keys,
+        kept: (await kept()).detections,
+        secret: webhookSecret,
+        texts,
+        onKeysChanged: keys.onDidChange,
+        onUnseenJobs: (count) => jobsTree.count(count),
+      },
+      own: (disposable) => context.subscriptions.push(disposable),
+    });
+  });
+  const probe = once(async () => {
+    const { KeyProbe } = await import("./key-probe.ts");
+    return new KeyProbe(await clients());
+  });
+
+  const corrections = new Corrections({ store, shown: unrefused, extractor, settings, log });
+  const presenter = once(async () => {
+    const { CheckPresenter } = await import("./check-presenter.ts");
+    return new CheckPresenter(texts);
+  });
+  const reviews = once(async () => {
+    const { Reviews } = await import("./reviews.ts");
+    const made = new Reviews({
+      shown: unrefused,
+      corrections,
+      texts: reviewTexts,
+      presenter: await presenter(),
+    });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const runs = new GrammarRuns({
+    checker: async () => (await checkers()).grammar,
+    store,
+    shown,
+    records,
+    results,
+    settings,
+  });
+  const grammar = once(async () => {
+    const { GrammarCommands } = await import("./grammar-commands.ts");
+    return new GrammarCommands({
+      runs,
+      shown: unrefused,
+      passages: shownPassages,
+      drawn: (uri) => heatMap.drawnIn(uri),
+      corrections,
+      credits,
+      settings,
+      presenter: await presenter(),
+    });
+  });
+  const detection = once(async () => {
+    const { DetectionCommands } = await import("./detection-commands.ts");
+    return new DetectionCommands({
+      checker: async () => (await checkers()).detection,
+      kept: (await kept()).detections,
+      credits,
+      settings,
+    });
+  });
+  const keeping = once(async () => {
+    const { keepResults } = await import("./keep-results.ts");
+    const made = keepResults({
+      folders,
+      secret: await resultSecret(),
+      keeping: { results, sentences, sections, passages, corrections: store, kept: await kept() },
+      extractor,
+      settings,
+      log,
+    });
+    context.subscriptions.push(made.keeping);
+    return made;
+  });
+  const restore = async (document: vscode.TextDocument): Promise<boolean> =>
+    (await keeping()).keeping.restore(document);
+  const reports = once(async () => {
+    const { Reports } = await import("./reports.ts");
+    const { history } = await keeping();
+    const views = { sentences, sections, passages: shownPassages, corrections: shown };
+    const made = new Reports({ results, ...views, history, restore });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const plagiarism = once(async () => {
+    const { PlagiarismCommands } = await import("./plagiarism-commands.ts");
+    // Whoever asked for a scan finds its problems when it has ended.
+    await passageProblems();
+    return new PlagiarismCommands({
+      checker: async () => (await checkers()).plagiarism,
+      kept: (await kept()).scans,
+      shown: shownPassages,
+      credits,
+      settings,
+    });
+  });
+  const files = once(async () => {
+    const { SourceFiles } = await import("./source-files.ts");
+    return new SourceFiles(settings);
+  });
+  const passageProblems = once(async () => {
+    const { PassageDiagnostics } = await import("./passage-diagnostics.ts");
+    const made = new PassageDiagnostics({ shown: shownPassages, passages, settings, files: await files() });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const sources = once(async () => {
+    const { SourceCommands } = await import("./source-commands.ts");
+    const parts = { results, shown: shownPassages, lists: await lists(), settings, files: await files() };
+    return new SourceCommands({ ...parts, texts, log });
+  });
+  const citations = once(async () => {
+    const { SourceCitations } = await import("./source-citations.ts");
+    const stores = [store, sentences, sections, passages];
+    return new SourceCitations({ shown: shownPassages, stores, extractor, results, log, now: Date.now });
+  });
+  const passageActions = once(async () => {
+    const { PassageActionList } = await import("./passage-action-list.ts");
+    const found = await files();
+    const fileOf = (url: string): vscode.Uri | undefined => found.fileOf(url);
+    return new PassageActionList({ shown: shownPassages, citations: await citations(), fileOf });
+  });
+  const reportPanels = once(async () => {
+    const { ReportPanels } = await import("./report-panels.ts");
+    const made = new ReportPanels({
+      reports: await reports(),
+      results,
+      sentences,
+      extension: context.extensionUri,
+      onDefect: (thrown) => log.defect("The report's page could not be brought up to date", thrown),
+    });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const documentCheck = once(async () => {
+    const { DocumentCheck } = await import("./document-check.ts");
+    return new DocumentCheck({
+      grammar: await grammar(),
+      detection: await detection(),
+      plagiarism: await plagiarism(),
+      checkers,
+      presenter: await presenter(),
+      credits,
+      settings,
+    });
+  });
+  const jobs = once(async () => {
+    const { JobCommands } = await import("./job-commands.ts");
+    return new JobCommands((await checkers()).background);
+  });
+  const account = once(async () => {
+    const { AccountCommands } = await import("./account-commands.ts");
+    return new AccountCommands({ keys, settings, credits, probe });
+  });
+  const preview = once(async () => {
+    const { PreviewCommand } = await import("./preview-command.ts");
+    return new PreviewCommand(settings, extractor, texts);
+  });
+  const notebooks = once(async () => {
+    const { NotebookChecks } = await import("./notebook-checks.ts");
+    return new NotebookChecks({ runs, credits, settings });
+  });
+  const creditList = once(async () => {
+    const { CreditList } = await import("./credit-list.ts");
+    return new CreditList({ credits, ledger, settings });
+  });
+  const suppression = once(async () => {
+    const { SuppressionCommands } = await import("./suppression-commands.ts");
+    return new SuppressionCommands({ shown, lists: await lists(), settings, extractor, log, now: Date.now });
+  });
+  const hiddenList = once(async () => {
+    const { HiddenListPicker } = await import("./hidden-list-picker.ts");
+    return new HiddenListPicker({ lists: await lists(), settings, log });
+  });
+  const sourcesView = once(async () => {
+    const { SourcesView } = await import("./sources-view.ts");
+    const made = new SourcesView({
+      results,
+      shown: shownPassages,
+      settings,
+      files: await files(),
+      tree: sourcesTree,
+    });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const jobsView = once(async () => {
+    const { JobsView } = await import("./jobs-view.ts");
+    const made = new JobsView({
+      folder: folders.jobs,
+      background: async () => (await checkers()).background,
+      tree: jobsTree,
+      onDefect: (thrown) => log.defect("The list of background jobs could not be read", thrown),
+      now: Date.now,
+    });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const commands = commandTable({
+    grammar,
+    suppression,
+    hiddenList,
+    notebooks,
+    detection,
+    plagiarism,
+    sources,
+    documentCheck,
+    account,
+    webhookSecret,
+    jobs,
+    creditList,
+    preview,
+    reviews,
+    exportTrackChanges: async (uri, target) => {
+      const { exportTrackChanges } = await import("./export-track-changes.ts");
+      return exportTrackChanges({ shown: unrefused, corrections }, uri, target);
+    },
+    exportReport: async (given) => {
+      const { exportReport } = await import("./export-report.ts");
+      const { activeUri } = await reportPanels();
+      const parts = { reports: await reports(), activeReport: () => activeUri };
+      const manifest: unknown = context.extension.packageJSON;
+      return exportReport({ ...parts, manifest }, given);
+    },
+    clearFindings: async (uri) => {
+      const { clearFindings } = await import("./clear-findings.ts");
+      clearFindings([store, sentences, sections, passages], results, uri);
+    },
+    toggleHeatMap: () => heatMap.toggle(),
+    chooseVariant: async (variant) => variantStatus.choose(variant),
+    forgetResults: async () => {
+      const { forgetResults } = await import("./forget-results.ts");
+      return forgetResults([await checkers(), (await keeping()).keeping]);
+    },
+    reportPanels,
+    citations,
+    showLog: () => log.show(),
+    refused: (error) => refusedOutcome(error, settings, credits),
+  });
+
+  const automaticChecks = once(async () => {
+    const { AutomaticChecks } = await import("./automatic-checks.ts");
+    const made = new AutomaticChecks({ runs, settings, log });
+    context.subscriptions.push(made);
+    return made;
+  });
+  context.subscriptions.push(embedded, extractor);
+  return {
+    commands,
+    automaticChecks,
+    wakeJobs: async () => (await checkers()).background.start(),
+    restore,
+    keepResults: async (uri) => (await keeping()).keeping.changed(uri),
+    passageProblems,
+    passageActions,
+    reviews,
+    reportPanels,
+    sourcesView,
+    jobsView,
+  };
+}
