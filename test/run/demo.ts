@@ -53,6 +53,11 @@ await main(async (lifetime) => {
   printDetection(MACHINE_WRITTEN_SAMPLE, machines, "ai");
   await showHeatMap(workbench);
   console.log(`Picture of the AI scores: ${await workbench.screenshot("ai-text")}`);
+  await showReport(workbench);
+  console.log(`Picture of the report: ${await workbench.screenshot("report")}`);
+  await agent.evaluate(async (vscode) =>
+    vscode.commands.executeCommand("workbench.action.closeActiveEditor"),
+  );
 
   await compareWithSamples(workbench);
   await workbench.open(COPIED_SAMPLE);
@@ -62,6 +67,8 @@ await main(async (lifetime) => {
     .filter({ hasText: "Plagiarism:" })
     .waitFor();
   console.log(`Picture of the scan: ${await workbench.screenshot("plagiarism")}`);
+  await showSources(workbench);
+  console.log(`Picture of the sources: ${await workbench.screenshot("sources")}`);
   await session.close();
   return 0;
 }, 180_000);
@@ -97,9 +104,8 @@ async function compareWithSamples({ agent, page }: Workbench): Promise<void> {
   await agent.evaluate(async (vscode, folder) => {
     const settings = vscode.workspace.getConfiguration("contentAuthenticity");
     await settings.update("plagiarism.referenceFolders", [folder], vscode.ConfigurationTarget.Workspace);
-    await vscode.commands.executeCommand("notifications.clearAll");
   }, SAMPLE_REFERENCES);
-  await page.locator(".notification-toast").first().waitFor({ state: "detached" });
+  await clearNotifications(agent, page);
 }
 
 /** The passages of a scan, which must have found the one that was copied. */
@@ -130,6 +136,26 @@ async function showHeatMap(workbench: Workbench): Promise<void> {
   await workbench.page.locator(".editor-instance .view-overlays [class*='ced-']").first().waitFor();
   const shown = workbench.page.locator(".notification-toast.notification-fade-in-done");
   await shown.filter({ hasText: "no evidence of misconduct" }).waitFor();
+}
+
+/** The page beside the document, with its list of sentences. */
+async function showReport({ agent, page }: Workbench): Promise<void> {
+  await clearNotifications(agent, page);
+  await agent.evaluate(async (vscode) => vscode.commands.executeCommand("contentAuthenticity.showReport"));
+  const shown = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
+  await shown.locator("[role=option]").first().waitFor();
+}
+
+/** The view of the document's sources, with the one that was copied from. */
+async function showSources({ agent, page }: Workbench): Promise<void> {
+  await clearNotifications(agent, page);
+  await agent.evaluate(async (vscode) => vscode.commands.executeCommand("contentAuthenticity.sources.focus"));
+  await page.locator(".pane-body .monaco-list-row").first().waitFor();
+}
+
+async function clearNotifications(agent: Workbench["agent"], page: Workbench["page"]): Promise<void> {
+  await agent.evaluate(async (vscode) => vscode.commands.executeCommand("notifications.clearAll"));
+  await page.locator(".notification-toast").first().waitFor({ state: "detached" });
 }
 
 function printChanges(before: string, after: string): void {
