@@ -23,6 +23,8 @@ type Destination = Pick<Connection, "service" | "baseUrl">;
 export interface JobAnswer {
   readonly result: FinishedJob;
   readonly service: ServiceMode;
+  /** When it came, where it was waited for; milliseconds since 1970. */
+  readonly at?: number | undefined;
 }
 
 /** Detections that go as background jobs, as a check of a document sees them. */
@@ -62,7 +64,8 @@ export class BackgroundDetection {
     const { jobs } = this.#parts;
     const ended = record.answer === undefined ? await jobs.ended(record, signal) : record;
     void jobs.seen(ended);
-    return { result: finishedAnswer(ended), service: ended.service };
+    const at = record.answer === undefined ? ended.endedAt : undefined;
+    return { result: finishedAnswer(ended), service: ended.service, at };
   }
 
   /** Settings may name another service by the time a question has been answered. */

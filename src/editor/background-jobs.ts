@@ -239,7 +239,8 @@ export class BackgroundJobs {
   /** It is looked at again when its hour is over, so that its end is told. */
   #standsStill(record: JobRecord): void {
     const { acceptedAt, createdAt, id, state } = record;
-    this.#stuck.set(id, (acceptedAt ?? createdAt) + LIMITS.jobLifetimeSeconds * 1_000);
+    const begun = Math.min(acceptedAt ?? createdAt, this.#parts.now());
+    this.#stuck.set(id, begun + LIMITS.jobLifetimeSeconds * 1_000);
     if (state === "refused" && !this.#waits.resolve(record)) this.#parts.onUnseen(record);
   }
 

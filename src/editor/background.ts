@@ -16,10 +16,11 @@ import type { EmbeddedService } from "./embedded-service.ts";
 import { JobAnnouncer } from "./job-announcer.ts";
 import { JobConnections } from "./job-connections.ts";
 import { JobDocuments } from "./job-documents.ts";
+import { isOver } from "./job-facts.ts";
 import { JobGuards } from "./job-guards.ts";
 import { JobLanding } from "./job-landing.ts";
 import { JobLeases } from "./job-lease.ts";
-import { tellDamaged } from "./job-notices.ts";
+import { showAsSent, tellDamaged } from "./job-notices.ts";
 import { JobPolling } from "./job-polling.ts";
 import type { JobRecord } from "./job-record.ts";
 import { JobStore } from "./job-store.ts";
@@ -95,6 +96,7 @@ export class Background implements vscode.Disposable {
       ...shared,
       documents: this.documents,
       workspace,
+      open: async (record) => void (await this.open(record)),
       sendAgain: async (record) => this.sendAgain(record),
     });
     this.jobs = new BackgroundJobs({
@@ -137,22 +139,45 @@ export class Background implements vscode.Disposable {
     await this.#announcer.explain(record, this.jobs);
   }
 
-  /** The same text once more, as a new job, after a person has asked for it and agreed to its price. */
+  /**
+   * Shows the document of a finished job as it is now, or where it cannot be had the text as it was sent, with the sentences
+   * drawn and the report beside it; resolves with the address of what is shown. The answer has been seen then.
+   */
+  async open(record: JobRecord): Promise<vscode.Uri> {
+    const found = await this.documents.find(record);
+    const document = found ?? (await vscode.workspace.openTextDocument(this.documents.asSent(record)));
+    await this.documents.landAgain(document, record);
+    await vscode.window.showTextDocument(document, { preview: false });
+    await this.jobs.seen(record);
+    await vscode.commands.executeCommand("contentAuthenticity.showReport", document.uri);
+    if (found === undefined) showAsSent();
+    return document.uri;
+  }
+
+  /**
+   * The same text once more, as a new job, after a person has asked for it and agreed to its price; where another job has its
+   * answer by now, that is shown and nothing is asked or sent.
+   */
   async sendAgain(record: JobRecord): Promise<void> {
     const { document, price, prose, words } = record;
     const { selection, submission } = document;
     const title = vscode.l10n.t("Sending the text again");
     try {
-      await withDelayedProgress(title, async ({ signal }) => {
-        const run: CheckRun = { signal, report: () => undefined };
-        const connection = await this.#connectFor(prose, price, run);
-        const { record: sent } = await this.detection.accepted(
-          { connection, snapshot: document, submission, selection, prose, words },
-          run,
-        );
+      const known = await this.detection.earlier(prose);
+      const { record: sent, isNew } =
+        known === undefined
+          ? await withDelayedProgress(title, async ({ signal }) => {
+              const run: CheckRun = { signal, report: () => undefined };
+              const connection = await this.#connectFor(prose, price, run);
+              const order = { connection, snapshot: document, submission, selection, prose, words };
+              return this.detection.accepted(order, run);
+            })
+          : { record: known, isNew: false };
+      if (!isNew && sent.state === "finished") await this.open({ ...sent, document });
+      else if (!isOver(sent)) {
         const name = nameOf(vscode.Uri.parse(sent.document.uri));
         showDone(vscode.l10n.t("{0} is being looked at; the result comes by itself", name));
-      });
+      }
     } catch (thrown) {
       const error = checkErrorOf(thrown, NOTHING_SENT);
       if (error.code !== "cancelled" || error.charged !== "no") showError(error);

@@ -13,7 +13,7 @@ import { Intentions } from "./intentions.ts";
 import { KnownUnits, readKeptUnit } from "./known-units.ts";
 import type { LedgerFile } from "./ledger-file.ts";
 import type { Log } from "./log.ts";
-import { confirmPrice, type CheckCommand } from "./notices.ts";
+import { confirmPrice, type SingleCheck } from "./notices.ts";
 import { PaidAnswers } from "./paid-answers.ts";
 import { PaidGuard } from "./paid-guard.ts";
 import { DETECTION, GRAMMAR, PLAGIARISM, type MeteredResult, type PaidOperation } from "./paid-operation.ts";
@@ -128,7 +128,7 @@ function versionIn(manifest: unknown): string {
 
 function answersTo<Request, Result extends MeteredResult>(
   operation: PaidOperation<Request, Result>,
-  command: CheckCommand,
+  command: SingleCheck,
   paid: PaidParts,
 ): PaidAnswers<Request, Result> {
   const { connections, guard } = paid;

@@ -122,7 +122,7 @@ export function commandTable(parts: CommandParts): Readonly<Record<CommandId, Ha
     showCredits: async () => (await creditList()).show(),
     chooseVariant: async (variant) => parts.chooseVariant(variant),
     forgetResults: async () => parts.forgetResults(),
-    showReport: async (uri) => (await parts.reportPanels()).show(uri),
+    showReport: async (uri, section) => (await parts.reportPanels()).show(uri, section),
     showLog: () => showLog(),
     _openProxySettings: async () => openProxySettings(),
   };

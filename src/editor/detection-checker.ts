@@ -68,6 +68,7 @@ interface GivenAnswer {
   readonly result: DetectionBody;
   readonly service: ServiceMode;
   readonly host: string;
+  readonly at?: number | undefined;
 }
 
 /** What is known so far; it is kept when something fails after the answer, since that has been paid for. */
@@ -188,7 +189,9 @@ export class DetectionChecker {
     }
     const connection = await answers.connect([{ request: { content: prose.text }, price: words }], run);
     // It may have become a job while a person was asked: beside that it would be paid for twice.
-    const since = await background.earlier(prose.text);
+    const since = await background.earlier(prose.text, connection);
+    // Or another window has its answer by now, and kept it.
+    if (since === undefined) await answers.recall(connection, { content: prose.text });
     return { prose, words, ...(since === undefined ? { connection } : { earlier: since }) };
   }
 
@@ -201,7 +204,7 @@ export class DetectionChecker {
     const { background, settings } = this.#parts;
     if (this.#needsNoJob(connection, request)) return false;
     // The job that is being sent is found and waited for: beside it the text would be paid for twice.
-    if (background.isSending(request.content)) return true;
+    if (background.isSending(request.content, connection)) return true;
     return goesToBackground(settings.detectionMode(document), connection.service, words);
   }
 
@@ -248,7 +251,8 @@ export class DetectionChecker {
     const { placed, creditsCharged, cached, wordsChecked, wordsTotal } = progress;
     const { host, result, service } = answer;
     return detectionRecord({
-      at: this.#parts.now(),
+      // That of the job, so that it is no other score when its result is opened later.
+      at: answer.at ?? this.#parts.now(),
       service,
       host,
       scope: selection === undefined ? "document" : "selection",

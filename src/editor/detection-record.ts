@@ -1,4 +1,6 @@
+import { redact } from "../client/redact.ts";
 import { showsHeatMap } from "../findings/detection-policy.ts";
+import type { DetectedItem } from "../report/ai-report.ts";
 import type { CheckFacts } from "../report/document-report.ts";
 import { figuresOf, sourceOf, type DetectionAnswer } from "./detection-figures.ts";
 import type { DetectionRecord } from "./document-results.ts";
@@ -18,7 +20,7 @@ export interface DetectionCircumstances extends Pick<
   readonly placed: PlacedDetection;
 }
 
-/** What is kept of a detection: its figures and texts, without a key. */
+/** What is kept of a detection: its figures and texts, without a key, which a service may repeat in whatever it says. */
 export function detectionRecord(circumstances: DetectionCircumstances): DetectionRecord {
   const { answer, placed, service, host, ...facts } = circumstances;
   const figures = figuresOf(answer, service);
@@ -28,14 +30,19 @@ export function detectionRecord(circumstances: DetectionCircumstances): Detectio
     ...facts,
     service,
     host: service === "embedded" ? "" : host,
-    name,
-    label,
+    name: redact(name),
+    label: redact(label),
     seconds: answer.execution_time ?? null,
     id: placed.answer,
     score: figures.score,
     words: figures.words,
     withheld,
-    items: withheld ? [] : placed.items,
+    items: withheld ? [] : placed.items.map(withoutKey),
     sections: withheld ? [] : placed.sections,
   };
+}
+
+/** What is marked stands in the document as it is, and is looked for there again. */
+function withoutKey(item: DetectedItem): DetectedItem {
+  return item.standing === "marked" ? item : { ...item, text: redact(item.text) };
 }

@@ -4,7 +4,6 @@ import { notSent } from "./check-error.ts";
 import type { Checkers } from "./checkers.ts";
 import { isCheckStopped } from "./check-stopped.ts";
 import { checkTarget, type CheckTarget } from "./check-target.ts";
-import type { Connection } from "./connections.ts";
 import type { Credits } from "./credits.ts";
 import { withDelayedProgress } from "./delayed-progress.ts";
 import type { DetectionCommands } from "./detection-commands.ts";
@@ -19,7 +18,7 @@ import type { PlagiarismCommands } from "./plagiarism-commands.ts";
 import { referenceFolders } from "./reference-folders.ts";
 import { RunningChecks } from "./running-checks.ts";
 import type { Settings } from "./settings.ts";
-import { SharedPrice } from "./shared-price.ts";
+import { SharedPrice, type PaidConnections } from "./shared-price.ts";
 
 export interface DocumentCheckParts {
   readonly grammar: Pick<GrammarCommands, "run">;
@@ -99,11 +98,12 @@ export class DocumentCheck {
   }
 
   /** Asks once for all; where the balance is not enough, it says for what it would be, and nothing is sent. */
-  async #agree(price: DocumentPrice, connection: Connection, isSelection: boolean): Promise<void> {
+  async #agree(price: DocumentPrice, connections: PaidConnections, isSelection: boolean): Promise<void> {
     const { guard } = await this.#parts.checkers();
     try {
-      await guard.agree(totalPrice(price), connection, false, async (total, { host }, exceeded) =>
-        askPrice(priceQuestion(price, isSelection), total, host, exceeded),
+      const hosts = new Set(connections.map(({ host }) => host));
+      await guard.agree(totalPrice(price), connections[0], false, async (total, _connection, exceeded) =>
+        askPrice(priceQuestion(price, isSelection), total, [...hosts].join(", "), exceeded),
       );
     } catch (thrown) {
       if (!isCheckStopped(thrown) || thrown.code !== "insufficient_credits") throw thrown;

@@ -42,9 +42,7 @@ export function showDocumentCheck(ends: DocumentEnds, outcome: DocumentOutcome):
   if (said.length === 0 && isGivenUp) return;
   const message = [
     ...said,
-    ...(leftOut.length > 0
-      ? [vscode.l10n.t("{0}: turned off in the document.", kindsInWords(leftOut))]
-      : []),
+    ...(leftOut.length > 0 ? [vscode.l10n.t("{0}: turned off in the document.", kindsInWords(leftOut))] : []),
     ...errorsInWords(errors, said.length > 0),
     ...costInWords(outcome, said),
     ...servicesSay(ends),

@@ -33,6 +33,10 @@ const MOST_DOCUMENTS = 100;
 export class DocumentResults implements vscode.Disposable {
   readonly #results = new Map<string, Results>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly #closing = vscode.workspace.onDidCloseTextDocument(({ isClosed, isUntitled, uri }) => {
+    // The next unsaved document may get the same address.
+    if (isClosed && isUntitled) this.clear(uri);
+  });
 
   /** Fires with the document that has another answer, or none any more. */
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
@@ -56,6 +60,15 @@ export class DocumentResults implements vscode.Disposable {
     this.#changed.fire(uri);
   }
 
+  /** Forgets the answer of one check. */
+  drop(uri: vscode.Uri, check: keyof Results): void {
+    const { [check]: dropped, ...others } = this.of(uri);
+    if (dropped === undefined) return;
+    if (Object.keys(others).length === 0) this.#results.delete(uri.toString());
+    else this.#results.set(uri.toString(), others);
+    this.#changed.fire(uri);
+  }
+
   clear(uri: vscode.Uri): void {
     if (this.#results.delete(uri.toString())) this.#changed.fire(uri);
   }
@@ -66,6 +79,7 @@ export class DocumentResults implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.#closing.dispose();
     this.#changed.dispose();
     this.#results.clear();
   }

@@ -46,10 +46,7 @@ export function tooPoorTogether(price: DocumentPrice, balance: number): string {
   const next =
     fitting.length === 0
       ? vscode.l10n.t("It is enough for none of them.")
-      : vscode.l10n.t(
-          "It is enough for: {0}. Each of them has a command of its own.",
-          kindsInWords(fitting),
-        );
+      : vscode.l10n.t("It is enough for: {0}. Each of them has a command of its own.", kindsInWords(fitting));
   return `${happened} ${next} ${vscode.l10n.t("If you have added credits since, try again.")}`;
 }
 

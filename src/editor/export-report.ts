@@ -5,15 +5,15 @@ import { jsonExport } from "../report/export-json.ts";
 import { markdownExport } from "../report/export-markdown.ts";
 import { sarifExport } from "../report/export-sarif.ts";
 import { portableReport } from "../report/portable-report.ts";
-import { EXPORT_FORMATS, type ExportFormat, type ReportExport } from "../report/report-export.ts";
+import { EXPORT_FORMATS, MOST_ROWS, type ExportFormat, type ReportExport } from "../report/report-export.ts";
 import { notSent } from "./check-error.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "./check-target.ts";
 import { exportWords, formatChoices } from "./export-words.ts";
-import { reportViewOf } from "./report-view-of.ts";
+import { reportViewOf, scoreWords } from "./report-view-of.ts";
 import type { Reports } from "./reports.ts";
 import { serviceWords } from "./service-words.ts";
 import { nameOf } from "./virtual-texts.ts";
-import { isSameFile, writeExport } from "./write-export.ts";
+import { isFileOf, writeExport } from "./write-export.ts";
 
 export interface ReportExportParts {
   readonly reports: Pick<Reports, "of" | "restore">;
@@ -66,19 +66,21 @@ const ENDINGS: Readonly<Record<ExportFormat, string>> = {
 export async function exportReport(parts: ReportExportParts, given?: unknown): Promise<ReportExportOutcome> {
   const wanted = wantedOf(given);
   const document = await documentOf(wanted.uri, parts);
-  if ((await reportOf(document, parts)) === undefined) return nothingKnown(document);
+  const known = await reportOf(document, parts);
+  if (known === undefined) return nothingKnown(document);
   const format = wanted.format ?? (await chosenFormat());
   if (format === undefined) return { status: "cancelled" };
   const target = wanted.target ?? (await chosenTarget(document.uri, format));
   if (target === undefined) return { status: "cancelled" };
-  if (await isSameFile(document.uri, target)) {
+  if (await isFileOf(document.uri, target)) {
     return told(
       "not_written",
       vscode.l10n.t("The report would replace the document itself. Name another file."),
     );
   }
   // Choosing took a while, in which the document may have changed.
-  const report = await reportOf(document, parts);
+  const isAsked = wanted.format === undefined || wanted.target === undefined;
+  const report = isAsked ? await reportOf(document, parts) : known;
   if (report === undefined) return nothingKnown(document);
   try {
     await writeExport(target, WRITERS[format](exportOf(report, parts)));
@@ -137,7 +139,8 @@ function exportOf(report: DocumentReport, { manifest }: ReportExportParts): Repo
   const portable = portableReport(report, relativeOf);
   return {
     ...portable,
-    view: reportViewOf(portable.report),
+    view: reportViewOf(portable.report, MOST_ROWS),
+    scoreInWords: scoreWords(),
     words: exportWords(),
     tool: {
       name: factOf(manifest, "displayName"),

@@ -5,7 +5,9 @@ import type { Corrections } from "./corrections.ts";
 import type { RefusedCorrections } from "./refused-corrections.ts";
 import { leftInWords, showNothingToReview } from "./review-words.ts";
 import { showDone } from "./notices.ts";
+import { serviceWords } from "./service-words.ts";
 import { nameOf } from "./virtual-texts.ts";
+import { isFileOf } from "./write-export.ts";
 
 export interface ExportParts {
   readonly shown: RefusedCorrections;
@@ -40,7 +42,7 @@ export async function exportTrackChanges(
 ): Promise<ExportOutcome> {
   const file = isAbsent(target) ? undefined : uriOf(target);
   const document = isAbsent(uri) ? activeEditor().document : await openDocument(uri);
-  if (file?.toString() === document.uri.toString()) {
+  if (file !== undefined && (await isFileOf(document.uri, file))) {
     return told(
       "not_written",
       vscode.l10n.t("The marks would replace the document itself. Name another file."),
@@ -56,7 +58,10 @@ export async function exportTrackChanges(
   if (file !== undefined && !marked.text.isWellFormed()) {
     return told(
       "not_text",
-      vscode.l10n.t("{0} holds half of a character, which no file can hold.", nameOf(document.uri)),
+      vscode.l10n.t(
+        "{0} holds half of a character, which no file can hold.",
+        serviceWords(nameOf(document.uri)),
+      ),
     );
   }
   try {
@@ -93,7 +98,7 @@ function refusalOf(
   return vscode.l10n.t(
     "Line {0} of {1} holds {2}, which would be read as a change. CriticMarkup cannot say otherwise, so nothing is exported.",
     line,
-    nameOf(uri),
+    serviceWords(nameOf(uri)),
     mark,
   );
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import * as vscode from "vscode";
 import { afterOwnEdits, type OwnEdit } from "../findings/after-own-edits.ts";
 import { AnchoredFindings, type Outcome } from "../findings/anchored-findings.ts";
@@ -13,6 +12,7 @@ import { stillHolds } from "../findings/verify.ts";
 import type { TextRange } from "../text/range.ts";
 import { AfterPause } from "./after-pause.ts";
 import { changesOf } from "./document-changes.ts";
+import { textHash } from "./text-hash.ts";
 
 /** Findings of documents as whoever shows them sees them. */
 export interface FindingView<F extends Finding> {
@@ -197,7 +197,7 @@ export class FindingStore<F extends Finding> implements FindingView<F>, vscode.D
     const key = document.uri.toString();
     const findings = this.of(document.uri);
     this.clear(document.uri);
-    if (findings.length > 0) this.#closed.set(key, { findings, hash: hashOf(document) });
+    if (findings.length > 0) this.#closed.set(key, { findings, hash: textHash(document.getText()) });
     for (const oldest of this.#closed.keys()) {
       if (this.#closed.size <= CLOSED_KEPT) break;
       this.#closed.delete(oldest);
@@ -209,10 +209,6 @@ export class FindingStore<F extends Finding> implements FindingView<F>, vscode.D
     if (this.#entries.get(key)?.document === document) return;
     const kept = this.#closed.get(key);
     this.clear(document.uri);
-    if (kept?.hash === hashOf(document)) this.replace(document, kept.findings);
+    if (kept?.hash === textHash(document.getText())) this.replace(document, kept.findings);
   }
-}
-
-function hashOf(document: vscode.TextDocument): string {
-  return createHash("sha256").update(document.getText()).digest("base64");
 }

@@ -15,6 +15,8 @@ export interface JobAnnouncerParts {
   readonly documents: JobDocuments;
   readonly log: Log;
   readonly workspace: () => string;
+  /** Shows the result of a job, as the list does. */
+  readonly open: (record: JobRecord) => Promise<void>;
   /** Sends the text of a job once more, as a new job that a person has asked for. */
   readonly sendAgain: (record: JobRecord) => Promise<void>;
 }
@@ -158,22 +160,13 @@ export class JobAnnouncer {
   }
 
   async #take(step: JobStep, record: JobRecord): Promise<void> {
-    if (step === "show") await this.#show(record);
+    if (step === "show") await this.#parts.open(record);
     else if (step === "sendAgain") await this.#parts.sendAgain(record);
     else await this.#run(step);
   }
 
   async #run(step: "addKey" | "showCredits"): Promise<void> {
     await vscode.commands.executeCommand(`contentAuthenticity.${NEXT_STEPS[step].command}`);
-  }
-
-  /** The document with its sentences drawn; where it is gone, the text as it was sent. */
-  async #show(record: JobRecord): Promise<void> {
-    const { documents } = this.#parts;
-    const found = await documents.find(record);
-    const document = found ?? (await vscode.workspace.openTextDocument(documents.asSent(record)));
-    await documents.land(document, record);
-    await vscode.window.showTextDocument(document);
   }
 
   #patience(record: JobRecord, document: vscode.TextDocument | undefined): number {

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Background } from "./background.ts";
 import { isOver } from "./job-facts.ts";
 import { costInWords, hasTrouble } from "./job-items.ts";
-import { documentName } from "./job-notices.ts";
+import { documentName, showAsSent } from "./job-notices.ts";
 import type { JobRecord } from "./job-record.ts";
 import { jobId } from "./job-tooltip.ts";
 import { showDone } from "./notices.ts";
@@ -15,27 +15,13 @@ export class JobCommands {
     this.#background = background;
   }
 
-  /**
-   * Shows the document as it is now, or where it is gone the text as it was sent, with the sentences drawn and the report
-   * beside it; resolves with the address of what is shown.
-   */
+  /** Shows the result of a job that is finished, as `Background.open` does; resolves with the address of what is shown. */
   async open(job: unknown): Promise<vscode.Uri | undefined> {
     const record = await this.#jobOf(job);
-    if (record?.state !== "finished") return undefined;
-    const { documents, jobs } = this.#background;
-    const found = await documents.find(record);
-    const document = found ?? (await vscode.workspace.openTextDocument(documents.asSent(record)));
-    await documents.landAgain(document, record);
-    await vscode.window.showTextDocument(document, { preview: false });
-    await jobs.seen(record);
-    await vscode.commands.executeCommand("contentAuthenticity.showReport", document.uri);
-    if (found === undefined) {
-      showDone(vscode.l10n.t("The document is gone: this is its text as it was sent"));
-    }
-    return document.uri;
+    return record?.state === "finished" ? this.#background.open(record) : undefined;
   }
 
-  /** The text as it was sent beside the document as it is now; where that is gone, the text alone. */
+  /** The text as it was sent beside the document as it is now; where that cannot be opened, the text alone. */
   async compare(job: unknown): Promise<void> {
     const record = await this.#jobOf(job);
     if (record === undefined) return;
@@ -44,7 +30,7 @@ export class JobCommands {
     const now = await documents.find(record);
     if (now === undefined) {
       await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(then), { preview: false });
-      showDone(vscode.l10n.t("The document is gone: this is its text as it was sent"));
+      showAsSent();
       return;
     }
     const title = vscode.l10n.t("{0}: As Sent ↔ Now", documentName(record));

@@ -23,7 +23,7 @@ export class JobDocuments {
     );
   }
 
-  /** The document as it is now, loaded where it has to be; undefined where it is gone. */
+  /** The document as it is now, loaded where it has to be; undefined where it cannot be had. */
   async find(record: JobRecord): Promise<vscode.TextDocument | undefined> {
     const open = this.open(record);
     const address = vscode.Uri.parse(record.document.uri);
@@ -38,7 +38,11 @@ export class JobDocuments {
   /** Address of the document's text as it was when it was sent. */
   asSent({ createdAt, document: { text, uri } }: JobRecord): vscode.Uri {
     const about = vscode.Uri.parse(uri);
-    const time = new Date(createdAt).toLocaleTimeString(vscode.env.language);
+    const sent = new Date(createdAt);
+    const isToday = sent.toDateString() === new Date().toDateString();
+    const time = isToday
+      ? sent.toLocaleTimeString(vscode.env.language)
+      : sent.toLocaleString(vscode.env.language);
     const title = vscode.l10n.t("{0} (as sent at {1})", nameOf(about), time);
     return this.#texts.put(about, title.replaceAll("/", "-"), text);
   }

@@ -113,9 +113,9 @@ export function costInWords(record: JobRecord): string {
   }
 }
 
-/** Until the hour is over for which the service keeps a result, in milliseconds. */
+/** Until the hour is over for which the service keeps a result, in milliseconds; never more, also by a clock that was set back. */
 function timeLeft({ acceptedAt, createdAt }: JobRecord, now: number): number {
-  return (acceptedAt ?? createdAt) + LIMITS.jobLifetimeSeconds * 1_000 - now;
+  return Math.min(acceptedAt ?? createdAt, now) + LIMITS.jobLifetimeSeconds * 1_000 - now;
 }
 
 function factsOf(record: JobRecord, now: number): readonly string[] {

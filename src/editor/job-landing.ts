@@ -36,7 +36,7 @@ const NOTHING: LandedJob = { drawn: 0, notPlaced: 0 };
 /** Brings the answer of a background job to the document as it is when the answer comes, perhaps an hour and many edits later. */
 export class JobLanding {
   readonly #parts: JobLandingParts;
-  /** By job: when its detection began, among those of this window. */
+  /** By job: when its detection began. */
   readonly #begun = new Map<string, number>();
 
   constructor(parts: JobLandingParts) {
@@ -65,9 +65,7 @@ export class JobLanding {
   async land(document: vscode.TextDocument, record: JobRecord): Promise<LandedJob> {
     const { answer } = record;
     if (answer?.status !== "success") return NOTHING;
-    if (!this.isKnown(record.id)) {
-      this.#begun.set(record.id, this.#parts.kept.beganAt(document, record.createdAt));
-    }
+    if (!this.isKnown(record.id)) this.#begun.set(record.id, this.#parts.kept.beganAt(record.createdAt));
     const journal = new ChangeJournal(document);
     try {
       const placed = await this.#place(record, answer, journal.snapshot.text, languageOf(document));

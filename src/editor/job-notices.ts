@@ -6,6 +6,7 @@ import { creditsInWords, detectionInWords, notPlacedInWords } from "./detection-
 import { failureOf } from "./job-failure.ts";
 import type { LandedJob } from "./job-landing.ts";
 import type { JobRecord } from "./job-record.ts";
+import { showDone } from "./notices.ts";
 import { serviceWords } from "./service-words.ts";
 import { nameOf } from "./virtual-texts.ts";
 
@@ -68,6 +69,11 @@ function waitingInWords(count: number): string {
         "{0} background detections wait: the service takes no stored key for them any more.",
         count,
       );
+}
+
+/** Says that a text is shown in the place of its document, which may be gone, of another window, or not to be read. */
+export function showAsSent(): void {
+  showDone(vscode.l10n.t("The document cannot be opened: this is its text as it was sent"));
 }
 
 /** Files that were jobs and cannot be read any more. */

@@ -23,8 +23,11 @@ const JOB_STATES = [
 
 const moment = z.number().nonnegative();
 
+/** What VS Code takes for an address; it throws for others, wherever the job is to be shown, and the other jobs with it. */
+const ADDRESS = /^\w[\w+.-]*:(?:\/\/(?=[^/?#])|(?:\/\/)?(?!(?:\/|%2f){2}))/iu;
+
 const sentDocument = z.object({
-  uri: z.string(),
+  uri: z.string().regex(ADDRESS),
   languageId: z.string(),
   submission: z.enum(["prose", "verbatim"]),
   /** Absent where the whole document was sent. */

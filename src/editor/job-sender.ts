@@ -127,10 +127,12 @@ export class JobSender {
 
   async #find(contentHash: string, orEndedSince: number): Promise<JobRecord | undefined> {
     const records = await this.#parts.store.list();
+    const now = this.#parts.now();
+    // An end in the future was written down before a clock was set back.
+    const isFresh = ({ endedAt = 0 }: JobRecord): boolean => endedAt >= orEndedSince && endedAt <= now;
     return records.findLast(
       (record) =>
-        record.contentHash === contentHash &&
-        (!isOver(record) || this.#isKnown(record) || (record.endedAt ?? 0) >= orEndedSince),
+        record.contentHash === contentHash && (!isOver(record) || this.#isKnown(record) || isFresh(record)),
     );
   }
 

@@ -162,6 +162,7 @@ export class JobStore {
     const file = path.join(this.#parts.folder, name);
     const known = this.#read.get(name);
     const found = await unlessGone(stat(file), known);
+    if (found === undefined) this.#read.delete(name);
     if (found === undefined || "record" in found) return found;
     const stamp = [found.ino, found.mtimeMs, found.size].join(" ");
     if (known?.stamp === stamp) return known;

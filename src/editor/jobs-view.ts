@@ -33,6 +33,8 @@ export class JobsView implements vscode.Disposable {
   #timer: NodeJS.Timeout | undefined;
   /** All that can be read in the view, as it was shown last. */
   #shown = "";
+  #isLooking = false;
+  #isToLookAgain = false;
 
   constructor(parts: JobsViewParts) {
     this.#parts = parts;
@@ -68,13 +70,21 @@ export class JobsView implements vscode.Disposable {
     this.#subscription?.dispose();
   }
 
+  /** However many jobs change meanwhile, one look follows: each reads all of them. */
   async #look(): Promise<void> {
-    if (!this.#parts.tree.isVisible) return;
+    this.#isToLookAgain = true;
+    if (this.#isLooking) return;
+    this.#isLooking = true;
     try {
-      const records = await this.#read();
-      if (this.#wordsOf(records) !== this.#shown) this.#parts.tree.refresh();
+      while (this.#isToLookAgain && this.#parts.tree.isVisible) {
+        this.#isToLookAgain = false;
+        const records = await this.#read();
+        if (this.#wordsOf(records) !== this.#shown) this.#parts.tree.refresh();
+      }
     } catch (thrown) {
       this.#parts.onDefect(thrown);
+    } finally {
+      this.#isLooking = false;
     }
   }
 

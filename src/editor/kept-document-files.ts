@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Stats } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { errorCode, hasCode } from "./error-code.ts";
@@ -68,28 +69,42 @@ export class KeptDocumentFiles {
     });
   }
 
-  /** Keeps a value under an address in the place of what was there; too large a one leaves nothing there. */
-  async write(uri: string, value: unknown): Promise<void> {
-    await this.#orElse(undefined, "kept for later", async () => {
+  /** What tells the file that is there now from any other; undefined where there is none. */
+  async stamp(uri: string): Promise<string | undefined> {
+    return this.#orElse(undefined, "read", async () => {
       const secret = await this.#parts.secret();
-      if (secret === undefined) return;
+      return secret === undefined ? undefined : stampOf(await stat(this.#file(uri, secret)));
+    });
+  }
+
+  /**
+   * Keeps a value under an address in the place of what was there; too large a one leaves nothing there. Gives the stamp of the
+   * file where there is one.
+   */
+  async write(uri: string, value: unknown): Promise<string | undefined> {
+    return this.#orElse(undefined, "kept for later", async () => {
+      const secret = await this.#parts.secret();
+      if (secret === undefined) return undefined;
       const sealed = sealResult(contentOf(uri), value, secret);
       const file = this.#file(uri, secret);
       if (sealed.length > this.#bounds.fileBytes) {
         await rm(file, { force: true });
-        return;
+        return undefined;
       }
       await mkdir(this.#parts.folder, { recursive: true, mode: 0o700 });
       const unfinished = path.join(this.#parts.folder, `${randomUUID()}.tmp`);
       try {
         // One that a crash of the machine cuts off cannot be opened, and is as good as none.
         await writeFile(unfinished, sealed, { mode: 0o600, flag: "wx" });
+        // Before it has its name: then another window may put its own there.
+        const written = stampOf(await stat(unfinished));
         await rename(unfinished, file);
+        await this.#sweep();
+        return written;
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => undefined);
         throw error;
       }
-      await this.#sweep();
     });
   }
 
@@ -144,6 +159,10 @@ export class KeptDocumentFiles {
       return otherwise;
     }
   }
+}
+
+function stampOf({ ino, mtimeMs, size }: Stats): string {
+  return `${ino} ${mtimeMs} ${size}`;
 }
 
 /** One of its own: an answer of a service is kept by its text, this by the address of the document. */

@@ -140,6 +140,20 @@ export type KeptDocument = z.infer<typeof keptDocument>;
 export type KeptDetection = NonNullable<KeptDocument["detection"]>;
 export type KeptMark = z.infer<typeof mark>;
 
+const CHECKS = ["detection", "scan", "grammar"] as const;
+
+/** When the answer of each check was given that is kept. */
+export type AnsweredAt = Readonly<Partial<Record<(typeof CHECKS)[number], number>>>;
+
+export function answeredAt(kept: KeptDocument): AnsweredAt {
+  return Object.fromEntries(CHECKS.flatMap((check) => (kept[check] ? [[check, kept[check].record.at]] : [])));
+}
+
+/** Whether everything that was kept then is in this too, or something later. */
+export function supersedes(one: KeptDocument, then: AnsweredAt): boolean {
+  return CHECKS.every((check) => (then[check] ?? -Infinity) <= (one[check]?.record.at ?? -Infinity));
+}
+
 /** What was kept of a document, read again; undefined for what is none, as of another version. Never throws. */
 export function readKeptDocument(kept: unknown): KeptDocument | undefined {
   return keptDocument.safeParse(kept).data;

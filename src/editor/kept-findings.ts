@@ -23,20 +23,33 @@ interface Latest {
 
 /** Puts what checks of one kind found into their store, whatever the order in which their answers come. */
 export class KeptFindings<F extends Finding> {
-  readonly #store: FindingStore<F>;
+  readonly #store: Pick<FindingStore<F>, "of" | "replace">;
   readonly #older: OlderAnswer;
+  readonly #now: () => number;
   /** By document: an older answer must not replace what is shown. */
   readonly #latest = new Map<string, Latest>();
   #begun = 0;
 
-  constructor(store: FindingStore<F>, older: OlderAnswer) {
+  /** `now` in milliseconds since 1970. */
+  constructor(
+    store: Pick<FindingStore<F>, "of" | "replace">,
+    older: OlderAnswer,
+    now: () => number = Date.now,
+  ) {
     this.#store = store;
     this.#older = older;
+    this.#now = now;
   }
 
-  /** The number of a check that begins now. */
+  /** What puts a check that begins now after all that began before it, here or elsewhere: about the time. */
   begin(): number {
-    return (this.#begun += 1);
+    return (this.#begun = Math.max(this.#begun + 1, this.#now()));
+  }
+
+  /** The same of a check of another window, or of this one before it was loaded, that began at a time. */
+  beganAt(at: number): number {
+    // No clock that was wrong then puts it after all that is to come.
+    return Math.min(at, this.#now());
   }
 
   /** A whole answer replaces what it has looked at; a part of one, or one older than what is shown, adds to it at most. */

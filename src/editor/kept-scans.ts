@@ -23,9 +23,14 @@ export class KeptScans {
     this.#passages = new KeptFindings(parts.passages, "yields");
   }
 
-  /** The number of a scan that begins now. */
+  /** What puts a scan that begins now after all others. */
   begin(): number {
     return this.#passages.begin();
+  }
+
+  /** What puts one from before this window was loaded where it belongs. */
+  beganAt(at: number): number {
+    return this.#passages.beganAt(at);
   }
 
   /** Passages and record in one step. A scan of a selection leaves the passages beside it, and they stay in the record. */

@@ -19,6 +19,9 @@ export interface NoticeTarget {
 export type CheckCommand =
   "checkGrammar" | "detectAiText" | "detectAiTextInBackground" | "scanPlagiarism" | "checkDocument";
 
+/** Those that ask for their price by themselves. */
+export type SingleCheck = Exclude<CheckCommand, "checkDocument">;
+
 /** Shows why a check failed. One that was cancelled is told of only where it may have cost something. */
 export function showFailedCheck(
   error: CheckError,
@@ -85,7 +88,7 @@ export function showDone(message: string): void {
 export async function confirmPrice(
   price: number,
   host: string,
-  check: CheckCommand,
+  check: SingleCheck,
   exceeded?: ExceededBudget,
 ): Promise<boolean> {
   return askPrice(questionOf(check, creditsInWords(price)), price, host, exceeded);
@@ -121,7 +124,7 @@ function budgetInWords({ budget, spentToday }: ExceededBudget): string {
       );
 }
 
-function questionOf(check: CheckCommand, credits: string): string {
+function questionOf(check: SingleCheck, credits: string): string {
   switch (check) {
     case "checkGrammar":
       return vscode.l10n.t("This grammar check costs {0} credits.", credits);
@@ -130,8 +133,6 @@ function questionOf(check: CheckCommand, credits: string): string {
       return vscode.l10n.t("This detection of AI text costs {0} credits.", credits);
     case "scanPlagiarism":
       return vscode.l10n.t("This plagiarism scan costs {0} credits.", credits);
-    case "checkDocument":
-      return vscode.l10n.t("Checking this document costs {0} credits.", credits);
     default:
       return check satisfies never;
   }

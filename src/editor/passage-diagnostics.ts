@@ -39,6 +39,8 @@ export class PassageDiagnostics implements vscode.Disposable {
   /** What is looked for, one after the other, by finding. */
   readonly #wanted = new Map<string, Wanted>();
   #isLooking = false;
+  /** Whether all that there is room for still stands; looked at once a change, since each look goes over all passages. */
+  #isFull = false;
   readonly #subscriptions: readonly vscode.Disposable[];
 
   constructor(parts: PassageDiagnosticParts) {
@@ -50,6 +52,9 @@ export class PassageDiagnostics implements vscode.Disposable {
     });
     this.#subscriptions = [
       this.#diagnostics,
+      parts.shown.onDidChange(() => {
+        this.#isFull = false;
+      }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("contentAuthenticity.severity")) this.#showAll();
       }),
@@ -107,10 +112,12 @@ export class PassageDiagnostics implements vscode.Disposable {
 
   #hasRoom(): boolean {
     if (this.#places.size < MOST_PLACES) return true;
+    if (this.#isFull) return false;
     const { passages, shown } = this.#parts;
     const standing = new Set(passages.uris().flatMap((uri) => shown.of(uri).map(({ id }) => id)));
     for (const id of this.#places.keys()) if (!standing.has(id)) this.#places.delete(id);
-    return this.#places.size < MOST_PLACES;
+    this.#isFull = this.#places.size >= MOST_PLACES;
+    return !this.#isFull;
   }
 
   async #look(): Promise<void> {

@@ -7,6 +7,7 @@ import { passageFindings } from "../findings/plagiarism-findings.ts";
 import { joinPlagiarism, type PlagiarismAnswer } from "../findings/plagiarism-parts.ts";
 import { scanVerdict, type ScanVerdict } from "../findings/plagiarism-policy.ts";
 import { withoutSilenced } from "../findings/silenced.ts";
+import type { TextRange } from "../text/range.ts";
 import type { Snapshot } from "../text/snapshot.ts";
 import type { ChangeJournal } from "./change-journal.ts";
 import type { CheckError } from "./check-error.ts";
@@ -22,7 +23,7 @@ import { preparePlagiarism } from "./prepare-plagiarism.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import { checkSource } from "./prose-to-check.ts";
 import { scanRecord } from "./scan-record.ts";
-import type { PlagiarismExclusions, ServiceMode, Settings } from "./settings.ts";
+import type { ServiceMode, Settings } from "./settings.ts";
 import type { PreparedText } from "./text-parts.ts";
 
 export interface PlagiarismCheckerParts {
@@ -131,7 +132,9 @@ export class PlagiarismChecker {
       if (prepared.parts.length > 1)
         run.report({ kind: "part", part: index + 1, parts: prepared.parts.length });
       progress.isSending = true;
-      const request = scanOf(part.text, snapshot.uri, connection, asked, exclusions);
+      const place = { start: part.start, end: part.start + part.text.length };
+      const leftOut = contexts.leftOut(place, exclusions);
+      const request = scanOf(part.text, snapshot.uri, connection, asked, leftOut);
       try {
         const answered = await answers.answer(connection, request, run);
         progress.isSending = false;
@@ -176,24 +179,24 @@ export class PlagiarismChecker {
 }
 
 /**
- * The document itself is not to be compared with itself. That is said to the embedded service alone: the hosted one has no
- * use for an address on this machine. What that one compares with may change from scan to scan, so that no answer of it
- * stands for another.
+ * The document itself is not to be compared with itself, and what is left out by wish not at all. That is said to the embedded
+ * service alone: the hosted one has no use for an address on this machine. Quotations are told by their places, since the prose
+ * lacks the marks of block quotations and the levels of headings. What the embedded service compares with may change from scan
+ * to scan, so that no answer of it stands for another.
  */
 function scanOf(
   content: string,
   uri: string,
   { service }: Connection,
   asked: number,
-  { quotations, references }: PlagiarismExclusions,
+  leftOut: readonly TextRange[],
 ): ScanContent {
   if (service === "hosted") return { content };
   return {
     content,
     asked,
     ...(uri.startsWith("file:") ? { exclude: [uri] } : {}),
-    ...(quotations ? { exclude_quotations: true } : {}),
-    ...(references ? { exclude_references: true } : {}),
+    ...(leftOut.length > 0 ? { exclude_ranges: [...leftOut] } : {}),
   };
 }
 

@@ -1,9 +1,10 @@
 import type * as vscode from "vscode";
+import { redact } from "../client/redact.ts";
 import type { PassageFinding } from "../findings/finding.ts";
 import type { LeftOutAs } from "../findings/passage-rules.ts";
 import { passageSeverity } from "../findings/plagiarism-policy.ts";
 import { sourceKey } from "../findings/source-address.ts";
-import type { PlagiarismReport } from "../report/document-report.ts";
+import type { PlagiarismReport, ReportSource } from "../report/document-report.ts";
 import { passagesNow, rankedSources, type PassageNow } from "../report/scan-sources.ts";
 import type { ScanRecord } from "./document-results.ts";
 import { plainRange } from "./ranges.ts";
@@ -34,7 +35,7 @@ export function plagiarismReportOf(
     .sort((a, b) => (order.get(a.found) ?? 0) - (order.get(b.found) ?? 0));
   return {
     ...record,
-    sources: ranked.map(({ source }) => source),
+    sources: ranked.map(({ source }) => withoutKey(source)),
     passages: passages.map((passage) => ({
       ...inReport(document, passage),
       source: indexes.get(sourceKey(passage.found.source)) ?? 0,
@@ -42,6 +43,11 @@ export function plagiarismReportOf(
     })),
     leftOut: { quotations: leftOut.quotation, references: leftOut.references, ignored: leftOut.ignored },
   };
+}
+
+/** A service may repeat a key in whatever it says, and a report is made to be shown to others. */
+function withoutKey({ domain, title, url, ...figures }: ReportSource): ReportSource {
+  return { ...figures, domain: redact(domain), title: redact(title), url: redact(url) };
 }
 
 /** Passages that are shown, and how many are not, by why. */

@@ -65,7 +65,6 @@ export function sourceInWords(source: PassageSource, isWithAddress: boolean): st
 /** What a scan came to, who says so, and what it was compared with: the message above its sources. */
 export function comparedInWords(scan: ScanRecord): string {
   const { coverage, score, service, sourcesChecked, verdict } = scan;
-  const locale = vscode.env.language;
   const told: ScanVerdict =
     verdict === "nothingCompared" ? { kind: "nothingCompared" } : { kind: "verdict", verdict, score };
   const by =
@@ -76,17 +75,14 @@ export function comparedInWords(scan: ScanRecord): string {
     { wordsChecked: coverage.checked, wordsTotal: coverage.total },
     scan.scope === "selection",
   );
-  const compared =
-    service === "hosted"
-      ? vscode.l10n.t("A match is a match of words, and no proof of anything.")
-      : sourcesChecked === 0
-        ? vscode.l10n.t("No file was compared, and the web was not searched.")
-        : vscode.l10n.t(
-            "Compared with {0} local files; the web was not searched. A match is a match of words, and no proof of anything.",
-            sourcesChecked.toLocaleString(locale),
-          );
+  const caution =
+    verdict === "nothingCompared"
+      ? []
+      : [vscode.l10n.t("A match is a match of words, and no proof of anything.")];
   const none = scan.sources.length === 0 && sourcesChecked > 0 ? [vscode.l10n.t("No source was found.")] : [];
-  return [`${[scanInWords(told), by, extent].join(", ")}.`, ...none, compared].join(" ");
+  // The embedded service says what it compared, what it could not read, and what it left out by wish.
+  const compared = service === "embedded" ? [serviceWords(scan.label)] : none;
+  return [`${[scanInWords(told), by, extent].join(", ")}.`, ...compared, ...caution].join(" ");
 }
 
 /** Passages that are left out by wish, by why. */

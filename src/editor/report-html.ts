@@ -11,7 +11,7 @@ export function reportHtml(webview: vscode.Webview, extension: vscode.Uri): stri
   const nonce = randomBytes(16).toString("base64");
   const address = (file: string): string =>
     webview.asWebviewUri(vscode.Uri.joinPath(pagesFolder(extension), file)).toString();
-  const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`;
+  const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`;
   return `<!DOCTYPE html>
 <html lang="${vscode.env.language}">
 <head>

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { GrammarReport, PlagiarismReport, ReportCorrection } from "../report/document-report.ts";
 import { httpLink } from "../report/http-link.ts";
 import type { GrammarView, PlagiarismView, SourceView } from "../report/report-view.ts";
-import { shownText } from "../report/shown-text.ts";
+import { LONGEST_CHANGE, LONGEST_RULE, shownText } from "../report/shown-text.ts";
 import { numberInWords } from "./credit-words.ts";
 import { namedVerdict, scanDigits } from "./plagiarism-words.ts";
 import { factsInWords } from "./report-facts.ts";
@@ -44,7 +44,7 @@ export function grammarViewOf(grammar: GrammarReport): GrammarView {
         : vscode.l10n.t("{0} corrections are open.", numberInWords(corrections.length)),
     facts: factsInWords(grammar),
     corrections: corrections.map((correction) => ({
-      rule: shownText(correction.rule, 80),
+      rule: shownText(correction.rule, LONGEST_RULE),
       change: changeInWords(correction),
       message: shownText(correction.message),
       ...onePlaceInWords(correction.place),
@@ -95,8 +95,12 @@ function caveatsOf({ label, leftOut, name, scope, verdict }: PlagiarismReport): 
 
 function changeInWords({ original, replacement }: ReportCorrection): string {
   return replacement === ""
-    ? vscode.l10n.t("remove “{0}”", shownText(original, 200))
-    : vscode.l10n.t("“{0}” to “{1}”", shownText(original, 200), shownText(replacement, 200));
+    ? vscode.l10n.t("remove “{0}”", shownText(original, LONGEST_CHANGE))
+    : vscode.l10n.t(
+        "“{0}” to “{1}”",
+        shownText(original, LONGEST_CHANGE),
+        shownText(replacement, LONGEST_CHANGE),
+      );
 }
 
 /** Never rounded up to all of it: 99.6 % is not 100 %. */

@@ -41,6 +41,8 @@ export class ReportPanel implements vscode.Disposable {
   readonly #subscriptions: readonly vscode.Disposable[];
   #isReady = false;
   #item: number | null = null;
+  /** The id of the section that is to be brought into sight. */
+  #section: string | undefined;
 
   constructor(parts: ReportPanelParts, uri: vscode.Uri, panel: vscode.WebviewPanel) {
     this.#parts = parts;
@@ -58,6 +60,7 @@ export class ReportPanel implements vscode.Disposable {
       }),
     ];
     panel.title = vscode.l10n.t("Report: {0}", nameOf(uri));
+    panel.iconPath = vscode.Uri.joinPath(parts.extension, "media", "icon.png");
     panel.webview.options = {
       enableScripts: true,
       enableCommandUris: false,
@@ -67,7 +70,15 @@ export class ReportPanel implements vscode.Disposable {
   }
 
   dispose(): void {
+    // What is under way finds nobody to tell.
+    this.#isReady = false;
     for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  /** Brings a section into sight by the id of its finding, as soon as the page shows it; nothing where it is of another answer. */
+  goToSection(id: string): void {
+    this.#section = id;
+    if (this.#isReady) this.#update().catch(this.#parts.onDefect);
   }
 
   /** Messages of the page; whatever is none is dropped. */
@@ -109,18 +120,27 @@ export class ReportPanel implements vscode.Disposable {
   async #update(): Promise<void> {
     const document = await this.#document();
     if (!this.#isReady) return;
-    const message = this.#updates.next(this.#reportOf(document));
-    if (message === undefined) return;
-    await this.panel.webview.postMessage(message);
-    if (message.type === "report") this.#item = null;
-    this.#followCaret();
+    const message =
+      document === undefined ? this.#updates.gone(this.uri) : this.#updates.next(this.#reportOf(document));
+    if (message !== undefined) await this.panel.webview.postMessage(message);
+    if (!this.#isReady) return;
+    if (message?.type === "report") this.#item = null;
+    if (message !== undefined) this.#followCaret();
+    this.#tellSection();
   }
 
-  #reportOf(document: vscode.TextDocument | undefined): DocumentReport {
-    const known = document && this.#parts.reports.of(document);
-    const { uri } = this;
-    const languageId = document?.languageId ?? "";
-    return known ?? { document: { uri: uri.toString(), name: nameOf(uri), languageId }, at: Date.now() };
+  #tellSection(): void {
+    const id = this.#section;
+    this.#section = undefined;
+    const sections = this.#parts.results.of(this.uri).detection?.sections ?? [];
+    const index = sections.findIndex((section) => section.id === id);
+    if (index >= 0) void this.panel.webview.postMessage({ type: "section", index });
+  }
+
+  #reportOf(document: vscode.TextDocument): DocumentReport {
+    const { languageId, uri } = document;
+    const nothing = { document: { uri: uri.toString(), name: nameOf(uri), languageId }, at: Date.now() };
+    return this.#parts.reports.of(document) ?? nothing;
   }
 
   /** Tells the page in which sentence the caret is, when that is another one. */
@@ -142,7 +162,8 @@ export class ReportPanel implements vscode.Disposable {
     const document = await this.#document();
     const report = document && this.#parts.reports.of(document);
     if (document === undefined || report === undefined) return;
-    await revealPlaces(document, placesOf(report, kind, index), goThere);
+    const places = placesOf(report, kind, index);
+    await revealPlaces(document, places, { goThere, beside: this.panel.viewColumn });
   }
 
   async #run(command: PageCommand): Promise<void> {
@@ -152,6 +173,7 @@ export class ReportPanel implements vscode.Disposable {
 
   /** Opens it where it is closed; undefined where it is no longer there. */
   async #document(): Promise<vscode.TextDocument | undefined> {
+    if (!canBeOpened(this.uri)) return undefined;
     try {
       return await vscode.workspace.openTextDocument(this.uri);
     } catch {
@@ -162,6 +184,18 @@ export class ReportPanel implements vscode.Disposable {
   #isOwn(uri: vscode.Uri): boolean {
     return uri.toString() === this.uri.toString();
   }
+}
+
+/** Whether opening it makes no document: an unsaved one that is gone would be made anew, empty. */
+export function canBeOpened(uri: vscode.Uri): boolean {
+  const isIt = (other: vscode.Uri): boolean => other.toString() === uri.toString();
+  return (
+    uri.scheme !== "untitled" ||
+    vscode.workspace.textDocuments.some((document) => isIt(document.uri)) ||
+    vscode.window.tabGroups.all.some(({ tabs }) =>
+      tabs.some(({ input }) => input instanceof vscode.TabInputText && isIt(input.uri)),
+    )
+  );
 }
 
 function placesOf(

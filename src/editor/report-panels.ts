@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { reportState } from "../protocol/report-state.ts";
 import { activeEditor, isAbsent, openDocument } from "./check-target.ts";
-import { ReportPanel, type ReportPanelParts } from "./report-panel.ts";
+import { canBeOpened, ReportPanel, type ReportPanelParts } from "./report-panel.ts";
 import type { Reports } from "./reports.ts";
 
 export interface ReportPanelsParts extends ReportPanelParts {
@@ -25,23 +25,18 @@ export class ReportPanels implements vscode.Disposable {
     return [...this.#panels.values()].find(({ panel }) => panel.active)?.uri;
   }
 
-  /** Opens the report of a document beside it, or goes to it; of the active editor's or report's where none is named. */
-  async show(uri: unknown): Promise<void> {
+  /**
+   * Opens the report of a document beside it, or goes to it; of the active editor's or report's where none is named. `section` is
+   * the id of a finding: its row is brought into sight.
+   */
+  async show(uri: unknown, section?: unknown): Promise<void> {
     const active = isAbsent(uri) ? this.activeUri : undefined;
     const document = isAbsent(uri) ? undefined : await openDocument(uri);
     const target = active ?? document?.uri ?? activeEditor().document.uri;
     const known = this.#panels.get(target.toString());
-    if (known !== undefined) {
-      known.panel.reveal();
-      return;
-    }
-    await this.#parts.reports.restore(target);
-    // Asked for twice in one breath, it is one report all the same.
-    const made = this.#panels.get(target.toString());
-    if (made === undefined) {
-      const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: false };
-      this.#take(target, vscode.window.createWebviewPanel(VIEW_TYPE, "", column));
-    } else made.panel.reveal();
+    known?.panel.reveal();
+    const report = known ?? (await this.#open(target));
+    if (typeof section === "string") report.goToSection(section);
   }
 
   /** Takes up a panel that was open before the window was loaded anew, by what its page has kept of itself. */
@@ -52,7 +47,7 @@ export class ReportPanels implements vscode.Disposable {
       return;
     }
     const uri = vscode.Uri.parse(parsed.data.uri, true);
-    await this.#parts.reports.restore(uri);
+    if (canBeOpened(uri)) await this.#parts.reports.restore(uri);
     if (this.#panels.has(uri.toString())) panel.dispose();
     else this.#take(uri, panel);
   }
@@ -61,7 +56,16 @@ export class ReportPanels implements vscode.Disposable {
     for (const { panel } of this.#panels.values()) panel.dispose();
   }
 
-  #take(uri: vscode.Uri, panel: vscode.WebviewPanel): void {
+  async #open(uri: vscode.Uri): Promise<ReportPanel> {
+    await this.#parts.reports.restore(uri);
+    // Asked for twice in one breath, it is one report all the same.
+    const made = this.#panels.get(uri.toString());
+    if (made !== undefined) return made;
+    const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: false };
+    return this.#take(uri, vscode.window.createWebviewPanel(VIEW_TYPE, "", column));
+  }
+
+  #take(uri: vscode.Uri, panel: vscode.WebviewPanel): ReportPanel {
     const key = uri.toString();
     const made = new ReportPanel(this.#parts, uri, panel);
     this.#panels.set(key, made);
@@ -69,5 +73,6 @@ export class ReportPanels implements vscode.Disposable {
       made.dispose();
       this.#panels.delete(key);
     });
+    return made;
   }
 }

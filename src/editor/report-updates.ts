@@ -1,22 +1,30 @@
-import type { DocumentReport, ReportSection, ReportSentence } from "../report/document-report.ts";
+import type * as vscode from "vscode";
+import type { DocumentReport } from "../report/document-report.ts";
 import type { PageMessage } from "../protocol/report-messages.ts";
 import { grammarViewOf, plagiarismViewOf } from "./report-other-checks.ts";
-import { onePlaceInWords, placeInWords, type PlaceInWords } from "./report-place-words.ts";
-import { reportViewOf } from "./report-view-of.ts";
+import {
+  changesInWords,
+  placeFormat,
+  standingOf,
+  standingOfOne,
+  type Standing,
+} from "./report-place-words.ts";
+import { goneViewOf, reportViewOf } from "./report-view-of.ts";
+import { nameOf } from "./virtual-texts.ts";
 
-type PlaceNow = readonly [number, string, boolean];
+type PlaceNow = [number, string, boolean];
 
 /** What a page has been told of a report, and what to tell it next: all of it, or no more than has moved. */
 export class ReportUpdates {
   #told: DocumentReport | undefined;
-  #sentences: readonly string[] = [];
-  #sections: readonly string[] = [];
+  #sentences: readonly Standing[] = [];
+  #sections: readonly Standing[] = [];
 
   /** All of it. */
   whole(report: DocumentReport): PageMessage {
     this.#told = report;
-    this.#sentences = (report.ai?.sentences ?? []).map((sentence) => keyOf(ofSentence(sentence)));
-    this.#sections = (report.ai?.sections ?? []).map((section) => keyOf(ofSection(section)));
+    this.#sentences = sentencesIn(report);
+    this.#sections = sectionsIn(report);
     return { type: "report", uri: report.document.uri, view: reportViewOf(report) };
   }
 
@@ -24,22 +32,30 @@ export class ReportUpdates {
   next(report: DocumentReport): PageMessage | undefined {
     const told = this.#told;
     if (told === undefined || !isOfSameAnswers(told, report)) return this.whole(report);
-    const sentences = moved((report.ai?.sentences ?? []).map(ofSentence), this.#sentences);
-    const sections = moved((report.ai?.sections ?? []).map(ofSection), this.#sections);
+    const [sentencesNow, sectionsNow] = [sentencesIn(report), sectionsIn(report)];
+    const sentences = moved(sentencesNow, this.#sentences);
+    const sections = moved(sectionsNow, this.#sections);
     const plagiarism = changed(told.plagiarism, report.plagiarism);
     const grammar = changed(told.grammar, report.grammar);
     this.#told = report;
-    this.#sentences = sentences.keys;
-    this.#sections = sections.keys;
-    const isSame = sentences.moved.length === 0 && sections.moved.length === 0;
+    this.#sentences = sentencesNow;
+    this.#sections = sectionsNow;
+    const isSame = sentences.length === 0 && sections.length === 0;
     if (isSame && plagiarism === undefined && grammar === undefined) return undefined;
     return {
       type: "places",
-      sentences: sentences.moved.map(([index, text, isHere]) => [index, text, isHere]),
-      sections: sections.moved.map(([index, text, isHere]) => [index, text, isHere]),
+      sentences,
+      sections,
+      changed: changesInWords(report.ai?.sentences ?? []),
       ...(plagiarism === undefined ? {} : { plagiarism: plagiarismViewOf(plagiarism) }),
       ...(grammar === undefined ? {} : { grammar: grammarViewOf(grammar) }),
     };
+  }
+
+  /** The document cannot be opened any more. */
+  gone(uri: vscode.Uri): PageMessage {
+    this.forget();
+    return { type: "report", uri: uri.toString(), view: goneViewOf(nameOf(uri)) };
   }
 
   /** The page has gone and will know nothing when it is back. */
@@ -53,6 +69,7 @@ function isOfSameAnswers(told: DocumentReport, now: DocumentReport): boolean {
   const [before, after] = [told.ai, now.ai];
   return (
     before?.at === after?.at &&
+    before?.cached === after?.cached &&
     before?.score === after?.score &&
     before?.withheld === after?.withheld &&
     before?.sentences.length === after?.sentences.length &&
@@ -63,19 +80,24 @@ function isOfSameAnswers(told: DocumentReport, now: DocumentReport): boolean {
   );
 }
 
-const ofSentence = ({ places, state }: ReportSentence): PlaceInWords => placeInWords(state, places);
-const ofSection = ({ place }: ReportSection): PlaceInWords => onePlaceInWords(place);
-const keyOf = ({ placeText, isHere }: PlaceInWords): string => `${isHere ? "+" : "-"}${placeText}`;
+function sentencesIn({ ai }: DocumentReport): readonly Standing[] {
+  return (ai?.sentences ?? []).map(({ places, state }) => standingOf(state, places));
+}
 
-function moved(
-  places: readonly PlaceInWords[],
-  known: readonly string[],
-): { readonly moved: readonly PlaceNow[]; readonly keys: readonly string[] } {
-  const keys = places.map(keyOf);
-  const changes = places.flatMap((place, index): readonly PlaceNow[] =>
-    keys[index] === known[index] ? [] : [[index, place.placeText, place.isHere]],
-  );
-  return { moved: changes, keys };
+function sectionsIn({ ai }: DocumentReport): readonly Standing[] {
+  return (ai?.sections ?? []).map(({ place }) => standingOfOne(place));
+}
+
+/** Only what has moved is put into words: at most keys that is nothing of 100,000. */
+function moved(now: readonly Standing[], known: readonly Standing[]): PlaceNow[] {
+  const inWords = placeFormat();
+  const changes: PlaceNow[] = [];
+  for (const [index, standing] of now.entries()) {
+    if (standing === known[index]) continue;
+    const { placeText, isHere } = inWords(standing);
+    changes.push([index, placeText, isHere]);
+  }
+  return changes;
 }
 
 /** The later of two where they differ at all; they are small beside the sentences. */

@@ -10,13 +10,16 @@ import { bandInWords, bandName, scoreFormat } from "./detection-words.ts";
 import { factsInWords, timeInWords } from "./report-facts.ts";
 import { reportLabels } from "./report-labels.ts";
 import { grammarViewOf, plagiarismViewOf } from "./report-other-checks.ts";
-import { onePlaceInWords, placeInWords } from "./report-place-words.ts";
+import { changesInWords, onePlaceInWords, placeFormat, standingOf } from "./report-place-words.ts";
 import { serviceWords } from "./service-words.ts";
 
 const NO_SCORE = "–";
 
-/** A report in the words of the person's language. Linear in what it holds; texts of services are bounded and made harmless. */
-export function reportViewOf(report: DocumentReport): ReportView {
+/**
+ * A report in the words of the person's language, with so many of its sentences at most. Linear in what it holds; texts of services
+ * are bounded and made harmless.
+ */
+export function reportViewOf(report: DocumentReport, mostSentences = Infinity): ReportView {
   const { ai, document, grammar, plagiarism } = report;
   const name = shownText(document.name);
   return {
@@ -24,17 +27,23 @@ export function reportViewOf(report: DocumentReport): ReportView {
     title: vscode.l10n.t("Report of {0}", name),
     name,
     made: vscode.l10n.t("As of {0}", timeInWords(report.at)),
-    ...(ai === undefined ? {} : { ai: aiViewOf(ai) }),
+    ...(ai === undefined ? {} : { ai: aiViewOf(ai, mostSentences) }),
     ...(plagiarism === undefined ? {} : { plagiarism: plagiarismViewOf(plagiarism) }),
     ...(grammar === undefined ? {} : { grammar: grammarViewOf(grammar) }),
     labels: reportLabels(),
   };
 }
 
+/** Of a document that was deleted or moved, or closed before it was ever saved. */
+export function goneViewOf(name: string): ReportView {
+  const gone = vscode.l10n.t("The document is not where it was: it was moved, deleted or never saved.");
+  return { ...reportViewOf({ document: { uri: "", name, languageId: "" }, at: Date.now() }), gone };
+}
+
 type ScoreFormat = (score: number) => string;
 
-function aiViewOf(ai: AiReport): AiView {
-  const format = scoreFormat();
+function aiViewOf(ai: AiReport, mostSentences: number): AiView {
+  const [format, inPlace] = [scoreFormat(), placeFormat()];
   const { history, score, sections, sentences, service, verdict, withheld } = ai;
   return {
     heading: vscode.l10n.t("AI text"),
@@ -45,13 +54,14 @@ function aiViewOf(ai: AiReport): AiView {
     caveats: caveatsOf(ai),
     facts: factsInWords(ai),
     distribution: distributionOf(sentences.map((sentence) => sentence.score)),
-    sentences: sentences.map(({ item, places, score, state, text, words }) => ({
+    sentences: sentences.slice(0, mostSentences).map(({ item, places, score, state, text, words }) => ({
       item,
       text: shownText(text),
       words,
       ...scoreInWords(score, format),
-      ...placeInWords(state, places),
+      ...inPlace(standingOf(state, places)),
     })),
+    changed: changesInWords(sentences),
     ...(withheld ? { withheld: withheldInWords(ai) } : {}),
     sections: sections.map((section) => sectionViewOf(section, format)),
     history: historyOf(history, format),
@@ -67,6 +77,12 @@ function sectionViewOf(section: ReportSection, format: ScoreFormat): SectionView
     extentText: vscode.l10n.t("{0} sentences, {1} words", numberInWords(sentences), numberInWords(words)),
     ...onePlaceInWords(place),
   };
+}
+
+/** Says scores as the report does; making it is what costs. */
+export function scoreWords(): (score: number) => Pick<ScoreInWords, "scoreText" | "bandText"> {
+  const format = scoreFormat();
+  return (score) => scoreInWords(score, format);
 }
 
 interface ScoreInWords {

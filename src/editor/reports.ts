@@ -18,7 +18,7 @@ export interface ReportParts {
   readonly passages: PassageView;
   readonly corrections: FindingView<GrammarFinding>;
   readonly history: ScoreHistory;
-  /** Brings back what was kept of a document; gives whether there was something. Never rejects. */
+  /** Brings back what was kept of a document; gives whether there is something. Never rejects. */
   readonly restore: (document: vscode.TextDocument) => Promise<boolean>;
 }
 
@@ -65,10 +65,8 @@ export class Reports implements vscode.Disposable {
    * there then. Gives whether there is one. Never rejects.
    */
   async restore(uri: vscode.Uri): Promise<boolean> {
-    const { restore, results } = this.#parts;
     try {
-      const document = await vscode.workspace.openTextDocument(uri);
-      return results.has(uri) || (await restore(document));
+      return await this.#parts.restore(await vscode.workspace.openTextDocument(uri));
     } catch {
       return false;
     }

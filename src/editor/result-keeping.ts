@@ -1,46 +1,28 @@
-import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import * as vscode from "vscode";
-import type { Finding, PassageFinding, SectionFinding, SentenceFinding } from "../findings/finding.ts";
-import { placedAgain } from "../findings/placed-again.ts";
-import { stillHolds } from "../findings/verify.ts";
+import type { SectionFinding, SentenceFinding } from "../findings/finding.ts";
 import { AfterPause } from "./after-pause.ts";
-import { ChangeJournal } from "./change-journal.ts";
-import { languageOf } from "./document-language.ts";
-import type { DetectionRecord, DocumentResults } from "./document-results.ts";
-import type { FindingStore, GrammarStore } from "./finding-store.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
+import type { DetectionRecord } from "./document-results.ts";
+import type { FindingStore } from "./finding-store.ts";
 import type { KeptDocumentFiles } from "./kept-document-files.ts";
 import {
+  answeredAt,
   latestOf,
   readKeptDocument,
-  type KeptDetection,
+  supersedes,
+  type AnsweredAt,
   type KeptDocument,
   type KeptMark,
 } from "./kept-document.ts";
-import type { Log } from "./log.ts";
-import type { ProseExtractor } from "./prose-extractor.ts";
-import {
-  restoredInProse,
-  restoredInSameText,
-  uniqueItemPlaces,
-  type RestoredDetection,
-} from "./restored-detection.ts";
+import { ResultRestorer, type ResultRestorerParts } from "./result-restorer.ts";
 import type { ScoreHistory } from "./score-history.ts";
-import type { Settings } from "./settings.ts";
+import { textHash } from "./text-hash.ts";
 
-export interface ResultKeepingParts {
-  readonly results: DocumentResults;
+export interface ResultKeepingParts extends ResultRestorerParts {
   readonly sentences: FindingStore<SentenceFinding>;
   readonly sections: FindingStore<SectionFinding>;
-  readonly passages: FindingStore<PassageFinding>;
-  readonly corrections: GrammarStore;
-  readonly kept: KeptAnswers;
   readonly files: KeptDocumentFiles;
   readonly history: ScoreHistory;
-  readonly extractor: Pick<ProseExtractor, "extract" | "placeSentences">;
-  readonly settings: Pick<Settings, "submission">;
-  readonly log: Log;
-  readonly newId: () => string;
 }
 
 /** What is on the disk is so far behind, in milliseconds. */
@@ -55,21 +37,34 @@ const OWN_SCHEMES = "content-authenticity";
  */
 export class ResultKeeping implements vscode.Disposable {
   readonly #parts: ResultKeepingParts;
+  readonly #restorer: ResultRestorer;
   readonly #pauses = new AfterPause(PAUSE);
   /** Documents whose results are to be kept. */
   readonly #kept = new Set<string>();
   /** By document, the detection whose score is noted. */
   readonly #noted = new Map<string, string>();
   readonly #restoring = new Map<string, Promise<boolean>>();
-  readonly #saving: vscode.Disposable;
+  /** Documents of which what was kept has been brought back. */
+  readonly #restored = new Set<string>();
+  /** Records that are not to be kept again. */
+  readonly #forgotten = new WeakSet<object>();
+  #timesForgotten = 0;
+  /** By document: the file that this window wrote last, and what is in it. */
+  readonly #written = new Map<string, { readonly stamp: string; readonly at: AnsweredAt }>();
+  readonly #subscriptions: readonly vscode.Disposable[];
   /** One file at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ResultKeepingParts) {
     this.#parts = parts;
-    this.#saving = vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-      if (this.#kept.has(uri.toString())) this.#keepSoon(uri);
-    });
+    this.#restorer = new ResultRestorer(parts);
+    this.#subscriptions = [
+      this.#pauses,
+      this.#restorer,
+      vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+        if (this.#kept.has(uri.toString())) this.#keepSoon(uri);
+      }),
+    ];
   }
 
   /** To be called when a document has another result, or none any more. */
@@ -105,9 +100,16 @@ export class ResultKeeping implements vscode.Disposable {
 
   /** Keeps nothing more of what is known so far: it was forgotten, here or in another window. */
   drop(): void {
+    const { history, results } = this.#parts;
     for (const key of this.#kept) this.#pauses.cancel(key);
     this.#kept.clear();
-    this.#parts.history.drop();
+    this.#timesForgotten += 1;
+    // What is shown stays, and the next check of another kind must not have it kept once more.
+    for (const uri of results.uris()) {
+      const { detection, grammar, scan } = results.of(uri);
+      for (const record of [detection, grammar, scan]) if (record !== undefined) this.#forgotten.add(record);
+    }
+    history.drop();
   }
 
   /** Of all documents; what is shown stays. Rejects where the disk does. */
@@ -119,8 +121,7 @@ export class ResultKeeping implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.#pauses.dispose();
-    this.#saving.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   #note(uri: vscode.Uri, detection: DetectionRecord | undefined): void {
@@ -139,11 +140,29 @@ export class ResultKeeping implements vscode.Disposable {
       this.#inTurn(async () => {
         const kept = this.#kept.has(key) ? this.#collected(uri) : undefined;
         if (kept === undefined) return;
-        const { files } = this.#parts;
-        const before = readKeptDocument(await files.read(key));
-        await files.write(key, latestOf(kept, before));
+        const before = this.#timesForgotten;
+        const together = (await this.#isOnlyOurs(key, kept)) ? kept : latestOf(kept, await this.#read(key));
+        // Here or in another window.
+        if (this.#timesForgotten > before) return;
+        const stamp = await this.#parts.files.write(key, together);
+        if (stamp === undefined) this.#written.delete(key);
+        else this.#written.set(key, { stamp, at: answeredAt(together) });
       }),
     );
+  }
+
+  /** Whether the file is the one that this window wrote, and holds nothing beside: then nobody has to read it. */
+  async #isOnlyOurs(key: string, kept: KeptDocument): Promise<boolean> {
+    const written = this.#written.get(key);
+    if (written === undefined || !supersedes(kept, written.at)) return false;
+    return (await this.#parts.files.stamp(key)) === written.stamp;
+  }
+
+  /** What is kept of a document. The editor has its turn between the steps: there may be megabytes of it (ALL-1). */
+  async #read(key: string): Promise<KeptDocument | undefined> {
+    const kept = await this.#parts.files.read(key);
+    await setImmediate();
+    return readKeptDocument(kept);
   }
 
   #inTurn(step: () => Promise<void>): void {
@@ -157,8 +176,11 @@ export class ResultKeeping implements vscode.Disposable {
     const { corrections, passages, results, sections, sentences } = this.#parts;
     const document = openDocument(uri);
     if (document === undefined) return undefined;
-    const textHash = hashOf(document.getText());
-    const { detection, grammar, scan } = results.of(uri);
+    const hash = textHash(document.getText());
+    const known = results.of(uri);
+    const detection = this.#unlessForgotten(known.detection);
+    const scan = this.#unlessForgotten(known.scan);
+    const grammar = this.#unlessForgotten(known.grammar);
     const marks = sentences.of(uri).flatMap((sentence) => markOf(sentence, detection));
     const headings = sections
       .of(uri)
@@ -166,97 +188,37 @@ export class ResultKeeping implements vscode.Disposable {
       .map(({ id, range }) => ({ id, range }));
     return {
       version: 1,
-      ...(detection === undefined ? {} : { detection: { record: detection, textHash, marks, headings } }),
-      ...(scan === undefined ? {} : { scan: { record: scan, textHash, passages: passages.of(uri) } }),
+      ...(detection === undefined
+        ? {}
+        : { detection: { record: detection, textHash: hash, marks, headings } }),
+      ...(scan === undefined ? {} : { scan: { record: scan, textHash: hash, passages: passages.of(uri) } }),
       ...(grammar === undefined
         ? {}
-        : { grammar: { record: grammar, textHash, corrections: corrections.of(uri) } }),
+        : { grammar: { record: grammar, textHash: hash, corrections: corrections.of(uri) } }),
     };
   }
 
+  #unlessForgotten<T extends object>(record: T | undefined): T | undefined {
+    return record === undefined || this.#forgotten.has(record) ? undefined : record;
+  }
+
   async #restore(document: vscode.TextDocument): Promise<boolean> {
-    const { files, history, results } = this.#parts;
+    const { history, results } = this.#parts;
     const { uri } = document;
     const key = uri.toString();
-    if (results.has(uri)) return true;
-    const kept = readKeptDocument(await files.read(key));
-    if (kept === undefined) return false;
+    // A check that nobody asked for may have had its answer before.
+    if (this.#restored.has(key) && results.has(uri)) return true;
+    this.#restored.add(key);
+    const before = this.#timesForgotten;
+    // What was cleared is removed by then.
+    await this.#last;
+    const kept = await this.#read(key);
+    if (kept === undefined || this.#timesForgotten > before) return results.has(uri);
     void history.load(key);
-    await this.#restoreDetection(document, kept.detection);
-    this.#restoreScan(document, kept.scan);
-    this.#restoreGrammar(document, kept.grammar);
+    // Its score was noted when it came.
+    if (kept.detection !== undefined) this.#noted.set(key, kept.detection.record.id);
+    await this.#restorer.restore(document, kept);
     return results.has(uri);
-  }
-
-  async #restoreDetection(document: vscode.TextDocument, kept: KeptDetection | undefined): Promise<void> {
-    if (kept === undefined) return;
-    const { kept: answers, newId } = this.#parts;
-    const { record, textHash } = kept;
-    const journal = new ChangeJournal(document);
-    try {
-      const { text } = journal.snapshot;
-      const isSame = textHash === hashOf(text);
-      // The address of an unsaved document says nothing of what it is.
-      if (!isSame && document.isUntitled) return;
-      const found = isSame
-        ? restoredInSameText(kept, text, newId)
-        : await this.#lookFor(record, document, text);
-      // No wait from here on: an edit would go unseen.
-      const open = journal.openDocument();
-      if (open === undefined) return;
-      this.#noted.set(open.uri.toString(), record.id);
-      answers.detections.keep(
-        0,
-        { document: open },
-        {
-          status: "done",
-          findings: journal.carry(found.findings),
-          sections: journal.carry(found.sections),
-          record,
-        },
-      );
-    } finally {
-      journal.dispose();
-    }
-  }
-
-  /** The sentences in the prose that the document, or what was selected, has become. */
-  async #lookFor(
-    record: DetectionRecord,
-    document: vscode.TextDocument,
-    documentText: string,
-  ): Promise<RestoredDetection> {
-    const { extractor, newId, settings } = this.#parts;
-    if (record.items.length === 0) return { findings: [], sections: [] };
-    const submission = settings.submission(document);
-    const prose = await extractor.extract(documentText, languageOf(document), { submission, check: "ai" });
-    const places =
-      record.scope === "selection"
-        ? uniqueItemPlaces(record, prose.text)
-        : await extractor.placeSentences(
-            prose.text,
-            record.items.map(({ text }) => text),
-          );
-    return restoredInProse(record, places, { documentText, prose, newId });
-  }
-
-  #restoreScan(document: vscode.TextDocument, kept: KeptDocument["scan"]): void {
-    const found = kept && standing(document, kept.textHash, kept.passages);
-    if (kept === undefined || found === undefined) return;
-    this.#parts.kept.scans.keep(0, { document }, { status: "done", findings: found, record: kept.record });
-  }
-
-  /** Only in the same text: corrections that are lost would make the check say that there are fewer. */
-  #restoreGrammar(document: vscode.TextDocument, kept: KeptDocument["grammar"]): void {
-    const { corrections, results } = this.#parts;
-    const text = document.getText();
-    if (kept === undefined || document.isClosed || kept.textHash !== hashOf(text)) return;
-    if (corrections.count(document.uri) > 0 || results.of(document.uri).grammar !== undefined) return;
-    corrections.replace(
-      document,
-      kept.corrections.filter((finding) => finding.placed === "none" || stillHolds(finding, text)),
-    );
-    results.keep(document.uri, { grammar: kept.record });
   }
 }
 
@@ -267,23 +229,7 @@ function markOf(
   return placed === "none" || answer !== detection?.id ? [] : [{ item, range, placed }];
 }
 
-/** Those that stand in the document as it is; undefined where it is closed, or may be another one. */
-function standing<F extends Finding>(
-  document: vscode.TextDocument,
-  textHash: string,
-  findings: readonly F[],
-): readonly F[] | undefined {
-  if (document.isClosed) return undefined;
-  const text = document.getText();
-  if (textHash !== hashOf(text)) return document.isUntitled ? undefined : placedAgain(findings, text);
-  return findings.filter((finding) => finding.placed === "none" || stillHolds(finding, text));
-}
-
 function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   const key = uri.toString();
   return vscode.workspace.textDocuments.find((open) => open.uri.toString() === key);
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64");
 }

@@ -1,11 +1,18 @@
 import * as vscode from "vscode";
 import type { Place } from "../report/document-report.ts";
 
-/** Selects places in the editor that shows the document, or in a new one; `goThere` gives it the keyboard. */
+export interface Reveal {
+  /** Whether the document gets the keyboard. */
+  readonly goThere: boolean;
+  /** The column of the view that the person is in, which is not covered with the document while they stay there. */
+  readonly beside?: vscode.ViewColumn | undefined;
+}
+
+/** Selects places in the editor that shows the document, or in a new one. */
 export async function revealPlaces(
   document: vscode.TextDocument,
   places: readonly Place[],
-  goThere: boolean,
+  { beside, goThere }: Reveal,
 ): Promise<void> {
   const ranges = places.map(({ start, end }) =>
     document.validateRange(new vscode.Range(start.line, start.character, end.line, end.character)),
@@ -13,20 +20,23 @@ export async function revealPlaces(
   const [first] = ranges;
   if (first === undefined) return;
   const editor = await vscode.window.showTextDocument(document, {
-    viewColumn: columnOf(document.uri) ?? vscode.ViewColumn.One,
+    viewColumn: columnFor(document.uri, goThere ? undefined : beside),
     preserveFocus: !goThere,
   });
   editor.selections = ranges.map((range) => new vscode.Selection(range.start, range.end));
   editor.revealRange(first, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-/** Where the document is open: in sight, or behind another tab. */
-function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
+/** Where the document is open: in sight, or behind another tab; else a column that is not the taken one. */
+function columnFor(uri: vscode.Uri, taken: vscode.ViewColumn | undefined): vscode.ViewColumn {
   const key = uri.toString();
   const visible = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === key);
   if (visible?.viewColumn !== undefined) return visible.viewColumn;
-  const group = vscode.window.tabGroups.all.find(({ tabs }) =>
-    tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === key),
+  const group = vscode.window.tabGroups.all.find(
+    ({ tabs, viewColumn }) =>
+      viewColumn !== taken &&
+      tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === key),
   );
-  return group?.viewColumn;
+  if (group !== undefined) return group.viewColumn;
+  return taken === vscode.ViewColumn.One ? vscode.ViewColumn.Beside : vscode.ViewColumn.One;
 }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { GrammarFinding } from "../findings/finding.ts";
 import type { RefusedCorrections } from "./refused-corrections.ts";
+import { serviceWords } from "./service-words.ts";
 import { nameOf } from "./virtual-texts.ts";
 
 /** What a correction does, in a line. */
@@ -47,7 +48,7 @@ async function askWhatToDo(uri: vscode.Uri, left: number, refused: number): Prom
   const check = vscode.l10n.t("Check Grammar");
   const again = vscode.l10n.t("Review Refused Again");
   const parts = [
-    vscode.l10n.t("There are no corrections to review in {0}.", nameOf(uri)),
+    vscode.l10n.t("There are no corrections to review in {0}.", serviceWords(nameOf(uri))),
     ...(left === 0 ? [] : [leftInWords(left)]),
     ...(refused === 0 ? [] : [refusedInWords(refused)]),
   ];

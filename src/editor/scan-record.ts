@@ -1,3 +1,4 @@
+import { redact } from "../client/redact.ts";
 import type { PlagiarismResult } from "../contract/plagiarism.ts";
 import type { PassageFinding } from "../findings/finding.ts";
 import type { ScanVerdict } from "../findings/plagiarism-policy.ts";
@@ -17,7 +18,7 @@ export interface ScanCircumstances extends Pick<
   readonly findings: readonly PassageFinding[];
 }
 
-/** What is kept of a scan: its figures and texts, without a key. */
+/** What is kept of a scan: its figures and texts. */
 export function scanRecord(scan: ScanCircumstances): ScanRecord {
   const { at, cached, creditsCharged, findings, host, id, result, scope, service, verdict } = scan;
   return {
@@ -26,7 +27,7 @@ export function scanRecord(scan: ScanCircumstances): ScanRecord {
     service,
     host: service === "embedded" ? "" : host,
     name: "",
-    label: result.summary,
+    label: redact(result.summary),
     scope,
     coverage: { checked: scan.wordsChecked, total: scan.wordsTotal },
     creditsCharged,

@@ -136,7 +136,13 @@ export class ScoreHistory {
   async #setAside(uri: string, file: string): Promise<void> {
     const older = (await this.#filesOf(uri)).filter((name) => this.#path(name) !== file);
     const inFile = await this.#pointsIn(path.basename(file));
-    await rename(file, this.#path(`${hashOf(uri)}.${randomUUID()}.jsonl`));
+    try {
+      await rename(file, this.#path(`${hashOf(uri)}.${randomUUID()}.jsonl`));
+    } catch (error) {
+      // Another window was faster, and looks after the older ones too.
+      if (hasCode(error, "ENOENT")) return;
+      throw error;
+    }
     if (inFile.length < this.#bounds.points) return;
     for (const name of older) await rm(this.#path(name), { force: true });
   }

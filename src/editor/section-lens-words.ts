@@ -20,9 +20,9 @@ export function lensesOf(
         : words;
       return new vscode.CodeLens(toVsRange(document, section.range), {
         title,
-        tooltip: vscode.l10n.t("Open the report of this document"),
+        tooltip: vscode.l10n.t("Open the report of this document at this section"),
         command: "contentAuthenticity.showReport",
-        arguments: [document.uri],
+        arguments: [document.uri, section.id],
       });
     });
 }

@@ -44,6 +44,14 @@ function reportLink(uri: vscode.Uri): vscode.MarkdownString {
   return text;
 }
 
+/** What makes links of bare addresses, and characters of their names; `appendText` leaves it as it is. */
+const LEFT_ALONE = /[:@.<&]/gu;
+
+/** A word as Markdown that shows nothing but the word. */
+function asMarkdown(word: string): string {
+  return new vscode.MarkdownString().appendText(word).value.replaceAll(LEFT_ALONE, String.raw`\$&`);
+}
+
 /** Whatever a service puts into its name or label is text here: no markup, no link, no command. */
 async function wordsOf(finding: SentenceFinding): Promise<vscode.MarkdownString> {
   const [{ sentenceInWords }, { serviceWords }] = await Promise.all([
@@ -57,7 +65,7 @@ async function wordsOf(finding: SentenceFinding): Promise<vscode.MarkdownString>
   const lines = [sentenceInWords(finding), serviceWords(name), serviceWords(label)];
   for (const line of lines) {
     // Word by word: spaces inside a text that is appended become hard ones, and a long label would not be wrapped.
-    for (const word of line.split(" ")) text.appendText(word).appendMarkdown(" ");
+    for (const word of line.split(" ")) text.appendMarkdown(`${asMarkdown(word)} `);
     text.appendMarkdown("\n\n");
   }
   return text;

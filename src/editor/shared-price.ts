@@ -1,8 +1,14 @@
 import type { Connection } from "./connections.ts";
 import { CHECK_KINDS, totalPrice, type CheckKind, type DocumentPrice } from "./document-price.ts";
 
-/** Asks for what all checks cost together. Rejects like `PaidGuard.agree`. */
-export type AgreeTogether = (price: DocumentPrice, connection: Connection) => Promise<void>;
+/**
+ * Asks for what all checks cost together; `connections` are those over which something is going to be paid. Rejects like
+ * `PaidGuard.agree`.
+ */
+export type AgreeTogether = (price: DocumentPrice, connections: PaidConnections) => Promise<void>;
+
+/** More than one where the address was changed while the checks began. */
+export type PaidConnections = readonly [Connection, ...Connection[]];
 
 /**
  * One question about the price of several checks: each waits until all have said what they are going to cost, or have ended
@@ -14,7 +20,7 @@ export class SharedPrice {
   readonly #unsaid = new Set<CheckKind>(CHECK_KINDS);
   readonly #prices: Partial<Record<CheckKind, number>> = {};
   readonly #decision = Promise.withResolvers<undefined>();
-  #connection: Connection | undefined;
+  #connections: PaidConnections | undefined;
 
   /** `signal` ends the waiting. */
   constructor(signal: AbortSignal, agree: AgreeTogether) {
@@ -33,7 +39,9 @@ export class SharedPrice {
    */
   async agree(kind: CheckKind, price: number, connection?: Connection): Promise<void> {
     const isFree = connection?.service === "embedded";
-    if (!isFree && price > 0) this.#connection ??= connection;
+    if (!isFree && price > 0 && connection !== undefined) {
+      this.#connections = [...(this.#connections ?? []), connection] as const;
+    }
     this.#say(kind, isFree ? 0 : price);
     if (!isFree) await this.#decision.promise;
     this.#signal.throwIfAborted();
@@ -52,8 +60,8 @@ export class SharedPrice {
 
   async #decide(): Promise<void> {
     try {
-      if (this.#connection !== undefined && totalPrice(this.#prices) > 0 && !this.#signal.aborted) {
-        await this.#agree(this.#prices, this.#connection);
+      if (this.#connections !== undefined && totalPrice(this.#prices) > 0 && !this.#signal.aborted) {
+        await this.#agree(this.#prices, this.#connections);
       }
       this.#decision.resolve(undefined);
     } catch (thrown) {

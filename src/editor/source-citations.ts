@@ -55,7 +55,7 @@ export interface PreparedAct {
 const ATTEMPTS = 3;
 
 /** Longer documents are read for an act once it is chosen and not before, in UTF-16 units. */
-const LONGEST_OFFERED = 300_000;
+const LONGEST_OFFERED = 100_000;
 const MOST_OFFERED = 60;
 
 /**
@@ -67,6 +67,7 @@ const MOST_OFFERED = 60;
 export class SourceCitations {
   readonly #parts: SourceCitationParts;
   readonly #offered = new Map<string, Promise<PreparedAct | undefined>>();
+  #read: { readonly text: string; readonly language: string; readonly prose: Promise<Prose> } | undefined;
 
   constructor(parts: SourceCitationParts) {
     this.#parts = parts;
@@ -139,7 +140,7 @@ export class SourceCitations {
         return "unread" as const;
       });
       // Typed meanwhile: everything is looked at again. Cleared or ignored meanwhile: nobody wants it any more.
-      if (document.version !== version) continue;
+      if (document.version !== version || prepared === "changed") continue;
       if (typeof prepared === "string") return prepared;
       if (this.#finding(document.uri, id) === undefined) return "changed";
       if (await this.#apply(document, prepared)) return prepared;
@@ -179,10 +180,23 @@ export class SourceCitations {
     const text = document.getText();
     if (!stillHolds(finding, text)) return "changed";
     const language = languageOf(document);
-    const read = async (edited: string): Promise<Prose> => this.#parts.extractor.extract(edited, language);
+    const read = async (edited: string): Promise<Prose> =>
+      edited === text ? this.#proseOf(text, language) : this.#parts.extractor.extract(edited, language);
     return act === "cite"
       ? this.#citation(document, text, finding, read)
       : this.#quotation(text, language, finding, read);
+  }
+
+  /** The prose of a document as it stands, read once for all that is offered about it. */
+  async #proseOf(text: string, language: string): Promise<Prose> {
+    if (this.#read?.text !== text || this.#read.language !== language) {
+      const read = { text, language, prose: this.#parts.extractor.extract(text, language) };
+      this.#read = read;
+      read.prose.catch(() => {
+        if (this.#read === read) this.#read = undefined;
+      });
+    }
+    return this.#read.prose;
   }
 
   async #citation(
@@ -208,6 +222,7 @@ export class SourceCitations {
       words,
       ...(entries !== undefined && { bibliography: entries }),
     });
+    if (typeof plans === "string") return plans;
     const plan = await firstProved(text, prose, plans, read);
     // Typed into it meanwhile: the key may be another one's now.
     if (bibliography !== undefined && bibliography.getText() !== entries) return "changed";
@@ -242,7 +257,9 @@ function doneInWords(act: CitationAct, { plan, bibliography }: PreparedAct): str
   if (act === "quote") return vscode.l10n.t("The passage is marked as a quotation");
   if (plan.entry === undefined || bibliography === undefined) return vscode.l10n.t("The source is cited");
   const name = vscode.workspace.asRelativePath(bibliography.uri);
-  return vscode.l10n.t("The source is cited, with a new entry in {0}", name);
+  return bibliography.isDirty
+    ? vscode.l10n.t("The source is cited, with a new entry in {0}, which is not saved yet", name)
+    : vscode.l10n.t("The source is cited, with a new entry in {0}", name);
 }
 
 function refusalInWords(act: CitationAct, reason: RefusedAct): string {
@@ -264,6 +281,10 @@ function reasonInWords(act: CitationAct, reason: RefusedAct): string {
       return vscode.l10n.t(
         "The passage goes over several blocks, and only whole paragraphs can be quoted together.",
       );
+    case "partlyQuoted":
+      return vscode.l10n.t("A quotation is in the passage in part only.");
+    case "cited":
+      return vscode.l10n.t("The source is cited behind this passage already.");
     case "changed":
       return vscode.l10n.t("The text of the passage is not what was scanned any more.");
     case "readonly":

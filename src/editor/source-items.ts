@@ -21,18 +21,18 @@ export interface ItemContext {
 export function sourceItem(node: SourceNode, context: ItemContext): vscode.TreeItem {
   switch (node.kind) {
     case "source":
-      return ofSource(node.ranked, context);
+      return ofSource(node.uri, node.ranked, context);
     case "passage":
       return ofPassage(node.uri, node.passage, context);
     case "leftOut":
-      return ofLeftOut(node.children);
+      return ofLeftOut(node.uri, node.children);
     case "ignored":
       return ofIgnored(node);
     case "excluded":
       return ofExcluded(node);
     case "more": {
       const item = new vscode.TreeItem(vscode.l10n.t("{0} more sources", node.count));
-      item.id = "more";
+      item.id = idIn(node.uri, "more");
       return item;
     }
     default:
@@ -40,27 +40,31 @@ export function sourceItem(node: SourceNode, context: ItemContext): vscode.TreeI
   }
 }
 
-function ofSource({ passages, source }: SourceWithPassages, context: ItemContext): vscode.TreeItem {
+/** VS Code keeps by id what is open and selected: what is of another document is another item. */
+function idIn(uri: vscode.Uri, id: string): string {
+  return `${uri.toString()} ${id}`;
+}
+
+function ofSource(
+  uri: vscode.Uri,
+  { passages, source }: SourceWithPassages,
+  context: ItemContext,
+): vscode.TreeItem {
   const state =
     passages.length === 0 ? vscode.TreeItemCollapsibleState.None : vscode.TreeItemCollapsibleState.Collapsed;
   const item = new vscode.TreeItem(sourceName(source), state);
-  item.id = `source:${sourceKey(source)}`;
+  item.id = idIn(uri, `source:${sourceKey(source)}`);
   const share = source.isEarlier
     ? vscode.l10n.t("of an earlier scan")
     : vscode.l10n.t("{0} % of the text", shareInWords(source.matchedPercentage));
   const alike = vscode.l10n.t("{0} % alike", percent(source.similarity));
-  item.description = [share, alike, passagesInWords(passages.length)].join(" · ");
+  const told = [share, alike, passagesInWords(passages.length)].join(" · ");
+  item.description = told;
   const shared =
     passages.length === 0
       ? vscode.l10n.t("Its words stand in passages of other sources, or are left out.")
       : "";
-  item.tooltip = [
-    sourceName(source),
-    serviceWords(source.url),
-    serviceWords(source.domain),
-    item.description,
-    shared,
-  ]
+  item.tooltip = [sourceName(source), serviceWords(source.url), serviceWords(source.domain), told, shared]
     .filter((line, index, lines) => line !== "" && lines.indexOf(line) === index)
     .join("\n");
   const isOpenable = webAddress(source.url) !== undefined || context.isKnownFile(source.url);
@@ -72,7 +76,7 @@ function ofSource({ passages, source }: SourceWithPassages, context: ItemContext
     ...(siteOf(source) === undefined ? [] : ["domain"]),
     ...(source.url === "" ? [] : ["address"]),
   ].join(" ");
-  item.accessibilityInformation = { label: `${sourceName(source)}, ${item.description}` };
+  item.accessibilityInformation = { label: `${sourceName(source)}, ${told}` };
   return item;
 }
 
@@ -85,7 +89,7 @@ function ofPassage(
   const item = new vscode.TreeItem(
     words === "" ? vscode.l10n.t("A passage without a place") : shortened(words),
   );
-  item.id = `passage:${found.id}`;
+  item.id = idIn(uri, `passage:${found.id}`);
   const line = now === undefined ? undefined : context.lineOf(uri, now.range.start);
   const where =
     state === "changed"
@@ -94,7 +98,7 @@ function ofPassage(
         ? vscode.l10n.t("not found in the document")
         : vscode.l10n.t("line {0}", line.toLocaleString(vscode.env.language));
   item.description = `${where} · ${vscode.l10n.t("{0} % alike", percent(found.similarity))}`;
-  item.tooltip = words;
+  item.tooltip = [item.description, words].filter((text) => text !== "").join("\n");
   item.iconPath = new vscode.ThemeIcon(state === "here" ? "quote" : "circle-slash");
   item.contextValue = state === "here" ? "passage here compare" : "passage";
   item.accessibilityInformation = { label: `${shortened(words)}, ${item.description}` };
@@ -107,9 +111,9 @@ function ofPassage(
   return item;
 }
 
-function ofLeftOut(children: readonly SourceNode[]): vscode.TreeItem {
+function ofLeftOut(uri: vscode.Uri, children: readonly SourceNode[]): vscode.TreeItem {
   const item = new vscode.TreeItem(vscode.l10n.t("Left out"), vscode.TreeItemCollapsibleState.Collapsed);
-  item.id = "leftOut";
+  item.id = idIn(uri, "leftOut");
   const count = children.reduce((sum, child) => sum + ("passages" in child ? child.passages : 0), 0);
   item.description = passagesInWords(count);
   item.tooltip = vscode.l10n.t(
@@ -120,9 +124,9 @@ function ofLeftOut(children: readonly SourceNode[]): vscode.TreeItem {
   return item;
 }
 
-function ofIgnored({ domain, passages, source }: SourceNode & { kind: "ignored" }): vscode.TreeItem {
+function ofIgnored({ domain, passages, source, uri }: SourceNode & { kind: "ignored" }): vscode.TreeItem {
   const item = new vscode.TreeItem(sourceName(source));
-  item.id = `ignored:${sourceKey(source)}`;
+  item.id = idIn(uri, `ignored:${sourceKey(source)}`);
   const why =
     domain === undefined
       ? vscode.l10n.t("source ignored")
@@ -134,13 +138,13 @@ function ofIgnored({ domain, passages, source }: SourceNode & { kind: "ignored" 
   return item;
 }
 
-function ofExcluded({ as, passages }: SourceNode & { kind: "excluded" }): vscode.TreeItem {
+function ofExcluded({ as, passages, uri }: SourceNode & { kind: "excluded" }): vscode.TreeItem {
   const item = new vscode.TreeItem(
     as === "quotation"
       ? vscode.l10n.t("{0} in quotations", passagesInWords(passages))
       : vscode.l10n.t("{0} in the list of references", passagesInWords(passages)),
   );
-  item.id = `excluded:${as}`;
+  item.id = idIn(uri, `excluded:${as}`);
   item.description = vscode.l10n.t("the score counts them");
   item.iconPath = new vscode.ThemeIcon("eye-closed");
   item.contextValue = "excluded";

@@ -61,7 +61,7 @@ async function showFile(
       vscode.l10n.t(
         "“{0}” cannot be opened as text: {1}. It may be gone since the scan.",
         sourceName(source),
-        vscode.workspace.asRelativePath(file),
+        serviceWords(vscode.workspace.asRelativePath(file)),
       ),
     );
     return "refused";

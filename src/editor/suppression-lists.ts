@@ -198,8 +198,11 @@ export class SuppressionLists implements vscode.Disposable {
   }
 
   #watch(home: ListHome): readonly vscode.Disposable[] {
+    // Where a folder goes with all that is in it, as after a pull, VS Code tells of the folder alone.
     const pattern =
-      home.folder === undefined ? `{${HIDDEN},${SOURCES}}` : `${FOLDER}/{${WORDS},${HIDDEN},${SOURCES}}`;
+      home.folder === undefined
+        ? `{${HIDDEN},${SOURCES}}`
+        : `{${FOLDER},${[WORDS, HIDDEN, SOURCES].map((name) => `${FOLDER}/${name}`).join(",")}}`;
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(home.uri, pattern));
     let timer: NodeJS.Timeout | undefined;
     const again = (): void => {

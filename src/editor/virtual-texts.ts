@@ -20,8 +20,9 @@ export class VirtualTexts implements vscode.TextDocumentContentProvider, vscode.
     ];
   }
 
-  provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.#texts.get(uri.toString()) ?? "";
+  /** Undefined for what an earlier window had open: an empty text in its place would be taken for what was sent. */
+  provideTextDocumentContent(uri: vscode.Uri): string | undefined {
+    return this.#texts.get(uri.toString());
   }
 
   /** The address of a text; `about` is the document it belongs to and `title` what its tab says. */

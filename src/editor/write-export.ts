@@ -24,8 +24,16 @@ export async function writeExport(target: vscode.Uri, pieces: Iterable<string>):
   }
 }
 
-/** Whether two addresses are one file, under whatever name; one that is not there is no other's. */
-export async function isSameFile(one: vscode.Uri, other: vscode.Uri): Promise<boolean> {
+/** Whether an address is the file that a document stands in, under whatever name: its own, or the notebook's of a cell. */
+export async function isFileOf(document: vscode.Uri, address: vscode.Uri): Promise<boolean> {
+  const notebook = vscode.workspace.notebookDocuments.find((open) =>
+    open.getCells().some((cell) => cell.document.uri.toString() === document.toString()),
+  );
+  return isSameFile(notebook?.uri ?? document, address);
+}
+
+/** Whether two addresses are one file; one that is not there is no other's. */
+async function isSameFile(one: vscode.Uri, other: vscode.Uri): Promise<boolean> {
   if (one.toString() === other.toString()) return true;
   if (one.scheme !== "file" || other.scheme !== "file") return false;
   try {

@@ -9,6 +9,7 @@ const UNSEEN = "\\u00ad\\u2060";
 const RUN = new RegExp(`[^\\s\\u200b${UNSEEN}${SINGLE_MARKS}${DOUBLE_MARKS}]+`, "gu");
 /** What does not end the word that it stands in. */
 const WITHIN_WORD = new RegExp(`^[${UNSEEN}${SINGLE_MARKS}]+$`, "u");
+const LINE_ENDING = /[\r\n\u2028\u2029]/u;
 
 /** A text as sentences are looked for in it: no white space and no quotation marks. */
 export function compact(text: string): string {
@@ -18,24 +19,31 @@ export function compact(text: string): string {
 /** A compact text with the way back. Offsets and ranges are UTF-16 units. */
 export class CompactText {
   readonly text: string;
-  readonly #original: string;
   /** Where each run between what is left out begins, compact and in the original, ascending. */
   readonly #compactStarts: readonly number[];
   readonly #starts: readonly number[];
+  /** Compact offsets before which something that ends a word is left out, and those before which a line ends. */
+  readonly #apart = new Set<number>();
+  readonly #lineStarts = new Set<number>();
 
   constructor(original: string) {
     const runs: string[] = [];
     const compactStarts: number[] = [];
     const starts: number[] = [];
     let at = 0;
+    let end = 0;
     for (const match of original.matchAll(RUN)) {
+      // Once for all that is asked later: what is left out may be as long as the text.
+      const leftOut = original.slice(end, match.index);
+      if (!WITHIN_WORD.test(leftOut)) this.#apart.add(at);
+      if (LINE_ENDING.test(leftOut)) this.#lineStarts.add(at);
+      end = match.index + match[0].length;
       runs.push(match[0]);
       compactStarts.push(at);
       starts.push(match.index);
       at += match[0].length;
     }
     this.text = runs.join("");
-    this.#original = original;
     this.#compactStarts = compactStarts;
     this.#starts = starts;
   }
@@ -45,17 +53,14 @@ export class CompactText {
     return { start: this.#originalOf(start), end: this.#originalOf(end - 1) + 1 };
   }
 
-  /** What is left out before a compact offset, or behind the last character. */
-  leftOutBefore(at: number): string {
-    const start = at === 0 ? 0 : this.#originalOf(at - 1) + 1;
-    return this.#original.slice(start, at >= this.text.length ? undefined : this.#originalOf(at));
-  }
-
   /** Whether something that ends a word is left out before a compact offset, or it is an end of the text. */
   isApart(at: number): boolean {
-    if (at <= 0 || at >= this.text.length) return true;
-    if (this.#compactStarts[this.#runAt(at)] !== at) return false;
-    return !WITHIN_WORD.test(this.leftOutBefore(at));
+    return at <= 0 || at >= this.text.length || this.#apart.has(at);
+  }
+
+  /** Whether a line ends in what is left out before a compact offset, or it is an end of the text. */
+  isAtLineStart(at: number): boolean {
+    return at <= 0 || at >= this.text.length || this.#lineStarts.has(at);
   }
 
   #originalOf(at: number): number {

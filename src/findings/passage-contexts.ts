@@ -18,22 +18,35 @@ export class PassageContexts {
   readonly #prose: Prose;
   readonly #quotations: readonly TextRange[];
   readonly #references: readonly TextRange[];
-  /** In the document: a heading may be markup that is no prose. */
-  readonly #listed: readonly TextRange[];
 
   constructor(prose: Prose, documentText: string) {
     this.#prose = prose;
     const blocks = prose.blocks.filter(({ kind }) => kind === "quotation").map((block) => block.prose);
     this.#quotations = joined([...blocks, ...quotedPassages(prose.text, countWords)], prose.text);
-    this.#references = joined(referencesIn(prose), prose.text);
-    this.#listed = joined(referenceList(documentText), documentText);
+    const references = [...referencesIn(prose), ...bibliographyIn(prose, documentText)];
+    this.#references = joined(references, prose.text);
   }
 
-  /** What a passage is; `range` is of the prose, and `place` the same in the document. */
-  of(range: TextRange, place: TextRange): PassageFinding["within"] {
+  /** What a passage is; `range` is of the prose. */
+  of(range: TextRange): PassageFinding["within"] {
     const words = wordsOf(this.#prose.text, range);
     if (isInside(words, this.#quotations)) return "quotation";
-    return isInside(words, this.#references) || isInside(place, this.#listed) ? "references" : undefined;
+    return isInside(words, this.#references) ? "references" : undefined;
+  }
+
+  /** What of a part of the prose is to be left out by wish, counted from the beginning of the part. */
+  leftOut(
+    part: TextRange,
+    wishes: { readonly quotations: boolean; readonly references: boolean },
+  ): TextRange[] {
+    return [
+      ...(wishes.quotations ? this.#quotations : []),
+      ...(wishes.references ? this.#references : []),
+    ].flatMap((range) => {
+      const start = Math.max(range.start, part.start);
+      const end = Math.min(range.end, part.end);
+      return start < end ? [{ start: start - part.start, end: end - part.start }] : [];
+    });
   }
 }
 
@@ -54,6 +67,13 @@ function referencesIn({ blocks, text }: Prose): readonly TextRange[] {
       end: end + place.start,
     })),
   );
+}
+
+/** The blocks inside of a `thebibliography` of LaTeX, whose beginning is markup and no heading. */
+function bibliographyIn({ blocks }: Prose, documentText: string): readonly TextRange[] {
+  if (!documentText.includes("\\begin{thebibliography}")) return [];
+  const listed = joined(referenceList(documentText), documentText);
+  return blocks.filter(({ document }) => isInside(document, listed)).map((block) => block.prose);
 }
 
 /** Ranges in order, those put together between which no word stands. */

@@ -24,7 +24,7 @@ export interface PassageContext {
 
 export interface PlacedPassages {
   readonly findings: readonly PassageFinding[];
-  /** Passages that are not marked: their range contradicts the rest of the answer, or there are too many. */
+  /** Passages that are not marked: their range or source contradicts the rest of the answer, or there are too many. */
   readonly notPlaced: number;
 }
 
@@ -68,7 +68,7 @@ function placed(
   const mayBeWritten = proved === "exact" && exact !== undefined && isWhole(context.documentText, exact);
   const place = exact ?? context.prose.map.cover(range);
   const found = finding(place, mayBeWritten ? "exact" : "approximate", details, context);
-  const within = context.contexts?.of(range, place);
+  const within = context.contexts?.of(range);
   return within === undefined ? found : { ...found, within };
 }
 

@@ -49,7 +49,7 @@ export function joinPlagiarism(
         ...highlight,
         start: highlight.start + by,
         end: highlight.end + by,
-        source_index: indexes[part]?.[highlight.source_index] ?? 0,
+        source_index: indexes[part]?.[highlight.source_index] ?? sources.length,
       })),
     ),
     stats: {

@@ -19,7 +19,7 @@ export function weightAtEnd(text: string): number {
 
 /**
  * How far quotation marks of a weight reach in a text from an offset on, forwards (1) or backwards (-1), not beyond `limit`; white
- * space may stand before each. Gives the offset behind the last that is taken, or the one that was given. UTF-16 units.
+ * space may stand before each, but then behind it too: a mark without it there is of the text beyond. Gives the offset behind the last that is taken, or the one that was given. UTF-16 units.
  */
 export function reachOfMarks(
   text: string,
@@ -30,14 +30,28 @@ export function reachOfMarks(
 ): number {
   let reach = from;
   let left = weight;
+  let isBehindSpace = false;
   for (let at = from; left > 0 && at !== limit; at += step) {
     const character = characterAt(text, at, step);
     const taken = weightOf(character);
-    if (taken === 0 && !SPACE.test(character)) break;
+    if (taken === 0) {
+      if (!SPACE.test(character)) break;
+      isBehindSpace = true;
+      continue;
+    }
+    if (isBehindSpace && !isApartBeyond(text, at + step, step)) break;
+    isBehindSpace = false;
     left -= taken;
-    if (taken > 0) reach = at + step;
+    reach = at + step;
   }
   return reach;
+}
+
+/** Whether white space or an end of the text comes next, after any quotation marks. */
+function isApartBeyond(text: string, from: number, step: 1 | -1): boolean {
+  let at = from;
+  while (weightOf(characterAt(text, at, step)) > 0) at += step;
+  return /^\s?$/u.test(characterAt(text, at, step));
 }
 
 function weightFrom(text: string, from: number, step: 1 | -1): number {

@@ -29,13 +29,16 @@ export function sectionFindings(
   marked: readonly SentenceFinding[],
   context: SentenceContext,
 ): readonly SectionFinding[] {
-  const headings = context.prose.blocks.filter(({ kind }) => kind === "heading").slice(0, MOST_SECTIONS);
+  const headings = context.prose.blocks.filter(({ kind }) => kind === "heading");
   if (headings.length === 0) return [];
   const ranges = itemRanges(headings, places, context.prose.blocks[0]?.kind === "heading");
   const known = new Set(marked.map(({ item }) => item));
-  return headings.map((heading, index) =>
-    sectionAt(heading, ranges[index] ?? NO_ITEMS, { items, marked: known }, context),
-  );
+  // What stands under a heading that is left out is in no section.
+  return headings
+    .slice(0, MOST_SECTIONS)
+    .map((heading, index) =>
+      sectionAt(heading, ranges[index] ?? NO_ITEMS, { items, marked: known }, context),
+    );
 }
 
 type ItemRange = SectionFinding["items"];

@@ -46,7 +46,8 @@ export function sentenceFindings(
     while ((prose.blocks[block]?.prose.end ?? Infinity) <= place.start) block += 1;
     for (const { prose: within } of blocksFrom(prose, block, place.end)) {
       const part = intersect(place, within);
-      if (part !== undefined) findings.push(findingAt(part, { item: index, score }, context));
+      if (part !== undefined && findings.length < MOST_FINDINGS)
+        findings.push(findingAt(part, { item: index, score }, context));
     }
   }
   return { findings, notPlaced };

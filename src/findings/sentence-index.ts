@@ -11,7 +11,6 @@ const WORD = /[\p{L}\p{M}\p{N}]/u;
 const STOP = /[.!?\u2026\u3002\uff01\uff1f\uff0e\uff61\u0964\u061f][)\]}\uff09*_]{0,3}$/u;
 /** As much of a sentence's end as a stop takes, in UTF-16 units. */
 const STOP_LENGTH = 4;
-const LINE_ENDING = /[\r\n\u2028\u2029]/u;
 
 /** Where a sentence stands, compact. */
 interface Found {
@@ -91,9 +90,8 @@ export class SentenceIndex {
   }
 
   #isBreak(at: number): boolean {
-    const { text } = this.#compact;
-    if (at <= 0 || at >= text.length || STOP.test(text.slice(Math.max(0, at - STOP_LENGTH), at))) return true;
-    return LINE_ENDING.test(this.#compact.leftOutBefore(at));
+    if (this.#compact.isAtLineStart(at)) return true;
+    return STOP.test(this.#compact.text.slice(Math.max(0, at - STOP_LENGTH), at));
   }
 
   /** Whether letters or digits stand on both sides of an offset with nothing between them that ends a word. */

@@ -96,7 +96,9 @@ export class SentenceSearch {
     for (const index of this.#open) {
       if (first.get(index) === last.get(index)) this.#starts[index] = first.get(index);
     }
-    this.#open = this.#open.filter((index) => this.#starts[index] === undefined && first.has(index));
+    this.#open = this.#open.filter(
+      (index) => this.#starts[index] === undefined && (first.has(index) || last.has(index)),
+    );
   }
 
   /** With every sentence as far to the front as those before it leave room. */

@@ -17,11 +17,15 @@ export const pageMessage = z.discriminatedUnion("type", [
     type: z.literal("places"),
     sentences: z.array(placeNow),
     sections: z.array(placeNow),
+    /** How many sentences were edited since the check; empty where none was. */
+    changed: z.string(),
     plagiarism: plagiarismView.exactOptional(),
     grammar: grammarView.exactOptional(),
   }),
   /** The sentence that the caret is in, by its item. */
   z.object({ type: z.literal("caret"), item: index.nullable() }),
+  /** A section that was asked for, by its index: it is brought into sight. */
+  z.object({ type: z.literal("section"), index }),
 ]);
 
 export type PageMessage = z.infer<typeof pageMessage>;

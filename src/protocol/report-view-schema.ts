@@ -46,6 +46,7 @@ const ai = z.object({
     ),
   }),
   sentences: z.array(sentence),
+  changed: z.string(),
   withheld: z.string().exactOptional(),
   sections: z.array(section),
   history: z.object({
@@ -105,4 +106,5 @@ export const reportView: z.ZodType<ReportView> = z.object({
   plagiarism: plagiarismView.exactOptional(),
   grammar: grammarView.exactOptional(),
   labels: z.record(z.string(), z.string()),
+  gone: z.string().exactOptional(),
 });

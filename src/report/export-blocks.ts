@@ -1,9 +1,9 @@
-import type { HistoryPoint } from "./document-report.ts";
+import type { AiReport, DocumentReport, HistoryPoint } from "./document-report.ts";
 import { figuresOf, namedFigures } from "./figures.ts";
 import { httpLink } from "./http-link.ts";
 import { MOST_ROWS, type ReportExport } from "./report-export.ts";
 import type { AiView, BandKey, BarView, Fact, GrammarView, PlagiarismView } from "./report-view.ts";
-import { isCut } from "./shown-text.ts";
+import { isCut, LONGEST_CHANGE, LONGEST_RULE } from "./shown-text.ts";
 
 /** A part of an export that people read. All texts are as they came: whoever writes them down makes them harmless. */
 export type ExportBlock =
@@ -42,7 +42,7 @@ export function* exportBlocks(input: ReportExport): Generator<ExportBlock> {
   yield { kind: "title", text: view.title, name: view.name, made: view.made };
   const caveats = new Set([...(view.ai?.caveats ?? []), ...(view.plagiarism?.caveats ?? [])]);
   if (caveats.size > 0) yield { kind: "caveats", heading: words.caveats, texts: [...caveats] };
-  if (view.ai !== undefined) yield* aiBlocks(view.ai, report.ai?.history ?? [], input);
+  if (view.ai !== undefined && report.ai !== undefined) yield* aiBlocks(view.ai, report.ai, input);
   if (view.plagiarism !== undefined) yield* plagiarismBlocks(view.plagiarism, input);
   if (view.grammar !== undefined) yield* grammarBlocks(view.grammar, input);
   yield { kind: "heading", level: 2, text: words.exactFigures };
@@ -53,12 +53,12 @@ export function* exportBlocks(input: ReportExport): Generator<ExportBlock> {
     ({ name, value }) => [{ text: name }, { text: value === null ? "null" : String(value) }],
     input,
   );
-  if (hasCutText(input)) yield { kind: "paragraph", text: words.textsCut };
+  if (hasCutText(report)) yield { kind: "paragraph", text: words.textsCut };
 }
 
 function* aiBlocks(
   ai: AiView,
-  history: readonly HistoryPoint[],
+  { history, sentences }: AiReport,
   input: ReportExport,
 ): Generator<ExportBlock> {
   const { words } = input;
@@ -117,6 +117,7 @@ function* aiBlocks(
         { text: placeText },
       ],
       input,
+      sentences.length,
     );
   }
   if (history.length > 0) {
@@ -201,20 +202,21 @@ function* grammarBlocks(grammar: GrammarView, input: ReportExport): Generator<Ex
   );
 }
 
-/** The table, or that there is nothing in it; with how many rows it leaves out. */
+/** The table, or that there is nothing in it; with how many rows of `total` it leaves out. */
 function* table<T>(
   caption: string,
   columns: readonly TableColumn[],
   entries: readonly T[],
   cellsOf: (entry: T) => readonly TableCell[],
   { words }: ReportExport,
+  total = entries.length,
 ): Generator<ExportBlock> {
   if (entries.length === 0) {
     yield { kind: "paragraph", text: words.none };
     return;
   }
   yield { kind: "table", caption, columns, rows: rowsOf(entries, cellsOf) };
-  const left = entries.length - MOST_ROWS;
+  const left = total - MOST_ROWS;
   if (left > 0) yield { kind: "paragraph", text: words.moreInJson.replace("{0}", String(left)) };
 }
 
@@ -225,12 +227,19 @@ function* rowsOf<T>(
   for (const entry of entries.slice(0, MOST_ROWS)) yield cellsOf(entry);
 }
 
-function hasCutText({ view: { ai, grammar, plagiarism } }: ReportExport): boolean {
+/** By the texts as they came: those of a view are cut already. */
+function hasCutText({ ai, grammar, plagiarism }: DocumentReport): boolean {
   return (
     ai?.sentences.some(({ text }) => isCut(text)) === true ||
     ai?.sections.some(({ title }) => isCut(title)) === true ||
     plagiarism?.sources.some(({ title, url }) => isCut(title) || isCut(url)) === true ||
     plagiarism?.passages.some(({ text }) => isCut(text)) === true ||
-    grammar?.corrections.some(({ change, message }) => isCut(change) || isCut(message)) === true
+    grammar?.corrections.some(
+      ({ message, original, replacement, rule }) =>
+        isCut(message) ||
+        isCut(rule, LONGEST_RULE) ||
+        isCut(original, LONGEST_CHANGE) ||
+        isCut(replacement, LONGEST_CHANGE),
+    ) === true
   );
 }

@@ -1,11 +1,11 @@
 import { scoreBand } from "../contract/bands.ts";
 import type { FindingSeverity } from "../findings/finding.ts";
-import type { Place } from "./document-report.ts";
+import type { DocumentReport, Place } from "./document-report.ts";
 import { figuresOf } from "./figures.ts";
 import { httpLink } from "./http-link.ts";
 import { jsonPieces } from "./json-pieces.ts";
 import type { ExportWords, ReportExport } from "./report-export.ts";
-import { shownText } from "./shown-text.ts";
+import { isCut, LONGEST_RULE, shownText } from "./shown-text.ts";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -111,22 +111,22 @@ function aiRuleOf(score: number | null): string | undefined {
 }
 
 function grammarRuleOf(rule: string): string {
-  return `grammar/${shownText(rule, 100)}`;
+  return `grammar/${shownText(rule, LONGEST_RULE)}`;
 }
 
 function* resultsOf(input: ReportExport): Generator<SarifResult> {
-  const { report, view, words } = input;
+  const { report, scoreInWords, view, words } = input;
   const caveat = (view.ai?.caveats ?? []).join(" ");
-  for (const [index, { item, places, score, state, text }] of (report.ai?.sentences ?? []).entries()) {
+  for (const { item, places, score, state, text } of report.ai?.sentences ?? []) {
     const ruleId = aiRuleOf(score);
-    if (ruleId === undefined) continue;
-    const said = view.ai?.sentences[index];
+    if (score === null || ruleId === undefined) continue;
+    const { bandText, scoreText } = scoreInWords(score);
     yield {
       ruleId,
       level: "note",
-      message: messageOf(`${words.score} ${said?.scoreText ?? score}, ${said?.bandText ?? ""}.`, caveat),
+      message: messageOf(`${words.score} ${scoreText}, ${bandText}.`, caveat),
       ...placed(places, input),
-      properties: { score, item, state, text: shownText(text) },
+      properties: { score, item, state, text },
     };
   }
   const cautions = (view.plagiarism?.caveats ?? []).join(" ");
@@ -138,7 +138,7 @@ function* resultsOf(input: ReportExport): Generator<SarifResult> {
       level: LEVELS[severity],
       message: messageOf(`${words.source}: ${shownText(title)} (${shownText(url)}).`, cautions),
       ...placed(places, input),
-      properties: { similarity, closeness, source, state, text: shownText(text) },
+      properties: { similarity, closeness, source, state, text },
     };
   }
   for (const { message, original, place, replacement, rule, severity } of report.grammar?.corrections ?? []) {
@@ -147,14 +147,23 @@ function* resultsOf(input: ReportExport): Generator<SarifResult> {
       level: LEVELS[severity],
       message: messageOf(message, ""),
       ...placed(place === null ? [] : [place], input),
-      properties: { original: shownText(original), replacement: shownText(replacement) },
+      properties: { original, replacement },
     };
   }
 }
 
-function noticesOf({ view: { ai, plagiarism } }: ReportExport): readonly string[] {
+function noticesOf({ report, view: { ai, plagiarism }, words }: ReportExport): readonly string[] {
   const withheld = ai?.withheld === undefined ? [] : [ai.withheld];
-  return [...new Set([...(ai?.caveats ?? []), ...withheld, ...(plagiarism?.caveats ?? [])])];
+  const cut = hasCutMessage(report) ? [words.textsCut] : [];
+  return [...new Set([...(ai?.caveats ?? []), ...withheld, ...(plagiarism?.caveats ?? []), ...cut])];
+}
+
+/** Messages and names of rules are for people; the texts they are about are whole. */
+function hasCutMessage({ grammar, plagiarism }: DocumentReport): boolean {
+  return (
+    plagiarism?.sources.some(({ title, url }) => isCut(title) || isCut(url)) === true ||
+    grammar?.corrections.some(({ message, rule }) => isCut(message) || isCut(rule, LONGEST_RULE)) === true
+  );
 }
 
 function ruleOf(id: string, input: ReportExport): unknown {

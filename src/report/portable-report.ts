@@ -16,9 +16,9 @@ export interface PortableReport {
 export function portableReport(report: DocumentReport, relativeOf: RelativeOf): PortableReport {
   const { document, plagiarism } = report;
   const relative = relativeOf(document.uri);
-  const uri = document.uri.startsWith("untitled:")
-    ? document.uri
-    : encoded(relative === undefined ? document.name : relative);
+  // One that is no file yet may know which one it will be.
+  const isNameless = document.uri.startsWith("untitled:") && !document.uri.includes("/");
+  const uri = isNameless ? document.uri : encoded(relative === undefined ? document.name : relative);
   return {
     report: {
       ...report,
@@ -30,11 +30,12 @@ export function portableReport(report: DocumentReport, relativeOf: RelativeOf): 
 }
 
 function portableSources(plagiarism: PlagiarismReport, relativeOf: RelativeOf): PlagiarismReport {
-  if (plagiarism.service === "hosted") return plagiarism;
-  const sources = plagiarism.sources.map((source) => ({
-    ...source,
-    url: portableAddress(source.url, relativeOf),
-  }));
+  // An earlier scan, of which passages still stand, may have been one of the embedded service.
+  const sources = plagiarism.sources.map((source) =>
+    plagiarism.service === "hosted" && source.isEarlier !== true
+      ? source
+      : { ...source, url: portableAddress(source.url, relativeOf) },
+  );
   return { ...plagiarism, sources };
 }
 

@@ -9,7 +9,10 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export interface ReportExport {
   /** Addresses in it are as they may be given away: see `portableReport`. */
   readonly report: DocumentReport;
+  /** With no more than `MOST_ROWS` of the sentences. */
   readonly view: ReportView;
+  /** A score of a sentence and the name of its band. */
+  readonly scoreInWords: (score: number) => { readonly scoreText: string; readonly bandText: string };
   readonly words: ExportWords;
   /** Whether the document's address is relative to a folder of the workspace. */
   readonly isRelative: boolean;

@@ -16,6 +16,8 @@ export interface ReportView {
   readonly plagiarism?: PlagiarismView;
   readonly grammar?: GrammarView;
   readonly labels: ReportLabels;
+  /** That the document cannot be opened any more; absent where it can. Nothing else is known of it then. */
+  readonly gone?: string;
 }
 
 export type BandKey = ScoreBand["classification"] | "none";
@@ -43,6 +45,8 @@ export interface AiView {
     readonly bars: readonly BarView[];
   };
   readonly sentences: readonly SentenceView[];
+  /** How many of them were edited since; empty where none was. */
+  readonly changed: string;
   /** Why no sentence is listed; absent where they are. */
   readonly withheld?: string;
   readonly sections: readonly SectionView[];

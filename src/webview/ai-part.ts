@@ -1,3 +1,4 @@
+import type { PageMessage } from "../protocol/report-messages.ts";
 import type { ListState } from "../protocol/report-state.ts";
 import type { AiView, SectionView } from "../report/report-view.ts";
 import { distributionChart, historyChart } from "./charts.ts";
@@ -8,8 +9,7 @@ import { RowList } from "./row-list.ts";
 import { scoredRow } from "./scored-row.ts";
 import { SentenceTable } from "./sentence-table.ts";
 
-/** Places by item or index: in words, and whether there is something to reveal. */
-export type PlacesNow = readonly (readonly [number, string, boolean])[];
+type Moves = Extract<PageMessage, { type: "places" }>;
 
 export interface AiPartParts {
   readonly words: Words;
@@ -61,36 +61,41 @@ export class AiPart {
       ...(hasScores ? [distributionChart(distribution, words)] : []),
       ...(history.points.length > 0 ? [historyChart(history, words)] : []),
     ];
-    const lists =
-      withheld === undefined
-        ? [
-            ...(sentences.length > 0 ? [this.#table.element] : []),
-            ...(sections.length > 0 ? [this.#sectionList()] : []),
-          ]
-        : [element("p", { class: "withheld" }, withheld)];
+    const lists = [
+      ...(sentences.length > 0 ? [this.#table.element] : []),
+      ...(sections.length > 0 ? [this.#sectionList()] : []),
+    ];
     this.element.replaceChildren(
       overview(view, words),
       ...(charts.length > 0 ? [element("div", { class: "charts" }, ...charts)] : []),
-      ...lists,
+      ...(withheld === undefined ? [] : [element("p", { class: "withheld" }, withheld)]),
+      ...(withheld === undefined && lists.length > 0
+        ? [element("div", { class: "lists" }, reminder(view), ...lists)]
+        : []),
     );
     this.#sections.show(indexed(sections));
-    if (withheld === undefined && sentences.length > 0) this.#table.show(sentences, state);
+    if (withheld === undefined && sentences.length > 0) this.#table.show(view, state);
   }
 
-  renew(sentences: PlacesNow, sections: PlacesNow): void {
+  renew({ sentences, sections, changed }: Moves): void {
     if (this.#view === undefined) return;
     const view = {
       ...this.#view,
       sentences: placedAnew(this.#view.sentences, ({ item }) => item, sentences),
       sections: placedAnew(this.#view.sections, (_, index) => index, sections),
+      changed,
     };
     this.#view = view;
-    if (sentences.length > 0) this.#table.renew(view.sentences);
+    if (sentences.length > 0) this.#table.renew(view);
     if (sections.length > 0) this.#sections.renew(indexed(view.sections));
   }
 
   mark(item: number | null): void {
     this.#table.mark(item);
+  }
+
+  goToSection(index: number): void {
+    this.#sections.goTo(index);
   }
 
   #sectionList(): HTMLElement {
@@ -104,13 +109,24 @@ export class AiPart {
   }
 }
 
+/** The score and what it is worth, in one line that stays in view as long as the lists are. */
+function reminder({ bandText, caveats, scoreText }: AiView): HTMLElement {
+  return element(
+    "p",
+    { class: "reminder" },
+    element("strong", {}, [scoreText, bandText].join(" · ")),
+    " ",
+    element("span", {}, caveats[0]),
+  );
+}
+
 const indexed = (sections: readonly SectionView[]): readonly IndexedSection[] =>
   sections.map((section, index) => ({ ...section, index }));
 
 function placedAnew<R extends { readonly placeText: string; readonly isHere: boolean }>(
   rows: readonly R[],
   keyOf: (row: R, index: number) => number,
-  places: PlacesNow,
+  places: Moves["sentences"],
 ): readonly R[] {
   const now = new Map(places.map(([key, placeText, isHere]) => [key, { placeText, isHere }]));
   return rows.map((row, index) => {

@@ -1,4 +1,4 @@
-import { barBoxes, historySeries, type PlacedPoint } from "../report/chart-geometry.ts";
+import { barBoxes, historySeries, type ChartPoint, type PlacedPoint } from "../report/chart-geometry.ts";
 import type { AiView, BandKey, BarView, PointView } from "../report/report-view.ts";
 import { BAND_CLASS } from "./band-mark.ts";
 import { element, filled, svg } from "./element.ts";
@@ -62,13 +62,18 @@ export function historyChart({ heading, summary, points }: AiView["history"], wo
     line(0, HISTORY.height - MARGIN, HISTORY.width, HISTORY.height - MARGIN, "axis"),
   );
   const drawn = points.map((point) => ({ ...point, series: point.label }));
-  const series = historySeries(drawn, HISTORY, MARGIN + DOT);
+  const kinds = new Set<PointView["service"]>();
+  const series = historySeries(drawn, HISTORY, MARGIN + DOT).map((one) => {
+    const isSecond = kinds.has(one.service);
+    kinds.add(one.service);
+    return { ...one, isSecond };
+  });
   for (const { points: placed, service } of series) {
     const way = placed.map(({ x, y }) => `${x},${y}`).join(" ");
     drawing.append(svg("polyline", { points: way, class: `history-line ${service}` }));
   }
-  for (const [index, { points: placed, service }] of series.entries()) {
-    for (const place of placed) drawing.append(shape(place, service, index));
+  for (const { points: placed, service, isSecond } of series) {
+    for (const place of placed) drawing.append(shape(place, service, isSecond));
   }
   const picture = element(
     "div",
@@ -79,6 +84,7 @@ export function historyChart({ heading, summary, points }: AiView["history"], wo
       ...[1, 0.5, 0].map((score) => element("span", {}, score.toLocaleString())),
     ),
     drawing,
+    series.length > 1 ? legend(series) : undefined,
   );
   const table = filled(words("tableOf"), heading);
   return chart({ id: "history", heading, summary, picture, table }, [
@@ -133,13 +139,37 @@ function chart(
   );
 }
 
+interface LegendEntry {
+  readonly service: PointView["service"];
+  readonly isSecond: boolean;
+  readonly points: readonly { readonly point: PointView }[];
+}
+
+/** Which shape is whose. */
+function legend(series: readonly LegendEntry[]): HTMLElement {
+  const middle = { x: DOT + 1, y: DOT + 1 };
+  const side = String(2 * (DOT + 1));
+  return element(
+    "ul",
+    { class: "legend" },
+    ...series.map(({ service, isSecond, points: [first] }) =>
+      element(
+        "li",
+        {},
+        svg("svg", { viewBox: `0 0 ${side} ${side}` }, shape(middle, service, isSecond)),
+        element("span", { dir: "auto" }, first?.point.label),
+      ),
+    ),
+  );
+}
+
 /** Circles for a service on the network, squares for the embedded one; a second service of a kind is hollow. */
-function shape<P extends PointView>(
-  { x, y }: PlacedPoint<P & { series: string }>,
+function shape(
+  { x, y }: Pick<PlacedPoint<ChartPoint>, "x" | "y">,
   service: PointView["service"],
-  series: number,
+  isSecond: boolean,
 ): SVGElement {
-  const look = `history-point ${service}${series > 0 ? " hollow" : ""}`;
+  const look = `history-point ${service}${isSecond ? " hollow" : ""}`;
   return service === "hosted"
     ? svg("circle", { cx: String(x), cy: String(y), r: String(DOT), class: look })
     : svg("rect", {

@@ -44,7 +44,7 @@ export class ReportPage {
         return;
       case "places": {
         const focus = new FocusKeeper();
-        this.#ai?.renew(message.sentences, message.sections);
+        this.#ai?.renew(message);
         if (message.plagiarism !== undefined) this.#plagiarism?.show(message.plagiarism);
         if (message.grammar !== undefined) this.#grammar?.show(message.grammar);
         focus.restore();
@@ -52,6 +52,9 @@ export class ReportPage {
       }
       case "caret":
         this.#ai?.mark(message.item);
+        return;
+      case "section":
+        this.#ai?.goToSection(message.index);
         return;
       default:
         message satisfies never;
@@ -76,7 +79,7 @@ export class ReportPage {
     this.#keep();
   }
 
-  #showParts({ ai, plagiarism, grammar }: ReportView, words: Words, list: ReportState["list"]): void {
+  #showParts({ ai, plagiarism, grammar, gone }: ReportView, words: Words, list: ReportState["list"]): void {
     const reveal =
       (kind: "passage" | "correction") =>
       (index: number, goThere: boolean): void =>
@@ -92,13 +95,14 @@ export class ReportPage {
     this.#grammar = grammar && new GrammarPart(words, reveal("correction"));
     const parts = [this.#ai, this.#plagiarism, this.#grammar].filter((part) => part !== undefined);
     const isEmpty = parts.length === 0;
-    this.#main.replaceChildren(...(isEmpty ? [empty(words)] : parts.map((part) => part.element)));
+    const lines = gone === undefined ? [words("empty"), words("emptyHint")] : [gone];
+    this.#main.replaceChildren(...(isEmpty ? [empty(lines)] : parts.map((part) => part.element)));
     if (ai !== undefined) this.#ai?.show(ai, list);
     if (plagiarism !== undefined) this.#plagiarism?.show(plagiarism);
     if (grammar !== undefined) this.#grammar?.show(grammar);
   }
 
-  #showToolbar({ ai, plagiarism, grammar }: ReportView, words: Words): void {
+  #showToolbar({ ai, plagiarism, grammar, gone }: ReportView, words: Words): void {
     const hasResults = ai !== undefined || plagiarism !== undefined || grammar !== undefined;
     const buttons: readonly (readonly [PageCommand, PageLabel])[] = [
       ["detect", ai === undefined ? "detect" : "detectAgain"],
@@ -106,6 +110,7 @@ export class ReportPage {
       ...(ai === undefined || ai.withheld !== undefined ? [] : [["toggleHeatMap", "toggleHeatMap"] as const]),
       ...(hasResults ? [["exportReport", "exportReport"] as const] : []),
     ];
+    this.#toolbar.hidden = gone !== undefined;
     this.#toolbar.setAttribute("aria-label", words("toolbar"));
     this.#toolbar.replaceChildren(
       ...buttons.map(([command, label], index) => {
@@ -135,11 +140,11 @@ export class ReportPage {
   }
 }
 
-function empty(words: Words): HTMLElement {
+function empty([said, hint]: readonly string[]): HTMLElement {
   return element(
     "div",
     { class: "empty" },
-    element("p", {}, words("empty")),
-    element("p", { class: "quiet" }, words("emptyHint")),
+    element("p", {}, said),
+    hint === undefined ? undefined : element("p", { class: "quiet" }, hint),
   );
 }

@@ -110,6 +110,15 @@ export class RowList<R> {
     this.element.scrollTop = scrollToShow(index, this.#viewport);
   }
 
+  /** Brings a row into sight and the keyboard to it. */
+  goTo(key: number): void {
+    const index = this.#indexes.get(key);
+    if (index === undefined) return;
+    this.element.focus({ preventScroll: true });
+    this.element.scrollIntoView({ block: "center" });
+    this.#goTo(index);
+  }
+
   /** Puts the rows in sight where they belong. */
   layOut(): void {
     this.#rowHeight = this.#probe.getBoundingClientRect().height;

@@ -1,6 +1,6 @@
 import { INITIAL_LIST, SORTS, type ListState, type Sort } from "../protocol/report-state.ts";
 import type { PageLabel } from "../report/page-labels.ts";
-import type { BandKey, SentenceView } from "../report/report-view.ts";
+import type { AiView, BandKey, SentenceView } from "../report/report-view.ts";
 import { BAND_CLASS, bandMark } from "./band-mark.ts";
 import { element, filled } from "./element.ts";
 import type { Words } from "./labels.ts";
@@ -14,6 +14,8 @@ export interface SentenceTableParts {
   /** It is looked at in another way now. */
   readonly onChanged: () => void;
 }
+
+type Sentences = Pick<AiView, "sentences" | "changed">;
 
 const BANDS: readonly (readonly [BandKey, PageLabel])[] = [
   ["AI-Generated", "bandAiGenerated"],
@@ -36,6 +38,7 @@ export class SentenceTable {
   readonly #parts: SentenceTableParts;
   readonly #list: RowList<SentenceView>;
   readonly #count = element("p", { role: "status", class: "quiet list-count" });
+  readonly #changed = element("p", { class: "quiet list-changed" });
   readonly #whole = element("p", { class: "whole-sentence" });
   readonly #bands = element("div", { class: "bands" });
   readonly #sort: HTMLSelectElement;
@@ -81,7 +84,7 @@ export class SentenceTable {
         element("label", { class: "control grow" }, words("filterWords"), this.#search),
         element("fieldset", {}, element("legend", {}, words("bands")), this.#bands),
       ),
-      this.#count,
+      element("div", { class: "list-facts" }, this.#count, this.#changed),
       this.#list.element,
       this.#whole,
       element("p", { id: "sentences-help", class: "quiet" }, words("listHelp")),
@@ -99,8 +102,9 @@ export class SentenceTable {
   }
 
   /** Shows the sentences of a report, looked at as before. It has to be in the page already. */
-  show(sentences: readonly SentenceView[], state: ListState = INITIAL_LIST): void {
+  show({ sentences, changed }: Sentences, state: ListState = INITIAL_LIST): void {
     this.#sentences = sentences;
+    this.#showChanged(changed);
     this.#hidden = state.hidden;
     this.#sort.value = state.sort;
     this.#search.value = state.words;
@@ -111,8 +115,9 @@ export class SentenceTable {
   }
 
   /** The same sentences, some of them at other places. */
-  renew(sentences: readonly SentenceView[]): void {
+  renew({ sentences, changed }: Sentences): void {
     this.#sentences = sentences;
+    this.#showChanged(changed);
     this.#shown = this.#ordered();
     this.#list.renew(this.#shown);
   }
@@ -152,6 +157,11 @@ export class SentenceTable {
     this.#parts.onChanged();
   }
 
+  #showChanged(changed: string): void {
+    this.#changed.textContent = changed;
+    this.#changed.hidden = changed === "";
+  }
+
   /** A row shows two lines of its sentence; the one that the keyboard is on is there as a whole. */
   #showWhole(): void {
     const text = this.#list.activeElement?.querySelector(".row-text");
@@ -159,7 +169,7 @@ export class SentenceTable {
     this.#whole.hidden = !isCut;
     this.#whole.replaceChildren(
       element("span", { class: "quiet" }, `${this.#parts.words("wholeSentence")} `),
-      this.#list.activeRow?.text ?? "",
+      element("span", { dir: "auto" }, this.#list.activeRow?.text),
     );
   }
 

@@ -40,6 +40,7 @@ export function reportOf(count: number): ReportView {
         })),
       },
       sentences,
+      changed: "",
       sections: ["Introduction", "What we did", "What we found"].map((title, index) => ({
         title,
         level: index === 0 ? 1 : 2,

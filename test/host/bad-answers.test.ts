@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { DetectionResult } from "../../src/contract/detection.ts";
+import type { PlagiarismResult } from "../../src/contract/plagiarism.ts";
 import { DetectingService } from "../harness/detecting-service.ts";
 import { ScanningService } from "../harness/scanning-service.ts";
 import { item } from "../unit/findings/detection-answer.ts";
 import { exportedReport } from "./exported-report.ts";
 import {
+  actionsAt,
+  choose,
   detectAiText,
   hoverAt,
   problems,
@@ -16,6 +19,10 @@ import {
   type DetectionOutcome,
   type Outcome,
 } from "./product.ts";
+
+interface ScanOutcome extends Outcome {
+  readonly notPlaced: number;
+}
 
 let number = 0;
 /** Three sentences that no cache holds. */
@@ -48,11 +55,13 @@ describe("answers of a service that is broken or hostile", function () {
     return [await detectAiText(document.uri), document];
   };
 
-  const scan = async (said: (answer: object) => object): Promise<readonly [Outcome, vscode.TextDocument]> => {
+  const scan = async (
+    said: (answer: PlagiarismResult) => object,
+  ): Promise<readonly [ScanOutcome, vscode.TextDocument]> => {
     scanner.spoil = (answer) => ({ status: 200, body: said(answer) });
     await run("useHostedService", { baseUrl: scanner.baseUrl });
     const document = await write(fresh().join(" "));
-    return [await run<Outcome>("scanPlagiarism", document.uri), document];
+    return [await run<ScanOutcome>("scanPlagiarism", document.uri), document];
   };
 
   before(async () => {
@@ -141,13 +150,41 @@ describe("answers of a service that is broken or hostile", function () {
     );
   });
 
-  it("[CON-2, EDI-13] a source that is not there is refused by the field's name, and the charge is told", async () => {
-    const [{ error, status }] = await scan((answer) => ({
+  it("[CON-2, EDI-6] a passage of a source that is not there is counted, and the others that were paid for are shown", async () => {
+    const [outcome, document] = await scan((answer) => ({
       ...answer,
-      highlights: [{ start: 0, end: 4, severity: "high", source_index: 7 }],
+      highlights: [{ start: 0, end: 4, severity: "high", source_index: 7 }, ...answer.highlights],
     }));
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.deepEqual([outcome.findings?.length, outcome.notPlaced], [1, 1]);
+    assert.equal(problems(document).length, 1);
+  });
+
+  it("[CON-2, EDI-13] a share that is none is refused by the field's name, and the charge is told", async () => {
+    const [{ error, status }] = await scan((answer) => ({ ...answer, plagiarism_score: 1.7 }));
     assert.deepEqual([status, error?.code, error?.charged], ["failed", "unexpected_response", "yes"]);
-    assert.match(error?.message ?? "", /highlights\[0\]\.source_index/u);
+    assert.match(error?.message ?? "", /plagiarism_score/u);
+  });
+
+  it("[EDI-6] the title of a comparison says the source's name in one line, and the texts are whole", async () => {
+    const [, document] = await scan((answer) => ({
+      ...answer,
+      sources: answer.sources.map((source) => ({
+        ...source,
+        url: "command:workbench.action.quit",
+        title: HOSTILE.padEnd(1_000_000, "x"),
+        matches: source.matches.map((match) => ({ ...match, matched_text: HOSTILE })),
+      })),
+    }));
+    const [problem] = problems(document);
+    assert.ok(problem);
+    const actions = await actionsAt(document, problem.range);
+    await choose(actions.find(({ title }) => title.startsWith("Compare with")));
+    const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? "";
+    assert.match(label, /^Source “<script>/u);
+    assert.doesNotMatch(label, UNSEEN);
+    assert.ok(label.length < 300, String(label.length));
+    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
   });
 
   it("[EDI-6, EDI-7] texts that mean something to an editor are text in hovers and problems", async () => {
@@ -179,5 +216,16 @@ describe("answers of a service that is broken or hostile", function () {
       assert.ok(words.length < 5_000, String(words.length));
     }
     assert.equal(problem.code, "plagiarism", "no link");
+    const titles = (await actionsAt(scanned, problem.range)).map(({ title }) => title);
+    assert.ok(
+      titles.some((title) => title.startsWith("Ignore the source")),
+      titles.join("; "),
+    );
+    for (const title of titles) {
+      assert.doesNotMatch(title, UNSEEN);
+      assert.doesNotMatch(title, /\]\(|\$\(/u);
+      assert.ok(title.length < 1_000, String(title.length));
+      assert.doesNotMatch(title, /^(?:Open|Compare)/u, "nothing leads to such an address");
+    }
   });
 });

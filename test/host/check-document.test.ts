@@ -268,6 +268,62 @@ describe("Check Document", function () {
     assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 0 });
   });
 
+  it("[EDI-22] a check that the document turns off is left out, costs nothing and fails nothing", async () => {
+    await use();
+    const document = await write(`<!-- content-authenticity-disable-file grammar -->\n\n${letter()}`);
+    const outcome = await checkDocument(document.uri);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.deepEqual(service.counts, { grammar: 0, ai: 1, plagiarism: 1 });
+    assert.deepEqual(
+      [outcome.checks.grammar.status, outcome.checks.grammar.error, outcome.checks.ai.status],
+      ["leftOut", undefined, "done"],
+    );
+    const { total } = outcome.checks.ai.coverage;
+    assert.deepEqual([outcome.coverage, outcome.creditsCharged], [{ checked: total, total }, total + 2]);
+    const again = await checkDocument(document.uri);
+    assert.deepEqual([again.status, again.creditsCharged, again.cached], ["done", 0, true]);
+  });
+
+  it("[EDI-22] beside one that is turned off, another one still fails and is named", async () => {
+    await use();
+    service.instead = (asked) =>
+      asked === "plagiarism" ? { status: 400, body: { code: "invalid_payload", message: "No." } } : undefined;
+    const document = await write(`<!-- content-authenticity-disable-file grammar -->\n\n${letter()}`);
+    const outcome = await checkDocument(document.uri);
+    assert.deepEqual(
+      [outcome.status, outcome.error?.code, outcome.checks.grammar.status],
+      ["failed", "invalid_payload", "leftOut"],
+    );
+    assert.match(outcome.error?.message ?? "", /^Plagiarism: /u);
+  });
+
+  it("[EDI-22] where all three are turned off, that is what it says, and nothing is sent", async () => {
+    await use();
+    const document = await write(`<!-- content-authenticity-disable-file -->\n\n${letter()}`);
+    const outcome = await checkDocument(document.uri);
+    assert.deepEqual(
+      [outcome.status, outcome.error?.code, outcome.error?.charged, outcome.creditsCharged, outcome.coverage],
+      ["failed", "silenced", "no", 0, { checked: 0, total: 0 }],
+    );
+    assert.match(outcome.error?.message ?? "", /^All three checks are turned off/u);
+    assert.deepEqual(
+      Object.values(outcome.checks).map(({ status }) => status),
+      ["leftOut", "leftOut", "leftOut"],
+    );
+    assert.deepEqual(service.passed, []);
+  });
+
+  it("[EDI-13] what two checks fail at is said once, by both names", async () => {
+    await use();
+    service.instead = (asked) =>
+      asked === "plagiarism" ? undefined : { status: 400, body: { code: "invalid_payload", message: "No." } };
+    const document = await write(letter());
+    const { checks, error, status } = await checkDocument(document.uri);
+    assert.deepEqual([status, checks.plagiarism.status, error?.charged], ["failed", "done", "yes"]);
+    assert.equal(checks.grammar.error?.message, checks.ai.error?.message);
+    assert.match(error?.message ?? "", /^Grammar, AI text: .* The other checks were charged 2 credits\.$/u);
+  });
+
   it("[EDI-11] without a key it says so once, and sends nothing", async () => {
     await run("useHostedService", { baseUrl: service.baseUrl });
     const document = await write(letter());

@@ -93,7 +93,9 @@ describe("what can be done about a passage", function () {
     await choose(actionOf(await offered(document, "ferryman"), "citeSource"));
     assert.equal(document.getText(), `# Head\n\n${PASSAGE}[^ferrymen] After it.\n\n[^ferrymen]: ferrymen\n`);
     const again = await offered(document, "ferryman");
-    assert.deepEqual(kindsOf(again).slice(0, 2), ["citeSource", "quotePassage"]);
+    assert.deepEqual(kindsOf(again).slice(0, 2), ["quotePassage", "compareWithSource"]);
+    const { arguments: [uri, id] = [] } = actionOf(again, "quotePassage")?.command ?? {};
+    assert.deepEqual(await run<Act>("_citeSource", uri, id), { status: "refused", reason: "cited" });
     await vscode.commands.executeCommand("undo");
     assert.equal(document.getText(), text);
   });

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { DetectingService } from "../harness/detecting-service.ts";
 import { eventually } from "../harness/eventually.ts";
 import { item } from "../unit/findings/detection-answer.ts";
+import { exportedReport } from "./exported-report.ts";
 import {
   detectAiText,
   hoverAt,
@@ -333,6 +334,21 @@ describe("AI text on the hosted service", function () {
     });
   }
 
+  it("[CON-2, EDI-7] a sentence without a score is not drawn, and the others are", async () => {
+    service.spoil = ({ items, ...answer }) => ({
+      ...answer,
+      items: items?.map((one, index) => (index === 0 ? { ...one, ai_score: null } : one)),
+    });
+    const content = fresh();
+    const document = await write(content);
+    const outcome = await detectAiText(document.uri);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.deepEqual(marked(document, outcome), ["A robot wrote the answer to it."]);
+    assert.equal(outcome.notPlaced, 1);
+    const [first] = (await exportedReport(document.uri))?.ai?.sentences ?? [];
+    assert.deepEqual([first?.score, first?.state], [null, "notMarked"]);
+  });
+
   for (const [name, said] of [
     ["no score and no sentences", { result: null, ai_score: null, items: null, message: "Too little text." }],
     ["nothing at all", { result: undefined, ai_score: undefined, items: undefined, service_name: undefined }],
@@ -360,8 +376,8 @@ describe("AI text on the hosted service", function () {
     const [contents] = hover?.contents ?? [];
     assert.ok(contents instanceof vscode.MarkdownString);
     assert.ok(contents.isTrusted !== true && contents.supportHtml !== true);
-    assert.match(contents.value, /command:workbench/u, "what it says is shown");
-    assert.doesNotMatch(contents.value, /(?<!\\)[[\]!`*_]/u, "and each mark of Markdown in it is escaped");
+    assert.match(contents.value, /command\\:workbench/u, "what it says is shown");
+    assert.doesNotMatch(contents.value, /(?<!\\)[[\]!`*_:<@]/u, "and each mark of Markdown in it is escaped");
   });
 
   it("100,000 sentences that are not in the document are counted", async () => {

@@ -187,6 +187,56 @@ describe("exporting a report", function () {
     );
   });
 
+  it("[EDI-7] of a cell, it is never written over the notebook that the cell stands in", async () => {
+    const cell = new vscode.NotebookCellData(vscode.NotebookCellKind.Markup, fresh(), "markdown");
+    const { uri } = await vscode.workspace.openNotebookDocument(
+      "jupyter-notebook",
+      new vscode.NotebookData([cell]),
+    );
+    const notebook = vscode.workspace.notebookDocuments.find(
+      (open) => open.uri.toString() === uri.toString(),
+    );
+    const document = notebook?.cellAt(0).document;
+    assert.ok(document);
+    assert.equal((await checkGrammar(document.uri)).status, "done");
+    const outcome = await exported({ uri: document.uri, format: "html", target: uri });
+    assert.deepEqual([outcome.status, outcome.error?.code], ["failed", "not_written"]);
+    assert.match(outcome.error?.message ?? "", /the document itself/u);
+  });
+
+  it("[EDI-7] two exports into one file at once leave one of them, whole", async () => {
+    const document = await openFile("exported-twice.md", fresh());
+    await checkAll(document.uri, detector, scanner);
+    const target = vscode.Uri.file(path.join(folder, "twice.json"));
+    const outcomes = await Promise.all(
+      (["json", "sarif", "json"] as const).map(async (format) =>
+        exported({ uri: document.uri, format, target }),
+      ),
+    );
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ["done", "done", "done"],
+    );
+    assert.doesNotThrow(() => JSON.parse(readFileSync(target.fsPath, "utf8")) as unknown);
+    assert.ok(!readdirSync(folder).some((name) => name.includes("unfinished")));
+  });
+
+  it("[EDI-7] text that is not saved stays in the editor of a file that is written over", async () => {
+    const document = await openFile("exported-beside.md", fresh());
+    await checkAll(document.uri, detector, scanner);
+    const other = await openFile("exported-unsaved.md", "On the disk.\n");
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(other.uri, new vscode.Position(0, 0), "Not saved. ");
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    assert.equal(
+      (await exported({ uri: document.uri, format: "markdown", target: other.uri })).status,
+      "done",
+    );
+    assert.equal(other.getText(), "Not saved. On the disk.\n");
+    await vscode.window.showTextDocument(other);
+    await vscode.commands.executeCommand("workbench.action.files.revert");
+  });
+
   it("[EDI-7] a file that is named is written over, and a link to it stays one", async () => {
     const document = await openFile("exported-again.md", fresh());
     await checkAll(document.uri, detector, scanner);

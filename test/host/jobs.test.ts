@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import * as vscode from "vscode";
 import { jobItem } from "../../src/editor/job-items.ts";
 import type { JobRecord } from "../../src/editor/job-record.ts";
+import type { JobStore } from "../../src/editor/job-store.ts";
 import { jobTooltip } from "../../src/editor/job-tooltip.ts";
+import { JobsView } from "../../src/editor/jobs-view.ts";
 import { eventually } from "../harness/eventually.ts";
 import { JobService } from "../harness/job-service.ts";
 import { trusted } from "../harness/trusted.ts";
@@ -135,6 +140,7 @@ describe("a job in the list", () => {
     assert.match(left(18 * MINUTE_MS + 1), /result kept 42 min more/u);
     assert.match(left(HOUR_MS - 1), /result kept 1 min more/u);
     assert.match(left(HOUR_MS), /the hour of its result is over/u);
+    assert.match(left(-3 * HOUR_MS), /result kept 60 min more/u, "by a clock that was set back");
   });
 
   it("[EDI-8] an answer that is on this machine stays after the hour", () => {
@@ -173,6 +179,44 @@ describe("a job in the list", () => {
     assert.equal(tooltip.split("\n").length, 10);
     const { label } = jobItem(aJob(said), 0);
     assert.equal(label, "a b [press] (command:x) $ (alert)");
+  });
+});
+
+describe("the list of jobs while it is looked at", () => {
+  it("[EDI-8, ALL-1] however many jobs change at once, all of them are read once more or twice", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "list-"));
+    writeFileSync(path.join(folder, "any.json"), "");
+    const changed = new vscode.EventEmitter<void>();
+    let reads = 0;
+    const list = async (): Promise<readonly JobRecord[]> => {
+      reads += 1;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return [aJob()];
+    };
+    const background = { store: trusted<JobStore>({ list }), onDidChange: changed.event };
+    let refreshed = 0;
+    const tree = { isVisible: true, refresh: () => void (refreshed += 1), count: () => undefined };
+    const view = new JobsView({
+      folder,
+      background: async () => background,
+      tree,
+      onDefect: (thrown) => assert.fail(String(thrown)),
+      now: () => 0,
+    });
+    try {
+      await view.jobs();
+      for (let count = 0; count < 200; count += 1) changed.fire();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      assert.ok(reads >= 2 && reads <= 3, `${reads} reads`);
+      tree.isVisible = false;
+      changed.fire();
+      assert.ok(reads <= 3, "nothing is read while it is hidden");
+    } finally {
+      view.dispose();
+      changed.dispose();
+      rmSync(folder, { recursive: true });
+    }
+    assert.equal(refreshed, reads - 1, "each read brought another job");
   });
 });
 
@@ -249,6 +293,24 @@ describe("what can be done with a job of the list", function () {
     await drawn(sent);
   });
 
+  it("[EDI-8] a file that was deleted elsewhere is shown as VS Code still has it, or as it was sent", async () => {
+    const text = `${fresh()}\n`;
+    const document = await openFile("deleted-crates.md", text);
+    await inBackground(document.uri);
+    await drawn(document);
+    rmSync(document.uri.fsPath);
+    for (const isOpen of [true, false]) {
+      const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+      if (!isOpen) await vscode.window.tabGroups.close(tabs.filter(({ isDirty }) => !isDirty));
+      const shown = await run<vscode.Uri>("_openJobResult", "task-1");
+      const texts = vscode.window.visibleTextEditors.map((editor) => editor.document.getText());
+      assert.ok(texts.includes(text), texts.join("\n"));
+      await drawn(await vscode.workspace.openTextDocument(shown));
+      await run("_compareJob", "task-1");
+      assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab);
+    }
+  });
+
   it("[EDI-8] the text as it was sent is compared with the document as it is now", async () => {
     const text = `${fresh()}\n`;
     const document = await openFile("compared-crates.md", text);
@@ -277,6 +339,29 @@ describe("what can be done with a job of the list", function () {
     assert.equal(service.submitted[0]?.content, service.submitted[1]?.content);
     await drawn(document);
     assert.equal(service.submitted.length, 2);
+  });
+
+  it("[EDI-12, EDI-8] sent again where another job has the answer by now: that is shown, and nothing is paid", async () => {
+    service.stand = () => "failed";
+    const document = await write(fresh());
+    await inBackground(document.uri);
+    await ended();
+    service.stand = () => "success";
+    // Until then the job under way is given.
+    await eventually(async () => {
+      await inBackground(document.uri);
+      assert.equal(service.submitted.length, 2);
+    }, POLLS_MS);
+    await drawn(document);
+    await run("clearFindings", document.uri);
+    await run("_sendJobAgain", "task-1");
+    await drawn(document);
+    assert.equal(service.submitted.length, 2);
+  });
+
+  it("[EDI-8] a text as sent that an earlier window showed is not shown as an empty one", async () => {
+    const uri = vscode.Uri.from({ scheme: "content-authenticity-text", path: "/a.md (as sent at noon).txt" });
+    await assert.rejects(async () => vscode.workspace.openTextDocument(uri));
   });
 
   it("[EDI-8] a job under way is neither removed nor sent again, and one that failed is removed once", async () => {

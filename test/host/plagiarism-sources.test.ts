@@ -198,6 +198,13 @@ describe("passages of local files", function () {
     }
   });
 
+  it("[EDI-6] block quotations are not compared, and the score does not count them", async () => {
+    const document = await write(`${OWN}\n\n> ${PASSAGE}\n`);
+    const outcome = await scan(document);
+    assert.deepEqual([outcome.findings, outcome.result?.plagiarism_score], [[], 0]);
+    assert.match(outcome.result?.summary ?? "", /\d+ words were left out as quotations or references/u);
+  });
+
   it("[EDI-6, EDI-4] a scan of a selection leaves the passages beside it", async () => {
     const other =
       "Nobody but the oldest of them could remember when the second lamp had been lit for the last time.";
@@ -320,6 +327,11 @@ describe("passages of web sources", function () {
     assert.equal(await run("_bringBackSource", { kind: "ignored", uri: document.uri, source }), true);
     assert.equal((await vscode.workspace.fs.readFile(list)).length, 0);
     await eventually(() => assert.equal(problems(document).length, 1));
+    assert.equal(await run("_ignoreSource", document.uri, onlyProblem(document).id), true);
+    await eventually(() => assert.deepEqual(problems(document), []));
+    // As after a pull that takes the list away: the folder goes with its last file.
+    rmSync(workspaceFile(".content-authenticity").fsPath, { recursive: true });
+    await eventually(() => assert.equal(problems(document).length, 1), 15_000);
   });
 
   it("[EDI-6] passages in quotations and references are counted and not shown, and the service is told of nothing", async () => {

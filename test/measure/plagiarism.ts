@@ -68,7 +68,7 @@ function libraryOf(folder: string, index: string): ReferenceLibrary {
 }
 
 const steps = { pause: () => Promise.resolve(), alive: () => undefined };
-const options = { exclude: [], excludeQuotations: false, excludeReferences: false };
+const options = { exclude: [], excludeQuotations: false, excludeReferences: false, excludeRanges: [] };
 const scan = (library: ReferenceLibrary, text: string): Promise<PlagiarismFindings> =>
   library.scan(text, options, steps);
 

@@ -35,11 +35,16 @@ const letter = (): string =>
 
 /** Check Document on a hosted service, as a person meets it. */
 export const suite: UiSuite = ({ workbench }) => {
+  const setting = async (name: string, value: string | number | null): Promise<void> =>
+    workbench.agent.evaluate(
+      async (vscode, given) => {
+        const section = vscode.workspace.getConfiguration("contentAuthenticity");
+        await section.update(given.name, given.value ?? undefined, vscode.ConfigurationTarget.Global);
+      },
+      { name, value },
+    );
   const confirmAbove = async (credits: number | null): Promise<void> =>
-    workbench.agent.evaluate(async (vscode, value) => {
-      const section = vscode.workspace.getConfiguration("contentAuthenticity");
-      await section.update("credits.confirmAbove", value ?? undefined, vscode.ConfigurationTarget.Global);
-    }, credits);
+    setting("credits.confirmAbove", credits);
   const write = async (text: string): Promise<void> => {
     await workbench.agent.evaluate(
       async (vscode, { file, content }) => {
@@ -53,6 +58,11 @@ export const suite: UiSuite = ({ workbench }) => {
       { file: FILE, content: text },
     );
     await workbench.open(FILE);
+    // What an earlier test has selected.
+    await workbench.agent.evaluate((vscode) => {
+      const { activeTextEditor: editor } = vscode.window;
+      if (editor) editor.selection = new vscode.Selection(0, 0, 0, 0);
+    });
   };
   const check = async (): Promise<void> => workbench.runCommand("Content Authenticity: Check Document");
 
@@ -99,7 +109,8 @@ export const suite: UiSuite = ({ workbench }) => {
 
     afterEach(async () => {
       service.close();
-      await confirmAbove(null);
+      for (const name of ["credits.confirmAbove", "credits.dailyBudget", "detection.mode"])
+        await setting(name, null);
       await workbench.agent.evaluate(async (vscode) => {
         await vscode.commands.executeCommand("contentAuthenticity.useEmbeddedService");
         await vscode.commands.executeCommand("contentAuthenticity.removeApiKey", { name: "document" });
@@ -142,6 +153,101 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.screenshot("document-summary");
       assert.equal(await dialog.count(), 0);
       assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
+    });
+
+    it("[EDI-10] one question where the sum exceeds what the day's budget leaves, and none where it is just enough", async () => {
+      const text = letter();
+      const sum = 2 * countWords(text) + 2;
+      await setting("credits.dailyBudget", 1);
+      await write(text);
+      const dialog = workbench.dialog("Checking this document costs");
+      const refuse = async (): Promise<void> => {
+        await dialog.getByRole("button", { name: "Cancel" }).click();
+        await eventually(async () => assert.equal(await dialog.count(), 0));
+      };
+      await check();
+      await dialog.waitFor();
+      const [, said = ""] = /budget: ([\d,]+) of 1 credits are spent/u.exec(await dialog.innerText()) ?? [];
+      assert.notEqual(said, "", await dialog.innerText());
+      const spent = Number(said.replaceAll(",", ""));
+      await refuse();
+      // Each of the three alone would be within it.
+      await setting("credits.dailyBudget", spent + sum - 1);
+      await check();
+      await dialog.waitFor();
+      assert.match(await dialog.innerText(), new RegExp(`costs ${sum} credits`, "u"));
+      await refuse();
+      assert.deepEqual(service.passed, []);
+      await setting("credits.dailyBudget", spent + sum);
+      await check();
+      const summary = workbench.notification("credits in all");
+      await summary.waitFor({ timeout: BUSY_MS });
+      assert.match(await summary.innerText(), new RegExp(`service, ${sum} credits in all\\.`, "u"));
+      assert.equal(await dialog.count(), 0);
+    });
+
+    it("[EDI-1, EDI-10] of a selection the question, the progress and the summary say so", async () => {
+      const held = Promise.withResolvers<undefined>();
+      service.gate = async (asked) => (asked === "plagiarism" ? held.promise : undefined);
+      const text = `${letter()}\n`;
+      await confirmAbove(1);
+      await write(text);
+      const selected = text.slice(0, text.indexOf(COPIED)).trim();
+      await workbench.select(selected);
+      await check();
+      const words = countWords(selected);
+      const dialog = workbench.dialog("Checking this selection costs");
+      await dialog.waitFor();
+      assert.match(await dialog.innerText(), new RegExp(`costs ${2 * words + 2} credits`, "u"));
+      await dialog.getByRole("button", { name: "Check for" }).click();
+      await workbench.notification("Checking the selection").waitFor();
+      held.resolve(undefined);
+      const summary = workbench.notification("credits in all");
+      await summary.waitFor({ timeout: BUSY_MS });
+      assert.match(
+        await summary.innerText(),
+        new RegExp(`${words} of ${words} words of a selection\\.`, "u"),
+      );
+    });
+
+    it("[EDI-12, EDI-20] what was agreed to goes where the question said, whatever the settings name by then", async () => {
+      await setting("detection.mode", "background");
+      await confirmAbove(1);
+      await write(letter());
+      await check();
+      const dialog = workbench.dialog("Checking this document costs");
+      await dialog.waitFor();
+      await workbench.agent.evaluate(async (vscode) => {
+        await vscode.commands.executeCommand("contentAuthenticity.useEmbeddedService");
+      });
+      await dialog.getByRole("button", { name: "Check for" }).click();
+      await workbench.notification("credits in all").waitFor({ timeout: BUSY_MS });
+      assert.match(await workbench.notification("credits in all").innerText(), /Hosted service/u);
+      const detected = async () =>
+        workbench.agent.evaluate(async (vscode) => {
+          const { document } = vscode.window.activeTextEditor ?? {};
+          if (!document) throw new Error("no editor");
+          const command = "contentAuthenticity.detectAiText";
+          const outcome: unknown = await vscode.commands.executeCommand(command, document.uri);
+          const given = (name: string): unknown => Reflect.get(Object(outcome), name);
+          return { creditsCharged: given("creditsCharged"), service: given("service") };
+        });
+      assert.equal((await detected()).service, "embedded");
+      await connect();
+      assert.deepEqual(await detected(), { creditsCharged: 0, service: "hosted" });
+      assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
+    });
+
+    it("[EDI-22] a check that a comment turns off is named in the summary, and nothing failed", async () => {
+      await write(`<!-- content-authenticity-disable-file plagiarism -->\n\n${letter()}`);
+      await check();
+      const summary = workbench.notification("credits in all");
+      await summary.waitFor({ timeout: BUSY_MS });
+      const said = await summary.innerText();
+      assert.match(said, /Plagiarism: turned off in the document\./u);
+      assert.match(said, /Grammar: 8 corrections/u);
+      await summary.locator(".codicon-info").waitFor();
+      assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 0 });
     });
 
     it("[EDI-12] what is paid for while the question is open is not paid for again", async () => {
@@ -188,12 +294,16 @@ export const suite: UiSuite = ({ workbench }) => {
         assert.match(shown, /Checking the document: Plagiarism/u);
       }, BUSY_MS);
       await workbench.screenshot("document-progress");
+      // What has ended is told of where it always is.
+      const status = workbench.page.locator('[aria-label*="Grammar: 8 corrections left"]');
+      await eventually(async () => assert.ok((await status.count()) > 0));
       await workbench.pressInNotification("Checking the document", "Cancel");
       const summary = workbench.notification("credits in all");
       await summary.waitFor({ timeout: BUSY_MS });
       const said = await summary.innerText();
       assert.match(said, /Grammar: 8 corrections/u);
       assert.match(said, /Plagiarism: .*may have been charged/u);
+      assert.match(said, /credits in all, without what may have been charged\./u);
       await workbench.screenshot("document-cancelled");
       await workbench.squiggles("info").first().waitFor();
       assert.equal(await workbench.text(), text);

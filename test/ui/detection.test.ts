@@ -29,6 +29,10 @@ const LINES_DRAWN = `[...document.querySelectorAll(".editor-instance .view-overl
   .map(({ borderBottomStyle, borderBottomColor }) => ({ style: borderBottomStyle, color: borderBottomColor }))`;
 
 const LINK = "[press here](command:workbench.action.showCommands)";
+/** What is made a link of where Markdown is shown, without any brackets. */
+const ADDRESSES =
+  "https://one.example www.two.example three@four.example <file:///etc/hostname> &lt;five&gt;";
+const LINKS = `${LINK} ${ADDRESSES}`;
 
 /** AI text as a person meets it: palette, message, heat map, hover. */
 export const suite: UiSuite = ({ workbench }) => {
@@ -42,6 +46,11 @@ export const suite: UiSuite = ({ workbench }) => {
       },
       [name, argument ?? null] as const,
     );
+  };
+
+  const useService = async (): Promise<void> => {
+    await command("addApiKey", { name: "detector", key: "prfd_key_of_the_detecting_service" });
+    await command("useHostedService", { baseUrl: service.baseUrl });
   };
 
   const write = async (): Promise<void> => {
@@ -86,8 +95,7 @@ export const suite: UiSuite = ({ workbench }) => {
         ai_score: 0.62,
         items: SENTENCES.map((text, index) => item(text, SCORES[index] ?? 0)),
       });
-      await command("addApiKey", { name: "detector", key: "prfd_key_of_the_detecting_service" });
-      await command("useHostedService", { baseUrl: service.baseUrl });
+      await useService();
     });
 
     afterEach(async () => {
@@ -159,6 +167,31 @@ export const suite: UiSuite = ({ workbench }) => {
       }
     });
 
+    it("[EDI-7] a heat map that was hidden stays so after a reload, and says so beside the language", async () => {
+      const told = async (words: string): Promise<void> => {
+        await workbench.page.mouse.move(0, 0);
+        await workbench.page.locator('[id="status.languageStatus"]').hover();
+        await workbench.page.locator(".hover-language-status", { hasText: words }).waitFor();
+      };
+      await detect();
+      await eventually(async () => assert.equal((await drawn()).length, LINES.length));
+      await told("AI heat map: shown");
+      await command("toggleHeatMap");
+      await eventually(async () => assert.deepEqual(await drawn(), []));
+      await workbench.reload();
+      try {
+        // The browser keeps no secrets beyond a reload.
+        await useService();
+        await detect();
+        await workbench.notification("AI text: 0.62").waitFor();
+        await told("AI heat map: hidden");
+        assert.deepEqual(await drawn(), []);
+      } finally {
+        await command("toggleHeatMap");
+      }
+      await eventually(async () => assert.equal((await drawn()).length, LINES.length));
+    });
+
     it("what a service says is never a link: not in the message, not in the hover", async () => {
       await workbench.agent.evaluate((vscode, link) => {
         void vscode.window.showInformationMessage(`The editor's own words: ${link}`);
@@ -168,7 +201,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(await own.locator("a", { hasText: "press here" }).count(), 1, "the editor makes links");
 
       const { spoil } = service;
-      service.spoil = (answer) => ({ ...Object(spoil(answer)), service_name: LINK, message: LINK });
+      service.spoil = (answer) => ({ ...Object(spoil(answer)), service_name: LINK, message: LINKS });
       await detect();
       const message = workbench.notification("AI text: 0.62");
       await message.waitFor();
@@ -180,6 +213,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await hover.waitFor();
       assert.match(await hover.innerText(), /0\.90, AI-Generated \(high confidence\)/u);
       assert.match(await hover.innerText(), /press here/u);
+      assert.ok((await hover.innerText()).includes(ADDRESSES), await hover.innerText());
       assert.equal(await hover.locator("a", { hasText: "press" }).count(), 0);
       assert.deepEqual(await hover.locator("a").allInnerTexts(), ["Open Report"]);
       await workbench.screenshot("heat-map-hover");

@@ -37,6 +37,7 @@ export const suite: UiSuite = ({ workbench }) => {
         status: 200,
         body: {
           ...answer,
+          summary: `${MARKUP} ${TURNED}`,
           sources: answer.sources.map((source) => ({
             ...source,
             title: `${MARKUP} ${TURNED}`,
@@ -74,6 +75,14 @@ export const suite: UiSuite = ({ workbench }) => {
         0,
       );
       assert.doesNotMatch(await page.locator("body").innerText(), UNSEEN);
+      assert.deepEqual(said, []);
+    });
+
+    it("[EDI-6] the message of a scan shows what the service says as text, and nothing in it can be pressed", async () => {
+      const message = workbench.notification("<script>alert(2)</script>").first();
+      await message.waitFor();
+      assert.equal(await message.locator("a, img, .codicon-bug").count(), 0);
+      assert.doesNotMatch(await message.innerText(), UNSEEN);
       assert.deepEqual(said, []);
     });
 

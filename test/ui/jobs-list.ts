@@ -54,9 +54,12 @@ export function leaveJobs(server: VsCodeServer, records: readonly JobRecord[]): 
   const folder = path.join(storageOf(server), "jobs");
   mkdirSync(path.join(folder, "seen"), { recursive: true });
   for (const file of globSync(["*.json", "seen/*.json"], { cwd: folder })) rmSync(path.join(folder, file));
-  for (const record of records) {
-    const file = path.join(folder, `${record.id}.json`);
-    writeFileSync(`${file}.new`, JSON.stringify(record));
-    renameSync(`${file}.new`, file);
-  }
+  for (const record of records) addJob(server, record);
+}
+
+/** One more job on disk, as another window leaves it. */
+export function addJob(server: VsCodeServer, record: JobRecord): void {
+  const file = path.join(storageOf(server), "jobs", `${record.id}.json`);
+  writeFileSync(`${file}.new`, JSON.stringify(record));
+  renameSync(`${file}.new`, file);
 }

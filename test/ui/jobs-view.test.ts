@@ -4,7 +4,7 @@ import { eventually } from "../harness/eventually.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { THEMES } from "../harness/workbench.ts";
 import { aJob } from "../unit/editor/a-job.ts";
-import { JobsList, leaveJobs } from "./jobs-list.ts";
+import { addJob, JobsList, leaveJobs } from "./jobs-list.ts";
 
 /** How soon the view shows what another window has written. */
 const SHOWN_MS = 15_000;
@@ -12,6 +12,15 @@ const SHOWN_MS = 15_000;
 const MINUTE_MS = 60_000;
 
 const TEXT = "The parcels were packed by hand. A robot wrote the label of each.";
+
+const ANSWER: JobRecord["answer"] = {
+  status: "success",
+  task_id: "task-1",
+  ai_score: 0.9,
+  items: TEXT.split(/(?<=\.) /u).map((text) => ({ text, prediction: "ai-generated", ai_score: 0.9 })),
+  word_count: 13,
+  credits_remaining: 100,
+};
 
 /** A job about a document that is gone by now. */
 function job(name: string, said: Partial<JobRecord>): JobRecord {
@@ -35,22 +44,7 @@ function oneOfEach(): readonly JobRecord[] {
   return [
     job("running.md", { ...begun, state: "pending" }),
     job("keyless.md", { ...begun, createdAt: begun.createdAt - 1, state: "refused" }),
-    job("finished.md", {
-      ...ago(30),
-      state: "finished",
-      answer: {
-        status: "success",
-        task_id: "task-1",
-        ai_score: 0.9,
-        items: TEXT.split(/(?<=\.) /u).map((text) => ({
-          text,
-          prediction: "ai-generated",
-          ai_score: 0.9,
-        })),
-        word_count: 13,
-        credits_remaining: 100,
-      },
-    }),
+    job("finished.md", { ...ago(30), state: "finished", answer: ANSWER }),
     job("failed.md", { ...ago(40), state: "failed" }),
     job("lost.md", { ...ago(50), state: "gone" }),
     job("late.md", { ...ago(70), state: "expired" }),
@@ -71,6 +65,20 @@ export const suite: UiSuite = ({ workbench, server }) => {
       );
     };
 
+    /** A job's text as it was sent is in view, and its report beside it. */
+    const opened = async (name: string): Promise<void> =>
+      eventually(async () => {
+        const shown = await workbench.agent.evaluate((vscode) => [
+          ...vscode.window.visibleTextEditors.map(({ document }) => document.getText()),
+          ...vscode.window.tabGroups.all.map(({ activeTab }) => activeTab?.label ?? ""),
+        ]);
+        assert.ok(shown.includes(`${TEXT}\n`), shown.join("\n"));
+        assert.ok(
+          shown.some((label) => label.startsWith(`Report: ${name}`)),
+          shown.join("\n"),
+        );
+      }, SHOWN_MS);
+
     after(() => leaveJobs(server, []));
 
     it("[EDI-8] an empty list says what would stand in it, with the command", async () => {
@@ -83,7 +91,14 @@ export const suite: UiSuite = ({ workbench, server }) => {
 
     it("[EDI-8, EDI-18] many ends are told together, and stay new in the list until they are opened", async () => {
       await show();
-      leaveJobs(server, oneOfEach());
+      // A window tells sooner of what was sent from its own folder.
+      const workspace = await workbench.agent.evaluate(
+        (vscode) => vscode.workspace.workspaceFolders?.[0]?.uri.toString() ?? "",
+      );
+      leaveJobs(
+        server,
+        oneOfEach().map((each) => ({ ...each, workspace })),
+      );
       const names = [
         /^running\.md, Under way, result kept (40|39) min more, 13 words, 13 credits, hosted service/u,
         /^keyless\.md, Waits for a key, result kept (40|39) min more/u,
@@ -109,16 +124,22 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
       await workbench.setTheme(THEMES[0]);
       await workbench.pressInNotification("5 background detections have ended", "Show Jobs");
-      await eventually(() => workbench.agent.evaluate(() => undefined));
-      await workbench.agent.evaluate((vscode) =>
-        vscode.workspace.openTextDocument({ content: "Anything else." }),
-      );
-      await new Promise((resolve) => setTimeout(resolve, 7_000));
+      // What the next look finds it tells of together: were the others to be told again, so would they be.
+      const one = job("single.md", { createdAt: Date.now(), workspace, state: "finished", answer: ANSWER });
+      addJob(server, { ...one, endedAt: Date.now() });
+      await list.row(/^single\.md, New/u).waitFor();
+      await workbench.agent.evaluate((vscode) => vscode.workspace.openTextDocument({ content: "More." }));
+      await workbench.notification("single.md").waitFor({ timeout: 30_000 });
       assert.equal(await together.count(), 0, "what was told is not told again");
-      assert.equal((await list.names()).filter((name) => name.includes(", New,")).length, 5);
+      assert.equal((await list.names()).filter((name) => name.includes(", New,")).length, 6);
+      await workbench.pressInNotification("single.md", "Show");
+      await opened("single.md");
+      await list.row(/^single\.md, Finished/u).waitFor();
+      await list.badge.getByText("5", { exact: true }).waitFor();
+      await workbench.reset();
 
       await list.row(/^finished\.md/u).click();
-      await eventually(async () => assert.equal(await workbench.text(), `${TEXT}\n`), SHOWN_MS);
+      await opened("finished.md");
       await list.row(/^finished\.md, Finished/u).waitFor();
       await list.badge.getByText("4", { exact: true }).waitFor();
 
@@ -158,6 +179,16 @@ export const suite: UiSuite = ({ workbench, server }) => {
       const menu = workbench.page.locator(".monaco-menu");
       await menu.locator(".action-label", { hasText: "Compare with Text as Sent" }).waitFor();
       assert.equal(await menu.locator(".action-label", { hasText: /Remove|Cancel|Stop/u }).count(), 0);
+      await workbench.screenshot("jobs-menu");
+      await menu.locator(".action-item", { hasText: "Copy Job Id" }).click();
+      await workbench.page.locator(".statusbar").getByText("The id of the job is in the clipboard").waitFor();
+      // And without the menu, by the button in the row.
+      await list.row(/^running\.md/u).hover();
+      await list
+        .row(/^running\.md/u)
+        .getByRole("button", { name: "Compare with Text as Sent" })
+        .click();
+      await eventually(async () => assert.equal(await workbench.text(), `${TEXT}\n`), SHOWN_MS);
     });
   });
 };

@@ -53,6 +53,35 @@ export class ReportVisit {
     return this.#name;
   }
 
+  /** Opens a document that is in no file. */
+  async newDocument(text: string): Promise<void> {
+    this.#name = await this.workbench.agent.evaluate(async (vscode, content) => {
+      const document = await vscode.workspace.openTextDocument({ content, language: "markdown" });
+      await vscode.window.showTextDocument(document);
+      return document.uri.path;
+    }, text);
+  }
+
+  /** Closes the document's editor, with what was not saved of it. */
+  async closeDocument(): Promise<void> {
+    await this.workbench.agent.evaluate(async (vscode, name) => {
+      const editor = vscode.window.visibleTextEditors.find(({ document: { uri } }) =>
+        `/${uri.path}`.endsWith(`/${name}`),
+      );
+      if (editor === undefined) throw new Error("The document is not in sight.");
+      await vscode.window.showTextDocument(editor.document, editor.viewColumn);
+      await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    }, this.#name);
+  }
+
+  /** Whether VS Code holds the document, in sight or not. */
+  async isOpen(): Promise<boolean> {
+    return this.workbench.agent.evaluate(
+      (vscode, name) => vscode.workspace.textDocuments.some(({ uri }) => `/${uri.path}`.endsWith(`/${name}`)),
+      this.#name,
+    );
+  }
+
   /** Runs a command of the extension about the document that has the keyboard. */
   async command(name: string, argument?: unknown): Promise<void> {
     await this.workbench.agent.evaluate(
@@ -63,9 +92,10 @@ export class ReportVisit {
     );
   }
 
-  /** Opens the report from the palette. */
-  async show(): Promise<void> {
-    await this.workbench.runCommand("Content Authenticity: Show Report");
+  /** Opens the report of the document that has the keyboard; from the palette where that is what is looked at. */
+  async show(way: "command" | "palette" = "command"): Promise<void> {
+    if (way === "palette") await this.workbench.runCommand("Content Authenticity: Show Report");
+    else await this.command("showReport");
     await this.page.getByRole("heading", { level: 1, name: /^Report of/u }).waitFor();
     await this.workbench.agent.evaluate(async (vscode) => {
       await vscode.commands.executeCommand("notifications.clearAll");

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { DetectionItem, DetectionResult } from "../../src/contract/detection.ts";
 import { DetectingService } from "../harness/detecting-service.ts";
 import { eventually } from "../harness/eventually.ts";
@@ -28,6 +31,15 @@ const TEXT = [
   .map((lines) => lines.join("\n\n"))
   .join("\n\n");
 
+/** A paragraph with a mistake and a passage that another text has. */
+const COPIED =
+  "The bridge below the old mill was built from stone that had been carried up the valley on sledges.";
+const OTHER_FINDINGS = `We recieve the counts on the first of each month.\n\n${COPIED}`;
+
+/** Runs in the workbench: how many pieces of lines are drawn under texts in editors. */
+const DRAWN = `[...document.querySelectorAll(".editor-instance .view-overlays .cdr")]
+  .filter((part) => getComputedStyle(part).borderBottomStyle !== "none").length`;
+
 /** Runs in the page: every row that comes into it while the list is scrolled from its top to its end. */
 const WALK = `(async () => {
   const list = document.querySelector("#sentences");
@@ -47,6 +59,21 @@ const WALK = `(async () => {
   }
 })()`;
 
+/** Runs in the page: whether the line that says what the scores are worth is in sight, and not behind anything. */
+const REMINDED = `(() => {
+  const line = document.querySelector(".reminder");
+  const { left, top, bottom } = line.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight && line.contains(document.elementFromPoint(left + 8, (top + bottom) / 2));
+})()`;
+
+/** What marks the theme in a webview. */
+const CLASSES = {
+  "vs-dark": "dark",
+  vs: "light",
+  "hc-black": "high-contrast:not(.vscode-high-contrast-light)",
+  "hc-light": "high-contrast-light",
+} as const;
+
 /** Runs in the page: the line of each band's mark, and its colour. */
 const MARKS = `[...document.querySelectorAll(".bands .band-mark")]
   .map((mark) => getComputedStyle(mark))
@@ -56,9 +83,21 @@ const MARKS = `[...document.querySelectorAll(".bands .band-mark")]
 export const suite: UiSuite = ({ workbench }) => {
   const visit = new ReportVisit(workbench);
   let service: DetectingService;
+  let references: string;
 
   const answerWith = (items: readonly DetectionItem[]): void => {
     service.spoil = (answer: DetectionResult) => ({ ...answer, ai_score: 0.62, items });
+  };
+
+  const useHosted = async (): Promise<void> =>
+    visit.command("useHostedService", { baseUrl: service.baseUrl });
+
+  const refer = async (folders: readonly string[] | null): Promise<void> => {
+    await workbench.agent.evaluate(async (vscode, value) => {
+      const settings = vscode.workspace.getConfiguration("contentAuthenticity");
+      const target = vscode.ConfigurationTarget.Global;
+      await settings.update("plagiarism.referenceFolders", value ?? undefined, target);
+    }, folders);
   };
 
   /** A document of its own for each test, detected, with its report open. */
@@ -69,14 +108,36 @@ export const suite: UiSuite = ({ workbench }) => {
     await visit.rows.first().waitFor();
   };
 
+  /** The same with corrections and passages of the embedded service, and an earlier score of it. */
+  const openWithAll = async (): Promise<void> => {
+    await visit.command("useEmbeddedService");
+    await refer([references]);
+    await visit.write(`${TEXT}\n\n${OTHER_FINDINGS}\n\nWritten at ${Date.now()}.\n`);
+    for (const check of ["checkGrammar", "scanPlagiarism", "detectAiText"]) await visit.command(check);
+    await useHosted();
+    await visit.command("detectAiText");
+    await visit.show();
+    await visit.page.locator("#corrections [role=option]").first().waitFor();
+  };
+
   describe("the report beside its document", function () {
     this.timeout(90_000);
+
+    before(() => {
+      references = mkdtempSync(path.join(tmpdir(), "ui-report-"));
+      writeFileSync(path.join(references, "mill.md"), `${COPIED} It has stood through every flood.\n`);
+    });
+
+    after(async () => {
+      await refer(null);
+      rmSync(references, { recursive: true });
+    });
 
     beforeEach(async () => {
       service = await DetectingService.start();
       answerWith(ITEMS);
       await visit.command("addApiKey", { name: "detector", key: "prfd_key_of_the_detecting_service" });
-      await visit.command("useHostedService", { baseUrl: service.baseUrl });
+      await useHosted();
     });
 
     afterEach(async () => {
@@ -86,39 +147,81 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.reset();
     });
 
-    for (const theme of THEMES) {
-      it(`[EDI-7, EDI-18] axe-core finds nothing in ${theme.name}, and every figure is there in words`, async () => {
-        try {
+    it("[EDI-7, EDI-18] in four themes, changed while it is open: axe-core finds nothing, and every figure is there in words", async () => {
+      await openWithAll();
+      const { page } = visit;
+      const frame = await visit.frame();
+      assert.equal(await page.locator(".score-figure").first().innerText(), "0.62");
+      const above = SENTENCES.filter((_, index) => scoreOf(index) > 0.5).length;
+      for (const words of [
+        "Likely AI (medium confidence)",
+        "A score is an estimate and no proof",
+        "Stand-in detector (2026-01-02): It counts robots.",
+        "hosted service, 127.0.0.1",
+        `${above} of 30 sentences score above 0.5.`,
+        "2 checks of the whole document",
+        "A likeness is no proof of plagiarism",
+        "1 correction is open.",
+      ]) {
+        await page.getByText(words).first().waitFor();
+      }
+      assert.equal(await page.locator(".legend li").count(), 2, "it is said which service has which shape");
+      await page.locator("summary").first().click();
+      assert.equal(await page.locator("#distribution-table tbody tr").count(), 10);
+      await page.locator("summary").first().click();
+      try {
+        for (const theme of THEMES) {
           await workbench.setTheme(theme);
-          await open();
-          const { page } = visit;
-          assert.equal(await page.locator(".score-figure").innerText(), "0.62");
-          const above = SENTENCES.filter((_, index) => scoreOf(index) > 0.5).length;
-          for (const words of [
-            "Likely AI (medium confidence)",
-            "A score is an estimate and no proof",
-            "Stand-in detector (2026-01-02): It counts robots.",
-            "hosted service, 127.0.0.1",
-            `${above} of 30 sentences score above 0.5.`,
-          ]) {
-            await page.getByText(words).first().waitFor();
-          }
-          const frame = await visit.frame();
+          await page.locator(`body.vscode-${CLASSES[theme.marker]}`).waitFor();
           const marks = trusted<readonly string[]>(await frame.evaluate(MARKS));
-          assert.equal(new Set(marks.map((mark) => mark.split(" ", 1)[0])).size, 4, "four lines");
-          assert.equal(new Set(marks.map((mark) => mark.slice(mark.indexOf(" ")))).size, 4, "four colours");
+          const lines = marks.map((mark) => mark.split(" ", 1)[0]);
+          const colours = marks.map((mark) => mark.slice(mark.indexOf(" ")));
+          assert.equal(new Set(lines).size, 4, `four lines in ${theme.name}`);
+          assert.equal(new Set(colours).size, 4, `four colours in ${theme.name}`);
+          await frame.evaluate("scrollTo(0, 0)");
           await workbench.screenshot(`report-${theme.marker}`);
           await visit.list.focus();
           await workbench.page.keyboard.press("ArrowDown");
+          assert.equal(await frame.evaluate(REMINDED), true, "what it is worth is in sight with the list");
           await workbench.screenshot(`report-list-${theme.marker}`);
-          assert.deepEqual(await visit.accessibilityFindings(), []);
-          await page.locator("summary").first().click();
-          assert.equal(await page.locator("#distribution-table tbody tr").count(), 10);
-        } finally {
-          await workbench.setTheme(THEMES[0]);
+          assert.deepEqual(await visit.accessibilityFindings(), [], theme.name);
         }
-      });
-    }
+      } finally {
+        await workbench.setTheme(THEMES[0]);
+      }
+    });
+
+    it("[EDI-6, EDI-7] corrections and passages are shown, revealed and followed, and the buttons do what they say", async () => {
+      await openWithAll();
+      const { page } = visit;
+      const button = (name: string) => page.getByRole("button", { name, exact: true });
+      await page.locator(".sources").getByText("mill", { exact: true }).waitFor();
+      assert.equal(await page.locator(".sources a").count(), 0, "a file is no link");
+      await page.locator("#passages [role=option]").first().click();
+      await eventually(async () => assert.match(await visit.selected(), /^The bridge below the old mill/u));
+      await page.locator("#corrections").focus();
+      await workbench.page.keyboard.press("Enter");
+      await eventually(async () => assert.equal(await visit.selected(), "recieve"));
+      await visit.replace("recieve", "receive");
+      await page.getByText("0 corrections are open.").waitFor();
+      await visit.replace("thing number 2", "thing no. 2");
+      await page.getByText("1 sentence was changed since the check").waitFor();
+
+      const drawn = async (): Promise<number> => trusted(await workbench.page.evaluate(DRAWN));
+      await eventually(async () => assert.ok((await drawn()) > 0));
+      await button("Toggle Heat Map").click();
+      await eventually(async () => assert.equal(await drawn(), 0));
+      await button("Toggle Heat Map").click();
+      await eventually(async () => assert.ok((await drawn()) > 0));
+
+      await button("Export Report").click();
+      await workbench.quickInput.row("SARIF").waitFor();
+      await workbench.page.keyboard.press("Escape");
+
+      await visit.command("useEmbeddedService");
+      await button("Check Document").click();
+      await page.locator(".facts").first().getByText("embedded service, on this machine").waitFor();
+    });
 
     it("[EDI-7] sentences are sorted by score, place and length, and filtered by band and by words", async () => {
       await open();
@@ -223,6 +326,39 @@ export const suite: UiSuite = ({ workbench }) => {
       await page.getByText("2 checks of the whole document").waitFor();
     });
 
+    it("[EDI-7] a score over a heading opens the report at its section, and goes to another one in the open report", async () => {
+      await visit.write(`${TEXT}\n\nWritten at ${Date.now()}.\n`);
+      await visit.command("detectAiText");
+      const section = visit.page.locator("#sections:focus [aria-selected=true]");
+      for (const [index, title] of [
+        [2, "Results"],
+        [1, "Method"],
+      ] as const) {
+        await workbench.agent.evaluate(async (vscode, chosen) => {
+          const settings = vscode.workspace.getConfiguration("contentAuthenticity");
+          await settings.update("detection.codeLens", true, vscode.ConfigurationTarget.Global);
+          const [editor] = vscode.window.visibleTextEditors;
+          const found: {
+            range: { start: { line: number } };
+            command?: { command: string; arguments?: unknown[] };
+          }[] = await vscode.commands.executeCommand(
+            "vscode.executeCodeLensProvider",
+            editor?.document.uri,
+            100,
+          );
+          const lenses = found
+            .filter(({ command }) => command?.command === "contentAuthenticity.showReport")
+            .sort((one, other) => one.range.start.line - other.range.start.line);
+          const { command } = lenses[chosen] ?? {};
+          if (command === undefined) throw new Error(`There are ${lenses.length} lenses.`);
+          await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
+          await settings.update("detection.codeLens", undefined, vscode.ConfigurationTarget.Global);
+        }, index);
+        await section.filter({ hasText: title }).waitFor();
+        assert.equal(await section.count(), 1);
+      }
+    });
+
     it("[EDI-7] it survives being hidden and a reload, is looked at as before, and nothing is asked for again", async () => {
       await open();
       await visit.page.getByLabel("Order").selectOption({ label: "Highest score first" });
@@ -261,7 +397,12 @@ export const suite: UiSuite = ({ workbench }) => {
       await open(many.slice(-100).join("\n\n"));
       await visit.status.getByText("2,000 of 2,000 sentences").waitFor();
       const frame = await visit.frame();
+      const { page } = workbench;
+      const usual = page.viewportSize() ?? { width: 1280, height: 800 };
+      // A high window shows more rows at a time: fewer scrolls lead through all of them.
+      await page.setViewportSize({ ...usual, height: 2_400 });
       const seen = trusted<readonly (readonly [number, string])[]>(await frame.evaluate(WALK));
+      await page.setViewportSize(usual);
       assert.deepEqual(
         seen.toSorted(([a], [b]) => a - b),
         many.map((text, index) => [index + 1, text]),
@@ -273,10 +414,29 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => assert.equal(await visit.selected(), many.at(-1)));
     });
 
+    it("[EDI-7] alone in the window it is not covered by what it reveals", async () => {
+      await open();
+      await visit.closeDocument();
+      await visit.rows.filter({ hasText: "thing number 3" }).click();
+      await eventually(async () => assert.equal(await visit.selected(), SENTENCES[3]));
+      assert.equal(await visit.rows.first().isVisible(), true, "the report stays in sight");
+    });
+
+    it("[EDI-7] the report of a document that was never saved makes no new one when it is closed", async () => {
+      await visit.newDocument(TEXT);
+      await visit.command("detectAiText");
+      await visit.show();
+      await visit.rows.first().waitFor();
+      await visit.closeDocument();
+      await visit.page.getByText("The document is not where it was").waitFor();
+      assert.equal(await visit.page.getByRole("button").count(), 0);
+      assert.equal(await visit.isOpen(), false);
+    });
+
     it("[EDI-14] without results it says so and offers the checks; in a text of a person no sentence is shown, and why", async () => {
       await visit.command("useEmbeddedService");
       await workbench.open("field-report.md");
-      await visit.show();
+      await visit.show("palette");
       const { page } = visit;
       await page.getByText("Nothing is known of this document yet.").waitFor();
       assert.deepEqual(await visit.accessibilityFindings(), []);

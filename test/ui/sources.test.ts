@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Locator } from "playwright-core";
 import { eventually } from "../harness/eventually.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
+import { THEMES } from "../harness/workbench.ts";
 
 const PASSAGE =
   "Every lighthouse keeper on that coast kept two books, one for the weather and one for the ships, and neither of them was ever shown to a stranger.";
@@ -134,6 +135,30 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.screenshot("sources-comparison");
       assert.ok((await texts()).length >= 2, "the sources of the document are still there");
       await command("workbench.action.closeActiveEditor");
+    });
+
+    it("[EDI-6, EDI-18] the view and the comparison can be read in every kind of theme", async () => {
+      try {
+        for (const theme of THEMES) {
+          await workbench.setTheme(theme);
+          await scanned();
+          await row("keepers").click();
+          await eventually(async () => assert.match((await texts()).join("|"), /line 3/u));
+          await workbench.screenshot(`sources-${theme.marker}`);
+          await press("keepers", "Compare with Source");
+          const inserted = workbench.page.locator(".monaco-diff-editor .char-insert").first();
+          await inserted.waitFor();
+          const seen = await inserted.evaluate((element) => {
+            const { backgroundColor, borderTopStyle } = getComputedStyle(element);
+            return borderTopStyle !== "none" || !/, 0\)$/u.test(backgroundColor);
+          });
+          assert.ok(seen, "what differs is marked");
+          await workbench.screenshot(`sources-comparison-${theme.marker}`);
+          await command("workbench.action.closeAllEditors");
+        }
+      } finally {
+        await workbench.setTheme(THEMES[0]);
+      }
     });
 
     it("[EDI-6, EDI-23] an ignored source is listed as left out, and brought back", async () => {

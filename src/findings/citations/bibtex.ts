@@ -4,38 +4,64 @@ import { freeKey, type CitedSource } from "./cited-source.ts";
 /** How a file of entries names a page of the web: `online` is known to biblatex and Typst, `misc` to BibTeX too. */
 export type EntryKind = "online" | "misc";
 
+export interface EntryOptions {
+  readonly kind: EntryKind;
+  /** Whether the document knows `\url`; without it that would be an error. */
+  readonly hasUrlCommand?: boolean;
+}
+
 /** The key of the source's entry, and the text to put at the end of the file where it has none yet. */
 export function entryFor(
   bibliography: string,
   source: CitedSource,
-  kind: EntryKind,
+  options: EntryOptions,
 ): { readonly key: string; readonly entry?: string } {
   const known = [
-    ...bibliography.matchAll(/@[a-z]{2,30}\s{0,20}[{(]\s{0,20}([^\s,{}()"#%\\]{1,200})\s{0,20},/giu),
+    ...bibliography.matchAll(/@[a-z]{2,30}\s{0,20}[{(](?:\s{0,20}([^\s,{}()"#%\\]{1,200})\s{0,20},)?/giu),
   ];
-  const { url } = source;
-  const at = url === undefined ? -1 : indexOfUrl(bibliography, url);
-  const same = at === -1 ? undefined : known.findLast(({ index }) => index < at)?.[1];
+  const keys = known.flatMap(({ 1: key }) => key ?? []);
+  const at = source.url === undefined ? -1 : indexOfUrl(bibliography, source.url);
+  const entries = bibliography.replaceAll("\r\n", "\n");
+  const same =
+    source.url === undefined
+      ? keys.find((key) => key.startsWith(source.slug) && entries.includes(entryText(key, source, options)))
+      : entryAround(known, at);
   if (same !== undefined) return { key: same };
-  const key = freeKey(source.slug, new Set(known.map((match) => (match[1] ?? "").toLowerCase())));
+  const key = freeKey(source.slug, new Set(keys.map((one) => one.toLowerCase())));
   const eol = lineEndingOf(bibliography);
   const gap = /(?:^|\n\s*\n)$/u.test(bibliography) ? "" : /[\r\n]$/u.test(bibliography) ? eol : eol.repeat(2);
-  return { key, entry: gap + entryText(key, source, kind).replaceAll("\n", eol) };
+  return { key, entry: gap + entryText(key, source, options).replaceAll("\n", eol) };
 }
 
+/** Where an entry says that it is to be found there; what mentions the address is another work. */
 function indexOfUrl(bibliography: string, url: string): number {
-  return ["{", '"'].reduce((found, open) => {
-    const close = open === "{" ? "}" : open;
-    return found === -1 ? bibliography.indexOf(`${open}${url}${close}`) : found;
-  }, -1);
+  const address = [url, escapeLatex(url)]
+    .map((one) => one.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`))
+    .join("|");
+  return bibliography.search(
+    new RegExp(
+      String.raw`\b(?:url|howpublished|note)\s{0,20}=\s{0,20}(?:[{"]\s{0,20}\\(?:url|texttt)\s{0,20})?[{"](?:${address})[}"]`,
+      "iu",
+    ),
+  );
 }
 
-function entryText(key: string, { title, url, accessed, day }: CitedSource, kind: EntryKind): string {
+/** The key of what begins last before a place; of a comment or a string there is none. */
+function entryAround(known: readonly RegExpExecArray[], at: number): string | undefined {
+  const last = at === -1 ? undefined : known.findLast(({ index }) => index < at);
+  return last === undefined || /^@(?:comment|string|preamble)\b/iu.test(last[0]) ? undefined : last[1];
+}
+
+function entryText(
+  key: string,
+  { title, url, accessed, day }: CitedSource,
+  { kind, hasUrlCommand = true }: EntryOptions,
+): string {
   const name = escapeLatex(title);
   const fields: (readonly [string, string])[] = [["title", `{${name}}`]];
   if (kind === "online" && url !== undefined) fields.push(["url", url], ["urldate", day]);
   if (kind === "misc") {
-    if (url !== undefined) fields.push(["howpublished", String.raw`\url{${url}}`]);
+    if (url !== undefined) fields.push(["howpublished", hasUrlCommand ? `\\url{${url}}` : texttt(url)]);
     if (accessed !== undefined) fields.push(["note", escapeLatex(accessed)]);
     // What it is sorted by, where nobody is known to have written it.
     fields.push(["key", name]);
@@ -57,6 +83,9 @@ const LATEX: Readonly<Record<string, string>> = {
   '"': "''",
   "`": String.raw`\textasciigrave{}`,
 };
+
+/** An address where no command for addresses is known. */
+export const texttt = (url: string): string => String.raw`\texttt{${escapeLatex(url)}}`;
 
 /** Words that are no commands of LaTeX; braces stay in pairs for BibTeX. */
 export function escapeLatex(text: string): string {

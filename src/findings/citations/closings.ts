@@ -15,7 +15,7 @@ export const TYPST_CLOSING = closingOf(/(?:[*_]+|\])+/);
 export const NO_CLOSING: Closing = (_text, at) => at;
 
 const INLINE_COMMAND =
-  /(?:^|[^\\a-zA-Z])(?:\\\\)*(?:\\(?:emph|enquote|text[a-z]{2,6}|underline|uline|alert|mbox|so|st|hl|MakeUppercase|href\{[^{}]*\}))?$/u;
+  /(?:^|[^\\a-zA-Z\]*])(?:\\\\)*(?:\\(?:emph|enquote|text[a-z]{2,6}|underline|uline|alert|mbox|so|st|hl|MakeUppercase|href\{[^{}]*\}))?$/u;
 
 /** Braces of commands and groups that stand in a sentence; that of a heading or a caption ends more than a sentence. */
 export const LATEX_CLOSING: Closing = (text, from) => {

@@ -13,6 +13,7 @@ const ENTRY = /<li id="(source-[\w-]{1,100})">([\s\S]{0,6000}?)<\/li>/gu;
 
 /** A number behind the passage that leads to a list of sources at the end of the page. */
 export function htmlReferences({ text, range, source, words }: CitationRequest): readonly CitationPlan[] {
+  if (isInElement(text, range.start, "title|option|button")) return [];
   const eol = lineEndingOf(text);
   const entries = [...text.matchAll(ENTRY)];
   const note = noteOf(source);
@@ -58,6 +59,13 @@ function behindLink(text: string, places: readonly number[]): readonly number[] 
   const at = places[0] ?? 0;
   const next = /<(\/?)a(?=[\s>])[^<>]*>/iu.exec(text.slice(at, at + 3_000));
   return next?.[1] === "/" ? [at + next.index + next[0].length] : places;
+}
+
+/** Whether a place stands in one of the elements, such as those that hold words alone. */
+export function isInElement(text: string, at: number, names: string): boolean {
+  const before = text.slice(Math.max(0, at - 2_000), at);
+  const last = [...before.matchAll(new RegExp(`<(/?)(?:${names})(?=[\\s>])`, "giu"))].at(-1);
+  return last !== undefined && last[1] === "";
 }
 
 function noteOf({ title, url, accessed }: CitedSource): string {

@@ -1,7 +1,8 @@
 import { LATEX_CLOSING } from "./closings.ts";
-import { entryFor, escapeLatex } from "./bibtex.ts";
+import { entryFor, escapeLatex, texttt } from "./bibtex.ts";
 import { freeKey, type CitedSource } from "./cited-source.ts";
 import {
+  innermostBlock,
   insertions,
   lineEndingOf,
   placesAfter,
@@ -33,21 +34,32 @@ export function latexRoot(text: string): string | undefined {
 export function latexCitations(request: CitationRequest): readonly CitationPlan[] {
   const { text, bibliography, source } = request;
   if (bibliography !== undefined) {
-    const { key, entry } = entryFor(bibliography, source, isBiblatex(text) ? "online" : "misc");
+    const kind = isBiblatex(text) ? "online" : "misc";
+    const { key, entry } = entryFor(bibliography, source, { kind, hasUrlCommand: mayHaveUrl(text) });
     return references(request, key).map((plan) => (entry === undefined ? plan : { ...plan, entry }));
   }
   return inList(request) ?? footnotes(request);
 }
 
 function isBiblatex(text: string): boolean {
-  return /\\addbibresource|\\printbibliography|\\usepackage(?:\[[^\]]*\])?\{biblatex\}/u.test(text);
+  return /\\addbibresource|\\printbibliography|\\usepackage(?:\[[^\]]*\])?\{biblatex\}/u.test(
+    withoutComments(text),
+  );
+}
+
+/** Whether `\url` may be used: of a part of a document, and of a class that loads packages itself, it is not known. */
+function mayHaveUrl(text: string): boolean {
+  const isArticle =
+    /\\documentclass\s*(?:\[[^\]]*\])?\s*\{(?:article|report|book|letter|scr[a-z]+|memoir)\}/u;
+  return loads(text, "url|hyperref|biblatex|natbib") || !isArticle.test(withoutComments(text));
 }
 
 /** The command of the document's own citations. */
 function citeCommand(text: string): string {
+  const seen = withoutComments(text);
   const used = ["autocite", "parencite", "citep", "cite"].map((name) => ({
     name,
-    times: text.split(new RegExp(String.raw`\\${name}(?![a-zA-Z])`, "u")).length - 1,
+    times: seen.split(new RegExp(String.raw`\\${name}(?![a-zA-Z])`, "u")).length - 1,
   }));
   const most = used.reduce((best, one) => (one.times > best.times ? one : best));
   if (most.times > 0) return most.name;
@@ -73,7 +85,7 @@ function references(
 /** Undefined where the document has no list of its own. */
 function inList(request: CitationRequest): readonly CitationPlan[] | undefined {
   const { text, source } = request;
-  const end = text.lastIndexOf(String.raw`\end{thebibliography}`);
+  const end = withoutComments(text).lastIndexOf(String.raw`\end{thebibliography}`);
   if (end === -1) return undefined;
   const items = [
     ...text.matchAll(
@@ -81,7 +93,12 @@ function inList(request: CitationRequest): readonly CitationPlan[] | undefined {
     ),
   ];
   const note = noteOf(text, source);
-  const same = items.find(({ 2: content }) => content?.replaceAll(/\s+/gu, " ").trim() === `${note}.`);
+  const link = source.url === undefined ? undefined : address(text, source.url);
+  const same = items.find(
+    ({ 2: content = "" }) =>
+      content.replaceAll(/\s+/gu, " ").trim() === `${note}.` ||
+      (link !== undefined && content.includes(link)),
+  );
   if (same?.[1] !== undefined) return references(request, same[1]);
   const key = freeKey(source.slug, new Set(items.map((match) => (match[1] ?? "").toLowerCase())));
   const eol = lineEndingOf(text);
@@ -90,7 +107,14 @@ function inList(request: CitationRequest): readonly CitationPlan[] | undefined {
   return references(request, key, { at, put: `${gap}\\bibitem{${key}} ${note}.${eol}` });
 }
 
-function footnotes({ text, range, source }: CitationRequest): readonly CitationPlan[] {
+/** What is in a caption, which a list of figures repeats. */
+const IN_CAPTION = /\\caption(?:of\{[^{}]*\})?\*?\s*(?:\[[^\]]*\])?\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*$/u;
+
+/** None in what LaTeX prints twice or takes no note out of: headings, captions, the cells of tables, other notes. */
+function footnotes({ text, prose, range, source }: CitationRequest): readonly CitationPlan[] {
+  const kind = innermostBlock(prose, range)?.kind;
+  if (kind === "heading" || kind === "tableCell" || kind === "footnote") return [];
+  if (IN_CAPTION.test(text.slice(Math.max(0, range.start - 1_000), range.start))) return [];
   const put = String.raw`\footnote{${noteOf(text, source)}.}`;
   return placesAfter(text, range, LATEX_CLOSING).map((at) => ({
     ...insertions([{ at, put, reading: "note" }]),
@@ -106,7 +130,7 @@ function noteOf(text: string, { title, url, accessed }: CitedSource): string {
 /** What has a sign for comments or arguments in it cannot stand in the argument of another command as an address. */
 function address(text: string, url: string): string {
   const isKnown = loads(text, "url|hyperref|biblatex");
-  return isKnown && !/[%#]/u.test(url) ? String.raw`\url{${url}}` : String.raw`\texttt{${escapeLatex(url)}}`;
+  return isKnown && !/[%#]/u.test(url) ? String.raw`\url{${url}}` : texttt(url);
 }
 
 function loads(text: string, packages: string): boolean {
@@ -116,6 +140,7 @@ function loads(text: string, packages: string): boolean {
   ).test(withoutComments(text));
 }
 
+/** The same length with spaces for comments. */
 function withoutComments(text: string): string {
-  return text.replaceAll(/(?<!\\)%[^\r\n]*/gu, "");
+  return text.replaceAll(/(?<!\\)%[^\r\n]*/gu, (comment) => " ".repeat(comment.length));
 }

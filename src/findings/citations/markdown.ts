@@ -17,7 +17,7 @@ export function markdownFootnotes(request: CitationRequest): readonly CitationPl
   const known = definitionsOf(request);
   const same = known.find(({ content }) => content === noteOf(source) || isAbout(content, source));
   const key = same?.key ?? newKey(known, text, source);
-  const note = appended(text, `[^${key}]: ${noteOf(source)}`, endsInDefinition(request));
+  const note = appended(text, `[^${key}]: ${noteOf(source)}`, endsInDefinition(request, known));
   const mark = `[^${key}]`;
   return withLinkEnds(text, placesAfter(text, range, MARKDOWN_CLOSING)).map((at) => ({
     ...insertions([
@@ -34,20 +34,27 @@ function withLinkEnds(text: string, places: readonly number[]): readonly number[
   return behind === undefined ? places : [behind];
 }
 
-/** Those that are read as footnotes; what looks like one in code is none. */
+/** Those that are read as footnotes; what looks like one in code is none. An address alone has no words to be read. */
 function definitionsOf({ text, prose }: CitationRequest): readonly Definition[] {
   const notes = prose.blocks.filter(({ kind }) => kind === "footnote");
-  if (notes.length === 0) return [];
   return linesOf(text).flatMap((line) => {
     const match = DEFINITION.exec(slice(text, line));
     const key = match?.[1];
-    if (key === undefined || !notes.some(({ document }) => overlaps(document, line))) return [];
-    return [{ key, content: match?.[2] ?? "" }];
+    const content = match?.[2] ?? "";
+    const isAddress = /^<?https?:\/\/\S+\s*$/u.test(content) && text.split(`[^${key}]`).length > 2;
+    if (key === undefined || (!isAddress && !notes.some(({ document }) => overlaps(document, line))))
+      return [];
+    return [{ key, content }];
   });
 }
 
 function isAbout(content: string, { url }: CitedSource): boolean {
-  return url !== undefined && (content.includes(`](${url})`) || content.includes(`<${url}>`));
+  if (url === undefined) return false;
+  return (
+    content.includes(`](${url})`) ||
+    content.includes(`<${url}>`) ||
+    content.split(/[\s,;]+|\.(?=\s|$)/u).includes(url)
+  );
 }
 
 function newKey(known: readonly Definition[], text: string, { slug }: CitedSource): string {
@@ -61,12 +68,16 @@ function newKey(known: readonly Definition[], text: string, { slug }: CitedSourc
   return String(number);
 }
 
-function endsInDefinition({ text, prose }: CitationRequest): boolean {
+function endsInDefinition({ text, prose }: CitationRequest, known: readonly Definition[]): boolean {
   const last = prose.blocks.reduce<(typeof prose.blocks)[number] | undefined>(
     (latest, block) => (latest === undefined || block.document.end > latest.document.end ? block : latest),
     undefined,
   );
-  return last?.kind === "footnote" && DEFINITION.test(text.trimEnd().split(/\r?\n/u).at(-1) ?? "");
+  const line = text.slice(text.lastIndexOf("\n", text.trimEnd().length - 1) + 1).trimEnd();
+  return (
+    DEFINITION.test(line) &&
+    (last?.kind === "footnote" || known.some(({ key }) => line.includes(`[^${key}]:`)))
+  );
 }
 
 function noteOf({ title, url, accessed }: CitedSource): string {

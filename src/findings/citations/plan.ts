@@ -1,6 +1,6 @@
 import { isSplitPoint } from "../../text/split-points.ts";
-import type { Prose } from "../../text/prose.ts";
-import type { TextRange } from "../../text/range.ts";
+import type { Prose, ProseBlock } from "../../text/prose.ts";
+import { contains, type TextRange } from "../../text/range.ts";
 import type { TextEdit } from "../edits.ts";
 import type { CitationWords, CitedSource } from "./cited-source.ts";
 
@@ -12,6 +12,10 @@ export type CitationRefusal =
   | "markup"
   /** The passage has quotation marks around it, or stands in a block quotation. */
   | "quoted"
+  /** A quotation begins in the passage and ends outside of it, or the other way round. */
+  | "partlyQuoted"
+  /** The same source is cited behind the passage already. */
+  | "cited"
   /** Several paragraphs in a language without block quotations, or parts of several blocks. */
   | "severalBlocks";
 
@@ -56,6 +60,13 @@ export interface CitationPlan {
   readonly quoted?: TextRange;
   /** Text for the end of the file of entries. */
   readonly entry?: string;
+}
+
+/** The block that holds a range and no other one that does: of a note inside a paragraph the note. */
+export function innermostBlock({ blocks }: Prose, range: TextRange): ProseBlock | undefined {
+  return blocks
+    .filter(({ document }) => contains(document, range))
+    .toSorted((a, b) => a.document.end - a.document.start - (b.document.end - b.document.start))[0];
 }
 
 /** The letters of a probe. */
@@ -137,14 +148,25 @@ export function placesBefore(text: string, range: TextRange, closing: Closing): 
 }
 
 /** Where the last word of a passage ends, without the spaces after it; a word is never cut. */
-function endOfWords(text: string, range: TextRange): number {
+export function endOfWords(text: string, range: TextRange): number {
   let at = range.end;
   while (at > range.start && /\s/u.test(text.charAt(at - 1))) at -= 1;
-  const rest = /^[\p{L}\p{N}\p{M}]{1,100}/u.exec(text.slice(at, at + 200));
-  return rest !== null && /[\p{L}\p{N}\p{M}]/u.test(text.slice(at - 2, at).at(-1) ?? "")
-    ? at + rest[0].length
-    : at;
+  const rest = REST_OF_WORD.exec(text.slice(at, at + 200));
+  return rest !== null && LETTER.test(text.slice(at - 2, at).at(-1) ?? "") ? at + rest[0].length : at;
 }
+
+/** Where the first word of a passage begins; a word is never cut. */
+export function startOfWords(text: string, at: number): number {
+  if (!REST_OF_WORD.test(text.slice(at, at + 2))) return at;
+  const before = text.slice(Math.max(0, at - 200), at);
+  return at - (BEGINNING_OF_WORD.exec(before)?.[0].length ?? 0);
+}
+
+/** In scripts without spaces between words a passage may end anywhere. */
+const LETTER =
+  /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}\p{M}]/u;
+const REST_OF_WORD = new RegExp(`^(?:${LETTER.source}){1,100}`, "u");
+const BEGINNING_OF_WORD = new RegExp(`(?:${LETTER.source}){1,100}$`, "u");
 
 function afterPunctuation(text: string, from: number): number {
   return from + (/^[.,;:!?…"”’»›“']*/u.exec(text.slice(from, from + 20))?.[0].length ?? 0);

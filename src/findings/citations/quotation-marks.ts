@@ -49,11 +49,52 @@ const count = (text: string, mark: string): number => text.split(mark).length - 
 
 /** Whether more was opened before than closed, and what closes it follows. */
 function isOpen(before: string, after: string): boolean {
-  const straight = count(before, '"') % 2 === 1 && after.includes('"');
+  const straight = isStraightOpen(before) && after.includes('"');
   const curly = !before.includes("„") && count(before, "“") > count(before, "”") && after.includes("”");
   const german = count(before, "„") > count(before, "“") && after.includes("“");
   const angle = count(before, "«") > count(before, "»") && after.includes("»");
   return straight || curly || german || angle;
+}
+
+/** Whether a straight mark is open where a text ends. Behind a letter or a number nothing opens: inches and seconds. */
+function isStraightOpen(text: string): boolean {
+  let isOpen = false;
+  for (const { index } of text.matchAll(/"/gu)) {
+    if (isOpen || !/[\p{L}\p{N}]/u.test(text.charAt(index - 1))) isOpen = !isOpen;
+  }
+  return isOpen;
+}
+
+const PAIRS: readonly (readonly (readonly [open: string, close: string])[])[] = [
+  [
+    ["“", "”"],
+    ["„", "“"],
+    ["„", "”"],
+  ],
+  [
+    ["«", "»"],
+    ["»", "«"],
+  ],
+];
+
+/** Whether every quotation that begins in a stretch of the prose ends in it, and the other way round. */
+export function hasWholeQuotations(prose: Prose, range: TextRange): boolean {
+  const block = prose.blocks.find((one) => one.prose.start <= range.start && range.end <= one.prose.end);
+  const before = prose.text.slice(block?.prose.start ?? range.start, range.start);
+  const words = slice(prose.text, range);
+  if (words.includes('"') && (isStraightOpen(before) || isStraightOpen(before + words))) return false;
+  return PAIRS.every((pairs) => pairs.some(([open, close]) => isInPairs(words, open, close)));
+}
+
+function isInPairs(text: string, open: string, close: string): boolean {
+  let depth = 0;
+  for (const mark of text.match(open === "«" || open === "»" ? /[«»]/gu : /[“”„]/gu) ?? []) {
+    if (mark === open) depth += 1;
+    else if (mark === close) depth -= 1;
+    else return false;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
 }
 
 /** Double marks that stand for a character, and the single ones for it. */
@@ -73,7 +114,7 @@ export function innerMarks(
 ): readonly TextEdit[] {
   const [open, close] = marks.inner;
   const edits: TextEdit[] = [];
-  let straight = 0;
+  let isOpen = false;
   for (const piece of prose.map.pieces) {
     if (!overlaps(piece, range)) continue;
     if (piece.kind === "substitute") {
@@ -88,7 +129,10 @@ export function innerMarks(
     for (const { 0: mark, index } of slice(text, part).matchAll(/["“”„«»]/gu)) {
       const start = part.start + index;
       if (mark !== '"' && mark !== marks.open && mark !== marks.close) continue;
-      const isOpening = mark === '"' ? (straight += 1) % 2 === 1 : mark === marks.open;
+      // Behind a letter or a number nothing opens: inches and seconds.
+      if (mark === '"' && !isOpen && /[\p{L}\p{N}]/u.test(text.charAt(start - 1))) continue;
+      if (mark === '"') isOpen = !isOpen;
+      const isOpening = mark === '"' ? isOpen : mark === marks.open;
       edits.push({ range: { start, end: start + 1 }, original: mark, replacement: isOpening ? open : close });
     }
   }

@@ -3,9 +3,24 @@ import type { ProseBlock } from "../../text/prose.ts";
 import { contains, overlaps, slice, type TextRange } from "../../text/range.ts";
 import type { TextEdit } from "../edits.ts";
 import { blockQuotation } from "./block-quotation.ts";
-import { type CitationPlan, type CitationRefusal, type CitationRequest } from "./plan.ts";
+import {
+  endOfWords,
+  innermostBlock,
+  startOfWords,
+  type CitationPlan,
+  type CitationRefusal,
+  type CitationRequest,
+} from "./plan.ts";
+import { isInElement } from "./html.ts";
+import { isInRstTable } from "./restructuredtext.ts";
 import { aroundMarkup, balancedRange, depthsOf } from "./markup-pairs.ts";
-import { innerMarks, isInMarks, marksOf, type QuotationMarks } from "./quotation-marks.ts";
+import {
+  hasWholeQuotations,
+  innerMarks,
+  isInMarks,
+  marksOf,
+  type QuotationMarks,
+} from "./quotation-marks.ts";
 
 export type QuotationRequest = Pick<CitationRequest, "text" | "prose" | "range"> & {
   readonly languageId: string;
@@ -35,30 +50,39 @@ const LONG = 300;
  */
 export function quotations(request: QuotationRequest): readonly CitationPlan[] | CitationRefusal {
   const { text, prose, languageId } = request;
-  const range = trimmed(text, request.range);
-  const blocks = prose.blocks.filter(({ document }) => overlaps(document, range));
+  const range = wholeWords(text, request.range);
+  const inside = innermostBlock(prose, range);
+  const blocks =
+    inside?.kind === "footnote" ? [inside] : prose.blocks.filter(({ document }) => overlaps(document, range));
   const place = prose.map.toProse(range);
   if (blocks.length === 0 || place === undefined) return "markup";
   if (blocks.some(({ kind }) => kind === "quotation")) return "quoted";
   if (blocks.length === 1 && isInMarks(prose, place)) return "quoted";
   if (OPEN_QUOTATIONS[languageId]?.test(text.slice(Math.max(0, range.start - REACH), range.start)) === true)
     return "quoted";
+  if (languageId === "html" && isInElement(text, range.start, "title|option")) return "markup";
+  if (languageId === "restructuredtext" && isInRstTable(prose, range)) return "markup";
   const whole = wholeParagraphs(text, range, blocks, languageId === "html");
   const isLong = blocks.length > 1 || range.end - range.start >= LONG;
   const apart = whole === undefined || !isLong ? [] : blockQuotation({ ...request, blocks, range: whole });
   if (blocks.length > 1) return apart.length > 0 ? apart : "severalBlocks";
   const wrapping = wrappingOf(request);
   const balanced = balancedRange(text, range, languageId);
-  const inline = [balanced, aroundMarkup(text, balanced, languageId)]
+  const isWhole = hasWholeQuotations(prose, place);
+  const inline = (isWhole ? [balanced, aroundMarkup(text, balanced, languageId)] : [])
     .filter((one, index) => index === 0 || one.start < balanced.start)
     .filter((one) => isWholeInPairs(slice(text, one), wrapping))
     .map((one) => wrapped(request, one, wrapping));
-  return inline.length + apart.length > 0 ? [...apart, ...inline] : "markup";
+  if (inline.length + apart.length > 0) return [...apart, ...inline];
+  return isWhole ? "markup" : "partlyQuoted";
 }
 
 function wrapped({ text, prose }: QuotationRequest, range: TextRange, wrapping: Wrapping): CitationPlan {
-  const { open, close } = wrapping;
+  const { open } = wrapping;
   const inside = innerMarks(text, prose, range, wrapping);
+  const last = slice(text, range).at(-1);
+  // Three in a row would be read as the outer one and then the inner one.
+  const close = wrapping.close === "''" && last === "'" ? String.raw`\,''` : wrapping.close;
   const edits: TextEdit[] = [
     { range: { start: range.start, end: range.start }, original: "", replacement: open },
     ...inside,
@@ -116,10 +140,12 @@ function isWholeInPairs(text: string, { pairs }: Wrapping): boolean {
   return lowest === 0 && last === 0;
 }
 
-function trimmed(text: string, { start, end }: TextRange): TextRange {
+/** Without white space at the ends, and with the rest of a word that is cut in two. */
+function wholeWords(text: string, { start, end }: TextRange): TextRange {
   const words = text.slice(start, end);
   const from = start + words.length - words.trimStart().length;
-  return { start: from, end: Math.max(from, start + words.trimEnd().length) };
+  const range = { start: startOfWords(text, from), end: endOfWords(text, { start, end }) };
+  return { start: range.start, end: Math.max(range.start, range.end) };
 }
 
 const isAlone = (line: string | undefined): boolean => line === undefined || line.trim() === "";

@@ -1,5 +1,6 @@
 import { linesOf } from "../../text/lines.ts";
-import { slice } from "../../text/range.ts";
+import type { Prose } from "../../text/prose.ts";
+import { overlaps, slice, type TextRange } from "../../text/range.ts";
 import { RST_CLOSING } from "./closings.ts";
 import { freeKey, type CitedSource } from "./cited-source.ts";
 import { appended, insertions, placesAfter, PROBE, type CitationPlan, type CitationRequest } from "./plan.ts";
@@ -7,7 +8,8 @@ import { appended, insertions, placesAfter, PROBE, type CitationPlan, type Citat
 const FOOTNOTE = /^\.\.[ \t]+\[#([A-Za-z0-9]+(?:[-_.:+][A-Za-z0-9]+)*)\][ \t]+(.*)$/u;
 
 /** A footnote with a label of its own: a mark behind the passage, and the note at the end. */
-export function rstFootnotes({ text, range, source }: CitationRequest): readonly CitationPlan[] {
+export function rstFootnotes({ text, prose, range, source }: CitationRequest): readonly CitationPlan[] {
+  if (isInRstTable(prose, range)) return [];
   const lines = linesOf(text).map((line) => slice(text, line));
   const known = lines.flatMap((line) => {
     const match = FOOTNOTE.exec(line);
@@ -30,6 +32,11 @@ export function rstFootnotes({ text, range, source }: CitationRequest): readonly
     ]),
     probe: { at, put: ` (${PROBE})${gapAt(text, at)}` },
   }));
+}
+
+/** The columns of a table are held by the places of their letters, and a list of values by its quotation marks. */
+export function isInRstTable({ blocks }: Prose, range: TextRange): boolean {
+  return blocks.some(({ kind, document }) => kind === "tableCell" && overlaps(document, range));
 }
 
 /** Inline markup holds no other: behind the end of what may be open at the first place, too. */

@@ -3,7 +3,8 @@ import { htmlReferences } from "./html.ts";
 import { latexBibliography, latexCitations } from "./latex.ts";
 import { markdownFootnotes } from "./markdown.ts";
 import { commitReferences, plainReferences } from "./plain.ts";
-import type { CitationPlan, CitationRequest } from "./plan.ts";
+import { overlaps } from "../../text/range.ts";
+import type { CitationPlan, CitationRefusal, CitationRequest } from "./plan.ts";
 import { rstFootnotes } from "./restructuredtext.ts";
 import { typstBibliography, typstCitations } from "./typst.ts";
 
@@ -27,9 +28,36 @@ const SYNTAXES: ReadonlyMap<string, Syntax> = new Map<string, Syntax>([
  * A citation of the source behind a passage, in the document's own syntax; the best plan first, each of them only true once
  * the document has been read again with it. A language without a parser is written to as plain text is.
  */
-export function citations(languageId: string, request: CitationRequest): readonly CitationPlan[] {
-  return (SYNTAXES.get(languageId) ?? plainReferences)(request);
+export function citations(
+  languageId: string,
+  request: CitationRequest,
+): readonly CitationPlan[] | CitationRefusal {
+  const plans = (SYNTAXES.get(languageId) ?? plainReferences)(request);
+  return plans.some((plan) => isWritten(plan, request)) ? "cited" : plans;
 }
+
+/** How far behind a passage its own citation is looked for, in UTF-16 units. */
+const REACH = 3_000;
+
+/** Whether what is planned for a place stands there, of whatever day, with nothing but other marks before it. */
+function isWritten({ edits, expected, probe }: CitationPlan, { text, prose }: CitationRequest): boolean {
+  const mark = edits.find(({ range }) => range.start === probe?.at);
+  // With a note or an entry of its own elsewhere it is a new one.
+  if (mark === undefined || edits.length > 1 || expected.length > 1) return false;
+  const after =
+    text.slice(mark.range.start, mark.range.start + REACH).split(/\r?\n[^\S\n]*\r?\n/u, 1)[0] ?? "";
+  const at = undated(after).indexOf(undated(mark.replacement.trim()));
+  if (at === -1) return false;
+  const before = { start: mark.range.start, end: mark.range.start + at };
+  return !prose.map.pieces.some(
+    (piece) =>
+      piece.kind === "verbatim" &&
+      overlaps(piece, before) &&
+      /\p{L}/u.test(text.slice(Math.max(piece.start, before.start), Math.min(piece.end, before.end))),
+  );
+}
+
+const undated = (text: string): string => text.replaceAll(/\d{4}-\d\d-\d\d/gu, "0000-00-00");
 
 /** The file of BibTeX entries that the document names, by its path from the document. */
 export function bibliographyOf(languageId: string, text: string): string | undefined {

@@ -5,7 +5,8 @@ import { entryFor } from "./bibtex.ts";
 
 /** The file of entries that a Typst document names, if it is one of BibTeX. */
 export function typstBibliography(text: string): string | undefined {
-  return /#bibliography\(\s*"([^"\n]{1,200}\.bib)"/u.exec(text)?.[1];
+  const seen = text.replaceAll(/(?<!:)\/\/[^\r\n]*|\/\*[\s\S]*?\*\//gu, "");
+  return /#bibliography\(\s*"([^"\n]{1,200}\.bib)"/u.exec(seen)?.[1];
 }
 
 const probed = (at: number): NonNullable<CitationPlan["probe"]> => ({ at, put: `(${PROBE})` });
@@ -15,11 +16,9 @@ export function typstCitations(request: CitationRequest): readonly CitationPlan[
   const { text, range, source, bibliography } = request;
   const places = placesAfter(text, range, TYPST_CLOSING);
   if (bibliography !== undefined && typstBibliography(text) !== undefined) {
-    const { key, entry } = entryFor(bibliography, source, "online");
+    const { key, entry } = entryFor(bibliography, source, { kind: "online" });
     return places.map((at) => ({
-      ...insertions([
-        { at, put: ` @${key}${/^[\w\-.:]/u.test(text.slice(at, at + 1)) ? " " : ""}`, reading: "mark" },
-      ]),
+      ...insertions([{ at, put: ` ${referenceTo(key, text.slice(at, at + 2))}`, reading: "mark" }]),
       probe: probed(at),
       ...(entry !== undefined && { entry }),
     }));
@@ -28,6 +27,14 @@ export function typstCitations(request: CitationRequest): readonly CitationPlan[
     ...insertions([{ at, put: `#footnote[${noteOf(source)}]${semicolonAt(text, at)}`, reading: "note" }]),
     probe: probed(at),
   }));
+}
+
+/** A key of other signs than those of a name is said in a call; what would go on a name is parted from it. */
+function referenceTo(key: string, next: string): string {
+  if (!/^[\p{L}\p{N}_](?:[\p{L}\p{N}_\-.:]*[\p{L}\p{N}_])?$/u.test(key)) {
+    return `#cite(label("${key}"))${semicolonAt(next, 0)}`;
+  }
+  return `@${key}${/^[\p{L}\p{N}\p{M}_\-.:[]/u.test(next) ? " " : ""}`;
 }
 
 /** What follows a call directly must not be taken for more of it. */

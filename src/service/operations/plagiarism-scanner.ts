@@ -1,3 +1,5 @@
+import type { TextRange } from "../../text/range.ts";
+
 /** What a scan leaves out. */
 export interface ScanOptions {
   /** `file:` URLs. These files, and files with exactly the text of one of them, are not compared. */
@@ -5,6 +7,8 @@ export interface ScanOptions {
   /** Whether words inside quotations, or in a list of references, take no part: neither in a match nor in the score. */
   readonly excludeQuotations: boolean;
   readonly excludeReferences: boolean;
+  /** What takes no part besides; in UTF-16 units of the text, in any order. */
+  readonly excludeRanges: readonly TextRange[];
 }
 
 /** A passage of the text that a source has too; a half-open range in UTF-16 units of the text. */
@@ -51,6 +55,8 @@ export interface PlagiarismFindings {
   readonly sourcesFound: number;
   /** Words of the text that were not left out; where there are none, no file was compared. */
   readonly wordsCompared: number;
+  /** Words of the text that were left out by request. */
+  readonly wordsLeftOut: number;
   readonly filesCompared: number;
   /** Files that could not be read, or are over a bound. */
   readonly filesSkipped: number;

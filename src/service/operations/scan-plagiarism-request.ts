@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { LIMITS } from "../../contract/limits.ts";
 import { plagiarismRequest } from "../../contract/plagiarism.ts";
 import { countWords } from "../../contract/word-count.ts";
-import { lengthIn, type OffsetUnit } from "../../text/offset-units.ts";
+import { lengthIn, toUtf16, type OffsetUnit } from "../../text/offset-units.ts";
 import { splitSentences } from "../engines/sentences.ts";
 import { invalidPayload, Refusal } from "../refusal.ts";
 import type { ScanOptions } from "./plagiarism-scanner.ts";
@@ -35,16 +35,19 @@ export function readScanRequest(body: unknown, unit: OffsetUnit): ScanOrder {
   const parsed = plagiarismRequest.safeParse(body);
   if (!parsed.success) {
     throw invalidPayload(
-      "exclude is no list of strings, or exclude_quotations or exclude_references no boolean.",
+      "exclude is no list of strings, exclude_quotations or exclude_references no boolean, or exclude_ranges no list of ranges.",
     );
   }
-  const { content, exclude = [], exclude_quotations, exclude_references } = parsed.data;
+  const { content, exclude = [], exclude_quotations, exclude_ranges = [], exclude_references } = parsed.data;
   // Half of a surrogate pair is no character: offsets around it have no meaning in code points or UTF-8.
   if (!content.isWellFormed()) throw invalidPayload("content holds half of a surrogate pair.");
   const chars = lengthIn(content, unit);
   if (chars < minChars) throw invalidPayload(`content has ${chars} characters; ${minChars} are needed.`);
   if (exclude.length > MOST_EXCLUDED) throw invalidPayload(`exclude has more than ${MOST_EXCLUDED} entries.`);
   if (!exclude.every(isFileUrl)) throw invalidPayload("exclude has an entry that is no file: URL.");
+  if (toUtf16(content, exclude_ranges, "utf16").includes(undefined)) {
+    throw invalidPayload("exclude_ranges has a range that is not in content.");
+  }
   const words = countWords(content);
   if (words > maxWords) {
     throw new Refusal({
@@ -66,6 +69,7 @@ export function readScanRequest(body: unknown, unit: OffsetUnit): ScanOrder {
     exclude,
     excludeQuotations: exclude_quotations ?? false,
     excludeReferences: exclude_references ?? false,
+    excludeRanges: exclude_ranges.map(({ start, end }) => ({ start, end })),
   };
   return { content, options, words, chars, sentences: sentences.length };
 }

@@ -66,6 +66,7 @@ function highlightsOf(text: string, findings: PlagiarismFindings, unit: OffsetUn
   return findings.highlights.map(({ similarity, source }, index) => {
     const { start, end } = ranges[index] ?? { start: 0, end: 0 };
     if (start < done) throw new InconsistentFindings("the highlights are not in order");
+    if (source >= findings.sources.length) throw new InconsistentFindings("a highlight names no source");
     done = end;
     return { start, end, severity: highlightSeverity(rounded(similarity)), source_index: source };
   });
@@ -80,8 +81,8 @@ function inUnit(text: string, ranges: readonly TextRange[], unit: OffsetUnit): T
 
 /** What was compared, what was not, and what came of it, in words for a person. */
 function summaryOf(findings: PlagiarismFindings, hasReferences: boolean): string {
-  const { boilerplateWords, filesCompared, filesSkipped, foldersSkipped, score, sources, sourcesFound } =
-    findings;
+  const { boilerplateWords, filesCompared, filesSkipped, foldersSkipped } = findings;
+  const { score, sources, sourcesFound, wordsLeftOut } = findings;
   if (!hasReferences) {
     return "The embedded service compared this text with nothing: it has no reference folders. The web was not searched.";
   }
@@ -100,7 +101,11 @@ function summaryOf(findings: PlagiarismFindings, hasReferences: boolean): string
     boilerplateWords === 0
       ? ""
       : ` ${number(boilerplateWords)} words repeat so often, there or in the text itself, that they were left out as boilerplate.`;
-  const compared = `The embedded service compared this text with ${files(filesCompared)}${skipped}. The web was not searched.${passedOver}`;
+  const leftOut =
+    wordsLeftOut === 0
+      ? ""
+      : ` ${wordsLeftOut === 1 ? "1 word was" : `${number(wordsLeftOut)} words were`} left out as quotations or references.`;
+  const compared = `The embedded service compared this text with ${files(filesCompared)}${skipped}. The web was not searched.${leftOut}${passedOver}`;
   if (sourcesFound === 0) return `${compared} No ${boilerplateWords === 0 ? "" : "other "}passage matches.`;
   const listed = sourcesFound > sources.length ? `, of which ${number(sources.length)} are listed` : "";
   return `${compared} ${percent(score)} of the words compared are in passages that match ${files(sourcesFound)}${listed}.`;

@@ -118,7 +118,7 @@ const INNER: readonly (readonly [name: string, field: string, value: unknown, pa
   [
     "a scan",
     "highlights",
-    [{ start: 0, end: 4, severity: "low", source_index: 1 }],
+    [{ start: 0, end: 4, severity: "low", source_index: -1 }],
     "highlights.0.source_index",
   ],
   [

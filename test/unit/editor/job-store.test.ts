@@ -71,6 +71,9 @@ describe("jobs on disk", () => {
     ["another shape", () => '{"version":2}'],
     ["an unknown state", (text) => text.replace('"pending"', '"dancing"')],
     ["another job's id", () => JSON.stringify(aJob())],
+    ["an address that VS Code does not take", (text) => text.replace("file:///", "file:////")],
+    ["no address", (text) => text.replace("file:///", "")],
+    ["an address with coded slashes", (text) => text.replace("file:///", "file:///%2F")],
   ];
   for (const [name, spoil] of damage) {
     it(`[CLI-4] a file that holds ${name} is set aside and told of, and the others are read`, async () => {

@@ -4,7 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import * as fc from "fast-check";
 import { KeptDocumentFiles, type KeptFileParts } from "../../../src/editor/kept-document-files.ts";
-import { latestOf, readKeptDocument, type KeptDocument } from "../../../src/editor/kept-document.ts";
+import {
+  answeredAt,
+  latestOf,
+  readKeptDocument,
+  supersedes,
+  type KeptDocument,
+} from "../../../src/editor/kept-document.ts";
 import { findingIn } from "../findings/a-finding.ts";
 import { item } from "../findings/detection-answer.ts";
 import { detected, keptOf } from "./a-detection.ts";
@@ -77,6 +83,15 @@ describe("results of documents on disk", () => {
     assert.deepEqual(await files().read(URI), { text: "kept" });
   });
 
+  it("[EDI-12] a file is told from every other by its stamp, also one that another window wrote", async () => {
+    const [one, other] = [files(), files()];
+    assert.equal(await one.stamp(URI), undefined);
+    const stamps = [await one.write(URI, 1), await other.write(URI, 1), await one.write(URI, 1)];
+    assert.equal(new Set(stamps).size, stamps.length);
+    assert.equal(await other.stamp(URI), stamps.at(-1));
+    assert.equal(await one.write("file:///other.md", "x".repeat(9 * 1_024 * 1_024)), undefined);
+  });
+
   it("[EDI-12] over the bounds the oldest go, and one that is too large is not kept", async () => {
     const bounds = { files: 3, bytes: 10_000, fileBytes: 1_000, ageMs: 90 * DAY_MS };
     for (let n = 0; n < 6; n += 1) {
@@ -122,6 +137,21 @@ describe("what is kept of a document", () => {
     assert.equal(latestOf(at(2), at(1)).detection?.record.at, 2);
     assert.equal(latestOf(at(2), undefined).detection?.record.at, 2);
     assert.equal(latestOf({ version: 1 }, at(1)).detection?.record.at, 1);
+  });
+
+  it("[EDI-12] a file is read anew where it holds what its window does not know, or something later", async () => {
+    const { placed, record } = await detected("One. Two.", [item("One.", 0.9), item("Two.", 0.1)]);
+    const at = (time: number): KeptDocument => ({
+      version: 1,
+      detection: keptOf({ ...record, at: time }, placed),
+    });
+    assert.deepEqual(answeredAt(at(7)), { detection: 7 });
+    assert.deepEqual(
+      [{}, { detection: 7 }, { detection: 8 }, { detection: 6, scan: 1 }].map((then) =>
+        supersedes(at(7), then),
+      ),
+      [true, true, false, false],
+    );
   });
 
   it("[EDI-12] passages and corrections come back as they were, with all that is said of them", () => {

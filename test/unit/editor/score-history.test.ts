@@ -66,6 +66,18 @@ describe("the history of a document's score", () => {
     assert.deepEqual(await read(), [...Array.from({ length: 40 }, (_, at) => at), 100]);
   });
 
+  it("[EDI-7] nothing is lost where two windows begin another file at the same time", async () => {
+    const bounds = { points: 50, documents: 3, fileBytes: 100 };
+    const windows = Array.from({ length: 4 }, () => windowWith(bounds));
+    for (let at = 0; at < 40; at += windows.length) {
+      await Promise.all(windows.map(async (history, n) => history.add(URI, pointAt(at + n), false)));
+    }
+    assert.deepEqual(
+      await read(),
+      Array.from({ length: 40 }, (_, at) => at),
+    );
+  });
+
   it("[EDI-7] is bounded: the latest points of a document, in few files, and the latest documents", async () => {
     const bounds = { points: 5, documents: 3, fileBytes: 600 };
     const history = windowWith(bounds);

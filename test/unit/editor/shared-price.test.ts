@@ -16,10 +16,12 @@ const EMBEDDED: Connection = { ...HOSTED, service: "embedded", host: "127.0.0.1"
 /** A price whose questions are noted, and answered by the test. */
 class Question {
   readonly asked: DocumentPrice[] = [];
+  hosts: readonly string[] = [];
   readonly ending = new AbortController();
   readonly answer = Promise.withResolvers<undefined>();
-  readonly price = new SharedPrice(this.ending.signal, async (price) => {
+  readonly price = new SharedPrice(this.ending.signal, async (price, connections) => {
     this.asked.push({ ...price });
+    this.hosts = connections.map(({ host }) => host);
     await this.answer.promise;
   });
 }
@@ -75,6 +77,18 @@ describe("one price of several checks", () => {
     assert.deepEqual([...known.asked, ...embedded.asked], []);
   });
 
+  it("[EDI-20] where the address was changed while the checks began, the question names each host that is paid", async () => {
+    const asking = new Question();
+    asking.answer.resolve(undefined);
+    await Promise.all([
+      asking.price.agree("grammar", 812, HOSTED),
+      asking.price.agree("ai", 0, { ...HOSTED, host: "known.example" }),
+      asking.price.agree("plagiarism", 2, { ...HOSTED, host: "b.example" }),
+    ]);
+    assert.deepEqual(asking.hosts, ["a.example", "b.example"]);
+    assert.deepEqual(asking.asked, [{ grammar: 812, ai: 0, plagiarism: 2 }]);
+  });
+
   it("[EDI-10] a refusal ends all that wait, with the same reason", async () => {
     const { answer, price } = new Question();
     const reason = new Error("too poor");
@@ -119,6 +133,39 @@ describe("one price of several checks", () => {
           assert.deepEqual(asked, isAsked ? [Object.fromEntries(said)] : []);
         },
       ),
+    );
+  });
+
+  it("[EDI-13] whatever the others do, nobody waits for good, and nobody goes on without a yes", async () => {
+    const ways = fc.record({
+      order: fc.shuffledSubarray([...CHECK_KINDS], { minLength: 3, maxLength: 3 }),
+      does: fc.tuple(...CHECK_KINDS.map(() => fc.constantFrom("ends", "known", "embedded", "pays"))),
+      abortedAfter: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
+      isYes: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(ways, async ({ abortedAfter, does, isYes, order }) => {
+        const { answer, asked, ending, price } = new Question();
+        const waiting = order.map(async (kind, index) => {
+          const way = does[index];
+          if (way === "ends") price.ended(kind);
+          const asking =
+            way === "ends"
+              ? undefined
+              : price.agree(kind, way === "known" ? 0 : 5, way === "embedded" ? EMBEDDED : HOSTED);
+          if (abortedAfter === index) ending.abort();
+          await asking;
+        });
+        if (isYes) answer.resolve(undefined);
+        else answer.reject(new Error("no"));
+        const ends = await Promise.allSettled(waiting);
+        for (const [index, end] of ends.entries()) {
+          if (does[index] !== "pays" || end.status === "rejected") continue;
+          assert.deepEqual([isYes, abortedAfter, asked.length], [true, undefined, 1]);
+        }
+        assert.ok(asked.length <= 1);
+      }),
+      { numRuns: 500 },
     );
   });
 });

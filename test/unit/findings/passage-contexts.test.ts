@@ -11,8 +11,7 @@ function within(document: string, passage: string, language = "markdown"): Passa
   const prose = extractProse(document, language);
   const start = prose.text.indexOf(passage);
   assert.ok(start >= 0, `the prose holds "${passage}": ${prose.text}`);
-  const range = { start, end: start + passage.length };
-  return new PassageContexts(prose, document).of(range, prose.map.exact(range) ?? prose.map.cover(range));
+  return new PassageContexts(prose, document).of({ start, end: start + passage.length });
 }
 
 describe("where a passage stands", () => {
@@ -53,6 +52,19 @@ describe("where a passage stands", () => {
     ],
     ["before the references", undefined, `# On it\n\n${WORDS}.\n\n## References\n\n- ${ENTRY}\n`, WORDS],
     ["behind the references", undefined, `## References\n\n- ${ENTRY}\n\n## Appendix\n\n${WORDS}.\n`, WORDS],
+    [
+      "behind a section of that name",
+      undefined,
+      `# Literature\n\n${WORDS}.\n\n# Method\n\n${ENTRY}\n`,
+      "Two books of the coast",
+    ],
+    [
+      "behind a section of that name in rst",
+      undefined,
+      `Literature\n==========\n\n${WORDS}.\n\nMethod\n======\n\n${ENTRY}\n`,
+      "Two books of the coast",
+      "restructuredtext",
+    ],
     ["prose below that heading", undefined, `## References\n\n${WORDS}.\n`, WORDS],
     [
       "under a heading of AsciiDoc",
@@ -98,4 +110,17 @@ describe("where a passage stands", () => {
       if (!passage.includes("\n")) assert.equal(within(crlf, passage, language), expected, "with CRLF");
     });
   }
+
+  it("[EDI-6] what is left out is counted from the beginning of a part, by wish", () => {
+    const document = `# On it\n\n${WORDS}.\n\n> Quoted. ${WORDS}.\n\n## References\n\n- ${ENTRY}\n`;
+    const prose = extractProse(document, "markdown");
+    const contexts = new PassageContexts(prose, document);
+    const start = prose.text.indexOf("Quoted.") + 1;
+    const part = { start, end: prose.text.length };
+    const texts = (wishes: { readonly quotations: boolean; readonly references: boolean }): string[] =>
+      contexts.leftOut(part, wishes).map((range) => prose.text.slice(start + range.start, start + range.end));
+    assert.deepEqual(texts({ quotations: true, references: true }), [`uoted. ${WORDS}.`, ENTRY]);
+    assert.deepEqual(texts({ quotations: false, references: true }), [ENTRY]);
+    assert.deepEqual(texts({ quotations: false, references: false }), []);
+  });
 });

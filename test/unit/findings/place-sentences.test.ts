@@ -42,6 +42,18 @@ const CASES: readonly Case[] = [
     expected: ["One.", "“Two.”", "Three.", "« Quatre. »", "Five."],
   },
   {
+    name: "single marks that the service makes double ones take none of the next sentence's, nor does a mark that is not there",
+    text: "‘One.’ ‘Two.’\n\n‘Three.’ Four.\n“Five.”",
+    sentences: ['"One."', '"Two."', '"Three."', '"Four."', '"Five."'],
+    expected: ["‘One.’", "‘Two.’", "‘Three.’", "Four.", "“Five.”"],
+  },
+  {
+    name: "of two with the same wording neither takes the place of the other, where a sentence ends without a stop",
+    text: "Good 🦆 Yes. Done! Yes.",
+    sentences: ["Good 🦆", "Yes.", "Yes."],
+    expected: ["Good 🦆", undefined, undefined],
+  },
+  {
     name: "an apostrophe is no end of a word",
     text: "The dogs’ isn’t here.",
     sentences: ["t here.", "dogs"],
@@ -234,6 +246,7 @@ describe("sentences of a detection in the text that was sent", () => {
     ["100,000 that are not there", "a ".repeat(500_000), many.map(() => "a a a a a a a a b"), 0],
     ["100,000 that could stand anywhere", "a ".repeat(500_000), many.map(() => "a a a a a"), 100_000],
     ["100,000 in one endless word", "a".repeat(1_000_000), many.map(() => "a".repeat(20)), 0],
+    ["100,000 before an endless gap", `ab${"\u00ad".repeat(1_000_000)}c`, many.map(() => "ab"), 0],
     ["100,000 with one beginning", many.join(" "), many.map(() => "The quick brown fox is nobody."), 0],
   ];
   for (const [name, text, sentences, found] of large) {

@@ -55,6 +55,21 @@ describe("the passages of a scan in the document", () => {
     });
   }
 
+  it("[CON-2] a passage of a source that is not there is counted, and the others stand", () => {
+    const answer = scanAnswer(PROSE.text, {
+      sources: [source("https://example.org/ducks", 3, [[0, 3]])],
+      highlights: [
+        { ...highlightOf(PROSE.text, "swims"), source_index: 1 },
+        highlightOf(PROSE.text, "in the pond"),
+      ],
+    });
+    const { findings, notPlaced } = passageFindings(
+      { start: 0, submitted: PROSE.text, result: answer },
+      context,
+    );
+    assert.deepEqual([findings.map(({ original }) => original), notPlaced], [["in the pond"], 1]);
+  });
+
   it("[CON-5] an answer whose length of the text is another one marks nothing that could be elsewhere", () => {
     const { findings, notPlaced } = marked(["The", "in the pond"], 0, 5);
     assert.deepEqual(

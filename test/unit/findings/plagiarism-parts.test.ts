@@ -86,6 +86,17 @@ describe("joining the scans of one text", () => {
     assert.ok(Math.abs(share - 10) < 1e-9, `${share} % of the whole, as of each part`);
   });
 
+  it("[CON-2] a passage of a source that is not there gets none of another part", () => {
+    const joined = join(
+      { sources: [source("a", 4, [[0, 3]])], highlights: [highlight(0, 3, 0), highlight(4, 9, 7)] },
+      { sources: [source("b", 9, [[0, 3]])], highlights: [highlight(0, 3, 1)] },
+    );
+    assert.deepEqual(
+      joined.highlights.map(({ source_index: index }) => joined.sources[index]?.url),
+      ["a", undefined, undefined],
+    );
+  });
+
   it("[PLA-1] sources without an address are merged only where title and domain are the same", () => {
     const joined = join(
       { sources: [source("", 4, [], { title: "One" })] },

@@ -123,6 +123,16 @@ describe("sections of a document with their scores", () => {
     assert.deepEqual(sectionsIn("One.\n\nTwo.\n", [["One.", 0.1]]), []);
   });
 
+  it("[EDI-7] of more headings than are told apart the last that is told counts its own text alone", () => {
+    const heads = Array.from({ length: 2_002 }, (_, index) => `Head ${index}`);
+    const sections = sectionsIn(
+      heads.map((head) => `# ${head}\n\n`).join(""),
+      heads.map((head) => [head, 0.5]),
+    );
+    assert.equal(sections.length, 2_000);
+    assert.deepEqual(sections.at(-1)?.items, { from: 1_999, to: 2_000 });
+  });
+
   const SYNTAXES: Readonly<Record<string, string>> = {
     markdown: "# Head\n\nOne two.\n\n## Sub\n\nThree.\n",
     html: "<h1>Head</h1><p>One two.</p><h2>Sub</h2><p>Three.</p>",

@@ -154,5 +154,9 @@ describe("sentences of a detection in a document", () => {
     const items = words.map((text) => item(text, 0.9));
     const { findings, notPlaced } = findingsIn(words.join(" "), items, "plaintext");
     assert.deepEqual([findings.length, notPlaced], [10_000, 50]);
+    // One sentence over as many blocks is as many findings.
+    const blocks = words.map((text) => `- ${text}\n`).join("");
+    const one = findingsIn(blocks, [item(words.join(" "), 0.9)], "markdown");
+    assert.deepEqual([one.findings.length, one.notPlaced], [10_000, 0]);
   });
 });

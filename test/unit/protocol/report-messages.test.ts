@@ -13,6 +13,7 @@ const withHref = (href: string): unknown => ({
   type: "places",
   sentences: [],
   sections: [],
+  changed: "",
   plagiarism: {
     heading: "",
     scoreText: "",
@@ -38,6 +39,7 @@ describe("messages between the editor and the report's page", () => {
       [withAi({ band: "Robot" }), "view.ai.band"],
       [withAi({ sentences: [{}] }), "view.ai.sentences.0.item"],
       [{ type: "caret", item: -1 }, "item"],
+      [{ type: "section", index: null }, "index"],
     ];
     for (const [message, path] of table) {
       const parsed = pageMessage.safeParse(message);

@@ -253,6 +253,7 @@ export function wordedView(report: DocumentReport): ReportView {
                 (bar) => ({ ...bar, label: `${bar.from} to ${bar.to}` }),
               ),
             },
+            changed: "",
             sentences: detected.sentences.map(({ item, places, score: of, text: said, words }) => ({
               item,
               text: said,
@@ -376,6 +377,7 @@ export function exportOf(report: DocumentReport, view: ReportView = wordedView(r
   return {
     report,
     view,
+    scoreInWords: (score) => ({ scoreText: String(score), bandText: bandOf(score) }),
     words: WORDS,
     isRelative: true,
     tool: { name: "Content Authenticity", version: "1.2.3", page: "https://example.com/page" },

@@ -10,8 +10,11 @@ import { sarifExport } from "../../../src/report/export-sarif.ts";
 import { figuresOf, namedFigures, type ReportFigures } from "../../../src/report/figures.ts";
 import { httpLink } from "../../../src/report/http-link.ts";
 import type { DocumentReport } from "../../../src/report/document-report.ts";
+import { MOST_ROWS } from "../../../src/report/report-export.ts";
+import type { ReportView } from "../../../src/report/report-view.ts";
+import { shownText } from "../../../src/report/shown-text.ts";
 import { trusted } from "../../harness/trusted.ts";
-import { anyReport, exportOf, WITHHELD } from "./a-report.ts";
+import { anyReport, exportOf, WITHHELD, wordedView } from "./a-report.ts";
 import { readPage, type ReadPage } from "./read-page.ts";
 import { sarifFaults } from "./sarif-schema.ts";
 
@@ -59,6 +62,8 @@ const figuresTold = ({ tables }: ReadPage): readonly string[][] =>
   (tables.at(-1) ?? []).slice(1).map((row) => [...row]);
 
 const plain = <T>(value: T): T => trusted<T>(JSON.parse(JSON.stringify(value)));
+
+const CUT = "Long texts are cut; the JSON export has them whole.";
 
 /** Of reports that are read back as Markdown, which takes a while. */
 const RENDERED = { numRuns: 40 };
@@ -247,13 +252,64 @@ describe("exports of a hostile service", () => {
         })),
       },
     };
-    const counts = [htmlOf(huge), markdownOf(huge)].map((said) => {
-      assert.ok(said.includes("Long texts are cut; the JSON export has them whole."));
-      return said.length;
-    });
-    for (const length of counts) assert.ok(length < 200_000, String(length));
+    // As the view of the editor has them: cut already.
+    const view = trusted<ReportView>(
+      JSON.parse(JSON.stringify(wordedView(huge)), (_, value: unknown) =>
+        typeof value === "string" ? shownText(value) : value,
+      ),
+    );
+    for (const input of [exportOf(huge), exportOf(huge, view)]) {
+      for (const said of [[...htmlExport(input)].join(""), [...markdownExport(input)].join("")]) {
+        assert.ok(said.includes(CUT));
+        assert.ok(said.length < 200_000, String(said.length));
+      }
+    }
     assert.ok(!readPage(htmlOf(huge)).links.some((link) => link.includes("TTTT")));
     assert.ok(jsonOf(huge).includes(title));
+    assert.ok(sarifOf(huge).includes(CUT), "its messages are for people");
+    for (const said of [htmlOf(report), markdownOf(report), sarifOf(report)]) assert.ok(!said.includes(CUT));
+  });
+
+  it("[EDI-7] a table of 10,001 sentences says that one of them is elsewhere, and programs have it", () => {
+    const [report] = fc.sample(
+      anyReport.filter(({ ai }) => ai?.withheld === false && ai.sentences.length > 0),
+      { numRuns: 1, seed: 5 },
+    );
+    assert.ok(report?.ai);
+    const [sentence] = report.ai.sentences;
+    assert.ok(sentence);
+    const sentences = Array.from({ length: MOST_ROWS + 1 }, (_, item) => ({
+      ...sentence,
+      item,
+      text: `Sentence ${item}.`,
+      score: 0.9,
+    }));
+    const long = { document: report.document, at: 0, ai: { ...report.ai, sentences } };
+    const shown = wordedView({ ...long, ai: { ...long.ai, sentences: sentences.slice(0, MOST_ROWS) } });
+    const input = exportOf(long, shown);
+    for (const said of [[...htmlExport(input)].join(""), [...markdownExport(input)].join("")]) {
+      assert.ok(said.includes("1 more are in the JSON export."));
+      assert.ok(said.includes("Sentence 9999.") && !said.includes("Sentence 10000."));
+    }
+    for (const said of [[...jsonExport(input)].join(""), [...sarifExport(input)].join("")]) {
+      assert.ok(said.includes("Sentence 10000."));
+    }
+  });
+
+  it("[EDI-7] SARIF has the words that a result is about whole", () => {
+    const [report] = fc.sample(
+      anyReport.filter(({ plagiarism }) => (plagiarism?.passages.length ?? 0) > 0),
+      { numRuns: 1, seed: 3 },
+    );
+    assert.ok(report?.plagiarism);
+    const text = "W".repeat(10_000);
+    const passages = report.plagiarism.passages.map((passage) => ({ ...passage, text }));
+    const long = { document: report.document, at: 0, plagiarism: { ...report.plagiarism, passages } };
+    assert.deepEqual(
+      sarifLog(long).runs[0].results.map(({ properties }) => properties?.["text"]),
+      passages.map(() => text),
+    );
+    assert.ok(!sarifOf(long).includes(CUT));
   });
 });
 

@@ -61,6 +61,7 @@ export function toFindings(
     highlights: highlights.filter(({ source }) => source < MOST_SOURCES),
     sourcesFound: ranked.length,
     wordsCompared: query.comparedWords,
+    wordsLeftOut: query.sequence.hashes.length - query.comparedWords,
     boilerplateWords: boilerplateWords(boilerplate, owners),
   };
 }

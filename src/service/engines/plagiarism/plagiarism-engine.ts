@@ -30,6 +30,7 @@ const NOTHING_COMPARED: PlagiarismFindings = {
   highlights: [],
   sourcesFound: 0,
   wordsCompared: 0,
+  wordsLeftOut: 0,
   filesCompared: 0,
   filesSkipped: 0,
   foldersSkipped: 0,

@@ -59,6 +59,7 @@ export class ReferenceLibrary {
     const query = new Query(text, [
       ...(options.excludeQuotations ? quotedPassages(text, countWords) : []),
       ...(options.excludeReferences ? referenceList(text) : []),
+      ...options.excludeRanges,
     ]);
     const boilerplate = new Uint8Array(query.sequence.hashes.length);
     const isCompared = ({ digest }: ReferenceRecord): boolean => !excluded.has(digest);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { citedSource, type CitationWords } from "../../../../src/findings/citations/cited-source.ts";
-import type { CitationPlan } from "../../../../src/findings/citations/plan.ts";
+import type { CitationPlan, CitationRefusal } from "../../../../src/findings/citations/plan.ts";
 import { firstProved } from "../../../../src/findings/citations/proved.ts";
 import { quotations } from "../../../../src/findings/citations/quotation.ts";
 import { citations } from "../../../../src/findings/citations/syntaxes.ts";
@@ -44,20 +44,21 @@ export async function citation(
   text: string,
   range: TextRange,
   { source = KEEPERS, bibliography }: Options = {},
-): Promise<CitationPlan | undefined> {
+): Promise<CitationPlan | CitationRefusal | undefined> {
   const prose = extractProse(text, languageId);
   const named = citedSource(source, FOUND, WORDS);
   if (named === undefined) return undefined;
   const request = { text, prose, range, source: named, words: WORDS };
   const plans = citations(languageId, bibliography === undefined ? request : { ...request, bibliography });
+  if (typeof plans === "string") return plans;
   return firstProved(text, prose, plans, (edited): Prose => extractProse(edited, languageId));
 }
 
-/** The text after a citation, with the new entry behind a line where one is made; `refused` where nothing is written. */
+/** The text after a citation, with the new entry behind a line where one is made; `refused` or why nothing is written. */
 export async function cited(languageId: string, marked: string, options: Options = {}): Promise<string> {
   const { text, range } = passageIn(marked);
   const plan = await citation(languageId, text, range, options);
-  if (plan === undefined) return "refused";
+  if (plan === undefined || typeof plan === "string") return plan ?? "refused";
   const after = applyEdits(text, plan.edits);
   return plan.entry === undefined ? after : `${after}\n%%%%\n${plan.entry}`;
 }

@@ -131,6 +131,24 @@ const CASES: readonly Case[] = [
     after: "It was copied.[^keepers]\n\n[^keepers]: Keepers\n",
   },
   {
+    name: "a note that is an address alone",
+    language: "markdown",
+    before: "One.[^1] ⟦Two.⟧\n\n[^1]: https://example.org/keepers\n",
+    after: "One.[^1] Two.[^1]\n\n[^1]: https://example.org/keepers\n",
+  },
+  {
+    name: "the next number behind notes that are addresses alone",
+    language: "markdown",
+    before: "One.[^1] ⟦Two.⟧\n\n[^1]: https://example.org/other\n",
+    after: `One.[^1] Two.[^2]\n\n[^1]: https://example.org/other\n[^2]: ${LINK}\n`,
+  },
+  {
+    name: "where the passage ends in a script without spaces between words",
+    language: "markdown",
+    before: "这是⟦抄的⟧下一句。\n",
+    after: `这是抄的[^keepers]下一句。\n\n${DEFINITION}\n`,
+  },
+  {
     name: "nothing where the document ends in open code, which would swallow the note",
     language: "markdown",
     before: "⟦It was copied.⟧\n\n```\ncode\n",
@@ -176,9 +194,63 @@ It was copied.[^alert-1-b-keepers-b]
     name: "an entry in the file that is named, and a reference before the full stop",
     language: "latex",
     bibliography: "@book{old,\n  title = {Old},\n}\n",
-    before: article("Before. ⟦It was copied.⟧ After.\n\\bibliography{refs}"),
-    after: `${article("Before. It was copied~\\cite{keepers}. After.\n\\bibliography{refs}")}\n%%%%\n\n${MISC}`,
+    before: article("Before. ⟦It was copied.⟧ After.\n\\bibliography{refs}", "\\usepackage{url}\n"),
+    after: `${article("Before. It was copied~\\cite{keepers}. After.\n\\bibliography{refs}", "\\usepackage{url}\n")}\n%%%%\n\n${MISC}`,
   },
+  {
+    name: "no command for addresses where none is known, and nothing that is commented out",
+    language: "latex",
+    bibliography: "",
+    before: article("⟦It was copied.⟧\n% \\addbibresource{x} \\autocite{y}\n\\bibliography{refs}"),
+    after: `${article("It was copied~\\cite{keepers}.\n% \\addbibresource{x} \\autocite{y}\n\\bibliography{refs}")}\n%%%%\n${MISC.replace("\\url", "\\texttt")}`,
+  },
+  {
+    name: "an address in a string or a mention is no entry of the source",
+    language: "latex",
+    bibliography:
+      "@book{old,\n  abstract = {See {https://example.org/keepers}},\n}\n@string{x = {https://example.org/keepers}}\n",
+    before: article("⟦It was copied.⟧\n\\bibliography{refs}", "\\usepackage{url}\n"),
+    after: `${article("It was copied~\\cite{keepers}.\n\\bibliography{refs}", "\\usepackage{url}\n")}\n%%%%\n\n${MISC}`,
+  },
+  {
+    name: "the entry that a file has already",
+    language: "latex",
+    source: FILE,
+    bibliography:
+      "@misc{the-keepers-txt,\r\n  title = {{The Keepers.txt}},\r\n  key = {The Keepers.txt},\r\n}\r\n",
+    before: article("⟦It was copied.⟧\n\\bibliography{refs}"),
+    after: article("It was copied~\\cite{the-keepers-txt}.\n\\bibliography{refs}"),
+  },
+  {
+    name: "the item that the source has of another day",
+    language: "latex",
+    before: article(
+      "⟦It was copied.⟧\n\\begin{thebibliography}{9}\n\\bibitem{k} Keepers, \\texttt{https://example.org/keepers}, accessed 2026-10-01.\n\\end{thebibliography}",
+    ),
+    after: article(
+      "It was copied~\\cite{k}.\n\\begin{thebibliography}{9}\n\\bibitem{k} Keepers, \\texttt{https://example.org/keepers}, accessed 2026-10-01.\n\\end{thebibliography}",
+    ),
+  },
+  {
+    name: "a footnote where the list is commented out",
+    language: "latex",
+    before: article("⟦It was copied.⟧\n% \\begin{thebibliography}{9}\\end{thebibliography}"),
+    after: article(
+      `It was copied.\\footnote{${TEXTTT}}\n% \\begin{thebibliography}{9}\\end{thebibliography}`,
+    ),
+  },
+  ...[
+    "\\section*{⟦It was copied⟧} So.",
+    "\\chapter[so]{⟦It was copied⟧} So.",
+    "\\caption{So \\emph{it}. ⟦It was copied⟧} So.",
+    "So.\\footnote{⟦It was copied⟧} So.",
+    "\\begin{tabular}{l}⟦It was copied⟧ & so\\end{tabular}",
+  ].map((body) => ({
+    name: `no footnote in what is printed twice or has none: ${body.slice(0, 9)}`,
+    language: "latex",
+    before: article(body),
+    after: "refused",
+  })),
   {
     name: "the command of the document's other references, and the entry of biblatex",
     language: "latex",
@@ -286,6 +358,39 @@ It was copied.[^alert-1-b-keepers-b]
     after: `It was copied. @keepers After.\n#bibliography("refs.bib")\n\n%%%%\n${ONLINE}`,
   },
   {
+    name: "a reference that ends before a letter, by a key that is no name",
+    language: "typst",
+    bibliography: "@misc{DBLP:x/y,\n  url = {https://example.org/keepers},\n}\n",
+    before: '⟦这是抄的。⟧下一句。\n#bibliography("refs.bib")\n',
+    after: '这是抄的。 #cite(label("DBLP:x/y"))下一句。\n#bibliography("refs.bib")\n',
+  },
+  {
+    name: "a reference that ends before a letter",
+    language: "typst",
+    bibliography: "@misc{old,\n  url = {https://example.org/keepers},\n}\n",
+    before: '⟦这是抄的。⟧下一句。\n#bibliography("refs.bib")\n',
+    after: '这是抄的。 @old 下一句。\n#bibliography("refs.bib")\n',
+  },
+  {
+    name: "a footnote where the file of entries is named in a comment",
+    language: "typst",
+    bibliography: "",
+    before: '// #bibliography("refs.bib")\n⟦It was copied.⟧\n',
+    after: `// #bibliography("refs.bib")\nIt was copied.${TYPST}\n`,
+  },
+  {
+    name: "nothing in a table, whose columns would be others",
+    language: "restructuredtext",
+    before: "====== ===\n⟦copied⟧ b\n====== ===\n",
+    after: "refused",
+  },
+  ...["title", "option", "button"].map((name) => ({
+    name: `nothing in ${name}, which holds no link`,
+    language: "html",
+    before: `<${name}>So. ⟦It was copied.⟧</${name}>\n<p>So.</p>\n`,
+    after: "refused",
+  })),
+  {
     name: "a number, and a list at the end",
     language: "plaintext",
     before: "Before. ⟦It was copied⟧. After.\n",
@@ -319,6 +424,25 @@ describe("[EDI-6] citations in the document's own syntax", () => {
         ...(bibliography !== undefined && { bibliography }),
       };
       assert.equal(await cited(language, before, options), after);
+    });
+  }
+
+  const BIBLIOGRAPHY = "@misc{keepers,\n  url = {https://example.org/keepers},\n}\n";
+  const CITED: readonly (readonly [language: string, text: string])[] = [
+    ["markdown", `⟦It was copied⟧.[^a][^keepers] So.[^a]\n\n[^a]: So\n${DEFINITION}\n`],
+    ["latex", article(`⟦It was copied.⟧\\footnote{${TEXTTT.replace("22", "03")}} So.`)],
+    ["latex", article("⟦It was copied⟧~\\cite{keepers}. So.\n\\bibliography{refs}")],
+    ["asciidoc", `⟦It was copied.⟧${ASCIIDOC.replace("22", "03")} So.\n`],
+    ["restructuredtext", `⟦It was copied.⟧ [#keepers]_ So.\n\n${RST}\n`],
+    ["html", `<p>⟦It was copied.⟧${MARK}</p>\n${LIST}`],
+    ["typst", `⟦It was copied.⟧${TYPST} So.\n`],
+    ["typst", '⟦It was copied.⟧ @keepers So.\n#bibliography("refs.bib")\n'],
+    ["plaintext", `⟦It was copied.⟧ [1] So.\n\n${PLAIN}\n`],
+  ];
+  for (const [language, text] of CITED) {
+    it(`${language}: not twice: ${text.slice(-60).replaceAll(/\s+/gu, " ")}`, async () => {
+      const options = text.includes("refs") ? { bibliography: BIBLIOGRAPHY } : {};
+      assert.equal(await cited(language, text, options), "cited");
     });
   }
 });

@@ -29,6 +29,9 @@ const inLineFeeds = (text: string, { start, end }: TextRange): TextRange => ({
 /** Where reading a document takes long. */
 const RUNS: Readonly<Record<string, number>> = { markdown: 40, mdx: 40, typst: 25 };
 
+/** The least that is written; LaTeX has no note in headings, the cells of tables and other notes. */
+const LEAST: Readonly<Record<string, number>> = { latex: 0.7 };
+
 describe("[EDI-4, EDI-6] a citation in any document", () => {
   for (const language of MARKED_LANGUAGES) {
     it(`puts in and takes nothing away, whatever the line ending: ${language}`, async () => {
@@ -43,7 +46,7 @@ describe("[EDI-4, EDI-6] a citation in any document", () => {
           if (range === undefined) return;
           asked += 1;
           const plan = await citation(language, text, range);
-          if (plan === undefined) return;
+          if (plan === undefined || typeof plan === "string") return;
           written += 1;
           assert.ok(
             plan.edits.every(({ original, range: { start, end } }) => original === "" && start === end),
@@ -52,12 +55,13 @@ describe("[EDI-4, EDI-6] a citation in any document", () => {
           assert.ok(isWithin(wordsOf(text, language), wordsOf(after, language)), after);
           const fed = withLineFeeds(text);
           const again = await citation(language, fed, inLineFeeds(text, range));
-          assert.equal(withLineFeeds(after), again && applyEdits(fed, again.edits));
+          assert.ok(again !== undefined && typeof again !== "string");
+          assert.equal(withLineFeeds(after), applyEdits(fed, again.edits));
           assert.equal(after.includes("\r\n"), text.includes("\r\n"));
         }),
         { numRuns: RUNS[language] ?? 100 },
       );
-      assert.ok(written >= 0.9 * asked, `${written} of ${asked} were written`);
+      assert.ok(written >= (LEAST[language] ?? 0.9) * asked, `${written} of ${asked} were written`);
     });
   }
 });

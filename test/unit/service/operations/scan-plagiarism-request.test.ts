@@ -12,10 +12,11 @@ describe("the request of a plagiarism scan", () => {
       exclude: ["file:///a%20b.md"],
       exclude_quotations: true,
       exclude_references: true,
+      exclude_ranges: [{ start: 2, end: 6 }],
     };
     assert.deepEqual(readScanRequest(body, "codePoint"), {
       content: body.content,
-      options: { exclude: body.exclude, excludeQuotations: true, excludeReferences: true },
+      options: { exclude: body.exclude, excludeQuotations: true, excludeReferences: true, excludeRanges: body.exclude_ranges },
       words: 16,
       chars: body.content.length - 1,
       sentences: 2,
@@ -28,6 +29,7 @@ describe("the request of a plagiarism scan", () => {
       exclude: [],
       excludeQuotations: false,
       excludeReferences: false,
+      excludeRanges: [],
     });
   });
 
@@ -49,6 +51,9 @@ describe("the request of a plagiarism scan", () => {
       { content: CONTENT, exclude: Array.from({ length: 1001 }, () => "file:///a") },
     ],
     ["exclude_quotations that is a string", { content: CONTENT, exclude_quotations: "yes" }],
+    ["exclude_ranges that is a range", { content: CONTENT, exclude_ranges: { start: 0, end: 1 } }],
+    ["a range to leave out that is none", { content: CONTENT, exclude_ranges: [{ start: 2, end: 1 }] }],
+    ["a range outside of the text", { content: CONTENT, exclude_ranges: [{ start: 0, end: 9_999 }] }],
     ["exclude_references that is a number", { content: CONTENT, exclude_references: 1 }],
   ] as const) {
     it(`[PLA-2] refuses ${name} with invalid_payload`, () => {

@@ -78,6 +78,10 @@ describe("the result of a plagiarism scan", () => {
       scanResult(TEXT, { ...NOTHING_FOUND, boilerplateWords: 1400 }, "codePoint", true).summary,
       / searched\. 1,400 words repeat so often, there or in the text itself, that they were left out as boilerplate\. No other passage matches\.$/,
     );
+    assert.match(
+      scanResult(TEXT, { ...NOTHING_FOUND, wordsLeftOut: 1400 }, "codePoint", true).summary,
+      / searched\. 1,400 words were left out as quotations or references\. No passage matches\.$/,
+    );
     assert.equal(
       scanResult(TEXT, { ...NOTHING_FOUND, wordsCompared: 0, filesCompared: 0 }, "codePoint", true).summary,
       "The embedded service had nothing to compare: outside of what was left out as quotations or references, this text " +

@@ -64,7 +64,7 @@ describe("the plagiarism operation over an engine", () => {
   it("[PLA-1] hands the engine what is left out", async () => {
     const exclude = ["file:///a.md"];
     await running.scan({ content: CONTENT, exclude, exclude_quotations: true });
-    const options = { exclude, excludeQuotations: true, excludeReferences: false };
+    const options = { exclude, excludeQuotations: true, excludeReferences: false, excludeRanges: [] };
     assert.deepEqual(running.scanner.scans, [{ text: CONTENT, options }]);
   });
 

@@ -8,7 +8,7 @@ import { sourcePlagiarismWorker } from "../../../../../src/service/engines/plagi
 import type { PlagiarismFindings } from "../../../../../src/service/operations/plagiarism-scanner.ts";
 import { freshWords } from "./texts.ts";
 
-const OPTIONS = { exclude: [], excludeQuotations: false, excludeReferences: false };
+const OPTIONS = { exclude: [], excludeQuotations: false, excludeReferences: false, excludeRanges: [] };
 const NEVER = new AbortController().signal;
 
 const scan = (engine: PlagiarismEngine, text: string, signal = NEVER): Promise<PlagiarismFindings> =>

@@ -14,7 +14,7 @@ import type {
 } from "../../../../../src/service/operations/plagiarism-scanner.ts";
 import { freshWords, noPause } from "./texts.ts";
 
-const NO_OPTIONS: ScanOptions = { exclude: [], excludeQuotations: false, excludeReferences: false };
+const NO_OPTIONS: ScanOptions = { exclude: [], excludeQuotations: false, excludeReferences: false, excludeRanges: [] };
 const passageOf = (seed: number): string => `${freshWords(seed, 30).join(" ")}.`;
 
 describe("the library of reference files", () => {
@@ -186,6 +186,8 @@ describe("the library of reference files", () => {
     write("refs/a.txt", passageOf(1));
     const whole = await scan(`"${passageOf(1)}"`, { excludeQuotations: true });
     assert.deepEqual([whole.wordsCompared, whole.filesCompared], [0, 0]);
+    const bare = await scan(passageOf(1), { excludeRanges: [{ start: 0, end: passageOf(1).length }] });
+    assert.deepEqual([bare.wordsCompared, bare.sources, bare.wordsLeftOut], [0, [], whole.wordsLeftOut]);
     const part = await scan(`So: "${passageOf(1)}"`, { excludeQuotations: true });
     assert.deepEqual([part.wordsCompared, part.filesCompared], [1, 1]);
   });

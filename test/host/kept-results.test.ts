@@ -1,0 +1,325 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as vscode from "vscode";
+import { DocumentResults, type GrammarRecord, type ScanRecord } from "../../src/editor/document-results.ts";
+import { FindingStore } from "../../src/editor/finding-store.ts";
+import { KeptAnswers } from "../../src/editor/kept-answers.ts";
+import { answeredAt, readKeptDocument, type AnsweredAt } from "../../src/editor/kept-document.ts";
+import { KeptDocumentFiles } from "../../src/editor/kept-document-files.ts";
+import { Log } from "../../src/editor/log.ts";
+import { ResultKeeping } from "../../src/editor/result-keeping.ts";
+import { ScoreHistory } from "../../src/editor/score-history.ts";
+import { Settings } from "../../src/editor/settings.ts";
+import type {
+  GrammarFinding,
+  PassageFinding,
+  SectionFinding,
+  SentenceFinding,
+} from "../../src/findings/finding.ts";
+import { placeSentences } from "../../src/findings/place-sentences.ts";
+import { extractProse } from "../../src/text/prose.ts";
+import { eventually } from "../harness/eventually.ts";
+import { detected } from "../unit/editor/a-detection.ts";
+import { findingIn } from "../unit/findings/a-finding.ts";
+import { item } from "../unit/findings/detection-answer.ts";
+import { openFile, product, rangeOf, replace, run } from "./product.ts";
+
+const SENTENCES = [
+  "The post came late on Tuesday, as it does.",
+  "A robot wrote the answer to it that evening.",
+  "Nobody has ever read teh second page.",
+];
+const COPIED = "wrote the answer to it that evening";
+
+const FACTS: GrammarRecord = {
+  at: Date.UTC(2026, 0, 2),
+  service: "hosted",
+  host: "service.example",
+  scope: "document",
+  coverage: { checked: 24, total: 24 },
+  creditsCharged: 24,
+  cached: false,
+};
+
+/** What one window knows of documents; the folder is that of all windows. */
+class OneWindow implements vscode.Disposable {
+  readonly sentences = new FindingStore<SentenceFinding>("forgotten");
+  readonly sections = new FindingStore<SectionFinding>("forgotten");
+  readonly passages = new FindingStore<PassageFinding>("forgotten");
+  readonly corrections = new FindingStore<GrammarFinding>();
+  readonly results = new DocumentResults();
+  readonly kept = new KeptAnswers(this);
+  readonly files: KeptDocumentFiles;
+  readonly keeping: ResultKeeping;
+  readonly #channel = vscode.window.createOutputChannel("Kept results", { log: true });
+
+  constructor(folder: string) {
+    const warn = assert.fail;
+    this.files = new KeptDocumentFiles({
+      folder: path.join(folder, "documents"),
+      secret: async () => Promise.resolve("of one installation"),
+      now: Date.now,
+      warn,
+    });
+    const { corrections, files, kept, passages, results, sections, sentences } = this;
+    this.keeping = new ResultKeeping({
+      corrections,
+      files,
+      kept,
+      passages,
+      results,
+      sections,
+      sentences,
+      history: new ScoreHistory({ folder: path.join(folder, "history"), warn }),
+      // The functions that the thread runs.
+      extractor: {
+        extract: async (text, languageId, options) =>
+          Promise.resolve(extractProse(text, languageId, options)),
+        placeSentences: async (text, sentences) => Promise.resolve(placeSentences(text, sentences)),
+      },
+      settings: new Settings(),
+      log: new Log(this.#channel),
+      newId: randomUUID,
+    });
+    this.results.onDidChange((uri) => this.keeping.changed(uri));
+  }
+
+  /** The answers of all three checks. */
+  async check(document: vscode.TextDocument, at = FACTS.at): Promise<void> {
+    const text = document.getText();
+    const { placed, record } = await detected(
+      text,
+      SENTENCES.map((sentence) => item(sentence, 0.9)),
+    );
+    const { detections, scans } = this.kept;
+    detections.keep(
+      detections.begin(),
+      { document },
+      { status: "done", ...placed, record: { ...record, at } },
+    );
+    const { range, anchor, anchorText, original, id } = findingIn(text, COPIED, "");
+    const source = { url: "https://example.org/", title: "A letter", domain: "example.org" };
+    const passage: PassageFinding = {
+      id,
+      range,
+      anchor,
+      anchorText,
+      original,
+      source,
+      placed: "exact",
+      kind: "plagiarism",
+      closeness: "high",
+      similarity: 0.9,
+    };
+    const scan: ScanRecord = {
+      ...FACTS,
+      at,
+      id: "scan",
+      name: "",
+      label: "",
+      seconds: null,
+      score: 0.2,
+      verdict: "nothingCompared",
+      sourcesChecked: 1,
+      sources: [],
+      passages: [passage],
+    };
+    scans.keep(scans.begin(), { document }, { status: "done", findings: [passage], record: scan });
+    this.corrections.replace(document, [findingIn(text, "teh", "the")]);
+    this.results.keep(document.uri, { grammar: { ...FACTS, at } });
+  }
+
+  /** Everything that stands in the document, as the text there. */
+  standing({ uri }: vscode.TextDocument): readonly (readonly string[])[] {
+    return [this.sentences, this.passages, this.corrections].map((store) =>
+      store.of(uri).map(({ original }) => original),
+    );
+  }
+
+  dispose(): void {
+    for (const each of [this.sentences, this.sections, this.passages, this.corrections]) each.dispose();
+    this.keeping.dispose();
+    this.results.dispose();
+    this.#channel.dispose();
+  }
+}
+
+const letter = async (text = `${SENTENCES.join(" ")}\n`): Promise<vscode.TextDocument> =>
+  openFile(`kept-${randomUUID()}.md`, text);
+
+describe("results that are kept of documents", function () {
+  this.timeout(60_000);
+
+  let folder: string;
+  let windows: OneWindow[];
+
+  const aWindow = (): OneWindow => {
+    const made = new OneWindow(folder);
+    windows.push(made);
+    return made;
+  };
+
+  /** When the answers were given that the file holds. */
+  const keptAt = async ({ files }: OneWindow, { uri }: vscode.TextDocument): Promise<AnsweredAt> => {
+    const kept = readKeptDocument(await files.read(uri.toString()));
+    return kept === undefined ? {} : answeredAt(kept);
+  };
+
+  /** Until the file holds an answer of each of the checks. */
+  const isKept = async (one: OneWindow, document: vscode.TextDocument, checks: readonly string[]) =>
+    eventually(async () => assert.deepEqual(Object.keys(await keptAt(one, document)), checks));
+
+  const ALL = ["detection", "scan", "grammar"];
+
+  before(product);
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "kept-results-"));
+    windows = [];
+  });
+
+  afterEach(async () => {
+    for (const each of windows) each.dispose();
+    await run("clearFindings");
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it("[EDI-7, EDI-12] sentences, passages and corrections stand where they stood in the same text", async () => {
+    const document = await letter();
+    const before = aWindow();
+    await before.check(document);
+    await isKept(before, document, ALL);
+    const now = aWindow();
+    assert.equal(await now.keeping.restore(document), true);
+    assert.deepEqual(now.standing(document), [SENTENCES, [COPIED], ["teh"]]);
+    assert.deepEqual(now.results.of(document.uri), before.results.of(document.uri));
+  });
+
+  it("[EDI-4, EDI-7] in a text that changed meanwhile no correction is claimed, and what still stands is found", async () => {
+    const document = await letter();
+    const before = aWindow();
+    await before.check(document);
+    await isKept(before, document, ALL);
+    before.dispose();
+    await replace(document, rangeOf(document, "The post"), "Typed before. All the post");
+    const now = aWindow();
+    assert.equal(await now.keeping.restore(document), true);
+    assert.deepEqual(now.standing(document), [SENTENCES.slice(1), [COPIED], []]);
+    assert.equal(now.results.of(document.uri).grammar, undefined);
+  });
+
+  it("[EDI-7] what was paid for comes back also where a check that nobody asked for was faster", async () => {
+    const document = await letter();
+    const before = aWindow();
+    await before.check(document);
+    await isKept(before, document, ALL);
+    before.dispose();
+    const now = aWindow();
+    now.results.keep(document.uri, { grammar: { ...FACTS, at: Date.now() } });
+    assert.equal(await now.keeping.restore(document), true);
+    assert.deepEqual(now.standing(document).slice(0, 2), [SENTENCES, [COPIED]]);
+  });
+
+  it("[EDI-4, EDI-7] a document that comes back with another text: what still stands in it", async () => {
+    const document = await letter();
+    const here = aWindow();
+    await here.check(document);
+    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+    await eventually(() => assert.ok(document.isClosed), 20_000);
+    const changed = document.getText().replace("The post", "Typed before. All the post");
+    await vscode.workspace.fs.writeFile(document.uri, new TextEncoder().encode(changed));
+    const again = await vscode.workspace.openTextDocument(document.uri);
+    assert.equal(again.getText(), changed);
+    await eventually(() => assert.deepEqual(here.standing(again), [SENTENCES.slice(1), [COPIED], []]));
+    assert.deepEqual(Object.keys(here.results.of(again.uri)), ["detection", "scan"]);
+  });
+
+  it("[EDI-7] a job from before the window was loaded never stands over a later answer, whichever comes first", async () => {
+    for (const isFirst of [true, false]) {
+      const document = await letter();
+      const before = aWindow();
+      await before.check(document, Date.now() - 1_000);
+      await isKept(before, document, ALL);
+      before.dispose();
+      const now = aWindow();
+      const { detections } = now.kept;
+      const job = await detected(document.getText(), [item(SENTENCES[0] ?? "", 0.1)]);
+      const land = () =>
+        detections.keep(
+          detections.beganAt(Date.now() - 60_000),
+          { document },
+          { status: "done", ...job.placed, record: job.record },
+        );
+      if (isFirst) land();
+      await now.keeping.restore(document);
+      if (!isFirst) land();
+      assert.deepEqual(now.standing(document)[0], SENTENCES, String(isFirst));
+      assert.equal(now.results.of(document.uri).detection?.items.length, SENTENCES.length);
+    }
+  });
+
+  it("[EDI-7] a job of another window that began later than what is known here stands", async () => {
+    const document = await letter();
+    const here = aWindow();
+    await here.check(document);
+    await new Promise((resolve) => void setTimeout(resolve, 20));
+    const job = await detected(document.getText(), [item(SENTENCES[0] ?? "", 0.1)]);
+    const { detections } = here.kept;
+    const begun = detections.beganAt(Date.now());
+    detections.keep(begun, { document }, { status: "done", ...job.placed, record: job.record });
+    assert.deepEqual(here.standing(document)[0], SENTENCES.slice(0, 1));
+  });
+
+  it("[EDI-12] what is forgotten stays in view, and no later check of another kind has it kept again", async () => {
+    const document = await letter();
+    const here = aWindow();
+    await here.check(document);
+    await isKept(here, document, ALL);
+    await here.keeping.forgetResults();
+    await isKept(here, document, []);
+    assert.deepEqual(here.standing(document), [SENTENCES, [COPIED], ["teh"]]);
+    here.results.keep(document.uri, { grammar: { ...FACTS, at: Date.now() } });
+    await isKept(here, document, ["grammar"]);
+  });
+
+  it("[EDI-23] what is cleared does not come back with a report that is opened at once", async () => {
+    const document = await letter();
+    const here = aWindow();
+    await here.check(document);
+    await isKept(here, document, ALL);
+    here.results.clear(document.uri);
+    assert.equal(await here.keeping.restore(document), false);
+    assert.equal(here.results.has(document.uri), false);
+  });
+
+  it("[EDI-7] two windows: what one of them has is not lost by what the other keeps", async () => {
+    const document = await letter();
+    const [one, other] = [aWindow(), aWindow()];
+    await one.check(document);
+    await isKept(one, document, ALL);
+    const { placed, record } = await detected(document.getText(), [item(SENTENCES[0] ?? "", 0.1)]);
+    const { detections } = other.kept;
+    const at = FACTS.at + 1_000;
+    const found = { status: "done", ...placed, record: { ...record, at } } as const;
+    detections.keep(detections.begin(), { document }, found);
+    const isNow = async (times: AnsweredAt) =>
+      eventually(async () => assert.deepEqual(await keptAt(one, document), times));
+    await isNow({ detection: at, scan: FACTS.at, grammar: FACTS.at });
+    one.results.keep(document.uri, { grammar: { ...FACTS, at: at + 1 } });
+    await isNow({ detection: at, scan: FACTS.at, grammar: at + 1 });
+  });
+
+  it("[EDI-7] the next unsaved document with the same address has no results", async () => {
+    const here = aWindow();
+    const document = await vscode.workspace.openTextDocument({ content: "Never saved." });
+    await vscode.window.showTextDocument(document);
+    here.results.keep(document.uri, { grammar: FACTS });
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    await eventually(() => assert.ok(document.isClosed), 20_000);
+    assert.equal(here.results.has(document.uri), false);
+  });
+});

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { eventually } from "../harness/eventually.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+import { ReportVisit } from "./report-visit.ts";
+
+/** An export as a person asks for it: the palette, a choice of formats, a dialog for the file, and a button to open it. */
+export const suite: UiSuite = ({ workbench }) => {
+  describe("exporting a report from the palette", function () {
+    this.timeout(120_000);
+
+    const visit = new ReportVisit(workbench);
+    const { quickInput } = workbench;
+    let name: string;
+
+    /** What stands in a file of the workspace; undefined where there is none. */
+    const fileText = async (file: string): Promise<string | undefined> =>
+      workbench.agent.evaluate(async (vscode, wanted) => {
+        const [folder] = vscode.workspace.workspaceFolders ?? [];
+        if (folder === undefined) return undefined;
+        try {
+          const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder.uri, wanted));
+          return new TextDecoder().decode(bytes);
+        } catch {
+          return undefined;
+        }
+      }, file);
+
+    /** Opens the dialog for the file of a format; gives the name that it proposes. */
+    const choose = async (format: string): Promise<string> => {
+      await workbench.runCommand("Content Authenticity: Export Report");
+      await quickInput.row("a page to read, print or send").waitFor();
+      await quickInput.pick(format);
+      await eventually(async () => assert.match(await quickInput.field.inputValue(), /\.report\.\w+$/u));
+      return (await quickInput.field.inputValue()).split("/").at(-1) ?? "";
+    };
+
+    beforeEach(async () => {
+      name = await visit.write("We recieve the letters every day.\n");
+      await visit.command("checkGrammar");
+    });
+
+    after(async () => workbench.reset());
+
+    it("[EDI-7] it is proposed beside the document under a name of its own, written, and opened by a button", async () => {
+      const file = await choose("Markdown");
+      assert.equal(file, name.replace(/\.md$/u, ".report.md"));
+      await workbench.page.keyboard.press("Enter");
+      await workbench.pressInNotification(`The report is in ${file}.`, "Open");
+      await workbench.page.locator(`.tab.active[data-resource-name="${file}"]`).waitFor();
+      await eventually(async () => assert.match(await workbench.text(), /^# Report of/u));
+      assert.match((await fileText(file)) ?? "", /recieve/u);
+    });
+
+    it("[EDI-7] leaving the choice or the dialog writes nothing and says nothing", async () => {
+      await workbench.runCommand("Content Authenticity: Export Report");
+      await quickInput.row("a page to read, print or send").waitFor();
+      await workbench.page.keyboard.press("Escape");
+      const file = await choose("JSON");
+      await workbench.page.keyboard.press("Escape");
+      await eventually(async () => assert.equal(await quickInput.field.count(), 0));
+      assert.equal(await fileText(file), undefined);
+      assert.equal(await workbench.notification("The report").count(), 0);
+    });
+
+    it("[EDI-7] a file that is there is written over only after a question", async () => {
+      const file = await choose("JSON");
+      await workbench.page.keyboard.press("Enter");
+      await workbench.notification(`The report is in ${file}.`).waitFor();
+      const before = await fileText(file);
+      assert.ok(before);
+      await workbench.agent.evaluate(async (vscode) => {
+        await vscode.commands.executeCommand("notifications.clearAll");
+      });
+      await choose("JSON");
+      await workbench.page.keyboard.press("Enter");
+      await workbench.page
+        .getByText(/already exists/u)
+        .first()
+        .waitFor();
+      await workbench.page.keyboard.press("Escape");
+      assert.equal(await fileText(file), before);
+    });
+  });
+};
