@@ -56,8 +56,9 @@ function referencesIn({ blocks, text }: Prose): readonly TextRange[] {
   const lists = headings.flatMap((heading, index) => {
     if (!isReferenceHeading(slice(text, heading.prose))) return [];
     const level = heading.level ?? LOWEST_LEVEL;
-    const next = headings.slice(index + 1).find((other) => (other.level ?? LOWEST_LEVEL) <= level);
-    return [{ start: heading.prose.start, end: next?.prose.start ?? text.length }];
+    let next = index + 1;
+    while (next < headings.length && (headings[next]?.level ?? LOWEST_LEVEL) > level) next += 1;
+    return [{ start: heading.prose.start, end: headings[next]?.prose.start ?? text.length }];
   });
   // A language without headings has them as paragraphs.
   const places = headings.length === 0 ? [{ start: 0, end: text.length }] : lists;

@@ -3,6 +3,9 @@ import { shownText } from "./shown-text.ts";
 /** What begins a construct of CommonMark, GFM, or what people write beside them: formulas, marks, short names of emoji. */
 const MARKS = /[\\`*_[\]{}|~$^=@]/gu;
 
+/** What would close a heading, and not be read, at the end of one. */
+const CLOSING = /#(?=#*$)/gu;
+
 /** What would begin a block where a text stands at the beginning of one. */
 const BLOCK = /^(?:[#+-]|\d+(?=[.)]))/u;
 
@@ -13,6 +16,7 @@ const BLOCK = /^(?:[#+-]|\d+(?=[.)]))/u;
 export function markdownText(text: string): string {
   return shownText(text)
     .replace(MARKS, String.raw`\$&`)
+    .replace(CLOSING, String.raw`\$&`)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")

@@ -18,6 +18,9 @@ const DEEPEST = 6;
 
 /** Longer than any entry, and as much of one as is looked at. */
 const LONGEST_ENTRY = 1200;
+/** So many paragraphs of prose, one after the other, are behind the list; shorter ones are subheadings and entries of few words. */
+const MOST_PROSE = 3;
+const SHORTEST_PROSE = 200;
 
 const MARK =
   /^[ \t]{0,8}(?:\[[\w+:-]{1,20}\]|\(?\d{1,4}[.)\]]|[-*+\u2022]|\\bibitem(?:\[[^\]\n]{0,80}\])?(?:\{[^}\n]{0,80}\})?)[ \t]*/u;
@@ -54,17 +57,24 @@ export function isReferenceHeading(line: string): boolean {
 }
 
 /**
- * The entries below a heading such as `References` that look like references, to the next heading of its level. Prose
- * below such a heading stays in the comparison. Ordered, apart, half-open, in UTF-16 units; in time linear in the text.
+ * The entries below a heading such as `References` that look like references, to the next heading of its level, or to where
+ * prose goes on: other headings of plain text are not known. Prose below such a heading stays in the comparison. Ordered, apart, half-open, in UTF-16 units; in time linear in the text.
  */
 export function referenceList(text: string): readonly TextRange[] {
   const found: TextRange[] = [];
   let level: number | undefined;
   let entry: TextRange | undefined;
+  let prose = 0;
   const close = (): void => {
     if (entry === undefined) return;
     const content = text.slice(entry.start, Math.min(entry.end, entry.start + LONGEST_ENTRY));
-    if (looksLikeReference({ ...entry, content })) found.push(entry);
+    if (looksLikeReference({ ...entry, content })) {
+      found.push(entry);
+      prose = 0;
+    } else if (entry.end - entry.start >= SHORTEST_PROSE) {
+      prose += 1;
+      if (prose === MOST_PROSE) level = undefined;
+    }
     entry = undefined;
   };
   for (const line of linesOf(text)) {
@@ -74,13 +84,14 @@ export function referenceList(text: string): readonly TextRange[] {
     if (heading !== null) {
       close();
       level = levelOf(heading);
+      prose = 0;
     } else if (level !== undefined && other !== null && (other.groups?.["marks"]?.length ?? 1) <= level) {
       close();
       level = undefined;
     } else if (level !== undefined) {
       const isBlank = slice(text, line).trim() === "";
       if (isBlank || MARK.test(content) || AUTHOR.test(content.trimStart())) close();
-      if (!isBlank) entry = { start: entry?.start ?? line.start, end: line.end };
+      if (!isBlank && level !== undefined) entry = { start: entry?.start ?? line.start, end: line.end };
     }
   }
   close();

@@ -12,16 +12,16 @@ export const suite: UiSuite = ({ workbench }) => {
     const { quickInput } = workbench;
     let name: string;
 
-    /** What stands in a file of the workspace; undefined where there is none. */
-    const fileText = async (file: string): Promise<string | undefined> =>
+    /** What stands in a file of the workspace; null where there is none. */
+    const fileText = async (file: string): Promise<string | null> =>
       workbench.agent.evaluate(async (vscode, wanted) => {
         const [folder] = vscode.workspace.workspaceFolders ?? [];
-        if (folder === undefined) return undefined;
+        if (folder === undefined) return null;
         try {
           const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder.uri, wanted));
           return new TextDecoder().decode(bytes);
         } catch {
-          return undefined;
+          return null;
         }
       }, file);
 
@@ -58,7 +58,7 @@ export const suite: UiSuite = ({ workbench }) => {
       const file = await choose("JSON");
       await workbench.page.keyboard.press("Escape");
       await eventually(async () => assert.equal(await quickInput.field.count(), 0));
-      assert.equal(await fileText(file), undefined);
+      assert.equal(await fileText(file), null);
       assert.equal(await workbench.notification("The report").count(), 0);
     });
 

@@ -118,12 +118,12 @@ export const suite: UiSuite = ({ workbench, server }) => {
       const together = workbench.notification("5 background detections have ended");
       await together.waitFor({ timeout: 30_000 });
       await list.badge.getByText("5", { exact: true }).waitFor();
+      await workbench.pressInNotification("5 background detections have ended", "Show Jobs");
       for (const theme of THEMES) {
         await workbench.setTheme(theme);
         await workbench.screenshot(`jobs-${theme.marker}`);
       }
       await workbench.setTheme(THEMES[0]);
-      await workbench.pressInNotification("5 background detections have ended", "Show Jobs");
       // What the next look finds it tells of together: were the others to be told again, so would they be.
       const one = job("single.md", { createdAt: Date.now(), workspace, state: "finished", answer: ANSWER });
       addJob(server, { ...one, endedAt: Date.now() });

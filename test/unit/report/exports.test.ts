@@ -222,6 +222,15 @@ describe("exports of a hostile service", () => {
     );
   });
 
+  it("[EDI-7] Markdown keeps the whole name of a document in its heading", () => {
+    const report = { document: { uri: "x", name: "x", languageId: "markdown" }, at: 0 };
+    for (const name of ["notes #", "C ##", "#", "1. a #1", "a # b"]) {
+      const input = exportOf(report, { ...wordedView(report), title: name });
+      const { text } = readPage(micromark([...markdownExport(input)].join("")));
+      assert.ok(text.startsWith(`${name} x, `), text);
+    }
+  });
+
   it("[EDI-7] nothing turns the direction of a line, hides in it or is half of a character", () => {
     const unseen = /(?!\n)\p{Cc}|[\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/u;
     fc.assert(

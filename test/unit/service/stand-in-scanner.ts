@@ -12,7 +12,7 @@ export const NOTHING_FOUND: PlagiarismFindings = {
   highlights: [],
   sourcesFound: 0,
   wordsCompared: 13,
-    wordsLeftOut: 0,
+  wordsLeftOut: 0,
   filesCompared: 3,
   filesSkipped: 0,
   foldersSkipped: 0,

@@ -16,7 +16,12 @@ describe("the request of a plagiarism scan", () => {
     };
     assert.deepEqual(readScanRequest(body, "codePoint"), {
       content: body.content,
-      options: { exclude: body.exclude, excludeQuotations: true, excludeReferences: true, excludeRanges: body.exclude_ranges },
+      options: {
+        exclude: body.exclude,
+        excludeQuotations: true,
+        excludeReferences: true,
+        excludeRanges: body.exclude_ranges,
+      },
       words: 16,
       chars: body.content.length - 1,
       sentences: 2,

@@ -14,7 +14,12 @@ import type {
 } from "../../../../../src/service/operations/plagiarism-scanner.ts";
 import { freshWords, noPause } from "./texts.ts";
 
-const NO_OPTIONS: ScanOptions = { exclude: [], excludeQuotations: false, excludeReferences: false, excludeRanges: [] };
+const NO_OPTIONS: ScanOptions = {
+  exclude: [],
+  excludeQuotations: false,
+  excludeReferences: false,
+  excludeRanges: [],
+};
 const passageOf = (seed: number): string => `${freshWords(seed, 30).join(" ")}.`;
 
 describe("the library of reference files", () => {
