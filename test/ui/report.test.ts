@@ -359,7 +359,9 @@ export const suite: UiSuite = ({ workbench }) => {
       }
     });
 
-    it("[EDI-7] it survives being hidden and a reload, is looked at as before, and nothing is asked for again", async () => {
+    it("[EDI-7] it survives being hidden and a reload, is looked at as before, and nothing is asked for again", async function () {
+      // A window that is loaded anew starts an extension host.
+      this.timeout(180_000);
       await open();
       await visit.page.getByLabel("Order").selectOption({ label: "Highest score first" });
       await visit.page.getByLabel("Only sentences with these words").fill("robot");

@@ -17,7 +17,13 @@ function findingsIn(document: string, items: readonly DetectionItem[], languageI
   );
   let number = 0;
   const newId = (): string => `${(number += 1)}`;
-  return sentenceFindings(items, places, { documentText: document, prose, source: SOURCE, answer: "answer", newId });
+  return sentenceFindings(items, places, {
+    documentText: document,
+    prose,
+    source: SOURCE,
+    answer: "answer",
+    newId,
+  });
 }
 
 /** A sentence as Markdown has it; a line break in it stands for a wrapped line. The first and last characters are prose. */
