@@ -9,7 +9,7 @@ import type { UiSuite } from "../harness/ui-suite.ts";
 import { JobsList, leaveJobs, storageOf } from "./jobs-list.ts";
 
 const KEY = "prfd_key_of_two_windows_with_one_job";
-const FILE = "shared-parcels.md";
+const FILE = "two-windows.md";
 const TEXT = "The parcels were packed by hand. A robot wrote the label of each. The last robot slept.\n";
 const EDITED = `A new beginning.\n\n${TEXT.replace("packed by hand", "sent by post")}`;
 

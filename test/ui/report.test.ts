@@ -184,6 +184,8 @@ export const suite: UiSuite = ({ workbench }) => {
           await workbench.page.keyboard.press("ArrowDown");
           assert.equal(await frame.evaluate(REMINDED), true, "what it is worth is in sight with the list");
           await workbench.screenshot(`report-list-${theme.marker}`);
+          // From the top, where the line that stays in sight lies over nothing: what is under it has no contrast of its own.
+          await frame.evaluate("scrollTo(0, 0)");
           assert.deepEqual(await visit.accessibilityFindings(), [], theme.name);
         }
       } finally {
