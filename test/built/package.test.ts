@@ -6,8 +6,8 @@ import path from "node:path";
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const VSCE = path.join(ROOT, "node_modules", "@vscode", "vsce", "vsce");
 
-/** Room for the grammar engine, 8 MB of it, the verifier of manifests, 3 MB, the text model, 1 MB, and little else. */
-const CEILING_BYTES = 14 * 1024 * 1024;
+/** Room for the grammar engine, 8 MB of it, the verifier of manifests, 3 MB, the text model, 1 MB, and little else: our own code. */
+const CEILING_BYTES = 14.5 * 1024 * 1024;
 
 describe("the package", () => {
   const listing = execFileSync(process.execPath, [VSCE, "ls", "--no-dependencies"], {
@@ -30,26 +30,46 @@ describe("the package", () => {
       "dist/THIRD-PARTY-NOTICES.txt",
       "dist/c2pa_bg.wasm",
       "dist/chunks/account-commands-HASH.js",
+      "dist/chunks/automatic-checks-HASH.js",
       "dist/chunks/base-url-HASH.js",
       "dist/chunks/check-presenter-HASH.js",
       "dist/chunks/checkers-HASH.js",
       "dist/chunks/chunk-HASH.js",
+      "dist/chunks/clear-findings-HASH.js",
       "dist/chunks/client-factory-HASH.js",
+      "dist/chunks/composition-HASH.js",
       "dist/chunks/credit-list-HASH.js",
       "dist/chunks/detection-commands-HASH.js",
       "dist/chunks/detection-words-HASH.js",
+      "dist/chunks/document-check-HASH.js",
+      "dist/chunks/export-report-HASH.js",
       "dist/chunks/export-track-changes-HASH.js",
       "dist/chunks/forget-results-HASH.js",
       "dist/chunks/grammar-commands-HASH.js",
       "dist/chunks/hidden-list-picker-HASH.js",
+      "dist/chunks/ignored-sources-HASH.js",
+      "dist/chunks/job-commands-HASH.js",
+      "dist/chunks/jobs-view-HASH.js",
+      "dist/chunks/keep-results-HASH.js",
+      "dist/chunks/kept-answers-HASH.js",
       "dist/chunks/key-probe-HASH.js",
       "dist/chunks/notebook-checks-HASH.js",
+      "dist/chunks/passage-action-list-HASH.js",
+      "dist/chunks/passage-diagnostics-HASH.js",
       "dist/chunks/plagiarism-commands-HASH.js",
       "dist/chunks/preview-command-HASH.js",
       "dist/chunks/prose-parts-HASH.js",
       "dist/chunks/prose-to-check-HASH.js",
+      "dist/chunks/report-panels-HASH.js",
+      "dist/chunks/reports-HASH.js",
+      "dist/chunks/result-secret-of-HASH.js",
       "dist/chunks/reviews-HASH.js",
+      "dist/chunks/section-lens-words-HASH.js",
       "dist/chunks/service-words-HASH.js",
+      "dist/chunks/source-citations-HASH.js",
+      "dist/chunks/source-commands-HASH.js",
+      "dist/chunks/source-files-HASH.js",
+      "dist/chunks/sources-view-HASH.js",
       "dist/chunks/suppression-actions-HASH.js",
       "dist/chunks/suppression-commands-HASH.js",
       "dist/chunks/suppression-lists-HASH.js",
@@ -68,6 +88,8 @@ describe("the package", () => {
       "dist/text-model-vocabulary.txt",
       "dist/text-model-weights.bin",
       "dist/typst_syntax_bg.wasm",
+      "dist/webview/report-style.css",
+      "dist/webview/report.js",
       "media/icon.png",
       "package.json",
       "syntaxes/criticmarkup.tmLanguage.json",
