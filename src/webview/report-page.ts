@@ -10,7 +10,7 @@ import { wordsOf, type Words } from "./labels.ts";
 import { GrammarPart, PlagiarismPart } from "./other-checks.ts";
 
 /** What is looked at is kept so long after the last change of it, in milliseconds. */
-const KEEP_AFTER_MS = 150;
+const KEEP_AFTER_MS = 50;
 
 /** The report of one document, as long as its panel is in sight. */
 export class ReportPage {

@@ -198,7 +198,7 @@ describe("the list of jobs while it is looked at", () => {
     const tree = { isVisible: true, refresh: () => void (refreshed += 1), count: () => undefined };
     const view = new JobsView({
       folder,
-      background: async () => background,
+      background: () => Promise.resolve(background),
       tree,
       onDefect: (thrown) => assert.fail(String(thrown)),
       now: () => 0,

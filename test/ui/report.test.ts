@@ -180,6 +180,7 @@ export const suite: UiSuite = ({ workbench }) => {
           assert.equal(new Set(colours).size, 4, `four colours in ${theme.name}`);
           await frame.evaluate("scrollTo(0, 0)");
           await workbench.screenshot(`report-${theme.marker}`);
+          await visit.list.scrollIntoViewIfNeeded();
           await visit.list.focus();
           await workbench.page.keyboard.press("ArrowDown");
           assert.equal(await frame.evaluate(REMINDED), true, "what it is worth is in sight with the list");
