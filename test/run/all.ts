@@ -63,6 +63,13 @@ const EDITOR_SUITES: readonly Stage[] = [
 const STAGES: readonly (Stage | readonly Stage[])[] = [
   { name: "types", program: "tsc", args: ["--noEmit"], counts: "tool", limitMs: 2 * MINUTE_MS },
   {
+    name: "types of pages",
+    program: "tsc",
+    args: ["--noEmit", "--project", "src/webview"],
+    counts: "tool",
+    limitMs: 2 * MINUTE_MS,
+  },
+  {
     name: "lint",
     program: "oxlint",
     args: ["--deny-warnings", "--type-aware"],
