@@ -31,6 +31,8 @@ export interface Sending {
 export class PaidRequests<Request, Result extends MeteredResult> {
   readonly #parts: PaidRequestParts<Request, Result>;
   readonly #running = new Map<string, Promise<unknown>>();
+  /** How many look whether they are known on disk, by the hash of the request: unless they are, one of them is sent. */
+  readonly #asked = new Map<string, number>();
 
   constructor(parts: PaidRequestParts<Request, Result>) {
     this.#parts = parts;
@@ -51,7 +53,8 @@ export class PaidRequests<Request, Result extends MeteredResult> {
 
   /** Whether the answer is on its way, so that another request for it waits and sends nothing. */
   isUnderWay(connection: Connection, request: Request): boolean {
-    return this.#running.has(contentHash(this.#contentOf(connection, request)));
+    const hash = contentHash(this.#contentOf(connection, request));
+    return this.#running.has(hash) || this.#asked.has(hash);
   }
 
   /** Keeps an answer that came another way, such as that of a background job. */
@@ -63,7 +66,7 @@ export class PaidRequests<Request, Result extends MeteredResult> {
   async answer(connection: Connection, request: Request, sending: Sending): Promise<Answered<Result>> {
     const content = this.#contentOf(connection, request);
     const hash = contentHash(content);
-    await this.#parts.cache.find([content]);
+    await this.#look(hash, content);
     for (;;) {
       sending.signal.throwIfAborted();
       const known = this.#parts.cache.get(content);
@@ -80,6 +83,18 @@ export class PaidRequests<Request, Result extends MeteredResult> {
       return { ...(await sent), isKnown: false };
     } finally {
       this.#running.delete(hash);
+    }
+  }
+
+  /** From here on, and without a gap until it is sent, the request is under way. */
+  async #look(hash: string, content: CheckContent): Promise<void> {
+    this.#asked.set(hash, (this.#asked.get(hash) ?? 0) + 1);
+    try {
+      await this.#parts.cache.find([content]);
+    } finally {
+      const others = (this.#asked.get(hash) ?? 1) - 1;
+      if (others > 0) this.#asked.set(hash, others);
+      else this.#asked.delete(hash);
     }
   }
 

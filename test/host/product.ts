@@ -81,7 +81,11 @@ export async function write(content: string, language = "markdown"): Promise<vsc
   // VS Code may give it the name of one that is just being closed, and with the name that one's text.
   const document = await eventually(async () => {
     const opened = await vscode.workspace.openTextDocument({ content, language });
-    assert.equal(opened.getText().replaceAll("\r\n", "\n"), content.replaceAll("\r\n", "\n"));
+    // What no encoding can carry arrives as another character.
+    const [arrived, sent] = [opened.getText(), content].map((text) =>
+      text.toWellFormed().replaceAll("\r\n", "\n"),
+    );
+    assert.equal(arrived, sent);
     return opened;
   });
   await vscode.window.showTextDocument(document);

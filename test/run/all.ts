@@ -36,7 +36,7 @@ const UNIT_HALVES: readonly Stage[] = [
 ];
 
 /**
- * The suites inside the extension host and those in the browser mostly wait, each in a VS Code of its own: what the first
+ * The suites inside the extension host and those in the browser mostly wait, each run in a VS Code of its own: what the first
  * leave behind, such as documents without a file and jobs that nobody fetches, is nothing that the second should meet.
  */
 const EDITOR_SUITES: readonly Stage[] = [
@@ -47,13 +47,13 @@ const EDITOR_SUITES: readonly Stage[] = [
     counts: "script",
     limitMs: 15 * MINUTE_MS,
   },
-  {
-    name: "ui",
+  ...["1/2", "2/2"].map((part): Stage => ({
+    name: `ui ${part}`,
     program: "node",
-    args: ["test/run/ui.ts", "--as-built"],
+    args: ["test/run/ui.ts", "--as-built", `--part=${part}`],
     counts: "script",
     limitMs: 15 * MINUTE_MS,
-  },
+  })),
 ];
 
 /**

@@ -168,16 +168,22 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("[EDI-7] a heat map that was hidden stays so after a reload, and says so beside the language", async () => {
-      const told = async (words: string): Promise<void> => {
-        await workbench.page.mouse.move(0, 0);
-        await workbench.page.locator('[id="status.languageStatus"]').hover();
-        await workbench.page.locator(".hover-language-status", { hasText: words }).waitFor();
-      };
+      // What comes into the status bar moves the item away from under the pointer.
+      const told = async (words: string): Promise<void> =>
+        eventually(async () => {
+          await workbench.page.mouse.move(0, 0);
+          await workbench.page.locator('[id="status.languageStatus"]').hover({ timeout: 2_000 });
+          const hover = workbench.page.locator(".hover-language-status", { hasText: words });
+          await hover.waitFor({ timeout: 2_000 });
+        }, 20_000);
       await detect();
       await eventually(async () => assert.equal((await drawn()).length, LINES.length));
       await told("AI heat map: shown");
       await command("toggleHeatMap");
       await eventually(async () => assert.deepEqual(await drawn(), []));
+      await workbench.agent.evaluate(async (vscode) =>
+        vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor"),
+      );
       await workbench.reload();
       try {
         // The browser keeps no secrets beyond a reload.

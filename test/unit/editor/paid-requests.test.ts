@@ -183,6 +183,26 @@ describe("requests that are paid for once", () => {
     assert.equal(sent.length, 1);
   });
 
+  it("[EDI-12] one that is asked for is under way at once, so that no job of the same text is sent beside it", async () => {
+    const { ask, requests } = grammar(["answer"]);
+    const isUnderWay = (): boolean => requests.isUnderWay(CONNECTION, { content: TEXT });
+    const seen: boolean[] = [];
+    const asked = ask();
+    let isOver = false;
+    const over = asked.finally(() => {
+      isOver = true;
+    });
+    // At every turn that others get until the answer is there.
+    while (!isOver) {
+      seen.push(isUnderWay());
+      await Promise.resolve();
+      await new Promise(setImmediate);
+    }
+    await over;
+    assert.ok(seen.length > 1 && seen.slice(0, -1).every(Boolean), seen.join());
+    assert.equal(isUnderWay(), false);
+  });
+
   it("[EDI-12] who waits for another's request asks for itself when that comes to nothing", async () => {
     const { ask, sent } = grammar([failure("refused", "no"), "answer"]);
     const [first, second] = await Promise.allSettled([ask(), ask()]);
