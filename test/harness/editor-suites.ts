@@ -14,9 +14,9 @@ const HOST_TIMEOUT_MS = 20_000;
 const UI_TIMEOUT_MS = 45_000;
 
 /** `--part=1/2` runs every other suite in the browser, so that two runs beside each other are done in half the time. */
-const [PART, PARTS] = (/^--part=(\d+)\/(\d+)$/mu.exec(process.argv.join("\n"))?.slice(1) ?? ["1", "1"]).map(
-  Number,
-) as [number, number];
+const [, part, parts] = /^--part=(\d+)\/(\d+)$/mu.exec(process.argv.join("\n")) ?? [];
+const PART = Number(part ?? 1);
+const PARTS = Number(parts ?? 1);
 
 export const HOST_SUITES: SuiteRun = { stage: "host", limitMs: 840_000, run: runHostSuites };
 export const UI_SUITES: SuiteRun = { stage: "ui", limitMs: 840_000, run: runUiSuites };
