@@ -440,7 +440,15 @@ export const suite: UiSuite = ({ workbench }) => {
 
     it("[EDI-14] without results it says so and offers the checks; in a text of a person no sentence is shown, and why", async () => {
       await visit.command("useEmbeddedService");
-      await workbench.open("field-report.md");
+      await workbench.agent.evaluate(async (vscode) => {
+        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+        if (!folder) throw new Error("No folder is open.");
+        const [known, fresh] = ["field-report.md", "unknown-report.md"].map((name) =>
+          vscode.Uri.joinPath(folder, name),
+        );
+        if (known && fresh) await vscode.workspace.fs.copy(known, fresh, { overwrite: true });
+      });
+      await workbench.open("unknown-report.md");
       await visit.show("palette");
       const { page } = visit;
       await page.getByText("Nothing is known of this document yet.").waitFor();

@@ -47,8 +47,10 @@ export const suite: UiSuite = ({ workbench }) => {
     eventually(async () => assert.deepEqual(await underlined(), words), 15_000);
 
   const says = async (message: RegExp): Promise<void> =>
-    eventually(async () =>
-      assert.match((await page.locator(STATUS).innerText()).replaceAll("\u00a0", " "), message),
+    eventually(
+      async () => assert.match((await page.locator(STATUS).innerText()).replaceAll("\u00a0", " "), message),
+      // After a reload the service starts anew.
+      30_000,
     );
 
   const onDisk = async (): Promise<string> =>

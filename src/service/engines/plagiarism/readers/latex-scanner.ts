@@ -3,9 +3,11 @@ const LONGEST_OPTION = 1000;
 
 const WORD = /[a-zA-Z@]+\*?/uy;
 const SPACES = /[ \t]*(?:(?:\r\n?|\n)[ \t]*)?/uy;
-const COMMENT = /[^\r\n]*(?:(?:\r\n?|\n)[ \t]*)?/uy;
-const PLAIN = /[^\\{}$%&~`'-]+/uy;
-const BRACE_OR_SKIPPED = /\\[\s\S]|%[^\r\n]*|[{}]/gu;
+/** A run is matched by parts: one of millions of characters would be too much for the stack of a regular expression. */
+const COMMENT_PART = /[^\r\n]{1,10000}/uy;
+const LINE_END = /(?:(?:\r\n?|\n)[ \t]*)?/uy;
+const PLAIN = /[^\\{}$%&~`'-]{1,10000}/uy;
+const BRACE_OR_SKIPPED = /\\[\s\S]|%[^\r\n]{0,10000}|[{}]/gu;
 const OPTION = new RegExp(
   `\\[(?:[^\\[\\]{}\\r\\n]|\\{[^{}]{0,200}\\}|\\r?\\n(?![ \\t]*\\r?\\n)){0,${LONGEST_OPTION}}\\]`,
   "uy",
@@ -50,7 +52,13 @@ export class LatexScanner {
   spaces = (): string => this.#match(SPACES);
   plain = (): string => this.#match(PLAIN);
   /** The rest of the line, its ending and the indentation of the next: TeX reads nothing of them after a `%`. */
-  comment = (): string => this.#match(COMMENT);
+  comment(): string {
+    const start = this.at;
+    while (this.#match(COMMENT_PART) !== "");
+    this.#match(LINE_END);
+    return this.source.slice(start, this.at);
+  }
+
   /** Brackets that follow directly. */
   option = (): string => this.#match(OPTION);
 
