@@ -197,6 +197,7 @@ export const suite: UiSuite = ({ workbench }) => {
       try {
         // The browser keeps no keys beyond a reload.
         await useService();
+        await workbench.open("hidden-heat-map.md");
         await told("AI heat map: hidden");
         assert.deepEqual(await drawn(), []);
       } finally {

@@ -43,7 +43,8 @@ export const suite: UiSuite = ({ workbench }) => {
       await connect();
       await workbench.open(SAMPLE_DOCUMENT);
       await check();
-      await workbench.page.getByText("known already: no credits").first().waitFor();
+      // The extension and its parser start anew.
+      await workbench.page.getByText("known already: no credits").first().waitFor({ timeout: 30_000 });
       await workbench.squiggles("info").first().waitFor();
       assert.equal(service.requests.length, 1);
       const paragraph = "Nobody had seen this paragraph before today.";
