@@ -18,8 +18,8 @@ const [, part, parts] = /^--part=(\d+)\/(\d+)$/mu.exec(process.argv.join("\n")) 
 const PART = Number(part ?? 1);
 const PARTS = Number(parts ?? 1);
 
-export const HOST_SUITES: SuiteRun = { stage: "host", limitMs: 840_000, run: runHostSuites };
-export const UI_SUITES: SuiteRun = { stage: "ui", limitMs: 840_000, run: runUiSuites };
+export const HOST_SUITES: SuiteRun = { stage: "host", limitMs: 1_150_000, run: runHostSuites };
+export const UI_SUITES: SuiteRun = { stage: "ui", limitMs: 1_150_000, run: runUiSuites };
 
 /** Runs the suites under `test/host` inside the extension host. */
 export async function runHostSuites(

@@ -45,14 +45,14 @@ const EDITOR_SUITES: readonly Stage[] = [
     program: "node",
     args: ["test/run/host.ts", "--as-built"],
     counts: "script",
-    limitMs: 15 * MINUTE_MS,
+    limitMs: 20 * MINUTE_MS,
   },
   ...["1/2", "2/2"].map((part): Stage => ({
     name: `ui ${part}`,
     program: "node",
     args: ["test/run/ui.ts", "--as-built", `--part=${part}`],
     counts: "script",
-    limitMs: 15 * MINUTE_MS,
+    limitMs: 20 * MINUTE_MS,
   })),
 ];
 
