@@ -19,8 +19,8 @@ const TIME = `(message, row) => new Promise((resolve) => {
   let posted;
   addEventListener("message", () => {
     const first = document.querySelector(row);
-    const { left, top } = first.getBoundingClientRect();
-    scrollTo(0, top);
+    // Away from the top, where a line of the report stays in sight.
+    first.scrollIntoView({ block: "center" });
     const at = first.getBoundingClientRect();
     const under = document.elementFromPoint(at.left + 5, at.top + 5);
     if (under === null || !first.contains(under)) throw new Error("The first sentence cannot be pressed.");
