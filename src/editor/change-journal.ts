@@ -6,6 +6,7 @@ import { ChunkedText } from "../text/chunked-text.ts";
 import type { TextRange } from "../text/range.ts";
 import type { Snapshot } from "../text/snapshot.ts";
 import { changesOf } from "./document-changes.ts";
+import { openDocumentAt } from "./open-document.ts";
 import { snapshotOf } from "./snapshot-of.ts";
 
 /**
@@ -35,7 +36,7 @@ export class ChangeJournal implements vscode.Disposable {
 
   /** The document, if one with its address is open: after a change of language it is another object. */
   openDocument(): vscode.TextDocument | undefined {
-    return vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === this.snapshot.uri);
+    return openDocumentAt(this.snapshot.uri);
   }
 
   /**

@@ -51,3 +51,11 @@ export function creditsInWords(credits: number): string {
 export function numberInWords(value: number): string {
   return value.toLocaleString(vscode.env.language);
 }
+
+/** A number with so many digits after the point, as the person writes numbers. */
+export function fixedInWords(value: number, digits: number): string {
+  return value.toLocaleString(vscode.env.language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { scoreBand, type ScoreBand } from "../contract/bands.ts";
 import { scoreDigits, type DetectionVerdict } from "../findings/detection-policy.ts";
 import type { DetectionSource, SectionFinding, SentenceFinding } from "../findings/finding.ts";
+import { numberInWords } from "./credit-words.ts";
 import type { ToldDetection } from "./detection-figures.ts";
 import { serviceWords } from "./service-words.ts";
 
@@ -27,7 +28,7 @@ export function detectionInWords(
 export function creditsInWords(credits: number): string {
   return credits === 0
     ? vscode.l10n.t("nothing was charged")
-    : vscode.l10n.t("{0} credits", credits.toLocaleString(vscode.env.language));
+    : vscode.l10n.t("{0} credits", numberInWords(credits));
 }
 
 /** How many sentences of the answer have no place in the document, where there are any. */

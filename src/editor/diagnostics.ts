@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Finding, FindingSeverity, GrammarFinding } from "../findings/finding.ts";
 import { AfterPause } from "./after-pause.ts";
 import type { FindingView } from "./finding-store.ts";
+import { openDocumentAt } from "./open-document.ts";
 import { toVsRange } from "./ranges.ts";
 
 export const DIAGNOSTIC_SOURCE = "Content Authenticity";
@@ -73,7 +74,7 @@ export class Diagnostics<F extends Finding> implements vscode.Disposable {
   #change(uri: vscode.Uri): void {
     const key = uri.toString();
     const shown = this.#shown.get(key);
-    const document = documentAt(uri);
+    const document = openDocumentAt(uri);
     if (shown === undefined || document === undefined || document.version === shown.version) {
       this.show(uri);
       return;
@@ -90,7 +91,7 @@ export class Diagnostics<F extends Finding> implements vscode.Disposable {
   show(uri: vscode.Uri): void {
     const key = uri.toString();
     this.#pauses.cancel(key);
-    const document = documentAt(uri);
+    const document = openDocumentAt(uri);
     const findings = this.#findings.of(uri).filter((finding) => finding.placed !== "none");
     if (document === undefined || findings.length === 0) {
       this.#shown.delete(key);
@@ -103,10 +104,6 @@ export class Diagnostics<F extends Finding> implements vscode.Disposable {
       findings.map((finding) => this.#diagnosticOf(document, finding)),
     );
   }
-}
-
-function documentAt(uri: vscode.Uri): vscode.TextDocument | undefined {
-  return vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
 }
 
 /** The problem of a correction. */

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { LIMITS } from "../contract/limits.ts";
+import { numberInWords } from "./credit-words.ts";
 import { creditsInWords, serviceInWords } from "./detection-words.ts";
 import { chargeOf, isOver } from "./job-facts.ts";
 import { documentName } from "./job-notices.ts";
@@ -120,7 +121,7 @@ function timeLeft({ acceptedAt, createdAt }: JobRecord, now: number): number {
 
 function factsOf(record: JobRecord, now: number): readonly string[] {
   const { document, seen, service, words } = record;
-  const count = words.toLocaleString(vscode.env.language);
+  const count = numberInWords(words);
   return [
     ...(isOver(record) && !seen ? [vscode.l10n.t("New")] : []),
     stateInWords(record),

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { checkErrorOf } from "./check-failure.ts";
 import { NEXT_STEPS } from "./check-error.ts";
+import { numberInWords } from "./credit-words.ts";
 import { figuresOf, toldOf } from "./detection-figures.ts";
 import { creditsInWords, detectionInWords, notPlacedInWords } from "./detection-words.ts";
 import { failureOf } from "./job-failure.ts";
@@ -95,8 +96,8 @@ export function jobInWords(record: JobRecord, landed: LandedJob | undefined): st
     const credits = service === "embedded" && score === null ? 0 : answer.word_count;
     const extent = [
       record.document.selection === undefined
-        ? vscode.l10n.t("{0} words", words.toLocaleString(vscode.env.language))
-        : vscode.l10n.t("{0} words of a selection", words.toLocaleString(vscode.env.language)),
+        ? vscode.l10n.t("{0} words", numberInWords(words))
+        : vscode.l10n.t("{0} words of a selection", numberInWords(words)),
       creditsInWords(credits),
       ...notPlacedInWords(landed?.notPlaced ?? 0),
     ];

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { numberInWords } from "./credit-words.ts";
 import { serviceInWords } from "./detection-words.ts";
 import { isOver } from "./job-facts.ts";
 import { costInWords, hasTrouble, keptInWords, stateInWords } from "./job-items.ts";
@@ -20,7 +21,7 @@ export function jobTooltip(record: JobRecord, now: number): string {
     service === "embedded"
       ? serviceInWords({ service, name: "", label: "" })
       : vscode.l10n.t("Service: {0}", serviceWords(host)),
-    vscode.l10n.t("Words: {0}", words.toLocaleString(vscode.env.language)),
+    vscode.l10n.t("Words: {0}", numberInWords(words)),
     vscode.l10n.t("Price: {0}", costInWords(record)),
     vscode.l10n.t("Job: {0}", serviceWords(jobId(record))),
   ];

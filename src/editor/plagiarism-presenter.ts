@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { ScanVerdict } from "../findings/plagiarism-policy.ts";
 import { NEXT_STEPS } from "./check-error.ts";
 import type { CheckTarget } from "./check-target.ts";
+import { numberInWords } from "./credit-words.ts";
 import { coverageInWords, droppedInWords } from "./extent-words.ts";
 import { showFailedCheck } from "./notices.ts";
 import type { PlagiarismCheck } from "./plagiarism-checker.ts";
@@ -72,7 +73,7 @@ function extentOf(check: PlagiarismCheck, isSelection: boolean): readonly string
     coverageInWords(check, isSelection),
     cached
       ? vscode.l10n.t("known already: no credits")
-      : vscode.l10n.t("{0} credits", creditsCharged.toLocaleString(vscode.env.language)),
+      : vscode.l10n.t("{0} credits", numberInWords(creditsCharged)),
     ...(notPlaced > 0 ? [vscode.l10n.t("{0} passages could not be placed", notPlaced)] : []),
     ...droppedInWords(check),
   ];

@@ -3,6 +3,7 @@ import type { PlagiarismVerdict } from "../contract/bands.ts";
 import type { PassageFinding, PassageSource } from "../findings/finding.ts";
 import { scanScoreDigits, type ScanVerdict } from "../findings/plagiarism-policy.ts";
 import type { PlagiarismReport } from "../report/document-report.ts";
+import { fixedInWords, numberInWords } from "./credit-words.ts";
 import type { ScanRecord } from "./document-results.ts";
 import { coverageInWords } from "./extent-words.ts";
 import { serviceWords } from "./service-words.ts";
@@ -15,11 +16,7 @@ export function scanInWords(scan: ScanVerdict): string {
 
 /** A score as it is shown: never in digits that contradict its verdict. */
 export function scanDigits(score: number): string {
-  const digits = scanScoreDigits(score);
-  return score.toLocaleString(vscode.env.language, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  return fixedInWords(score, scanScoreDigits(score));
 }
 
 export function namedVerdict(verdict: PlagiarismVerdict): string {
@@ -97,14 +94,10 @@ export function leftOutInWords({ ignored, quotations, references }: LeftOutPassa
 
 /** `1 passage` or `3 passages`. */
 export function passagesInWords(count: number): string {
-  return count === 1
-    ? vscode.l10n.t("1 passage")
-    : vscode.l10n.t("{0} passages", count.toLocaleString(vscode.env.language));
+  return count === 1 ? vscode.l10n.t("1 passage") : vscode.l10n.t("{0} passages", numberInWords(count));
 }
 
 /** `1 source` or `3 sources`. */
 export function sourcesInWords(count: number): string {
-  return count === 1
-    ? vscode.l10n.t("1 source")
-    : vscode.l10n.t("{0} sources", count.toLocaleString(vscode.env.language));
+  return count === 1 ? vscode.l10n.t("1 source") : vscode.l10n.t("{0} sources", numberInWords(count));
 }

@@ -5,7 +5,7 @@ import { scoreBars } from "../report/distribution.ts";
 import type { AiReport, DocumentReport, HistoryPoint, ReportSection } from "../report/document-report.ts";
 import type { AiView, BandKey, PointView, ReportView, SectionView } from "../report/report-view.ts";
 import { shownText } from "../report/shown-text.ts";
-import { numberInWords } from "./credit-words.ts";
+import { fixedInWords, numberInWords } from "./credit-words.ts";
 import { bandInWords, bandName, scoreFormat } from "./detection-words.ts";
 import { factsInWords, timeInWords } from "./report-facts.ts";
 import { reportLabels } from "./report-labels.ts";
@@ -150,7 +150,7 @@ function distributionOf(all: readonly (number | null)[]): AiView["distribution"]
       "{0} of {1} sentences score above {2}.",
       numberInWords(above),
       numberInWords(scores.length),
-      (0.5).toLocaleString(vscode.env.language),
+      numberInWords(0.5),
     ),
     bars: scoreBars(scores).map((bar) => ({
       ...bar,
@@ -160,7 +160,7 @@ function distributionOf(all: readonly (number | null)[]): AiView["distribution"]
 }
 
 function tenths(value: number): string {
-  return value.toLocaleString(vscode.env.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return fixedInWords(value, 1);
 }
 
 function historyOf(history: readonly HistoryPoint[], format: ScoreFormat): AiView["history"] {

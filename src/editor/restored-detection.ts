@@ -1,5 +1,5 @@
-import { anchorAround } from "../findings/anchor.ts";
-import type { Finding, SectionFinding, SentenceFinding } from "../findings/finding.ts";
+import { anchoredAt } from "../findings/anchor.ts";
+import type { SectionFinding, SentenceFinding } from "../findings/finding.ts";
 import { longestAscending } from "../findings/ascending.ts";
 import { sentenceFindings } from "../findings/sentence-findings.ts";
 import { withoutSilenced } from "../findings/silenced.ts";
@@ -26,8 +26,8 @@ export function restoredInSameText(
     findings: marks.flatMap(({ item, placed, range }) => {
       const score = record.items[item]?.score;
       if (typeof score !== "number" || range.end > text.length) return [];
-      const place = placeAt(text, range, placed);
-      return [{ ...place, kind: "ai" as const, id: newId(), score, source, answer: record.id, item }];
+      const place = anchoredAt(text, range);
+      return [{ ...place, placed, kind: "ai" as const, id: newId(), score, source, answer: record.id, item }];
     }),
     sections: sectionsAt(record, text, new Map(headings.map(({ id, range }) => [id, range]))),
   };
@@ -98,17 +98,8 @@ function sectionsAt(
     const range = ranges.get(section.id);
     return range === undefined || range.end > text.length
       ? []
-      : [{ ...section, ...placeAt(text, range, section.placed) }];
+      : [{ ...section, ...anchoredAt(text, range), placed: section.placed }];
   });
-}
-
-function placeAt<P extends Finding["placed"]>(
-  text: string,
-  range: TextRange,
-  placed: P,
-): Pick<Finding, "range" | "original" | "anchor" | "anchorText"> & { readonly placed: P } {
-  const anchor = anchorAround(text, range);
-  return { range, original: slice(text, range), anchor, anchorText: slice(text, anchor), placed };
 }
 
 function sourceIn({ label, name, service }: DetectionRecord): SentenceFinding["source"] {

@@ -14,6 +14,7 @@ import {
   type KeptDocument,
   type KeptMark,
 } from "./kept-document.ts";
+import { openDocumentAt } from "./open-document.ts";
 import { ResultRestorer, type ResultRestorerParts } from "./result-restorer.ts";
 import type { ScoreHistory } from "./score-history.ts";
 import { textHash } from "./text-hash.ts";
@@ -174,7 +175,7 @@ export class ResultKeeping implements vscode.Disposable {
   /** Undefined for a document that is not open any more: nothing tells where its findings stand. */
   #collected(uri: vscode.Uri): KeptDocument | undefined {
     const { corrections, passages, results, sections, sentences } = this.#parts;
-    const document = openDocument(uri);
+    const document = openDocumentAt(uri);
     if (document === undefined) return undefined;
     const hash = textHash(document.getText());
     const known = results.of(uri);
@@ -227,9 +228,4 @@ function markOf(
   detection: DetectionRecord | undefined,
 ): readonly KeptMark[] {
   return placed === "none" || answer !== detection?.id ? [] : [{ item, range, placed }];
-}
-
-function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
-  const key = uri.toString();
-  return vscode.workspace.textDocuments.find((open) => open.uri.toString() === key);
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { openDocumentAt } from "./open-document.ts";
 import { toVsRange } from "./ranges.ts";
 import type { Review, Reviewed } from "./review.ts";
 import { placeIn } from "./review-sides.ts";
@@ -61,7 +62,7 @@ export async function inStep(review: Review): Promise<void> {
   // What was decided is rendered when everybody has heard of it.
   await new Promise((resolve) => setImmediate(resolve));
   const isInStep = (): boolean => {
-    const shown = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === review.uri.toString());
+    const shown = openDocumentAt(review.uri);
     return shown === undefined || shown.getText() === review.text;
   };
   if (isInStep()) return;

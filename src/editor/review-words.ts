@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { GrammarFinding } from "../findings/finding.ts";
+import { numberInWords } from "./credit-words.ts";
 import type { RefusedCorrections } from "./refused-corrections.ts";
 import { serviceWords } from "./service-words.ts";
 import { nameOf } from "./virtual-texts.ts";
@@ -15,7 +16,7 @@ export function changeInWords({ original, replacement }: GrammarFinding): string
 export function toReviewInWords(count: number): string {
   return count === 1
     ? vscode.l10n.t("1 correction to review")
-    : vscode.l10n.t("{0} corrections to review", count.toLocaleString(vscode.env.language));
+    : vscode.l10n.t("{0} corrections to review", numberInWords(count));
 }
 
 /** Corrections that no review shows: writing them would change markup, or another correction. */

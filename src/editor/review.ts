@@ -6,6 +6,7 @@ import { stillHolds } from "../findings/verify.ts";
 import type { TextRange } from "../text/range.ts";
 import type { Corrections } from "./corrections.ts";
 import type { FindingView } from "./finding-store.ts";
+import { openDocumentAt } from "./open-document.ts";
 import { reviewUri } from "./review-texts.ts";
 
 /** A correction under review, and where its words stand in the corrected text. UTF-16 units of that text. */
@@ -139,8 +140,7 @@ export class Review implements vscode.Disposable {
 
   /** The corrected side keeps the line endings that it was opened with, whatever becomes of those of the document. */
   #lineEnding(): "\n" | "\r\n" {
-    const key = this.uri.toString();
-    const shown = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === key);
+    const shown = openDocumentAt(this.uri);
     return (shown ?? this.document).eol === vscode.EndOfLine.CRLF ? "\r\n" : "\n";
   }
 }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { comparedPassage } from "../findings/compared-passage.ts";
 import type { PassageFinding } from "../findings/finding.ts";
+import { numberInWords } from "./credit-words.ts";
 import { sourceName } from "./plagiarism-words.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { nameOf, type VirtualTexts } from "./virtual-texts.ts";
@@ -33,7 +34,7 @@ export async function comparePassage(
     : comparedPassage(sourceText, { start: 0, end: sourceText.length }, false);
   const right = comparedPassage(document.getText(), passage.range, isFound);
   const name = shortened(sourceName(source));
-  const line = (document.positionAt(passage.range.start).line + 1).toLocaleString(vscode.env.language);
+  const line = numberInWords(document.positionAt(passage.range.start).line + 1);
   const own = nameOf(document.uri);
   await vscode.commands.executeCommand(
     "vscode.diff",

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { siteOf } from "../findings/source-domains.ts";
 import { isFileAddress, sourceKey, webAddress } from "../findings/source-address.ts";
 import type { PassageNow, SourceWithPassages } from "../report/scan-sources.ts";
+import { numberInWords } from "./credit-words.ts";
 import { passagesInWords, sourceName } from "./plagiarism-words.ts";
 import { serviceWords } from "./service-words.ts";
 import type { SourceNode } from "./source-nodes.ts";
@@ -100,7 +101,7 @@ function ofPassage(
       ? vscode.l10n.t("changed since the scan")
       : state === "notFound" || line === undefined
         ? vscode.l10n.t("not found in the document")
-        : vscode.l10n.t("line {0}", line.toLocaleString(vscode.env.language));
+        : vscode.l10n.t("line {0}", numberInWords(line));
   item.description = `${where} · ${vscode.l10n.t("{0} % alike", percent(found.similarity))}`;
   item.tooltip = [item.description, words].filter((text) => text !== "").join("\n");
   item.iconPath = new vscode.ThemeIcon(state === "here" ? "quote" : "circle-slash");
@@ -162,14 +163,12 @@ function ofExcluded({ as, passages, uri }: SourceNode & { kind: "excluded" }): v
 
 /** Down to a whole number: 99.9 % alike is not the same. */
 function percent(share: number): string {
-  return Math.floor(Math.min(1, Math.max(0, share)) * 100).toLocaleString(vscode.env.language);
+  return numberInWords(Math.floor(Math.min(1, Math.max(0, share)) * 100));
 }
 
 /** A share that is there is not shown as none. */
 function shareInWords(percentage: number): string {
-  const locale = vscode.env.language;
-  if (percentage > 0 && percentage < 1) return `< ${(1).toLocaleString(locale)}`;
-  return Math.round(percentage).toLocaleString(locale);
+  return percentage > 0 && percentage < 1 ? `< ${numberInWords(1)}` : numberInWords(Math.round(percentage));
 }
 
 function shortened(words: string): string {

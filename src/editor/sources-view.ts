@@ -3,6 +3,7 @@ import { sourceKey } from "../findings/source-address.ts";
 import { passagesNow, rankedSources } from "../report/scan-sources.ts";
 import { AfterPause } from "./after-pause.ts";
 import type { DocumentResults, ScanRecord } from "./document-results.ts";
+import { openDocumentAt } from "./open-document.ts";
 import { divided } from "./plagiarism-report.ts";
 import { comparedInWords } from "./plagiarism-words.ts";
 import { referenceFolders } from "./reference-folders.ts";
@@ -68,7 +69,7 @@ export class SourcesView implements vscode.Disposable {
   item(node: SourceNode): vscode.TreeItem {
     return sourceItem(node, {
       lineOf: (uri, offset) => {
-        const document = documentAt(uri);
+        const document = openDocumentAt(uri);
         return document && document.positionAt(offset).line + 1;
       },
       isKnownFile: (url) => this.#parts.files.fileOf(url) !== undefined,
@@ -121,7 +122,7 @@ export class SourcesView implements vscode.Disposable {
   /** To another text; beside a view, a panel or the texts of a comparison the last one stays. */
   #follow(editor: vscode.TextEditor | undefined): void {
     const uri = scannable(editor);
-    const isGone = this.#uri !== undefined && documentAt(this.#uri) === undefined;
+    const isGone = this.#uri !== undefined && openDocumentAt(this.#uri) === undefined;
     if (uri === undefined && !isGone) return;
     if (uri?.toString() === this.#uri?.toString()) return;
     this.#uri = uri;
@@ -134,7 +135,7 @@ export class SourcesView implements vscode.Disposable {
 
   #refresh(): void {
     const { results, settings, shown, tree } = this.#parts;
-    if (this.#uri !== undefined && documentAt(this.#uri) === undefined) {
+    if (this.#uri !== undefined && openDocumentAt(this.#uri) === undefined) {
       this.#uri = scannable(vscode.window.activeTextEditor);
     }
     const scan = this.#uri && results.of(this.#uri).scan;
@@ -147,10 +148,6 @@ export class SourcesView implements vscode.Disposable {
       void shown.ready(this.#uri).then(() => tree.refresh(comparedInWords(scan)));
     }
   }
-}
-
-function documentAt(uri: vscode.Uri): vscode.TextDocument | undefined {
-  return vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
 }
 
 /** Texts of the product's own, and logs, are nobody's to scan. */

@@ -8,6 +8,7 @@ import { folderOf } from "./folder-of.ts";
 import { showListFault, showSettingsFault } from "./list-faults.ts";
 import type { Log } from "./log.ts";
 import { showDone } from "./notices.ts";
+import { openDocumentAt } from "./open-document.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import { sentenceNow } from "./sentence-now.ts";
 import type { Settings } from "./settings.ts";
@@ -42,7 +43,7 @@ export class SuppressionCommands {
       return false;
     }
     const home = lists.homeOf(uri);
-    const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
+    const document = openDocumentAt(uri);
     const identity = identityOf(finding, document && (await sentenceNow(document, finding, this.#parts)));
     const day = new Date(now()).toISOString().slice(0, "YYYY-MM-DD".length);
     const line = home.folder === undefined ? digestLine(identity, digestOf, day) : hiddenLine(identity);

@@ -10,6 +10,7 @@ import { readWords } from "../findings/word-list.ts";
 import { folderOf } from "./folder-of.ts";
 import { LARGEST_LIST, listText } from "./list-file.ts";
 import type { Log } from "./log.ts";
+import { openDocumentAt } from "./open-document.ts";
 import type { Settings } from "./settings.ts";
 
 const FOLDER = ".content-authenticity";
@@ -106,7 +107,7 @@ export class SuppressionLists implements vscode.Disposable {
     if (known !== undefined) return known;
     const homes = this.homesOf(uri).map((home) => this.#open(home).lists);
     const { settings } = this.#parts;
-    const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === key);
+    const document = openDocumentAt(key);
     const suppression = new Suppression({
       dictionaries: [
         new Dictionary(settings.dictionaryWords(document ?? uri)),

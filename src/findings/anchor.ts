@@ -1,4 +1,5 @@
-import type { TextRange } from "../text/range.ts";
+import { slice, type TextRange } from "../text/range.ts";
+import type { Finding } from "./finding.ts";
 
 /** How far an anchor reaches beyond its range on each side, in UTF-16 units, so that an endless token stays cheap. */
 const REACH = 48;
@@ -16,6 +17,15 @@ export function anchorAround(text: string, range: TextRange): TextRange {
     end = skipSpaces(text, end, 1);
   }
   return { start: wordEdge(text, start, -1), end: wordEdge(text, end, 1) };
+}
+
+/** What every finding at a range of a text has of its place. */
+export function anchoredAt(
+  text: string,
+  range: TextRange,
+): Pick<Finding, "range" | "original" | "anchor" | "anchorText"> {
+  const anchor = anchorAround(text, range);
+  return { range, original: slice(text, range), anchor, anchorText: slice(text, anchor) };
 }
 
 function wordEdge(text: string, from: number, step: -1 | 1): number {

@@ -1,6 +1,6 @@
 import type { Prose } from "../text/prose.ts";
 import type { TextRange } from "../text/range.ts";
-import { anchorAround } from "./anchor.ts";
+import { anchoredAt } from "./anchor.ts";
 import type { TextEdit } from "./edits.ts";
 import type { ExplainedEdit } from "./explained-edits.ts";
 import type { FindingSeverity, GrammarFinding, Placement } from "./finding.ts";
@@ -103,16 +103,11 @@ function finding(
   details: Details,
   context: Context,
 ): GrammarFinding {
-  const { documentText } = context;
-  const anchor = anchorAround(documentText, range);
   return {
     kind: "grammar",
     id: context.newId(),
-    range,
-    original: documentText.slice(range.start, range.end),
+    ...anchoredAt(context.documentText, range),
     replacement: edit.replacement,
-    anchor,
-    anchorText: documentText.slice(anchor.start, anchor.end),
     rule: details.rule,
     message: messageOf(edit.original, edit.replacement, details.explanation),
     severity: context.severity,

@@ -1,7 +1,7 @@
 import { countWords } from "../contract/word-count.ts";
 import type { ProseBlock } from "../text/prose.ts";
 import { slice, type TextRange } from "../text/range.ts";
-import { anchorAround } from "./anchor.ts";
+import { anchoredAt } from "./anchor.ts";
 import type { SectionFinding, SentenceFinding } from "./finding.ts";
 import type { SentenceContext } from "./sentence-findings.ts";
 
@@ -106,14 +106,10 @@ function sectionAt(
   }
   const exact = prose.map.exact(within);
   const range = exact ?? prose.map.cover(within);
-  const anchor = anchorAround(documentText, range);
   return {
     kind: "section",
     id: newId(),
-    range,
-    original: slice(documentText, range),
-    anchor,
-    anchorText: slice(documentText, anchor),
+    ...anchoredAt(documentText, range),
     placed: exact === undefined ? "approximate" : "exact",
     title: slice(prose.text, within).replaceAll(/\s+/gu, " ").trim(),
     level: Math.min(6, Math.max(1, level ?? 1)),

@@ -1,7 +1,7 @@
 import type { DetectionItem } from "../contract/detection.ts";
 import type { Prose } from "../text/prose.ts";
-import { intersect, slice, type TextRange } from "../text/range.ts";
-import { anchorAround } from "./anchor.ts";
+import { intersect, type TextRange } from "../text/range.ts";
+import { anchoredAt } from "./anchor.ts";
 import type { DetectionSource, SentenceFinding } from "./finding.ts";
 
 /** More could not be told apart by anyone, and each of them is moved at every key. */
@@ -70,14 +70,10 @@ function findingAt(
   const { answer, documentText, prose, source, newId } = context;
   const exact = prose.map.exact(place);
   const range = exact ?? prose.map.cover(place);
-  const anchor = anchorAround(documentText, range);
   return {
     kind: "ai",
     id: newId(),
-    range,
-    original: slice(documentText, range),
-    anchor,
-    anchorText: slice(documentText, anchor),
+    ...anchoredAt(documentText, range),
     score,
     source,
     answer,

@@ -15,6 +15,31 @@ const indexed = <T extends object>(rows: readonly T[]): readonly Indexed<T>[] =>
 
 const NOTHING = (): void => undefined;
 
+/** What stands at places of the document, to be revealed: what leads a row, its text, and where it is. */
+function placedList<T extends Indexed<{ readonly isHere: boolean; readonly placeText: string }>>(
+  id: "passages" | "corrections",
+  words: Words,
+  reveal: Reveal,
+  said: (row: T) => readonly [lead: string, text: string],
+): RowList<T> {
+  return new RowList({
+    id,
+    label: words(id),
+    describedBy: `${id}-help`,
+    keyOf: ({ index }) => index,
+    look: (row) => {
+      const [lead, text] = said(row);
+      return [
+        element("span", { class: "row-score" }, lead),
+        element("span", { class: "row-text", dir: "auto" }, text),
+        element("span", { class: row.isHere ? "row-place" : "row-place gone" }, row.placeText),
+      ];
+    },
+    onChoose: ({ index }, goThere) => reveal(index, goThere),
+    onMoved: NOTHING,
+  });
+}
+
 /** Plagiarism in brief: the score, the sources by share, and the passages with their places. */
 export class PlagiarismPart {
   readonly element = element("section", { class: "check", "aria-labelledby": "plagiarism-heading" });
@@ -23,19 +48,10 @@ export class PlagiarismPart {
 
   constructor(words: Words, reveal: Reveal) {
     this.#words = words;
-    this.#passages = new RowList({
-      id: "passages",
-      label: words("passages"),
-      describedBy: "passages-help",
-      keyOf: ({ index }) => index,
-      look: ({ text, similarityText, placeText, isHere }) => [
-        element("span", { class: "row-score" }, similarityText),
-        element("span", { class: "row-text", dir: "auto" }, text),
-        element("span", { class: isHere ? "row-place" : "row-place gone" }, placeText),
-      ],
-      onChoose: ({ index }, goThere) => reveal(index, goThere),
-      onMoved: NOTHING,
-    });
+    this.#passages = placedList("passages", words, reveal, ({ similarityText, text }) => [
+      similarityText,
+      text,
+    ]);
   }
 
   show({ heading, scoreText, verdictText, caveats, facts, sources, passages }: PlagiarismView): void {
@@ -105,19 +121,10 @@ export class GrammarPart {
 
   constructor(words: Words, reveal: Reveal) {
     this.#words = words;
-    this.#corrections = new RowList({
-      id: "corrections",
-      label: words("corrections"),
-      describedBy: "corrections-help",
-      keyOf: ({ index }) => index,
-      look: ({ rule, change, message, placeText, isHere }) => [
-        element("span", { class: "row-score" }, rule),
-        element("span", { class: "row-text", dir: "auto" }, [change, message].filter(Boolean).join(" · ")),
-        element("span", { class: isHere ? "row-place" : "row-place gone" }, placeText),
-      ],
-      onChoose: ({ index }, goThere) => reveal(index, goThere),
-      onMoved: NOTHING,
-    });
+    this.#corrections = placedList("corrections", words, reveal, ({ change, message, rule }) => [
+      rule,
+      [change, message].filter(Boolean).join(" · "),
+    ]);
   }
 
   show({ heading, summary, facts, corrections }: GrammarView): void {
