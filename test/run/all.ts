@@ -1,4 +1,7 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { main } from "../harness/main.ts";
+import { PROJECT } from "../harness/paths.ts";
 import { describeRecord, type StageRecord } from "../harness/reporter.ts";
 import { runStage, type Stage } from "../harness/stage.ts";
 import { closingLine, tally } from "../harness/test-record.ts";
@@ -118,6 +121,10 @@ await main(async (lifetime) => {
     if (failures.length > 0 && stage.counts === "script") console.log(output.trimEnd());
   };
   for (const group of STAGES) await Promise.all([group].flat().map(run));
+  // What took longest stands first: that is where a slow run is to be mended.
+  const slowest = all.toSorted((one, other) => other.durationMs - one.durationMs);
+  await mkdir(path.join(PROJECT, "out"), { recursive: true });
+  await writeFile(path.join(PROJECT, "out/tests.txt"), `${slowest.map(describeRecord).join("\n")}\n`);
   const result = tally(all);
   console.log(closingLine(result));
   return result.failed === 0 ? 0 : 1;
