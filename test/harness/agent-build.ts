@@ -2,6 +2,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { SourceMapPayload } from "node:module";
 import path from "node:path";
 import * as esbuild from "esbuild";
+import { ofThisPart } from "./part.ts";
 import { PROJECT } from "./paths.ts";
 import { trusted } from "./trusted.ts";
 
@@ -36,7 +37,7 @@ export async function buildAgent(extensions: string): Promise<HostSuites> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, "package.json"), JSON.stringify(MANIFEST));
   await bundle(`export * from "./agent/extension.ts";`, import.meta.dirname, path.join(folder, "agent.cjs"));
-  const suites = globSync("test/host/**/*.test.ts", { cwd: PROJECT }).toSorted();
+  const suites = ofThisPart(globSync("test/host/**/*.test.ts", { cwd: PROJECT }));
   const file = path.join(folder, "suites.cjs");
   await bundle(suites.map((suite) => `import "./${suite}";`).join("\n"), PROJECT, file);
   return { agent: folder, file };

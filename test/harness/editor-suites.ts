@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { runMocha } from "./mocha-run.ts";
+import { ofThisPart } from "./part.ts";
 import { PROJECT } from "./paths.ts";
 import type { Reporter } from "./reporter.ts";
 import type { Session } from "./session.ts";
@@ -12,11 +13,6 @@ import type { SuiteRun } from "./with-product.ts";
 
 const HOST_TIMEOUT_MS = 20_000;
 const UI_TIMEOUT_MS = 45_000;
-
-/** `--part=1/2` runs every other suite in the browser, so that two runs beside each other are done in half the time. */
-const [, part, parts] = /^--part=(\d+)\/(\d+)$/mu.exec(process.argv.join("\n")) ?? [];
-const PART = Number(part ?? 1);
-const PARTS = Number(parts ?? 1);
 
 export const HOST_SUITES: SuiteRun = { stage: "host", limitMs: 1_150_000, run: runHostSuites };
 export const UI_SUITES: SuiteRun = { stage: "ui", limitMs: 1_150_000, run: runUiSuites };
@@ -34,9 +30,7 @@ export async function runHostSuites(
 
 /** Runs the suites under `test/ui` in this process, each test from an empty window. */
 async function runUiSuites({ workbench, server }: Session, reporter: Reporter): Promise<void> {
-  const files = globSync("test/ui/**/*.test.ts", { cwd: PROJECT })
-    .toSorted()
-    .filter((_, index) => index % PARTS === PART - 1);
+  const files = ofThisPart(globSync("test/ui/**/*.test.ts", { cwd: PROJECT }));
   await runMocha({
     timeoutMs: UI_TIMEOUT_MS,
     report: (record) => {

@@ -39,25 +39,18 @@ const UNIT_HALVES: readonly Stage[] = [
 ];
 
 /**
- * The suites inside the extension host and those in the browser mostly wait, each run in a VS Code of its own: what the first
+ * The suites inside the extension host and those in the browser mostly wait, and each run has a VS Code of its own: what the first
  * leave behind, such as documents without a file and jobs that nobody fetches, is nothing that the second should meet.
  */
-const EDITOR_SUITES: readonly Stage[] = [
-  {
-    name: "host",
+const EDITOR_SUITES: readonly Stage[] = ["host", "ui"].flatMap((kind) =>
+  ["1/2", "2/2"].map((part): Stage => ({
+    name: `${kind} ${part}`,
     program: "node",
-    args: ["test/run/host.ts", "--as-built"],
-    counts: "script",
-    limitMs: 20 * MINUTE_MS,
-  },
-  ...["1/2", "2/2"].map((part): Stage => ({
-    name: `ui ${part}`,
-    program: "node",
-    args: ["test/run/ui.ts", "--as-built", `--part=${part}`],
+    args: [`test/run/${kind}.ts`, "--as-built", `--part=${part}`],
     counts: "script",
     limitMs: 20 * MINUTE_MS,
   })),
-];
+);
 
 /**
  * In this order: what is cheap and tells most comes first, and the package is made from what the build has made. Stages that
