@@ -10,6 +10,16 @@ const PARAGRAPH_END = /\r?\n[ \t]*\r?\n|$/g;
 
 /** Reads Typst by its own parser, which is loaded with the first document. */
 export function typstExtractor(): (document: string) => Extraction {
+  const reader = typstReader();
+  return (document) => {
+    // Nobody wrote that by hand, and to take it for plain text would be to send its code.
+    const { blocks, comments } = reader(document) ?? { blocks: [], comments: [] };
+    return { blocks, comments };
+  };
+}
+
+/** The same with its syntax tree; undefined for what is nested too deep to be read. */
+export function typstReader(): (document: string) => TypstReader | undefined {
   const syntax = new TypstSyntax();
   return (document) => {
     try {
@@ -21,8 +31,7 @@ export function typstExtractor(): (document: string) => Extraction {
       return read(syntax, document, limitNesting(document));
     } catch (thrown) {
       if (!isTooDeep(thrown)) throw thrown;
-      // Nobody wrote that by hand, and to take it for plain text would be to send its code.
-      return { blocks: [], comments: [] };
+      return undefined;
     }
   };
 }
@@ -31,7 +40,7 @@ export function typstExtractor(): (document: string) => Extraction {
  * `source` is the document, of the same length, as the parser is to see it. What is begun and not closed reaches to the
  * end of the document; while somebody writes, the rest is prose all the same.
  */
-function read(syntax: TypstSyntax, document: string, source: string): Extraction {
+function read(syntax: TypstSyntax, document: string, source: string): TypstReader {
   const base = document.startsWith("\uFEFF") ? 1 : 0;
   let seen = source;
   let reader = new TypstReader(document, syntax.parse(seen.slice(base)), base);
@@ -43,8 +52,7 @@ function read(syntax: TypstSyntax, document: string, source: string): Extraction
     else seen = filled(seen, { start: code.start, end: paragraphEnd(seen, code.start) }, " ");
     reader = new TypstReader(document, syntax.parse(seen.slice(base)), base);
   }
-  const { blocks, comments } = reader;
-  return { blocks, comments };
+  return reader;
 }
 
 /** The text with one character for each in the range but line endings. */

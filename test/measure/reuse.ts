@@ -140,7 +140,7 @@ class Window {
       this.#requests.answer(
         this.#connection,
         { content, target_variant: "auto" },
-        { signal, isAutomatic: false, onRetry: () => undefined },
+        { signal, asker: "person", onRetry: () => undefined },
       );
     let [findings, words] = [0, 0];
     for await (const step of this.#blocks.answers({ plan, ask, signal, lasts: true })) {

@@ -21,12 +21,15 @@ import {
 } from "./line-roles.ts";
 import { firstValue, namedValue } from "./macro-text.ts";
 import { paragraphAt, paragraphsOf, trimmedLine } from "./paragraph.ts";
+import type { AsciidocMedia } from "./media.ts";
 import { readTable, type Cell } from "./table.ts";
 
 /** Where blocks and comments go. */
 export interface Sink {
   readonly blocks: RawBlock[];
   readonly comments: TextRange[];
+  /** Takes what the document links to, where somebody asks for it. */
+  readonly media?: AsciidocMedia | undefined;
 }
 
 /** What stands around the lines that are read. */
@@ -91,6 +94,7 @@ export class BlockReader {
     if (isComment(line)) return this.#comment(index, index);
     if (isAttributeEntry(line)) {
       if (line === ":compat-mode:") this.#isOld = true;
+      this.#sink.media?.entry(line);
       return this.#lines.afterEntry(index);
     }
     if (isAttributeLine(line)) {
@@ -179,6 +183,7 @@ export class BlockReader {
     const macro = blockMacro(line);
     if (macro === undefined) return undefined;
     this.#context.endBlock();
+    this.#sink.media?.macro(macro.name, this.#lines.part(index, 0), macro.target);
     const { start, end } = this.#within(index, macro);
     const text = firstValue(this.#document, start, end) ?? namedValue(this.#document, start, end, "alt");
     const kind = macro.name === "image" ? "imageAlt" : "paragraph";
@@ -241,7 +246,7 @@ export class BlockReader {
     if (style === "m" || style === "l") return;
     if (style === "a" && this.#depth < MOST_NESTED_TABLES) {
       // Comment lines of the table are known by now.
-      const sink: Sink = { blocks: this.#sink.blocks, comments: [] };
+      const sink: Sink = { blocks: this.#sink.blocks, comments: [], media: this.#sink.media };
       const place: Place = { kind: "tableCell", depth: this.#depth + 1, isOld: this.#isOld };
       new BlockReader(this.#document, cellLines(this.#document, lines), sink, place).read();
       return;
@@ -262,7 +267,9 @@ export class BlockReader {
   }
 
   #inline(ranges: readonly TextRange[], options: InlineOptions): void {
-    this.#sink.blocks.push(...readInline(this.#document, ranges, { ...options, isOld: this.#isOld }));
+    this.#sink.blocks.push(
+      ...readInline(this.#document, ranges, { ...options, isOld: this.#isOld, media: this.#sink.media }),
+    );
   }
 
   #withoutQuoteMark({ start, end }: TextRange): TextRange {

@@ -3,6 +3,7 @@ import { BlockBuilder } from "../block-builder.ts";
 import { ADDRESSES } from "../inline-patterns.ts";
 import type { TextRange } from "../range.ts";
 import { SourceLines } from "../source-lines.ts";
+import type { AsciidocMedia } from "./media.ts";
 import { takeMacros } from "./macros.ts";
 import { takePassthroughs } from "./passthroughs.ts";
 import { takeQuotes } from "./quotes.ts";
@@ -17,6 +18,8 @@ export interface InlineOptions {
   readonly keepsLines?: boolean | undefined;
   /** Whether the document has the quotation marks of AsciiDoc before Asciidoctor, such as ``these''. */
   readonly isOld?: boolean;
+  /** Takes what the text links to. */
+  readonly media?: AsciidocMedia | undefined;
   /** Two characters that stand for the second of them before all else, such as the escaped separator of a table's cells. */
   readonly escape?: string;
 }
@@ -98,5 +101,9 @@ export function readInline(
   if (/[-(&<=`]/.test(lines.text)) takeReplacements(working);
   if (/[:<([]/.test(lines.text)) takeMacros(working);
   takeBreaks(working, options.keepsLines === true);
+  for (const { name, start, end, target } of working.links) {
+    const range = { start: lines.locate(start), end: lines.locateEnd(end) };
+    options.media?.macro(name, range, lines.text.slice(target.start, target.end));
+  }
   return new InlineEmitter(document, lines, working).emit(0, lines.text.length, options.kind, options.level);
 }

@@ -55,6 +55,8 @@ const BLOCK_MACRO =
 
 export interface BlockMacro {
   readonly name: string;
+  /** What it is about, as it is written. */
+  readonly target: string;
   /** Of what stands between the brackets, in UTF-16 units of the line. */
   readonly start: number;
   readonly end: number;
@@ -66,7 +68,8 @@ export function blockMacro(line: string): BlockMacro | undefined {
   const name = groups?.["name"];
   if (name === undefined) return undefined;
   const end = line.length - 1;
-  return { name, start: end - (groups?.["content"] ?? "").length, end };
+  const target = groups?.["target"] ?? "";
+  return { name, target, start: end - (groups?.["content"] ?? "").length, end };
 }
 
 export interface SectionTitle {

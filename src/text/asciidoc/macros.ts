@@ -74,8 +74,9 @@ function show(working: WorkingText, start: number, end: number, text: TextRange 
   }
 }
 
-function takeImage(working: WorkingText, { start, content, end }: Macro): void {
+function takeImage(working: WorkingText, { name, start, target, content, end }: Macro): void {
   const { text } = working;
+  working.links.push({ name, start, end, target });
   const alt =
     firstValue(text, content.start, content.end) ?? namedValue(text, content.start, content.end, "alt");
   working.mark(start, end, "placeholder");
@@ -182,7 +183,10 @@ function takeLinks(working: WorkingText): void {
         working.mark(start - 1, start, "markup");
         working.shield(start, done);
       } else if (name === "anchor") working.mark(start, done, "markup");
-      else show(working, start, done, textOf(text, macro.content.start, macro.content.end));
+      else {
+        if (name === "link") working.links.push(macro);
+        show(working, start, done, textOf(text, macro.content.start, macro.content.end));
+      }
     }
   }
   working.settle();

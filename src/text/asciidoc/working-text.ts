@@ -15,6 +15,12 @@ export interface InnerBlock extends TextRange {
   readonly kind: BlockKind;
 }
 
+/** A macro with what it is about. */
+export interface LinkMacro extends TextRange {
+  readonly name: string;
+  readonly target: TextRange;
+}
+
 /** A stretch of one role; of a character, what a reader sees in its place. */
 export interface RoleRun extends TextRange {
   readonly role: Role;
@@ -29,6 +35,8 @@ export class WorkingText {
   /** What is left to read; as long as the paragraph. */
   text: string;
   readonly inner: InnerBlock[] = [];
+  /** Macros that name a file, by their name. */
+  readonly links: LinkMacro[] = [];
   readonly #roles: Uint8Array;
   readonly #characters = new Map<number, string>();
   #taken: TextRange[] = [];

@@ -11,6 +11,8 @@ const SHORT_VERB =
 const TOKEN =
   /\\(begin|end)[ \t]{0,9}\{([^{}\\\r\n]{1,60})\}|\\(?:verb|lstinline)\*?([^\sa-zA-Z*{[])[^\r\n]{0,500}?\3|\\(?:url|nolinkurl|path|href)[ \t]{0,9}\{|\\[\s\S]|%[^\r\n]*|\{[ \t]{0,9}\\(?:begin|end)\{[^{}\\\r\n]{1,60}\}[ \t]{0,9}\}|[{}]/g;
 
+const GRAPHIC = /\\(?:includegraphics|graphicspath|iffalse)(?![a-zA-Z@])/y;
+
 /** Something that is open: a brace, or an environment where it has a name. */
 interface Open {
   readonly start: number;
@@ -25,6 +27,8 @@ interface Open {
 export class Brackets {
   /** Comments to the end of their line, and comment environments, in order. */
   readonly comments: TextRange[] = [];
+  /** Where commands stand that show a graphic, say where graphics are, or switch off what follows; not in code, in order. */
+  readonly graphics: number[] = [];
   /** The inside of the document environment. */
   body: TextRange | undefined;
   /** The character between which code stands, if the document names one. */
@@ -81,6 +85,7 @@ export class Brackets {
       // One half of an environment, with the other one in another definition.
       else if (text.startsWith("{")) this.#braces[start] = start + text.length;
       else if (text.startsWith("%")) this.comments.push({ start, end: start + text.length });
+      else if (text === "\\i" || text === "\\g") this.#graphic(start);
       else if (text.endsWith("{") && text.length > 2)
         pattern.lastIndex = this.#address(pattern.lastIndex - 1);
     }
@@ -89,6 +94,11 @@ export class Brackets {
     if (body !== undefined && this.body === undefined) {
       this.body = { start: this.#document.indexOf("}", body.start) + 1, end: this.#document.length };
     }
+  }
+
+  #graphic(start: number): void {
+    GRAPHIC.lastIndex = start;
+    if (GRAPHIC.test(this.#document)) this.graphics.push(start);
   }
 
   /** The end of the environment where all in it is raw, else `after`. */

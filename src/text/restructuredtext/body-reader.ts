@@ -1,6 +1,7 @@
 import type { BlockKind, RawBlock } from "../block.ts";
 import { BlockBuilder } from "../block-builder.ts";
 import { ADDRESSES } from "../inline-patterns.ts";
+import type { LinkedMedia } from "../linked-media-place.ts";
 import type { TextRange } from "../range.ts";
 import { DirectiveReader } from "./directive-reader.ts";
 import { readExplicitMarkup } from "./explicit-markup.ts";
@@ -37,6 +38,8 @@ export class BodyReader {
   readonly document: string;
   readonly blocks: RawBlock[] = [];
   readonly comments: TextRange[] = [];
+  /** What directives link to. */
+  readonly media: LinkedMedia[] = [];
   readonly directives: DirectiveReader;
   readonly #levels = new SectionLevels();
 

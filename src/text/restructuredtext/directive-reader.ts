@@ -4,7 +4,16 @@ import { ADDRESSES } from "../inline-patterns.ts";
 import type { Body, BodyReader } from "./body-reader.ts";
 import { directiveBlock, type DirectiveOption } from "./directive-block.ts";
 import { directiveRule, readsAsBody, readsAsSentence, type DirectiveRule } from "./directives.ts";
+import { linkedAddress, type LinkedKind } from "../linked-media-place.ts";
 import { isBlank, leastIndent, lineAfter, type SourceLine } from "./source-line.ts";
+
+/** Directives that link to a file; those for recordings and videos are of extensions. */
+const LINKS: ReadonlyMap<string, LinkedKind> = new Map([
+  ["image", "image"],
+  ["figure", "image"],
+  ["audio", "audio"],
+  ["video", "video"],
+]);
 
 /** Reads directives by the table of known ones, and unknown ones by what they look like. */
 export class DirectiveReader {
@@ -18,6 +27,7 @@ export class DirectiveReader {
   read(body: Body, name: string, lines: readonly SourceLine[], base: number): void {
     const rule = directiveRule(name);
     const { argument, options, content } = directiveBlock(this.#reader.document, lines);
+    this.#link(name.toLowerCase(), argument);
     const kind = rule.content === "cells" && body.kind === "paragraph" ? "tableCell" : body.kind;
     const isBody = rule.content === "unknown" ? this.#readsAsBody(content) : rule.content !== "none";
     const text = this.#argumentText(rule, argument, isBlank(lines[0]));
@@ -27,6 +37,16 @@ export class DirectiveReader {
     for (const option of options) this.#option(option, body);
     const rest = isBody ? content : [];
     this.#reader.inside(body, joined && options.length === 0 ? [...text, ...rest] : rest, kind, base);
+  }
+
+  /** The argument of an image and its kin is an address, in which white space counts for nothing. */
+  #link(name: string, argument: readonly SourceLine[]): void {
+    const kind = LINKS.get(name);
+    const [first, last] = [argument[0], argument.at(-1)];
+    if (kind === undefined || first === undefined || last === undefined) return;
+    const target = this.#textOf(argument).join("").replaceAll(/\s+/g, "");
+    const link = linkedAddress({ start: first.start, end: last.end }, kind, target);
+    if (link !== undefined) this.#reader.media.push(link);
   }
 
   /** The lines of the argument that are prose. */

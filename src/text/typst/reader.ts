@@ -34,13 +34,13 @@ export class TypstReader {
   /** What is never closed, for a second reading without it. */
   readonly unclosed: Unclosed;
   readonly #comments: TextRange[] = [];
-  readonly #tree: PlacedTree;
+  readonly tree: PlacedTree;
 
   /** `base` is where the tree begins in the document. */
   constructor(document: string, tree: SyntaxTree, base: number) {
-    this.#tree = new PlacedTree(document, tree, base);
-    this.unclosed = new Unclosed(this.#tree);
-    this.#content(this.#tree.root, "paragraph", this.blocks);
+    this.tree = new PlacedTree(document, tree, base);
+    this.unclosed = new Unclosed(this.tree);
+    this.#content(this.tree.root, "paragraph", this.blocks);
   }
 
   /** In the order of the document, in which what stands aside is not read. */
@@ -50,7 +50,7 @@ export class TypstReader {
 
   /** Markup that makes blocks of its own. */
   #content(markup: Placed, kind: BlockKind, out: RawBlock[], level?: number): void {
-    const frame = new Frame(this.#tree.document, kind, level);
+    const frame = new Frame(this.tree.document, kind, level);
     this.#markup(markup, frame, out);
     frame.flush(out);
   }
@@ -58,14 +58,14 @@ export class TypstReader {
   #markup(markup: Placed, frame: Frame, out: RawBlock[]): void {
     let isCode = false;
     let hash: Placed | undefined;
-    for (const child of this.#tree.childrenOf(markup)) {
+    for (const child of this.tree.childrenOf(markup)) {
       if (child.name === "Hash") {
         isCode = true;
         hash = child;
       } else if (isCode && hash !== undefined) {
         isCode = false;
         this.#code(child, hash.start, frame, out);
-      } else if (!takeCharacters(this.#tree, child, frame)) {
+      } else if (!takeCharacters(this.tree, child, frame)) {
         this.#inline(child, frame, out);
       }
     }
@@ -79,7 +79,7 @@ export class TypstReader {
         break;
       case "Strong":
       case "Emph":
-        for (const part of this.#tree.childrenOf(child)) {
+        for (const part of this.tree.childrenOf(child)) {
           if (part.name === "Markup") this.#markup(part, frame, out);
         }
         break;
@@ -114,20 +114,20 @@ export class TypstReader {
 
   /** With three backticks and more than one line it is a block. */
   #isBlockRaw(child: Placed): boolean {
-    const source = this.#tree.source(child);
+    const source = this.tree.source(child);
     return source.startsWith("```") && LINE_ENDING.test(source);
   }
 
   /** A word stands for an equation in a sentence; a displayed one after the end of a sentence ends the block. */
   #equation(child: Placed, frame: Frame, out: RawBlock[]): void {
     this.unclosed.equation(child);
-    const isDisplayed = /^\$\s[^]*\s\$$/.test(this.#tree.source(child));
+    const isDisplayed = /^\$\s[^]*\s\$$/.test(this.tree.source(child));
     if (isDisplayed && !frame.midSentence) frame.flush(out);
     else frame.builder.placeholder(child.start, child.end);
   }
 
   #item(item: Placed, out: RawBlock[]): void {
-    const children = this.#tree.childrenOf(item);
+    const children = this.tree.childrenOf(item);
     const marker = children[0];
     const isHeading = item.name === "Heading";
     const level = marker === undefined ? 1 : Math.min(marker.end - marker.start, MOST_LEVELS);
@@ -166,9 +166,9 @@ export class TypstReader {
   }
 
   #call(code: Placed, hash: number, frame: Frame, out: RawBlock[]): void {
-    const call = callOf(this.#tree, code);
+    const call = callOf(this.tree, code);
     const kind = contentKind(call.name) ?? frame.kind;
-    switch (saysBlock(this.#tree, call) ? "block" : callRole(call.name)) {
+    switch (saysBlock(this.tree, call) ? "block" : callRole(call.name)) {
       case "block":
         frame.flush(out);
         this.#collect(code, kind, out);
@@ -204,9 +204,9 @@ export class TypstReader {
 
   /** Content whose text belongs to the sentence around it, unless it has paragraphs of its own. */
   #transparent(content: Placed, frame: Frame, out: RawBlock[]): void {
-    const markups = this.#tree.childrenOf(content).filter((part) => part.name === "Markup");
+    const markups = this.tree.childrenOf(content).filter((part) => part.name === "Markup");
     for (const markup of markups) {
-      const isBlocks = this.#tree.childNames(markup).some((name) => BLOCKS.has(name));
+      const isBlocks = this.tree.childNames(markup).some((name) => BLOCKS.has(name));
       if (!isBlocks) {
         this.#markup(markup, frame, out);
         continue;
@@ -232,15 +232,15 @@ export class TypstReader {
       case "Raw":
         break;
       case "FuncCall": {
-        const { name } = callOf(this.#tree, code);
+        const { name } = callOf(this.tree, code);
         const own = contentKind(name) ?? kind;
-        for (const child of this.#tree.childrenOf(code)) this.#collect(child, own, out);
+        for (const child of this.tree.childrenOf(code)) this.#collect(child, own, out);
         break;
       }
       default:
         this.#comment(code);
         this.unclosed.error(code);
-        for (const child of this.#tree.childrenOf(code)) this.#collect(child, kind, out);
+        for (const child of this.tree.childrenOf(code)) this.#collect(child, kind, out);
     }
   }
 }
