@@ -117,6 +117,10 @@ const pages = await build({
   entryPoints: {
     "webview/report": "src/webview/report.ts",
     "webview/report-style": "src/webview/report.css",
+    "webview/media": "src/webview/media.ts",
+    "webview/media-style": "src/webview/media.css",
+    "webview/credits": "src/webview/credits.ts",
+    "webview/credits-style": "src/webview/credits.css",
   },
   platform: "browser",
   target: "chrome138",

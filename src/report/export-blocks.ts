@@ -8,7 +8,7 @@ import { isCut, LONGEST_CHANGE, LONGEST_RULE } from "./shown-text.ts";
 /** A part of an export that people read. All texts are as they came: whoever writes them down makes them harmless. */
 export type ExportBlock =
   | { readonly kind: "title"; readonly text: string; readonly name: string; readonly made: string }
-  | { readonly kind: "heading"; readonly level: 2 | 3; readonly text: string }
+  | { readonly kind: "heading"; readonly level: 2 | 3 | 4; readonly text: string }
   | { readonly kind: "caveats"; readonly heading: string; readonly texts: readonly string[] }
   | { readonly kind: "score"; readonly text: string; readonly name: string; readonly band: BandKey }
   | { readonly kind: "facts"; readonly facts: readonly Fact[] }

@@ -16,6 +16,11 @@ const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/iu;
  */
 export function* htmlExport(input: ReportExport): Generator<string> {
   const { language, name, title } = input.view;
+  yield* htmlPage(language, `${title}: ${name}`, exportBlocks(input));
+}
+
+/** Blocks as such a page. */
+export function* htmlPage(language: string, title: string, blocks: Iterable<ExportBlock>): Generator<string> {
   yield `<!DOCTYPE html>
 <html lang="${LANGUAGE.test(language) ? language : "en"}">
 <head>
@@ -24,13 +29,13 @@ export function* htmlExport(input: ReportExport): Generator<string> {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(`${title}: ${name}`)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${EXPORT_STYLE}</style>
 </head>
 <body>
 <main>
 `;
-  for (const block of exportBlocks(input)) yield* written(block);
+  for (const block of blocks) yield* written(block);
   yield `</main>
 </body>
 </html>

@@ -5,7 +5,12 @@ import type { ReportExport } from "./report-export.ts";
 
 /** A report as Markdown with tables as GFM has them. Gives it in pieces of some kilobytes at most. */
 export function* markdownExport(input: ReportExport): Generator<string> {
-  for (const block of exportBlocks(input)) yield* written(block);
+  yield* markdownBlocks(exportBlocks(input));
+}
+
+/** Blocks as Markdown. */
+export function* markdownBlocks(blocks: Iterable<ExportBlock>): Generator<string> {
+  for (const block of blocks) yield* written(block);
 }
 
 function* written(block: ExportBlock): Generator<string> {

@@ -38,10 +38,35 @@ interface SarifResult {
  * and each correction. A score is never more than a `note`: it is no defect of a text. The figures are the run's properties.
  */
 export function* sarifExport(input: ReportExport): Generator<string> {
-  const { report, tool, view } = input;
-  const ids = ruleIdsOf(input);
+  const { report, view } = input;
+  yield* sarifLog([input], {
+    tool: input.tool,
+    at: report.at,
+    ids: ruleIdsOf(input),
+    checks: checksOf(report),
+    notices: noticesOf(input),
+    properties: { name: shownText(view.name), made: view.made, figures: figuresOf(report) },
+  });
+}
+
+/** What a run says besides its results. */
+export interface SarifRun {
+  readonly tool: ReportExport["tool"];
+  readonly at: number;
+  /** Of the rules that have results, in the order of the results. */
+  readonly ids: readonly string[];
+  readonly checks: readonly unknown[];
+  readonly notices: readonly string[];
+  readonly properties: unknown;
+}
+
+/** One run with the results of all reports, each asked for once for its address and once for its results. */
+export function* sarifLog(
+  inputs: Iterable<ReportExport>,
+  { at, checks, ids, notices, properties, tool }: SarifRun,
+): Generator<string> {
   const indices = new Map(ids.map((id, index) => [id, index]));
-  const facts = [report.ai, report.plagiarism, report.grammar].filter((check) => check !== undefined);
+  const [first] = inputs;
   yield* jsonPieces({
     $schema: SCHEMA,
     version: "2.1.0",
@@ -52,36 +77,57 @@ export function* sarifExport(input: ReportExport): Generator<string> {
             name: tool.name,
             version: tool.version,
             informationUri: httpLink(tool.page),
-            rules: ids.map((id) => ruleOf(id, input)),
+            rules: first === undefined ? [] : ids.map((id) => ruleOf(id, first)),
           },
         },
         columnKind: "utf16CodeUnits",
         invocations: [
           {
             executionSuccessful: true,
-            endTimeUtc: new Date(report.at).toISOString(),
-            toolExecutionNotifications: noticesOf(input).map((text) => ({
+            endTimeUtc: new Date(at).toISOString(),
+            toolExecutionNotifications: notices.map((text) => ({
               level: "note",
               message: messageOf(text, ""),
             })),
-            properties: {
-              checks: facts.map(({ at, cached, coverage, creditsCharged, host, service }) => ({
-                at: new Date(at).toISOString(),
-                service,
-                host,
-                creditsCharged,
-                cached,
-                coverage,
-              })),
-            },
+            properties: { checks },
           },
         ],
-        artifacts: [{ location: artifactOf(input) }],
-        results: indexed(resultsOf(input), indices),
-        properties: { name: shownText(view.name), made: view.made, figures: figuresOf(report) },
+        artifacts: artifactsOf(inputs),
+        results: indexed(allResultsOf(inputs), indices),
+        properties,
       },
     ],
   });
+}
+
+/** Who was asked by each check, and what that cost. */
+export function checksOf({ ai, grammar, plagiarism }: DocumentReport): readonly unknown[] {
+  return [ai, plagiarism, grammar]
+    .filter((check) => check !== undefined)
+    .map(({ at, cached, coverage, creditsCharged, host, service }) => ({
+      at: new Date(at).toISOString(),
+      service,
+      host,
+      creditsCharged,
+      cached,
+      coverage,
+    }));
+}
+
+function* artifactsOf(inputs: Iterable<ReportExport>): Generator {
+  let index = 0;
+  for (const input of inputs) {
+    yield { location: artifactOf(input, index) };
+    index += 1;
+  }
+}
+
+function* allResultsOf(inputs: Iterable<ReportExport>): Generator<SarifResult> {
+  let index = 0;
+  for (const input of inputs) {
+    yield* resultsOf(input, index);
+    index += 1;
+  }
 }
 
 function* indexed(
@@ -92,7 +138,7 @@ function* indexed(
 }
 
 /** The rules that have results, in the order of the results. */
-function ruleIdsOf({ report: { ai, grammar, plagiarism } }: ReportExport): readonly string[] {
+export function ruleIdsOf({ report: { ai, grammar, plagiarism } }: ReportExport): readonly string[] {
   const ids = new Set<string>();
   for (const { score } of ai?.sentences ?? []) {
     const id = aiRuleOf(score);
@@ -114,7 +160,7 @@ function grammarRuleOf(rule: string): string {
   return `grammar/${shownText(rule, LONGEST_RULE)}`;
 }
 
-function* resultsOf(input: ReportExport): Generator<SarifResult> {
+function* resultsOf(input: ReportExport, artifact: number): Generator<SarifResult> {
   const { report, scoreInWords, view, words } = input;
   const caveat = (view.ai?.caveats ?? []).join(" ");
   for (const { item, places, score, state, text } of report.ai?.sentences ?? []) {
@@ -125,7 +171,7 @@ function* resultsOf(input: ReportExport): Generator<SarifResult> {
       ruleId,
       level: "note",
       message: messageOf(`${words.score} ${scoreText}, ${bandText}.`, caveat),
-      ...placed(places, input),
+      ...placed(places, input, artifact),
       properties: { score, item, state, text },
     };
   }
@@ -137,7 +183,7 @@ function* resultsOf(input: ReportExport): Generator<SarifResult> {
       ruleId: PASSAGE_RULE,
       level: LEVELS[severity],
       message: messageOf(`${words.source}: ${shownText(title)} (${shownText(url)}).`, cautions),
-      ...placed(places, input),
+      ...placed(places, input, artifact),
       properties: { similarity, closeness, source, state, text },
     };
   }
@@ -146,13 +192,13 @@ function* resultsOf(input: ReportExport): Generator<SarifResult> {
       ruleId: grammarRuleOf(rule),
       level: LEVELS[severity],
       message: messageOf(message, ""),
-      ...placed(place === null ? [] : [place], input),
+      ...placed(place === null ? [] : [place], input, artifact),
       properties: { original, replacement },
     };
   }
 }
 
-function noticesOf({ report, view: { ai, plagiarism }, words }: ReportExport): readonly string[] {
+export function noticesOf({ report, view: { ai, plagiarism }, words }: ReportExport): readonly string[] {
   const withheld = ai?.withheld === undefined ? [] : [ai.withheld];
   const cut = hasCutMessage(report) ? [words.textsCut] : [];
   return [...new Set([...(ai?.caveats ?? []), ...withheld, ...(plagiarism?.caveats ?? []), ...cut])];
@@ -189,21 +235,22 @@ function messageOf(text: string, caveat: string): { readonly text: string } {
 function placed(
   places: readonly Place[],
   input: ReportExport,
+  artifact: number,
 ): Pick<SarifResult, "locations" | "relatedLocations"> {
   const [first, ...others] = places;
-  if (first === undefined) return { locations: [locationOf(undefined, input)] };
+  if (first === undefined) return { locations: [locationOf(undefined, input, artifact)] };
   return {
-    locations: [locationOf(first, input)],
+    locations: [locationOf(first, input, artifact)],
     ...(others.length === 0
       ? {}
-      : { relatedLocations: others.map((place, id) => ({ id, ...locationOf(place, input) })) }),
+      : { relatedLocations: others.map((place, id) => ({ id, ...locationOf(place, input, artifact) })) }),
   };
 }
 
-function locationOf(place: Place | undefined, input: ReportExport): object {
+function locationOf(place: Place | undefined, input: ReportExport, artifact: number): object {
   return {
     physicalLocation: {
-      artifactLocation: artifactOf(input),
+      artifactLocation: artifactOf(input, artifact),
       ...(place === undefined
         ? {}
         : {
@@ -218,6 +265,6 @@ function locationOf(place: Place | undefined, input: ReportExport): object {
   };
 }
 
-function artifactOf({ isRelative, report }: ReportExport): object {
-  return { uri: report.document.uri, ...(isRelative ? { uriBaseId: ROOT } : {}), index: 0 };
+function artifactOf({ isRelative, report }: ReportExport, index: number): object {
+  return { uri: report.document.uri, ...(isRelative ? { uriBaseId: ROOT } : {}), index };
 }

@@ -16,7 +16,14 @@ export interface ReportExport {
   readonly words: ExportWords;
   /** Whether the document's address is relative to a folder of the workspace. */
   readonly isRelative: boolean;
-  readonly tool: { readonly name: string; readonly version: string; readonly page: string };
+  readonly tool: ReportExportTool;
+}
+
+/** Who wrote an export. */
+export interface ReportExportTool {
+  readonly name: string;
+  readonly version: string;
+  readonly page: string;
 }
 
 /** Names of tables, columns and rules, in the language of the person; `{0}` is filled in. */

@@ -1,6 +1,7 @@
 import { barBoxes, historySeries, type ChartPoint, type PlacedPoint } from "../report/chart-geometry.ts";
 import type { AiView, BandKey, BarView, PointView } from "../report/report-view.ts";
 import { BAND_CLASS } from "./band-mark.ts";
+import { chartCard } from "./chart-card.ts";
 import { element, filled, svg } from "./element.ts";
 import type { Words } from "./labels.ts";
 
@@ -41,7 +42,7 @@ export function distributionChart(
     ),
   );
   const table = filled(words("tableOf"), heading);
-  return chart({ id: "distribution", heading, summary, picture, table }, [
+  return chartCard({ id: "distribution", heading, summary, picture, table }, [
     [words("scoreRange"), words("sentenceCount")],
     ...bars.map(({ label, count }) => [label, String(count)]),
   ]);
@@ -87,56 +88,10 @@ export function historyChart({ heading, summary, points }: AiView["history"], wo
     series.length > 1 ? legend(series) : undefined,
   );
   const table = filled(words("tableOf"), heading);
-  return chart({ id: "history", heading, summary, picture, table }, [
+  return chartCard({ id: "history", heading, summary, picture, table }, [
     [words("historyWhen"), words("historyScore"), words("historyService")],
     ...points.map(({ whenText, scoreText, label }) => [whenText, scoreText, label]),
   ]);
-}
-
-interface ChartParts {
-  readonly id: string;
-  readonly heading: string;
-  readonly summary: string;
-  readonly picture: Element;
-  /** What the table is called. */
-  readonly table: string;
-}
-
-/** A picture with its heading, its summary in words, and its figures in a table that opens. */
-function chart(
-  { id, heading, summary, picture, table }: ChartParts,
-  figures: readonly string[][],
-): HTMLElement {
-  const [head = [], ...rows] = figures;
-  return element(
-    "section",
-    { class: "card" },
-    element("h3", {}, heading),
-    picture,
-    element("p", { class: "quiet" }, summary),
-    element(
-      "details",
-      { id: `${id}-table` },
-      element("summary", {}, table),
-      element(
-        "table",
-        {},
-        element("thead", {}, element("tr", {}, ...head.map((text) => element("th", { scope: "col" }, text)))),
-        element(
-          "tbody",
-          {},
-          ...rows.map(([first = "", ...cells]) =>
-            element(
-              "tr",
-              {},
-              element("th", { scope: "row" }, first),
-              ...cells.map((text) => element("td", {}, text)),
-            ),
-          ),
-        ),
-      ),
-    ),
-  );
 }
 
 interface LegendEntry {

@@ -1,5 +1,4 @@
-import { pageMessage, type EditorMessage, type PageMessage } from "../protocol/report-messages.ts";
-import { reportState, type ReportState } from "../protocol/report-state.ts";
+import type * as z from "zod";
 
 interface VsCodeApi {
   postMessage(message: unknown): void;
@@ -10,28 +9,39 @@ interface VsCodeApi {
 /** Given to the page by VS Code, once. */
 declare const acquireVsCodeApi: () => VsCodeApi;
 
-/** The editor as the page sees it. */
-export class Host {
-  readonly #api = acquireVsCodeApi();
+/** What is read of messages and of what the page has kept. */
+export interface HostSchemas<Received, State> {
+  readonly message: z.ZodType<Received>;
+  readonly state: z.ZodType<State>;
+}
 
-  post(message: EditorMessage): void {
+/** The editor as a page sees it. */
+export class Host<Sent, Received, State> {
+  readonly #api = acquireVsCodeApi();
+  readonly #schemas: HostSchemas<Received, State>;
+
+  constructor(schemas: HostSchemas<Received, State>) {
+    this.#schemas = schemas;
+  }
+
+  post(message: Sent): void {
     this.#api.postMessage(message);
   }
 
   /** What the page kept of itself when it was last seen; undefined where that is nothing that it knows. */
-  get state(): ReportState | undefined {
-    const parsed = reportState.safeParse(this.#api.getState());
+  get state(): State | undefined {
+    const parsed = this.#schemas.state.safeParse(this.#api.getState());
     return parsed.success ? parsed.data : undefined;
   }
 
-  keep(state: ReportState): void {
+  keep(state: State): void {
     this.#api.setState(state);
   }
 
   /** Messages of the editor; anything else that comes is dropped. */
-  listen(take: (message: PageMessage) => void): void {
+  listen(take: (message: Received) => void): void {
     window.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-      const parsed = pageMessage.safeParse(data);
+      const parsed = this.#schemas.message.safeParse(data);
       if (parsed.success) take(parsed.data);
     });
   }

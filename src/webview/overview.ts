@@ -36,7 +36,7 @@ export function caveatList(caveats: readonly string[]): HTMLElement | undefined 
   return element("ul", { class: "caveats" }, ...caveats.map((text) => element("li", {}, text)));
 }
 
-export function factList(facts: readonly Fact[], words: Words): HTMLElement | undefined {
+export function factList(facts: readonly Fact[], words: (key: "facts") => string): HTMLElement | undefined {
   if (facts.length === 0) return undefined;
   return element(
     "dl",

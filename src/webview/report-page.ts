@@ -1,4 +1,4 @@
-import type { PageCommand, PageMessage } from "../protocol/report-messages.ts";
+import type { EditorMessage, PageCommand, PageMessage } from "../protocol/report-messages.ts";
 import { INITIAL_LIST, type ReportState } from "../protocol/report-state.ts";
 import type { PageLabel } from "../report/page-labels.ts";
 import type { ReportView } from "../report/report-view.ts";
@@ -9,12 +9,15 @@ import type { Host } from "./host.ts";
 import { wordsOf, type Words } from "./labels.ts";
 import { GrammarPart, PlagiarismPart } from "./other-checks.ts";
 
+/** The editor as this page sees it. */
+export type ReportHost = Host<EditorMessage, PageMessage, ReportState>;
+
 /** What is looked at is kept so long after the last change of it, in milliseconds. */
 const KEEP_AFTER_MS = 50;
 
 /** The report of one document, as long as its panel is in sight. */
 export class ReportPage {
-  readonly #host: Host;
+  readonly #host: ReportHost;
   readonly #title = element("h1");
   readonly #made = element("p", { class: "quiet" });
   readonly #toolbar = element("div", { class: "toolbar", role: "group" });
@@ -26,7 +29,7 @@ export class ReportPage {
   #uri = "";
   #keeping: number | undefined;
 
-  constructor(host: Host) {
+  constructor(host: ReportHost) {
     this.#host = host;
     this.#state = host.state;
     document.body.append(

@@ -1,11 +1,13 @@
 import * as z from "zod";
+import { pageMessage } from "../protocol/report-messages.ts";
+import { reportState } from "../protocol/report-state.ts";
 import { Host } from "./host.ts";
-import { ReportPage } from "./report-page.ts";
+import { ReportPage, type ReportHost } from "./report-page.ts";
 
 // Without it zod tries whether it may make functions of text, which the page's policy forbids and the browser reports.
 z.config({ jitless: true });
 
-const host = new Host();
+const host: ReportHost = new Host({ message: pageMessage, state: reportState });
 const page = new ReportPage(host);
 host.listen((message) => page.take(message));
 host.post({ type: "ready" });

@@ -1,0 +1,72 @@
+import type { CreditService } from "./credit-entry.ts";
+import type { CreditDay } from "./credit-days.ts";
+
+/** What the page of credits shows beside its list of entries, in words where it is not figures. */
+export interface CreditsView {
+  /** A tag of a language, for dates and numbers. */
+  readonly language: string;
+  readonly title: string;
+  /** Where checks go, and the balance there. */
+  readonly service: CreditService;
+  readonly balance: string;
+  /** What has to be done about it; absent where nothing has to. */
+  readonly warning?: string;
+  /** What is to be known of these figures. */
+  readonly notes: readonly string[];
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** One for each service that something was sent to. */
+  readonly charts: readonly CreditChart[];
+  readonly labels: Readonly<Record<string, string>>;
+  /** Buttons of the page. */
+  readonly commands: readonly CreditsCommand[];
+}
+
+export interface CreditChart {
+  readonly service: CreditService;
+  readonly heading: string;
+  readonly summary: string;
+  /** Oldest first. */
+  readonly days: readonly CreditDay[];
+}
+
+/** Buttons of the page. */
+export const CREDITS_COMMANDS = ["exportCredits", "openPortal", "openSettings"] as const;
+
+export type CreditsCommand = (typeof CREDITS_COMMANDS)[number];
+
+/** Keys of the words that the page needs beside those of the view; `{0}` and the like are filled in by the page. */
+export type CreditsLabel =
+  | CreditsCommand
+  | "allOutcomes"
+  | "allServices"
+  | "balanceWas"
+  | "balanceWasAbout"
+  | "charged"
+  | "day"
+  | "days"
+  | "embedded"
+  | "entries"
+  | "entriesShown"
+  | "facts"
+  | "hosted"
+  | "listHelp"
+  | "none"
+  | "nothingFits"
+  | "outcome"
+  | "outcome.charged"
+  | "outcome.free"
+  | "outcome.open"
+  | "outcome.refunded"
+  | "outcome.unknown"
+  | "possible"
+  | "price"
+  | "refunded"
+  | "request"
+  | "service"
+  | "sums"
+  | "tableOf"
+  | "toolbar"
+  | "unknownAbout"
+  | "unknownBefore"
+  | "unknownDetail"
+  | "when";

@@ -1,0 +1,99 @@
+import type { ScoreBand } from "../contract/bands.ts";
+import type { DocumentReport } from "./document-report.ts";
+import { figuresOf, type ReportFigures } from "./figures.ts";
+import type { PortableReport } from "./portable-report.ts";
+import type { ReportExport, ReportExportTool } from "./report-export.ts";
+
+/** What is known of many files, as an export of them is made of it. */
+export interface FolderExport {
+  /** Of the folder. */
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Files that a check has an answer for, in the order of their paths. */
+  readonly files: readonly PortableReport[];
+  /** One of them with its words; made when it is written, and let go of after it. */
+  readonly exportOf: (file: PortableReport) => ReportExport;
+  /** Addresses of the files that no check has an answer for. */
+  readonly unchecked: readonly string[];
+  readonly words: FolderWords;
+  readonly tool: ReportExportTool;
+}
+
+/** The words that only an export of many files has, in the language of the person. */
+export interface FolderWords {
+  readonly language: string;
+  readonly title: string;
+  readonly made: string;
+  readonly files: string;
+  readonly file: string;
+  readonly words: string;
+  readonly corrections: string;
+  readonly score: string;
+  readonly band: string;
+  readonly passages: string;
+  readonly credits: string;
+  readonly caveats: string;
+  readonly total: string;
+  readonly unchecked: string;
+  readonly none: string;
+}
+
+/** Sums over all files: no mean of scores, which would say nothing of any of them. */
+export interface FolderFigures {
+  readonly files: number;
+  readonly unchecked: number;
+  /** Words that a check has looked at, of each file those of the check that has looked at most. */
+  readonly words: number;
+  readonly corrections: number;
+  readonly passages: number;
+  readonly creditsCharged: number;
+  /** Files by the band of their score; `none` has those whose score says nothing, or that have none. */
+  readonly bands: Readonly<Record<ScoreBand["classification"] | "none", number>>;
+}
+
+export function folderFigures({
+  files,
+  unchecked,
+}: Pick<FolderExport, "files" | "unchecked">): FolderFigures {
+  const bands = { Human: 0, "Likely Human": 0, "Likely AI": 0, "AI-Generated": 0, none: 0 };
+  let [words, corrections, passages, creditsCharged] = [0, 0, 0, 0];
+  for (const { report } of files) {
+    const figures = figuresOf(report);
+    bands[figures.ai?.band ?? "none"] += 1;
+    words += wordsOf(figures);
+    corrections += figures.grammar?.corrections ?? 0;
+    passages += figures.plagiarism?.passages ?? 0;
+    creditsCharged += creditsOf(figures);
+  }
+  return {
+    files: files.length,
+    unchecked: unchecked.length,
+    words,
+    corrections,
+    passages,
+    creditsCharged,
+    bands,
+  };
+}
+
+export function wordsOf({ ai, grammar, plagiarism }: ReportFigures): number {
+  return Math.max(0, ...[ai, grammar, plagiarism].map((check) => check?.coverage.checked ?? 0));
+}
+
+export function creditsOf({ ai, grammar, plagiarism }: ReportFigures): number {
+  return [ai, grammar, plagiarism].reduce((sum, check) => sum + (check?.creditsCharged ?? 0), 0);
+}
+
+/** What the figures of files are worth: what is said of all of them, and of one of them alone. */
+export function caveatsOf({ view }: ReportExport): readonly string[] {
+  return [...new Set([...(view.ai?.caveats ?? []), ...(view.plagiarism?.caveats ?? [])])];
+}
+
+/** A file's figures, in the order of the documents. */
+export function namedFiguresOf(report: DocumentReport): {
+  readonly uri: string;
+  readonly figures: ReportFigures;
+} {
+  return { uri: report.document.uri, figures: figuresOf(report) };
+}

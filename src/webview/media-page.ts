@@ -1,0 +1,248 @@
+import type {
+  MediaEditorMessage,
+  MediaPageCommand,
+  MediaPageMessage,
+  MediaState,
+} from "../protocol/media-messages.ts";
+import type {
+  MediaFileView,
+  MediaLabel,
+  MediaResultView,
+  MediaView,
+  NamedList,
+} from "../report/media-view.ts";
+import { element } from "./element.ts";
+import { FocusKeeper } from "./focus-keeper.ts";
+import type { Host } from "./host.ts";
+import { wordsOf, type MediaWords } from "./labels.ts";
+import { caveatList, factList } from "./overview.ts";
+import { picture } from "./picture.ts";
+import { probabilityBars } from "./probability-bars.ts";
+import { Recording } from "./recording.ts";
+import { Timeline } from "./timeline.ts";
+
+export type MediaHost = Host<MediaEditorMessage, MediaPageMessage, MediaState>;
+
+/** What is looked at is kept so long after the last change of it, in milliseconds. */
+const KEEP_AFTER_MS = 50;
+
+const BUTTONS: readonly (readonly [MediaPageCommand, MediaLabel])[] = [
+  ["checkAgain", "checkAgain"],
+  ["copy", "copy"],
+  ["reveal", "reveal"],
+];
+
+/** The report of one image or one recording, as long as its panel is in sight. */
+export class MediaPage {
+  readonly #host: MediaHost;
+  readonly #title = element("h1");
+  readonly #made = element("p", { class: "quiet" });
+  readonly #toolbar = element("div", { class: "toolbar", role: "group" });
+  readonly #said = element("p", { class: "quiet said", role: "status" });
+  readonly #main = element("main");
+  #state: MediaState | undefined;
+  #uri = "";
+  #kind: MediaState["kind"] = "image";
+  #recording: Recording | undefined;
+  #timeline: Timeline | undefined;
+  #keeping: number | undefined;
+
+  constructor(host: MediaHost) {
+    this.#host = host;
+    this.#state = host.state;
+    document.body.append(
+      element(
+        "header",
+        {},
+        element("div", { class: "titles" }, this.#title, this.#made, this.#said),
+        this.#toolbar,
+      ),
+      this.#main,
+    );
+    window.addEventListener("scroll", () => this.#keepSoon(), { passive: true });
+    window.addEventListener("pagehide", () => this.#keep());
+  }
+
+  take(message: MediaPageMessage): void {
+    switch (message.type) {
+      case "media":
+        this.#show(message.uri, message.view);
+        return;
+      case "said":
+        this.#said.textContent = message.text;
+        return;
+      default:
+        message satisfies never;
+    }
+  }
+
+  #show(uri: string, view: MediaView): void {
+    const words = wordsOf(view.labels);
+    // A second report of the file is looked at as the first one was.
+    const state = this.#uri === "" ? this.#state : this.#stateNow();
+    const known = state?.uri === uri ? state : undefined;
+    const focus = new FocusKeeper();
+    this.#uri = uri;
+    this.#kind = view.kind;
+    document.documentElement.lang = view.language;
+    document.title = view.title;
+    this.#title.textContent = view.title;
+    this.#made.textContent = view.made;
+    this.#said.textContent = "";
+    this.#showToolbar(words, view.result !== undefined);
+    this.#recording?.end();
+    this.#timeline?.end();
+    this.#recording = undefined;
+    this.#timeline = undefined;
+    const shown = view.kind === "image" ? picture(view.file) : this.#player(view.file, words, known?.at ?? 0);
+    this.#main.replaceChildren(
+      ...[
+        view.unknown === undefined ? undefined : unknownPart(view.unknown),
+        view.result === undefined ? shown : overview(view.result, view.kind, shown, words),
+        this.#timelinePart(view, words, known),
+        ...(view.result === undefined ? [] : lists(view.result)),
+      ].filter((part) => part !== undefined),
+    );
+    this.#followRecording();
+    focus.restore();
+    if (known !== undefined) window.scrollTo(0, known.scroll);
+    this.#keep();
+  }
+
+  #followRecording(): void {
+    if (this.#recording === undefined) this.#timeline?.showPlaying(false);
+    else this.#timeline?.follow(this.#recording.seconds, false);
+  }
+
+  #player({ address, alt, said }: MediaFileView, words: MediaWords, at: number): HTMLElement {
+    const sentence = element("p", { class: "quiet" }, said);
+    if (address === undefined) return element("div", { class: "figure missing" }, sentence);
+    const figure = element("div", { class: "figure" });
+    const parts = {
+      address,
+      label: `${words("player")}: ${alt}`,
+      onMoved: (seconds: number, isPlaying: boolean) => {
+        this.#timeline?.follow(seconds, isPlaying);
+        if (!isPlaying) this.#keepSoon();
+      },
+      onFailed: () => {
+        this.#recording = undefined;
+        figure.classList.add("missing");
+        figure.replaceChildren(sentence);
+        this.#timeline?.showPlaying(false);
+      },
+    };
+    this.#recording = new Recording(parts, at);
+    figure.append(this.#recording.element);
+    return figure;
+  }
+
+  #timelinePart(view: MediaView, words: MediaWords, known: MediaState | undefined): HTMLElement | undefined {
+    const timeline = view.result?.timeline;
+    if (timeline === undefined) return undefined;
+    this.#timeline = new Timeline({
+      view: timeline,
+      words,
+      segment: known?.segment ?? 0,
+      isTableOpen: known?.isTableOpen ?? false,
+      onPlay: ({ end, start }) => this.#recording?.playStretch(start, end),
+      onChanged: () => this.#keepSoon(),
+    });
+    return this.#timeline.element;
+  }
+
+  #showToolbar(words: MediaWords, hasResult: boolean): void {
+    this.#toolbar.setAttribute("aria-label", words("toolbar"));
+    const buttons = BUTTONS.filter(([command]) => hasResult || command !== "copy");
+    this.#toolbar.replaceChildren(
+      ...buttons.map(([command, label], index) => {
+        const look = index === 0 ? "button primary" : "button";
+        const button = element("button", { type: "button", id: `run-${command}`, class: look }, words(label));
+        button.addEventListener("click", () => this.#host.post({ type: "run", command }));
+        return button;
+      }),
+    );
+  }
+
+  #stateNow(): MediaState {
+    return {
+      uri: this.#uri,
+      kind: this.#kind,
+      scroll: window.scrollY,
+      segment: this.#timeline?.segment ?? 0,
+      at: this.#recording?.seconds ?? 0,
+      isTableOpen: this.#timeline?.isTableOpen ?? false,
+    };
+  }
+
+  #keepSoon(): void {
+    window.clearTimeout(this.#keeping);
+    this.#keeping = window.setTimeout(() => this.#keep(), KEEP_AFTER_MS);
+  }
+
+  #keep(): void {
+    window.clearTimeout(this.#keeping);
+    if (this.#uri === "") return;
+    this.#state = this.#stateNow();
+    this.#host.keep(this.#state);
+  }
+}
+
+/** The file beside what was found, and what that is worth. */
+function overview(
+  result: MediaResultView,
+  kind: MediaView["kind"],
+  shown: HTMLElement,
+  words: MediaWords,
+): HTMLElement {
+  const { caveats, confidence, facts, heading, probabilities, verdict, withheld } = result;
+  return element(
+    "section",
+    { class: "check", "aria-labelledby": "result-heading" },
+    element(
+      "div",
+      { class: `media-overview card ${kind}` },
+      shown,
+      element(
+        "div",
+        { class: "finding" },
+        element("h2", { id: "result-heading" }, heading),
+        element("p", { class: "media-verdict" }, verdict),
+        confidence === "" ? undefined : element("p", {}, confidence),
+        withheld === undefined ? undefined : element("p", { class: "why" }, withheld),
+        probabilityBars(words("probabilities"), probabilities),
+        caveatList(caveats),
+      ),
+    ),
+    factList(facts, words),
+  );
+}
+
+function lists({ evidence, notLookedAt }: MediaResultView): readonly (HTMLElement | undefined)[] {
+  return [list("evidence", evidence), list("not-looked-at", notLookedAt)];
+}
+
+function list(id: string, { heading, lines, said }: NamedList): HTMLElement | undefined {
+  if (lines.length === 0 && said === "") return undefined;
+  return element(
+    "section",
+    { class: "check", "aria-labelledby": `${id}-heading` },
+    element("h2", { id: `${id}-heading` }, heading),
+    lines.length === 0
+      ? element("p", {}, said)
+      : element(
+          "ul",
+          { class: "said-list", id },
+          ...lines.map((line) => element("li", { dir: "auto" }, line)),
+        ),
+  );
+}
+
+function unknownPart([said, ...hints]: readonly string[]): HTMLElement {
+  return element(
+    "div",
+    { class: "empty" },
+    element("p", {}, said),
+    ...hints.map((hint) => element("p", { class: "quiet" }, hint)),
+  );
+}

@@ -1,0 +1,36 @@
+import type { MediaFileView } from "../report/media-view.ts";
+import { element } from "./element.ts";
+
+/**
+ * The picture that was checked, or why it is not shown. Where the person has asked for less motion, of an animation only the
+ * first frame is.
+ */
+export function picture({ address, alt, said }: MediaFileView): HTMLElement {
+  const words = element("p", { class: "quiet" }, said);
+  if (address === undefined) return element("div", { class: "figure missing" }, words);
+  const image = element("img", { class: "picture", alt });
+  const figure = element("div", { class: "figure" }, image);
+  image.addEventListener("error", () => {
+    figure.classList.add("missing");
+    figure.replaceChildren(words);
+  });
+  if (isMotionReduced()) image.addEventListener("load", () => image.replaceWith(stillOf(image, alt)));
+  image.src = address;
+  return figure;
+}
+
+function stillOf(image: HTMLImageElement, alt: string): HTMLCanvasElement {
+  const still = element("canvas", { class: "picture", role: "img", "aria-label": alt });
+  still.width = image.naturalWidth;
+  still.height = image.naturalHeight;
+  still.getContext("2d")?.drawImage(image, 0, 0);
+  return still;
+}
+
+/** Asked of the system or of VS Code. */
+export function isMotionReduced(): boolean {
+  return (
+    document.body.classList.contains("vscode-reduce-motion") ||
+    window.matchMedia("(prefers-reduced-motion: reduce)").matches
+  );
+}
