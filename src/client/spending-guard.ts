@@ -1,3 +1,9 @@
+/**
+ * Who wants something paid for. A person can be asked; what runs by itself and what an agent does cannot, and the day's budget
+ * holds both.
+ */
+export type Asker = "person" | "automatic" | "agent";
+
 /** What is known before something is sent that costs credits. Credits throughout; times in milliseconds. */
 export interface SpendingQuestion {
   /** Of all that is about to be sent; 0 when nothing of it costs anything. */
@@ -14,41 +20,49 @@ export interface SpendingQuestion {
   readonly spentToday: number | undefined;
   /** A price above it needs a person's word. */
   readonly confirmAbove: number;
-  /** Whether no person asked for it: nothing then asks back. */
-  readonly isAutomatic: boolean;
+  readonly asker: Asker;
+  /** Whether a person has agreed that something is sent to this host at all. */
+  readonly hasConsent: boolean;
 }
 
 export type SpendingDecision =
   | { readonly kind: "go" }
-  /** `overBudget` where the budget is why, or one of the reasons. */
+  /** `overBudget` where the budget is why, or one of the reasons. The first upload to a host is always asked about. */
   | { readonly kind: "ask"; readonly overBudget: boolean }
   | { readonly kind: "refuse"; readonly code: RefusalCode };
 
 export type RefusalCode =
   /** The balance is known to be below the price. */
   | "insufficient_credits"
-  /** Nobody asked for it, and the day's budget does not leave it. */
+  /** No person asked for it, and the day's budget does not leave it. */
   | "daily_budget_exceeded"
-  /** Nobody asked for it, and above the set amount somebody has to agree. */
-  | "confirmation_needed";
+  /** An agent asked for it, and there is no day's budget that would hold it. */
+  | "daily_budget_needed"
+  /** No person asked for it, and above the set amount somebody has to agree. */
+  | "confirmation_needed"
+  /** No person asked for it, and nobody has agreed yet that anything is sent to this host. */
+  | "consent_needed";
 
 /** How long a stated balance is believed, in milliseconds: other programs spend from the same account, and people add to it. */
 const FRESH_MS = 300_000;
 
 /**
- * Whether something that costs credits is sent (EDI-10). A balance that is only thought to be too low refuses nothing: the
+ * Whether something that costs credits is sent (EDI-10, EDI-20). A balance that is only thought to be too low refuses nothing: the
  * service knows better, and its own refusal costs nothing. Money that may have been spent counts as spent.
  */
 export function decideSpending(question: SpendingQuestion): SpendingDecision {
-  const { balance, balanceIsEstimate, balanceAgeMs, confirmAbove, isAutomatic, price } = question;
+  const { asker, balance, balanceIsEstimate, balanceAgeMs, budget, confirmAbove, hasConsent, price } =
+    question;
   if (price <= 0) return { kind: "go" };
+  if (asker !== "person" && !hasConsent) return { kind: "refuse", code: "consent_needed" };
+  if (asker === "agent" && budget === undefined) return { kind: "refuse", code: "daily_budget_needed" };
   const isKnown =
     balance !== undefined && !balanceIsEstimate && balanceAgeMs >= 0 && balanceAgeMs <= FRESH_MS;
   if (isKnown && balance < price) return { kind: "refuse", code: "insufficient_credits" };
   const overBudget = isOverBudget(question);
   const isDear = price > confirmAbove;
-  if (!overBudget && !isDear) return { kind: "go" };
-  if (!isAutomatic) return { kind: "ask", overBudget };
+  if (!overBudget && !isDear && hasConsent) return { kind: "go" };
+  if (asker === "person") return { kind: "ask", overBudget };
   return { kind: "refuse", code: overBudget ? "daily_budget_exceeded" : "confirmation_needed" };
 }
 

@@ -15,7 +15,8 @@ const QUESTION: SpendingQuestion = {
   budget: undefined,
   spentToday: 0,
   confirmAbove: 1_000,
-  isAutomatic: false,
+  asker: "person",
+  hasConsent: true,
 };
 
 const GO: SpendingDecision = { kind: "go" };
@@ -24,8 +25,12 @@ const ASK_BUDGET: SpendingDecision = { kind: "ask", overBudget: true };
 const POOR: SpendingDecision = { kind: "refuse", code: "insufficient_credits" };
 const BUDGET: SpendingDecision = { kind: "refuse", code: "daily_budget_exceeded" };
 const NOBODY: SpendingDecision = { kind: "refuse", code: "confirmation_needed" };
+const CONSENT: SpendingDecision = { kind: "refuse", code: "consent_needed" };
+const UNBOUNDED: SpendingDecision = { kind: "refuse", code: "daily_budget_needed" };
 
-const AUTOMATIC = { isAutomatic: true };
+const AUTOMATIC = { asker: "automatic" } as const;
+const AGENT = { asker: "agent" } as const;
+const NEW_HOST = { hasConsent: false };
 const TABLE: readonly [string, Partial<SpendingQuestion>, SpendingDecision][] = [
   ["enough of everything", {}, GO],
   ["nothing to pay, whatever else", { price: 0, balance: 0, budget: 1, spentToday: 5, confirmAbove: 0 }, GO],
@@ -47,6 +52,17 @@ const TABLE: readonly [string, Partial<SpendingQuestion>, SpendingDecision][] = 
   ["a budget, and a ledger that cannot tell", { budget: 200, spentToday: undefined }, ASK_BUDGET],
   ["the same, and nobody asked for it", { budget: 200, spentToday: undefined, ...AUTOMATIC }, BUDGET],
   ["no budget, and a ledger that cannot tell", { spentToday: undefined, ...AUTOMATIC }, GO],
+  ["an agent within the budget", { budget: 200, ...AGENT }, GO],
+  ["an agent without a budget", { ...AGENT }, UNBOUNDED],
+  ["an agent without a budget, with nothing to pay", { price: 0, ...AGENT }, GO],
+  ["an agent over the budget", { budget: 200, spentToday: 81, ...AGENT }, BUDGET],
+  ["an agent over the set amount", { price: 1_001, budget: 2_000, ...AGENT }, NOBODY],
+  ["the first upload to a host", { ...NEW_HOST }, ASK],
+  ["the first upload, with nothing to send", { price: 0, ...NEW_HOST }, GO],
+  ["the first upload, over the budget", { budget: 1, ...NEW_HOST }, ASK_BUDGET],
+  ["the first upload, with too few credits", { balance: 119, ...NEW_HOST }, POOR],
+  ["the first upload, and nobody asked", { ...NEW_HOST, ...AUTOMATIC }, CONSENT],
+  ["the first upload by an agent", { budget: 200, ...NEW_HOST, ...AGENT }, CONSENT],
 ];
 
 describe("whether something is paid for", () => {
@@ -65,15 +81,18 @@ describe("whether something is paid for", () => {
     budget: fc.option(amount, { nil: undefined }),
     spentToday: fc.option(amount, { nil: undefined }),
     confirmAbove: amount,
-    isAutomatic: fc.boolean(),
+    asker: fc.constantFrom("person", "automatic", "agent"),
+    hasConsent: fc.boolean(),
   });
 
   it("[EDI-10] nothing by itself exceeds the budget or the set amount, and nothing by itself asks", () => {
     fc.assert(
-      fc.property(question, (asked) => {
-        const { kind } = decideSpending({ ...asked, isAutomatic: true });
+      fc.property(question, fc.constantFrom("automatic", "agent"), (asked, asker) => {
+        const { kind } = decideSpending({ ...asked, asker });
         assert.notEqual(kind, "ask");
         if (kind === "refuse" || asked.price === 0) return;
+        assert.ok(asked.hasConsent);
+        assert.ok(asker !== "agent" || asked.budget !== undefined);
         assert.ok(asked.price <= asked.confirmAbove);
         assert.ok(
           asked.budget === undefined ||
@@ -83,10 +102,19 @@ describe("whether something is paid for", () => {
     );
   });
 
+  it("[EDI-20] nothing is sent to a host that nobody has agreed to without a question", () => {
+    fc.assert(
+      fc.property(question, (asked) => {
+        const { kind } = decideSpending({ ...asked, hasConsent: false });
+        assert.equal(kind === "go", asked.price === 0);
+      }),
+    );
+  });
+
   it("[EDI-10] an estimate never refuses what a person asked for", () => {
     fc.assert(
       fc.property(question, (asked) => {
-        const { kind } = decideSpending({ ...asked, balanceIsEstimate: true, isAutomatic: false });
+        const { kind } = decideSpending({ ...asked, balanceIsEstimate: true, asker: "person" });
         assert.notEqual(kind, "refuse");
       }),
     );
