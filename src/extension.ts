@@ -16,10 +16,12 @@ import {
   type SectionStore,
   type SentenceStore,
 } from "./editor/finding-store.ts";
+import { HealthTree } from "./editor/health-tree.ts";
 import { HeatMap } from "./editor/heat-map.ts";
 import { JobPickup } from "./editor/job-pickup.ts";
 import { JobsTree } from "./editor/jobs-tree.ts";
 import { KeptPickup } from "./editor/kept-pickup.ts";
+import { registerTools } from "./editor/language-model-tools.ts";
 import { LanguageStatus } from "./editor/language-status.ts";
 import { once } from "./editor/once.ts";
 import { LedgerFile } from "./editor/ledger-file.ts";
@@ -149,6 +151,7 @@ export function activate(context: vscode.ExtensionContext): void {
       collection: "contentAuthenticity",
       diagnosticOf: correctionDiagnostic,
     }),
+    new HealthTree(async () => (await composition()).healthView()),
     new CreditStatus(credits, settings, ledger),
     new LanguageStatus(records, { shown, unrefused }, settings),
     variantStatus,
@@ -191,6 +194,14 @@ export function activate(context: vscode.ExtensionContext): void {
       deserializeWebviewPanel: async (panel, state) =>
         (await (await composition()).reportPanels()).restore(panel, state),
     }),
+    vscode.window.registerWebviewPanelSerializer("contentAuthenticity.media", {
+      deserializeWebviewPanel: async (panel, state) =>
+        (await (await composition()).mediaPanels()).restore(panel, state),
+    }),
+    vscode.window.registerWebviewPanelSerializer("contentAuthenticity.credits", {
+      deserializeWebviewPanel: async (panel) => (await (await composition()).creditsPanel()).restore(panel),
+    }),
+    ...registerTools(async () => (await composition()).agentTools()),
     ...COMMAND_IDS.map((id) =>
       vscode.commands.registerCommand(`contentAuthenticity.${id}`, async (...args: readonly unknown[]) =>
         (await composition()).commands[id](...args),

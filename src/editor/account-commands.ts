@@ -1,31 +1,25 @@
 import * as vscode from "vscode";
 import { parseBaseUrl } from "../client/base-url.ts";
-import { isServiceFailure } from "../client/failure.ts";
-import { isApiKey, KEY_PREFIX } from "../contract/key-format.ts";
-import { SCOPES, type Scope } from "../contract/scopes.ts";
-import type { ApiKeys } from "./api-keys.ts";
-import type { Credits } from "./credits.ts";
-import type { KeyProbe, KeyVerdict } from "./key-probe.ts";
+import { KEY_PREFIX } from "../contract/key-format.ts";
+import {
+  addressProblem,
+  CANCELLED,
+  DONE,
+  failed,
+  textIn,
+  textOf,
+  type AccountOutcome,
+} from "./account-outcome.ts";
+import { originOf, type Consent } from "./consent.ts";
 import { showDone } from "./notices.ts";
 import type { Settings } from "./settings.ts";
 
 export interface AccountCommandParts {
-  readonly keys: ApiKeys;
   readonly settings: Settings;
-  readonly credits: Credits;
-  /** Loads what asks the service about a key. */
-  readonly probe: () => Promise<KeyProbe>;
+  readonly consent: Consent;
 }
 
-export type AccountOutcome =
-  | { readonly status: "done" }
-  | { readonly status: "cancelled" }
-  | { readonly status: "failed"; readonly message: string };
-
-const CANCELLED: AccountOutcome = { status: "cancelled" };
-const DONE: AccountOutcome = { status: "done" };
-
-/** The commands around keys, services and credits. Each asks only for what its argument does not give. */
+/** The commands around services: which one, its portal, and what was agreed to. Each asks only for what its argument does not give. */
 export class AccountCommands {
   readonly #parts: AccountCommandParts;
 
@@ -33,58 +27,22 @@ export class AccountCommands {
     this.#parts = parts;
   }
 
-  async addApiKey(argument?: unknown): Promise<AccountOutcome> {
-    const given = isRecord(argument) ? argument : {};
-    const name = textOf(given["name"]) ?? (await askName(await this.#parts.keys.names()));
-    if (name === undefined) return CANCELLED;
-    const key = textOf(given["key"]) ?? (await askKey());
-    if (key === undefined) return CANCELLED;
-    // A key pasted as the name would be shown wherever the name is.
-    if (name.includes(KEY_PREFIX)) return failed(KEY_AS_NAME());
-    if (!isApiKey(key.trim())) return failed(WRONG_KEY());
-    await this.#parts.keys.add({ name, key: key.trim(), scopes: scopesOf(given["scopes"]) });
-    this.#parts.credits.forget("hosted");
-    showDone(vscode.l10n.t("The key “{0}” is stored", name));
-    return DONE;
-  }
-
-  async removeApiKey(argument?: unknown): Promise<AccountOutcome> {
-    const name = await this.#existing(argument, vscode.l10n.t("Which key is to be removed?"));
-    if (name === undefined) return CANCELLED;
-    if (!(await this.#parts.keys.remove(name))) return failed(NO_SUCH_KEY(name));
-    this.#parts.credits.forget("hosted");
-    showDone(vscode.l10n.t("The key “{0}” is removed", name));
-    return DONE;
-  }
-
-  /** Asks the hosted service whether it takes a key, which costs nothing. */
-  async testApiKey(argument?: unknown): Promise<AccountOutcome | KeyVerdict> {
-    const name = await this.#existing(argument, vscode.l10n.t("Which key is to be tested?"));
-    if (name === undefined) return CANCELLED;
-    const stored = await this.#parts.keys.get(name);
-    if (stored === undefined) return failed(NO_SUCH_KEY(name));
-    const baseUrl = this.#parts.settings.baseUrl();
-    if (baseUrl === "") return failed(vscode.l10n.t("Set the address of the hosted service first."));
-    const problem = addressProblem(baseUrl);
-    if (problem !== undefined) return failed(problem);
-    const probe = await this.#parts.probe();
-    const verdict = await vscode.window.withProgress(
-      { location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Testing the key “{0}”", name) },
-      async () => probe.test({ baseUrl, apiKey: stored.key }),
-    );
-    if (verdict.status === "done") showDone(vscode.l10n.t("The service takes the key “{0}”", name));
-    else void vscode.window.showErrorMessage(verdict.message);
-    return verdict;
-  }
-
+  /**
+   * Takes `{baseUrl}`, or asks for it. Whoever gives the address as an argument has named the host that text is to go to, in a
+   * script or a key binding of their own, and a command that is given its arguments does not wait on a dialog: that is
+   * consent. An address that is typed in is only a setting, and the first upload asks.
+   */
   async useHostedService(argument?: unknown): Promise<AccountOutcome> {
-    const given = isRecord(argument) ? textOf(argument["baseUrl"]) : undefined;
-    const baseUrl = given ?? (await askBaseUrl(this.#parts.settings.baseUrl()));
+    const { consent, settings } = this.#parts;
+    if (!settings.offersHosted()) return failed(NOT_OFFERED());
+    const given = textIn(argument, "baseUrl");
+    const baseUrl = given ?? (await askBaseUrl(settings.baseUrl()));
     if (baseUrl === undefined) return CANCELLED;
     const problem = addressProblem(baseUrl);
     if (problem !== undefined) return failed(problem);
-    await this.#parts.settings.setBaseUrl(baseUrl);
-    await this.#parts.settings.setServiceMode("hosted");
+    await settings.setBaseUrl(baseUrl);
+    await settings.setServiceMode("hosted");
+    if (given !== undefined) await consent.give([baseUrl]);
     showDone(vscode.l10n.t("Checks go to {0}", parseBaseUrl(baseUrl).host));
     return DONE;
   }
@@ -95,79 +53,64 @@ export class AccountCommands {
     return DONE;
   }
 
-  async openPortal(): Promise<AccountOutcome> {
-    const portal = this.#parts.settings.portalUrl();
-    const uri = URL.canParse(portal) ? vscode.Uri.parse(portal, true) : undefined;
-    if (uri === undefined || !/^https?$/u.test(uri.scheme)) {
-      return failed(
-        vscode.l10n.t("Set contentAuthenticity.service.portalUrl to the address of the developer portal."),
-      );
-    }
+  /**
+   * Takes `{portalUrl}`, or opens the address of the settings, or asks where there is none, and keeps what it was told. With
+   * an argument that names none it asks nothing and fails.
+   */
+  async openPortal(argument?: unknown): Promise<AccountOutcome> {
+    const { settings } = this.#parts;
+    const given = textIn(argument, "portalUrl");
+    const known = given ?? settings.portalUrl();
+    const asked = known !== "" || argument !== undefined ? known : await askPortalUrl();
+    if (asked === undefined) return CANCELLED;
+    const uri = portalAt(asked);
+    if (uri === undefined) return failed(NO_PORTAL());
+    if (asked !== settings.portalUrl()) await settings.setPortalUrl(asked);
     return (await vscode.env.openExternal(uri)) ? DONE : CANCELLED;
   }
 
-  async #existing(argument: unknown, title: string): Promise<string | undefined> {
-    const given = isRecord(argument) ? textOf(argument["name"]) : undefined;
-    if (given !== undefined) return given;
-    const names = await this.#parts.keys.names();
-    if (names.length === 0) {
-      void vscode.window.showInformationMessage(vscode.l10n.t("No API key is stored."));
-      return undefined;
+  /** Takes `{baseUrl}`, or asks which of the hosts; the next upload there asks again. */
+  async forgetConsent(argument?: unknown): Promise<AccountOutcome> {
+    const { consent } = this.#parts;
+    const origins = consent.origins();
+    const given = textIn(argument, "baseUrl");
+    if (given !== undefined) {
+      const origin = originOf(given);
+      if (origin === undefined || !origins.includes(origin)) return failed(NOT_AGREED());
+      await consent.forget([origin]);
+      showDone(vscode.l10n.t("Nothing is sent to {0} without asking", new URL(origin).host));
+      return DONE;
     }
-    return vscode.window.showQuickPick([...names], { title });
+    if (origins.length === 0) {
+      void vscode.window.showInformationMessage(NOT_AGREED());
+      return DONE;
+    }
+    const chosen = await vscode.window.showQuickPick(
+      origins.map((label) => ({ label, picked: true })),
+      { title: vscode.l10n.t("Take Back That Text and Files May Be Sent To"), canPickMany: true },
+    );
+    if (chosen === undefined || chosen.length === 0) return CANCELLED;
+    await consent.forget(chosen.map(({ label }) => label));
+    showDone(vscode.l10n.t("Nothing is sent there without asking"));
+    return DONE;
   }
 }
 
-const WRONG_KEY = (): string =>
+const NOT_OFFERED = (): string =>
   vscode.l10n.t(
-    "This is not an API key of the service: a key begins with prfd_ and has no spaces. It was not stored.",
+    "The hosted service is switched off by the setting contentAuthenticity.service.offerHosted. Checks stay on this machine.",
   );
 
-/** A key given as a name is not repeated. */
-const NO_SUCH_KEY = (name: string): string =>
-  name.includes(KEY_PREFIX)
-    ? vscode.l10n.t("No key has that name.")
-    : vscode.l10n.t("No key is named “{0}”.", name);
+const NO_PORTAL = (): string =>
+  vscode.l10n.t("Set contentAuthenticity.service.portalUrl to the address of the developer portal.");
 
-const KEY_AS_NAME = (): string =>
-  vscode.l10n.t("The name looks like a key. Choose a name to know the key by; nothing was stored.");
+const NOT_AGREED = (): string => vscode.l10n.t("Nobody has agreed to send anything to such a host.");
 
-/** What is wrong with an address; never repeats it, since it may hold a password or be a key that was pasted here. */
-function addressProblem(value: string): string | undefined {
-  try {
-    parseBaseUrl(value);
-    return undefined;
-  } catch (thrown) {
-    return isServiceFailure(thrown)
-      ? thrown.message
-      : vscode.l10n.t("An address such as https://… is needed.");
-  }
-}
-
-async function askName(taken: readonly string[]): Promise<string | undefined> {
-  const value = await vscode.window.showInputBox({
-    title: vscode.l10n.t("Name of the API Key"),
-    prompt: vscode.l10n.t("A name to know the key by on this machine"),
-    value: taken.includes("default") ? "" : "default",
-    ignoreFocusOut: true,
-    validateInput: (name) => {
-      if (name.includes(KEY_PREFIX)) return KEY_AS_NAME();
-      return name.trim() === "" ? vscode.l10n.t("A name is needed.") : undefined;
-    },
-  });
-  return textOf(value);
-}
-
-async function askKey(): Promise<string | undefined> {
-  const value = await vscode.window.showInputBox({
-    title: vscode.l10n.t("API Key"),
-    prompt: vscode.l10n.t("Kept in the secret storage of this machine and sent to the service alone"),
-    placeHolder: "prfd_…",
-    password: true,
-    ignoreFocusOut: true,
-    validateInput: (key) => (isApiKey(key.trim()) ? undefined : WRONG_KEY()),
-  });
-  return textOf(value);
+/** The portal's address; undefined for what cannot be one, a key that was pasted here included. */
+function portalAt(value: string): vscode.Uri | undefined {
+  if (!URL.canParse(value) || value.includes(KEY_PREFIX)) return undefined;
+  const uri = vscode.Uri.parse(value, true);
+  return /^https?$/u.test(uri.scheme) ? uri : undefined;
 }
 
 async function askBaseUrl(current: string): Promise<string | undefined> {
@@ -182,19 +125,16 @@ async function askBaseUrl(current: string): Promise<string | undefined> {
   return textOf(value);
 }
 
-function failed(message: string): AccountOutcome {
-  void vscode.window.showErrorMessage(message);
-  return { status: "failed", message };
-}
-
-function scopesOf(value: unknown): readonly Scope[] | null {
-  return Array.isArray(value) ? SCOPES.filter((scope) => value.includes(scope)) : null;
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
+async function askPortalUrl(): Promise<string | undefined> {
+  const value = await vscode.window.showInputBox({
+    title: vscode.l10n.t("Address of the Developer Portal"),
+    prompt: vscode.l10n.t("Keys and credits are managed there; it opens in your browser"),
+    placeHolder: "https://",
+    ignoreFocusOut: true,
+    validateInput: (url) =>
+      portalAt(url.trim()) === undefined
+        ? vscode.l10n.t("An address such as https://… is needed.")
+        : undefined,
+  });
+  return textOf(value);
 }

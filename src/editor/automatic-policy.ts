@@ -32,6 +32,11 @@ const WRITTEN_IN: ReadonlySet<string> = new Set(["untitled", "vscode-notebook-ce
 const NOT_WRITTEN_IN =
   /^(?:output|debug|git|vscode-(?!notebook-cell$|scm$|remote$|vfs$|test-web$)|content-authenticity)/u;
 
+/** Whether people write in documents of such addresses. */
+export function isWrittenIn(scheme: string): boolean {
+  return WRITTEN_IN.has(scheme) || !NOT_WRITTEN_IN.test(scheme);
+}
+
 /**
  * Whether a document is checked on save, while typing, or on command alone. Only the embedded service runs while typing: what
  * costs credits is never sent because of a key. In a workspace that is not trusted nothing is sent without being asked (EDI-19).
@@ -39,7 +44,7 @@ const NOT_WRITTEN_IN =
 export function automaticRun(facts: AutomaticFacts): AutomaticRun {
   const { setting, service, isProse, isTrusted, scheme, length } = facts;
   if (setting === "manual") return { on: "manual" };
-  if (!WRITTEN_IN.has(scheme) && NOT_WRITTEN_IN.test(scheme)) return { on: "manual", why: "not_a_document" };
+  if (!isWrittenIn(scheme)) return { on: "manual", why: "not_a_document" };
   if (!isProse) return { on: "manual", why: "not_prose" };
   if (!isTrusted) return { on: "manual", why: "untrusted" };
   if (setting === "onSave") return { on: "onSave" };

@@ -1,7 +1,8 @@
 import type { FinishedJob } from "../client/job-poller.ts";
 import type { BackgroundJobs } from "./background-jobs.ts";
 import type { CheckRun } from "./check-run.ts";
-import type { Connection } from "./connections.ts";
+import type { Connection, Connections } from "./connections.ts";
+import { withFittingKey } from "./fitting-key.ts";
 import { finishedAnswer } from "./job-failure.ts";
 import type { JobLanding } from "./job-landing.ts";
 import type { JobRecord } from "./job-record.ts";
@@ -15,6 +16,7 @@ export interface BackgroundDetectionParts {
   readonly jobs: BackgroundJobs;
   readonly landing: JobLanding;
   readonly settings: Pick<Settings, "serviceMode" | "baseUrl">;
+  readonly connections: Pick<Connections, "without">;
 }
 
 type Destination = Pick<Connection, "service" | "baseUrl">;
@@ -48,22 +50,34 @@ export class BackgroundDetection {
     return this.#parts.jobs.isSending(this.#hashOf(content, at));
   }
 
-  /** Sends a text and resolves when it is accepted. Rejects like `BackgroundJobs.send`. */
-  async accepted(order: Omit<JobOrder, "contentHash">, { signal, report }: CheckRun): Promise<StartedJob> {
-    const started = await this.#parts.jobs.send(
-      { ...order, contentHash: this.#hashOf(order.prose, order.connection) },
-      { signal, onRetry: (delayMs, reason) => report({ kind: "retry", delayMs, reason }) },
+  /** Sends a text, with the key that fits, and resolves when it is accepted. Rejects like `BackgroundJobs.send`. */
+  async accepted(
+    order: Omit<JobOrder, "contentHash" | "asker">,
+    { asker, signal, report }: CheckRun,
+  ): Promise<StartedJob> {
+    const { connections, jobs } = this.#parts;
+    const contentHash = this.#hashOf(order.prose, order.connection);
+    const { done: started } = await withFittingKey(
+      connections,
+      DETECTION.scope,
+      order.connection,
+      async (connection) =>
+        jobs.send(
+          { ...order, connection, asker, contentHash },
+          { signal, onRetry: (delayMs, reason) => report({ kind: "retry", delayMs, reason }) },
+        ),
     );
     this.#parts.landing.begin(started.record.id);
     return started;
   }
 
   /** Waits for a job's answer; whoever waits shows it. Rejects with a `ServiceFailure` where there is none, or when cancelled. */
-  async answer(record: JobRecord, { signal, report }: CheckRun): Promise<JobAnswer> {
+  async answer(record: JobRecord, { asker, signal, report }: CheckRun): Promise<JobAnswer> {
     report({ kind: "accepted" });
     const { jobs } = this.#parts;
     const ended = record.answer === undefined ? await jobs.ended(record, signal) : record;
-    void jobs.seen(ended);
+    // What an agent was told no person has seen.
+    if (asker !== "agent") void jobs.seen(ended);
     const at = record.answer === undefined ? ended.endedAt : undefined;
     return { result: finishedAnswer(ended), service: ended.service, at };
   }

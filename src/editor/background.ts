@@ -9,7 +9,7 @@ import { notSent } from "./check-error.ts";
 import { checkErrorOf } from "./check-failure.ts";
 import type { CheckRun } from "./check-run.ts";
 import type { ClientFactory } from "./client-factory.ts";
-import type { Connection } from "./connections.ts";
+import type { Connection, Connections } from "./connections.ts";
 import type { Credits } from "./credits.ts";
 import { withDelayedProgress } from "./delayed-progress.ts";
 import type { EmbeddedService } from "./embedded-service.ts";
@@ -29,6 +29,7 @@ import type { KeptDetections } from "./kept-detections.ts";
 import type { LedgerFile } from "./ledger-file.ts";
 import type { Log } from "./log.ts";
 import { showDone, showError } from "./notices.ts";
+import type { PaidGuard } from "./paid-guard.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import type { Settings } from "./settings.ts";
 import { nameOf, type VirtualTexts } from "./virtual-texts.ts";
@@ -36,9 +37,11 @@ import type { WebhookSecret } from "./webhook-secret.ts";
 
 export interface BackgroundParts {
   readonly clients: ClientFactory;
+  readonly connections: Pick<Connections, "without">;
   readonly credits: Credits;
   readonly embedded: EmbeddedService;
   readonly extractor: ProseExtractor;
+  readonly guard: Pick<PaidGuard, "open">;
   readonly keys: ApiKeys;
   readonly kept: KeptDetections;
   readonly ledger: LedgerFile;
@@ -74,7 +77,8 @@ export class Background implements vscode.Disposable {
   readonly onDidChange: vscode.Event<void> = this.#changed.event;
 
   constructor(parts: BackgroundParts, connectFor: ConnectFor) {
-    const { clients, credits, embedded, extractor, keys, kept, ledger, log, secret, settings, texts } = parts;
+    const { clients, credits, embedded, extractor, guard, keys, kept, ledger, log, secret, settings, texts } =
+      parts;
     const { jobsFolder, onKeysChanged } = parts;
     const now = Date.now;
     const store = new JobStore({
@@ -85,7 +89,7 @@ export class Background implements vscode.Disposable {
       onChanged: () => this.#changed.fire(),
     });
     const leases = new JobLeases({ folder: path.join(jobsFolder, "leases"), now });
-    const shared = { store, leases, clients, credits, ledger, settings, log, now, newId: randomUUID };
+    const shared = { store, leases, clients, credits, guard, ledger, settings, log, now, newId: randomUUID };
     const guards = new JobGuards({ store, settings, secret, refuse: notSent });
     const submission = new JobSubmission({ ...shared, guards, workspace, refuse: notSent });
     const connections = new JobConnections(settings, keys, embedded);
@@ -107,7 +111,12 @@ export class Background implements vscode.Disposable {
       onCounted: parts.onUnseenJobs,
       onLateRefusal: (thrown) => showError(checkErrorOf(thrown, NOTHING_SENT)),
     });
-    this.detection = new BackgroundDetection({ jobs: this.jobs, landing, settings });
+    this.detection = new BackgroundDetection({
+      jobs: this.jobs,
+      landing,
+      settings,
+      connections: parts.connections,
+    });
     this.#announcer = announcer;
     this.store = store;
     this.#connectFor = connectFor;

@@ -8,6 +8,19 @@ export interface Balance {
   readonly statedAt: number;
 }
 
+/**
+ * Whether something has to be done about a balance: below the limit that the person set, or nothing left. Never at the
+ * embedded service, whose credits are for practice.
+ */
+export function isLow(
+  service: ServiceMode,
+  balance: Pick<Balance, "credits"> | undefined,
+  limit: number | undefined,
+): boolean {
+  if (service === "embedded" || balance === undefined) return false;
+  return balance.credits === 0 || balance.credits < (limit ?? 0);
+}
+
 /** What is known of the account at one service. Moments are numbers in the order of what happened. */
 interface Account {
   balance: Balance | undefined;

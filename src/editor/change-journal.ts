@@ -9,6 +9,9 @@ import { changesOf } from "./document-changes.ts";
 import { openDocumentAt } from "./open-document.ts";
 import { snapshotOf } from "./snapshot-of.ts";
 
+/** A text at one moment, and the way of its findings from there to the text of today. */
+export type Journal = Pick<ChangeJournal, "snapshot" | "carry">;
+
 /**
  * A document at one moment, and everything that happens to it from then on, so that an answer can be carried over to the
  * text of today (EDI-4). Both begin in the same step: an edit in between would be lost.

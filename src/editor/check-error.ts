@@ -12,6 +12,8 @@ export interface CheckError {
   readonly action?: NextStep;
   /** Buttons before that one. */
   readonly actionsBefore?: readonly NextStep[];
+  /** What the person calls the key that the service refused; `replaceKey` is about it. */
+  readonly keyName?: string;
   /** Where nobody knows whether it was charged: what it costs, in credits. */
   readonly price?: number;
   /** And what the balance was thought to be before it, where anything was known of it. */
@@ -26,13 +28,20 @@ export const NEXT_STEPS = {
     command: "useHostedService",
     onDocument: false,
   },
+  useEmbedded: {
+    label: () => vscode.l10n.t("Use the Embedded Service"),
+    command: "useEmbeddedService",
+    onDocument: false,
+  },
   openPortal: { label: () => vscode.l10n.t("Open the Portal"), command: "openPortal", onDocument: false },
   openProxySettings: {
     label: () => vscode.l10n.t("Open the Proxy Settings"),
     command: "_openProxySettings",
     onDocument: false,
   },
+  replaceKey: { label: () => vscode.l10n.t("Replace Key"), command: "replaceApiKey", onDocument: false },
   showCredits: { label: () => vscode.l10n.t("Show Credits"), command: "showCredits", onDocument: false },
+  showHealth: { label: () => vscode.l10n.t("Show Health"), command: "showHealth", onDocument: false },
   showLog: { label: () => vscode.l10n.t("Show Log"), command: "showLog", onDocument: false },
   previewSubmission: {
     label: () => vscode.l10n.t("Preview What Is Sent"),
@@ -57,5 +66,11 @@ export function refusalOf({ code, message, action }: CheckStopped): CheckError {
     message: `${message} ${vscode.l10n.t("Nothing was sent and no credits moved.")}`,
     charged: "no",
     ...(action === undefined ? {} : { action }),
+    ...stepsBefore(code),
   };
+}
+
+/** Credits are added in the portal, whoever says that there are too few. */
+export function stepsBefore(code: string): Pick<CheckError, "actionsBefore"> {
+  return code === "insufficient_credits" ? { actionsBefore: ["openPortal"] } : {};
 }

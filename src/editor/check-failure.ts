@@ -6,10 +6,11 @@ import {
   type ServiceFailure,
   type Wording,
 } from "../client/failure.ts";
-import { refusalOf, type CheckError, type NextStep } from "./check-error.ts";
+import { refusalOf, stepsBefore, type CheckError, type NextStep } from "./check-error.ts";
 import { isCheckStopped } from "./check-stopped.ts";
 import { creditsInWords, numberInWords } from "./credit-words.ts";
-import { isUncertainCharge, type UncertainCharge } from "./paid-failure.ts";
+import { KEY_VARIABLE } from "./api-keys.ts";
+import { isRefusedKey, isUncertainCharge, type UncertainCharge } from "./paid-failure.ts";
 
 /** How far a check had come when it ended. */
 export interface HowFar {
@@ -73,6 +74,7 @@ function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
     },
     howFar,
   );
+  if (isRefusedKey(failure)) return ofRefusedKey(error, failure.keyName);
   if (!isUncertainCharge(failure)) return error;
   const { balanceBefore, price } = failure.possible;
   const before = (["showCredits", "openPortal"] as const).filter((step) => step !== error.action);
@@ -81,6 +83,17 @@ function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
     actionsBefore: before,
     price,
     ...(balanceBefore === undefined ? {} : { balanceBefore }),
+  };
+}
+
+/** What is wrong with the key is said of it by name. One that no window has stored cannot be replaced in one. */
+function ofRefusedKey(error: CheckError, keyName: string): CheckError {
+  return {
+    ...error,
+    message: vscode.l10n.t("Key “{0}”: {1}", keyName, error.message),
+    keyName,
+    actionsBefore: ["openPortal"],
+    action: keyName === KEY_VARIABLE ? "addKey" : "replaceKey",
   };
 }
 
@@ -166,6 +179,7 @@ function explained(
     code,
     message: [happened, ...before, ...note, ...(next === undefined ? [] : [next])].join(" "),
     charged: charged === "no" && creditsCharged > 0 ? "yes" : charged,
+    ...stepsBefore(code),
     ...(action === undefined ? {} : { action }),
   };
 }

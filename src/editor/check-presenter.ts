@@ -83,6 +83,7 @@ function summaryOf(check: GrammarCheck, hidden: number): string {
   const total = check.wordsTotal.toLocaleString(locale);
   const number = (value: number): string => value.toLocaleString(locale);
   const parts = [vscode.l10n.t("{0} corrections, {1} of {2} words", check.findings.length, words, total)];
+  if (check.service === "embedded") parts.push(vscode.l10n.t("embedded service"));
   if (check.cached) parts.push(vscode.l10n.t("known already: no credits"));
   else {
     const credits = vscode.l10n.t("{0} credits", number(check.creditsCharged));

@@ -1,10 +1,12 @@
 import * as vscode from "vscode";
+import type { Asker } from "../client/spending-guard.ts";
 import type { Finding } from "../findings/finding.ts";
 import { ChangeJournal } from "./change-journal.ts";
 import type { CheckError } from "./check-error.ts";
 import type { CheckTarget } from "./check-target.ts";
 import type { Connection } from "./connections.ts";
 import { withDelayedProgress } from "./delayed-progress.ts";
+import { toVsRange } from "./ranges.ts";
 import type { ServiceMode } from "./settings.ts";
 
 /** Something to tell a person who waits. */
@@ -18,13 +20,15 @@ export type CheckProgress =
 export interface CheckRun {
   readonly signal: AbortSignal;
   readonly report: (progress: CheckProgress) => void;
-  /** Whether no person asked for it: then nothing asks back, and the day's budget holds it. */
-  readonly isAutomatic?: boolean;
+  /** Who wants it; absent for a person. Of nobody else anything is asked, and the day's budget holds them. */
+  readonly asker?: Asker;
+  /** Shows exactly what would be sent, where that can be shown: offered where a person is asked about a new host. */
+  readonly preview?: () => unknown;
   /**
    * Of a check that has one price together with others: resolves when that is agreed to, and stands for a question of its
-   * own. `price` in credits, 0 where nothing is going to be sent. Rejects like `PaidGuard.agree`.
+   * own. `price` in credits, 0 where nothing is going to be sent; `words` of what is. Rejects like `PaidGuard.agree`.
    */
-  readonly agree?: (price: number, connection?: Connection) => Promise<void>;
+  readonly agree?: (price: number, connection?: Connection, words?: number) => Promise<void>;
 }
 
 /** What a check of any kind found, on the document as it is now. */
@@ -83,7 +87,11 @@ export async function runCheck<C>(
   const journal = new ChangeJournal(target.document);
   try {
     const found = await withDelayedProgress(title, async ({ signal, report }) => {
-      const found = await check(journal, { signal, report: (step) => report(describeProgress(step)) });
+      const found = await check(journal, {
+        signal,
+        report: (step) => report(describeProgress(step)),
+        preview: () => void previewOf(target),
+      });
       keep(targetNow(target, journal), found);
       return found;
     });
@@ -102,12 +110,18 @@ export async function runQuietly<C>(
 ): Promise<EndedCheck<C>> {
   const journal = new ChangeJournal(target.document);
   try {
-    const found = await check(journal, { signal, report: () => undefined, isAutomatic: true });
+    const found = await check(journal, { signal, report: () => undefined, asker: "automatic" });
     keep(targetNow(target, journal), found);
     return { check: found, now: targetNow(target, journal) };
   } finally {
     journal.dispose();
   }
+}
+
+/** Opens what would be sent of a target. */
+export async function previewOf({ document, selection }: CheckTarget): Promise<void> {
+  const given = selection === undefined ? [] : [toVsRange(document, selection)];
+  await vscode.commands.executeCommand("contentAuthenticity.previewSubmission", document.uri, ...given);
 }
 
 /** The same target on the document as it is now; after a change of language that is another object. */

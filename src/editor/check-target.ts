@@ -10,6 +10,13 @@ export interface CheckTarget {
   readonly selection?: TextRange;
 }
 
+/** As much of a target as a check needs beside its text, which need not be that of a document in an editor. */
+export interface CheckedText {
+  /** Whose settings hold. */
+  readonly document: { readonly languageId: string; readonly uri?: vscode.Uri };
+  readonly selection?: TextRange;
+}
+
 /**
  * What to check: what the arguments of a command name, else the selection of the active editor, else its document (EDI-1).
  * Rejects with a `CheckStopped`: an argument that is not understood never turns a small request into a large one.

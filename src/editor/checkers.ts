@@ -5,6 +5,7 @@ import { Background, type BackgroundParts } from "./background.ts";
 import { BlockCheck } from "./block-check.ts";
 import type { ClientFactory } from "./client-factory.ts";
 import type { Connections } from "./connections.ts";
+import type { Consent } from "./consent.ts";
 import type { Credits } from "./credits.ts";
 import { DetectionChecker } from "./detection-checker.ts";
 import { GrammarChecker } from "./grammar-checker.ts";
@@ -13,23 +14,29 @@ import { Intentions } from "./intentions.ts";
 import { KnownUnits, readKeptUnit } from "./known-units.ts";
 import type { LedgerFile } from "./ledger-file.ts";
 import type { Log } from "./log.ts";
-import { confirmPrice, type SingleCheck } from "./notices.ts";
+import type { MediaChecker } from "./media-checker.ts";
+import { mediaChecks } from "./media-checks.ts";
+import type { EngineHealth } from "./media-health.ts";
 import { PaidAnswers } from "./paid-answers.ts";
-import { PaidGuard } from "./paid-guard.ts";
+import { PaidGuard, type UploadCheck } from "./paid-guard.ts";
 import { DETECTION, GRAMMAR, PLAGIARISM, type MeteredResult, type PaidOperation } from "./paid-operation.ts";
+import { IMAGE, VOICE } from "./paid-media.ts";
 import { spendingRefusal } from "./paid-refusal.ts";
 import { PaidRequests } from "./paid-requests.ts";
 import { PaidSender } from "./paid-sender.ts";
+import { confirmPrice } from "./price-question.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import { PlagiarismChecker } from "./plagiarism-checker.ts";
 import { ResultCache, serviceIdentity, type ServiceIdentity } from "./result-cache.ts";
 import { ResultFiles } from "./result-files.ts";
 import type { ResultSecret } from "./result-secret.ts";
+import type { SampleReferences } from "./sample-references.ts";
 import type { Settings } from "./settings.ts";
 
 export interface CheckersParts {
   readonly clients: ClientFactory;
   readonly connections: Connections;
+  readonly consent: Consent;
   readonly credits: Credits;
   readonly ledger: LedgerFile;
   /** Of the extension, with its version, which is that of the embedded service. */
@@ -39,6 +46,7 @@ export interface CheckersParts {
   /** What names and keys of results on disk are made with. */
   readonly secret: ResultSecret;
   readonly settings: Settings;
+  readonly sampleReferences: SampleReferences;
   readonly extractor: ProseExtractor;
   readonly log: Log;
   readonly background: Pick<
@@ -55,13 +63,15 @@ export class Checkers {
   readonly detection: DetectionChecker;
   readonly plagiarism: PlagiarismChecker;
   readonly background: Background;
+  readonly media: MediaChecker;
+  readonly health: EngineHealth;
   /** Asks for all that several checks cost together. */
   readonly guard: Pick<PaidGuard, "agree">;
   readonly #files: ResultFiles;
   readonly #secret: ResultSecret;
 
   constructor(parts: CheckersParts) {
-    const { credits, extractor, ledger, log, settings } = parts;
+    const { consent, credits, extractor, ledger, log, settings } = parts;
     const common = { extractor, log, settings, newId: randomUUID };
     const warn = (message: string): void => log.warn(message);
     this.#files = new ResultFiles({ folder: path.join(parts.storage, "results"), now: Date.now, warn });
@@ -70,7 +80,7 @@ export class Checkers {
       ...parts,
       identity: serviceIdentity(versionIn(parts.manifest)),
       files: this.#files,
-      guard: new PaidGuard({ credits, ledger, settings, refuse: spendingRefusal, now: Date.now }),
+      guard: new PaidGuard({ consent, credits, ledger, settings, refuse: spendingRefusal, now: Date.now }),
       intentions: new Intentions(
         new IntentionFiles({
           folder: path.join(parts.storage, "intentions"),
@@ -88,8 +98,8 @@ export class Checkers {
     });
     const detections = answersTo(DETECTION, "detectAiText", paid);
     this.background = new Background(
-      { ...parts, ...parts.background, jobsFolder: path.join(parts.storage, "jobs") },
-      async (content, price, run) => detections.connect([{ request: { content }, price }], run),
+      { ...parts, ...parts.background, guard: paid.guard, jobsFolder: path.join(parts.storage, "jobs") },
+      async (content, price, run) => detections.connect([{ request: { content }, price, words: price }], run),
     );
     parts.own(this.background);
     this.detection = new DetectionChecker({
@@ -100,9 +110,18 @@ export class Checkers {
     });
     this.plagiarism = new PlagiarismChecker({
       ...common,
+      sampleReferences: parts.sampleReferences,
       now: Date.now,
       answers: answersTo(PLAGIARISM, "scanPlagiarism", paid),
     });
+    const images = answersTo(IMAGE, "detectAiImage", paid);
+    const voices = answersTo(VOICE, "detectAiVoice", paid);
+    ({ health: this.health, media: this.media } = mediaChecks({
+      clients: parts.clients,
+      images,
+      voices,
+      log,
+    }));
   }
 
   /** Forgets the results of all checks, in every window: the next check of a text is a new one. */
@@ -128,16 +147,17 @@ function versionIn(manifest: unknown): string {
 
 function answersTo<Request, Result extends MeteredResult>(
   operation: PaidOperation<Request, Result>,
-  command: SingleCheck,
+  check: UploadCheck,
   paid: PaidParts,
 ): PaidAnswers<Request, Result> {
   const { connections, guard } = paid;
   return new PaidAnswers({
     operation,
+    check,
     connections,
     guard,
     requests: requestsTo(operation, paid),
-    confirm: async (price, { host }, exceeded) => confirmPrice(price, host, command, exceeded),
+    confirm: confirmPrice,
   });
 }
 

@@ -13,8 +13,8 @@ import type { Log } from "./log.ts";
 import type { NetworkSettings } from "./network-settings.ts";
 import type { Settings } from "./settings.ts";
 
-/** Where a client is to go. One that does not name the service is for the hosted one. */
-type Destination = Pick<Connection, "baseUrl" | "apiKey"> & Partial<Pick<Connection, "service">>;
+/** Where a client is to go. One that does not name the service is for the hosted one; health needs no key. */
+type Destination = Pick<Connection, "baseUrl"> & Partial<Pick<Connection, "apiKey" | "service">>;
 
 /** Makes the client of a connection; the only place in the editor that knows how one is put together. */
 export class ClientFactory {

@@ -3,7 +3,7 @@
  * that runs. Names with an underscore serve menus, views and code actions; the others are public and take the arguments of
  * the interface, so that they can be scripted and bound to keys.
  */
-export const COMMAND_IDS = [
+const CORE_COMMAND_IDS = [
   "checkGrammar",
   "_checkGrammarInSelection",
   "fixAllCorrections",
@@ -43,7 +43,6 @@ export const COMMAND_IDS = [
   "_sendJobAgain",
   "_removeJob",
   "_copyJobId",
-  "_addKeyForJob",
   "detectAiTextInBackground",
   "_detectAiTextInBackgroundInSelection",
   "checkDocument",
@@ -52,13 +51,6 @@ export const COMMAND_IDS = [
   "toggleHeatMap",
   "previewSubmission",
   "_previewSelection",
-  "addApiKey",
-  "removeApiKey",
-  "testApiKey",
-  "useHostedService",
-  "useEmbeddedService",
-  "openPortal",
-  "showCredits",
   "chooseVariant",
   "forgetResults",
   "showReport",
@@ -66,4 +58,56 @@ export const COMMAND_IDS = [
   "_openProxySettings",
 ] as const;
 
+/** Images, audio, and the engines that look at them. */
+const MEDIA_COMMAND_IDS = [
+  "detectAiImage",
+  "detectAiVoice",
+  "checkLinkedMedia",
+  "_showMediaReport",
+  "showHealth",
+] as const;
+
+/** Many files at once. */
+const FOLDER_COMMAND_IDS = [
+  "checkFolder",
+  "checkChangedFiles",
+  "resumeFolderCheck",
+  "cancelFolderCheck",
+  "clearFolderFindings",
+  "showFolderSummary",
+  "_showFolderLeftOut",
+] as const;
+
+/** Keys, services and credits. */
+const ACCOUNT_COMMAND_IDS = [
+  "addApiKey",
+  "replaceApiKey",
+  "removeApiKey",
+  "testApiKey",
+  "manageKeys",
+  "_addKeyForJob",
+  "useHostedService",
+  "useEmbeddedService",
+  "forgetConsent",
+  "openPortal",
+  "showCredits",
+  "exportCredits",
+] as const;
+
+/** What the walkthrough runs. */
+const FIRST_RUN_COMMAND_IDS = ["_trySample"] as const;
+
+export const COMMAND_IDS = [
+  ...CORE_COMMAND_IDS,
+  ...MEDIA_COMMAND_IDS,
+  ...FOLDER_COMMAND_IDS,
+  ...ACCOUNT_COMMAND_IDS,
+  ...FIRST_RUN_COMMAND_IDS,
+] as const;
+
+export type CoreCommandId = (typeof CORE_COMMAND_IDS)[number];
+export type MediaCommandId = (typeof MEDIA_COMMAND_IDS)[number];
+export type FolderCommandId = (typeof FOLDER_COMMAND_IDS)[number];
+export type AccountCommandId = (typeof ACCOUNT_COMMAND_IDS)[number];
+export type FirstRunCommandId = (typeof FIRST_RUN_COMMAND_IDS)[number];
 export type CommandId = (typeof COMMAND_IDS)[number];

@@ -1,11 +1,9 @@
-import type { AccountCommands } from "./account-commands.ts";
 import { refusalOf, type CheckError } from "./check-error.ts";
-import { COMMAND_IDS, type CommandId } from "./command-ids.ts";
+import { COMMAND_IDS, type CommandId, type CoreCommandId } from "./command-ids.ts";
 import { isCheckStopped } from "./check-stopped.ts";
 import { checkTarget } from "./check-target.ts";
 import type { DetectionCommands } from "./detection-commands.ts";
 import type { GrammarCommands } from "./grammar-commands.ts";
-import type { CreditList } from "./credit-list.ts";
 import type { HiddenListPicker } from "./hidden-list-picker.ts";
 import type { JobCommands } from "./job-commands.ts";
 import { openProxySettings } from "./network-settings.ts";
@@ -40,25 +38,21 @@ export interface CommandParts {
   readonly exportReport: (given: unknown) => Promise<ReportExportOutcome>;
   readonly clearFindings: (uri: unknown) => Promise<void>;
   readonly toggleHeatMap: () => unknown;
-  readonly account: () => Promise<AccountCommands>;
   readonly webhookSecret: WebhookSecret;
   readonly jobs: () => Promise<JobCommands>;
-  readonly creditList: () => Promise<CreditList>;
   readonly preview: () => Promise<PreviewCommand>;
   readonly chooseVariant: (variant: unknown) => Promise<string | undefined>;
   readonly forgetResults: () => Promise<boolean>;
   readonly reportPanels: () => Promise<ReportPanels>;
   readonly showLog: () => void;
-  /** What a command that was refused before it did anything gives to its caller. */
-  readonly refused: (error: CheckError) => unknown;
 }
 
 export type Handler = (...args: readonly unknown[]) => unknown;
 
-/** What every command of the extension does. */
-export function commandTable(parts: CommandParts): Readonly<Record<CommandId, Handler>> {
-  const { grammar, detection, account, creditList, preview, reviews, showLog, toggleHeatMap } = parts;
-  const table: Record<CommandId, Handler> = {
+/** What the commands around one document do. */
+export function commandTable(parts: CommandParts): Readonly<Record<CoreCommandId, Handler>> {
+  const { grammar, detection, preview, reviews, showLog, toggleHeatMap } = parts;
+  return {
     checkGrammar: async (uri, range) => {
       const notebook = notebookOf(uri, range);
       return notebook === undefined
@@ -104,7 +98,6 @@ export function commandTable(parts: CommandParts): Readonly<Record<CommandId, Ha
     _sendJobAgain: async (job) => (await parts.jobs()).sendAgain(job),
     _removeJob: async (job) => (await parts.jobs()).remove(job),
     _copyJobId: async (job) => (await parts.jobs()).copyId(job),
-    _addKeyForJob: async () => (await account()).addApiKey(),
     detectAiTextInBackground: async (uri, range) => (await detection()).detectInBackground(uri, range),
     _detectAiTextInBackgroundInSelection: async () => (await detection()).detectInBackground(),
     checkDocument: async (uri, range) => (await parts.documentCheck()).check(uri, range),
@@ -113,26 +106,26 @@ export function commandTable(parts: CommandParts): Readonly<Record<CommandId, Ha
     toggleHeatMap: () => toggleHeatMap(),
     previewSubmission: async (uri, range) => (await preview()).run(await checkTarget(uri, range)),
     _previewSelection: async () => (await preview()).run(await checkTarget(undefined, undefined)),
-    addApiKey: async (key) => (await account()).addApiKey(key),
-    removeApiKey: async (key) => (await account()).removeApiKey(key),
-    testApiKey: async (key) => (await account()).testApiKey(key),
-    useHostedService: async (service) => (await account()).useHostedService(service),
-    useEmbeddedService: async () => (await account()).useEmbeddedService(),
-    openPortal: async () => (await account()).openPortal(),
-    showCredits: async () => (await creditList()).show(),
     chooseVariant: async (variant) => parts.chooseVariant(variant),
     forgetResults: async () => parts.forgetResults(),
     showReport: async (uri, section) => (await parts.reportPanels()).show(uri, section),
     showLog: () => showLog(),
     _openProxySettings: async () => openProxySettings(),
   };
+}
+
+/** The same commands, each of which shows and gives back a refusal. */
+export function explainingRefusals(
+  table: Readonly<Record<CommandId, Handler>>,
+  refused: (error: CheckError) => unknown,
+): Readonly<Record<CommandId, Handler>> {
   const explaining = { ...table };
-  for (const id of COMMAND_IDS) explaining[id] = explainingRefusals(table[id], parts.refused);
+  for (const id of COMMAND_IDS) explaining[id] = explainingRefusal(table[id], refused);
   return explaining;
 }
 
 /** A refusal is shown and given back as an outcome; it never reaches the caller as a raw error. */
-function explainingRefusals(handler: Handler, refused: CommandParts["refused"]): Handler {
+function explainingRefusal(handler: Handler, refused: (error: CheckError) => unknown): Handler {
   return async (...args) => {
     try {
       return await handler(...args);

@@ -1,22 +1,46 @@
+import path from "node:path";
 import * as vscode from "vscode";
+import type { AgentTools } from "./agent-tools.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import type { AutomaticChecks } from "./automatic-checks.ts";
+import { notSent } from "./check-error.ts";
 import { refusedOutcome } from "./check-outcome.ts";
 import type { CheckRecords } from "./check-records.ts";
-import { commandTable, type Handler } from "./command-table.ts";
+import { commandTable, explainingRefusals, type Handler } from "./command-table.ts";
 import type { CommandId } from "./command-ids.ts";
+import { accountCommands } from "./compose-account.ts";
+import { firstRunCommands } from "./compose-first-run.ts";
+import { composeFolders, folderCommands } from "./compose-folders.ts";
+import { composeMedia } from "./compose-media.ts";
+import type { CheckPresenter } from "./check-presenter.ts";
+import type { Checkers } from "./checkers.ts";
+import type { ClientFactory } from "./client-factory.ts";
+import type { DetectionCommands } from "./detection-commands.ts";
+import type { DocumentCheck } from "./document-check.ts";
+import type { GrammarCommands } from "./grammar-commands.ts";
+import type { PlagiarismCommands } from "./plagiarism-commands.ts";
+import type { FolderProblems } from "./folder-problems.ts";
+import type { Reports } from "./reports.ts";
+import type { SourceFiles } from "./source-files.ts";
 import { Connections } from "./connections.ts";
+import { Consent } from "./consent.ts";
 import { Corrections } from "./corrections.ts";
 import type { Credits } from "./credits.ts";
+import type { CreditsPanel } from "./credits-panel.ts";
 import type { DocumentResults } from "./document-results.ts";
 import { EmbeddedService } from "./embedded-service.ts";
 import type { GrammarStore, PassageStore, SectionStore, SentenceStore } from "./finding-store.ts";
 import { GrammarRuns } from "./grammar-runs.ts";
+import type { HealthView } from "./health-view.ts";
 import type { HeatMap } from "./heat-map.ts";
 import type { JobsTree } from "./jobs-tree.ts";
 import type { JobsView } from "./jobs-view.ts";
 import type { LedgerFile } from "./ledger-file.ts";
 import type { Log } from "./log.ts";
+import type { MediaChecker } from "./media-checker.ts";
+import type { MediaPanels } from "./media-panels.ts";
+import type { MediaResults } from "./media-results.ts";
+import { LowBalance } from "./low-balance.ts";
 import { NetworkSettings } from "./network-settings.ts";
 import { once } from "./once.ts";
 import type { PassageActionList } from "./passage-action-list.ts";
@@ -26,6 +50,7 @@ import type { RefusedCorrections } from "./refused-corrections.ts";
 import type { ReportPanels } from "./report-panels.ts";
 import type { ReviewTexts } from "./review-texts.ts";
 import type { Reviews } from "./reviews.ts";
+import { SampleReferences } from "./sample-references.ts";
 import type { Settings } from "./settings.ts";
 import type { ShownCorrections } from "./shown-corrections.ts";
 import type { ShownPassages } from "./shown-passages.ts";
@@ -74,8 +99,44 @@ export interface Composition {
   readonly passageActions: () => Promise<PassageActionList>;
   readonly reviews: () => Promise<Reviews>;
   readonly reportPanels: () => Promise<ReportPanels>;
+  readonly mediaPanels: () => Promise<MediaPanels>;
+  readonly creditsPanel: () => Promise<CreditsPanel>;
   readonly sourcesView: () => Promise<SourcesView>;
   readonly jobsView: () => Promise<JobsView>;
+  readonly healthView: () => Promise<HealthView>;
+  readonly agentTools: () => Promise<AgentTools>;
+}
+
+/** What the parts that are put together elsewhere are made of. What gives a promise is loaded at the first use. */
+export interface ComposedParts {
+  readonly activated: ActivatedParts;
+  /** Path of a file that is built with the extension. */
+  readonly built: (file: string) => string;
+  readonly embedded: EmbeddedService;
+  readonly extractor: ProseExtractor;
+  readonly connections: Connections;
+  readonly consent: Consent;
+  readonly clients: () => Promise<ClientFactory>;
+  readonly checkers: () => Promise<Checkers>;
+  readonly media: () => Promise<MediaChecker>;
+  readonly presenter: () => Promise<CheckPresenter>;
+  readonly grammar: () => Promise<GrammarCommands>;
+  readonly detection: () => Promise<DetectionCommands>;
+  readonly plagiarism: () => Promise<PlagiarismCommands>;
+  readonly documentCheck: () => Promise<DocumentCheck>;
+  readonly reports: () => Promise<Reports>;
+  readonly files: () => Promise<SourceFiles>;
+  readonly mediaResults: () => Promise<MediaResults>;
+  readonly mediaPanels: () => Promise<MediaPanels>;
+  readonly creditsPanel: () => Promise<CreditsPanel>;
+  /** Folder that the samples of the first run are copied to. */
+  readonly sampleFolder: string;
+  /** Keeps the latest results of a document for after a reload. */
+  readonly keepResults: (uri: vscode.Uri) => Promise<void>;
+  /** The same at once: resolves when they are on the disk. */
+  readonly keepNow: (uri: vscode.Uri) => Promise<void>;
+  /** The Problems panel of files that were checked and are not open. */
+  readonly folderProblems: () => Promise<FolderProblems>;
 }
 
 /**
@@ -89,14 +150,17 @@ export function compose(activated: ActivatedParts): Composition {
   const { reviewTexts, heatMap, variantStatus, jobsTree, sourcesTree } = activated;
   const storage = context.globalStorageUri.fsPath;
   const built = (file: string): string => vscode.Uri.joinPath(context.extensionUri, "dist", file).fsPath;
+  const sampleFolder = path.join(storage, "samples");
+  const sampleReferences = new SampleReferences(sampleFolder);
   const embedded = new EmbeddedService(
     built("service.js"),
     log,
-    () => referenceFolders(settings),
+    () => [...referenceFolders(settings), ...sampleReferences.folders()],
     () => credits.forget("embedded"),
   );
   const extractor = new ProseExtractor(built("prose-worker.js"));
-  const connections = new Connections(settings, keys, embedded);
+  const connections = new Connections(settings, keys, embedded, notSent);
+  const consent = new Consent(context.globalState);
   const webhookSecret = new WebhookSecret(context.secrets);
   const kept = once(async () => {
     const { KeptAnswers } = await import("./kept-answers.ts");
@@ -121,12 +185,14 @@ export function compose(activated: ActivatedParts): Composition {
     return new Checkers({
       clients: await clients(),
       connections,
+      consent,
       credits,
       ledger,
       manifest: context.extension.packageJSON,
       storage,
       secret: await resultSecret(),
       settings,
+      sampleReferences,
       extractor,
       log,
       background: {
@@ -140,10 +206,6 @@ export function compose(activated: ActivatedParts): Composition {
       },
       own: (disposable) => context.subscriptions.push(disposable),
     });
-  });
-  const probe = once(async () => {
-    const { KeyProbe } = await import("./key-probe.ts");
-    return new KeyProbe(await clients());
   });
 
   const corrections = new Corrections({ store, shown: unrefused, extractor, settings, log });
@@ -229,7 +291,7 @@ export function compose(activated: ActivatedParts): Composition {
   });
   const files = once(async () => {
     const { SourceFiles } = await import("./source-files.ts");
-    return new SourceFiles(settings);
+    return new SourceFiles(settings, sampleReferences);
   });
   const passageProblems = once(async () => {
     const { PassageDiagnostics } = await import("./passage-diagnostics.ts");
@@ -265,6 +327,44 @@ export function compose(activated: ActivatedParts): Composition {
     context.subscriptions.push(made);
     return made;
   });
+  const creditsPanel = once(async () => {
+    const { CreditsPanel } = await import("./credits-panel.ts");
+    const made = new CreditsPanel({
+      credits,
+      ledger,
+      settings,
+      extension: context.extensionUri,
+      onDefect: (thrown) => log.defect("The page of credits could not be brought up to date", thrown),
+    });
+    context.subscriptions.push(made);
+    return made;
+  });
+  context.subscriptions.push(
+    new LowBalance({
+      credits,
+      limit: () => settings.lowBalance(),
+      file: path.join(storage, "low-balance-told"),
+      tell: (balance, limit) => {
+        void import("./tell-low-balance.ts").then(({ tellLowBalance }) => tellLowBalance(balance, limit));
+      },
+    }),
+  );
+  const mediaResults = once(async () => {
+    const { MediaResults } = await import("./media-results.ts");
+    const made = new MediaResults();
+    context.subscriptions.push(made);
+    return made;
+  });
+  const mediaPanels = once(async () => {
+    const { MediaPanels } = await import("./media-panels.ts");
+    const made = new MediaPanels({
+      results: await mediaResults(),
+      extension: context.extensionUri,
+      onDefect: (thrown) => log.defect("The page of a file could not be brought up to date", thrown),
+    });
+    context.subscriptions.push(made);
+    return made;
+  });
   const documentCheck = once(async () => {
     const { DocumentCheck } = await import("./document-check.ts");
     return new DocumentCheck({
@@ -281,10 +381,6 @@ export function compose(activated: ActivatedParts): Composition {
     const { JobCommands } = await import("./job-commands.ts");
     return new JobCommands((await checkers()).background);
   });
-  const account = once(async () => {
-    const { AccountCommands } = await import("./account-commands.ts");
-    return new AccountCommands({ keys, settings, credits, probe });
-  });
   const preview = once(async () => {
     const { PreviewCommand } = await import("./preview-command.ts");
     return new PreviewCommand(settings, extractor, texts);
@@ -292,10 +388,6 @@ export function compose(activated: ActivatedParts): Composition {
   const notebooks = once(async () => {
     const { NotebookChecks } = await import("./notebook-checks.ts");
     return new NotebookChecks({ runs, credits, settings });
-  });
-  const creditList = once(async () => {
-    const { CreditList } = await import("./credit-list.ts");
-    return new CreditList({ credits, ledger, settings });
   });
   const suppression = once(async () => {
     const { SuppressionCommands } = await import("./suppression-commands.ts");
@@ -329,7 +421,45 @@ export function compose(activated: ActivatedParts): Composition {
     context.subscriptions.push(made);
     return made;
   });
-  const commands = commandTable({
+  const folderProblems = once(async () => {
+    const { FolderProblems } = await import("./folder-problems.ts");
+    const made = new FolderProblems({
+      views: [unrefused, shownPassages],
+      restore,
+      onResults: results.onDidChange,
+      hasResults: (uri) => results.has(uri),
+    });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const composed: ComposedParts = {
+    activated,
+    built,
+    embedded,
+    extractor,
+    connections,
+    consent,
+    clients,
+    checkers,
+    media: async () => (await checkers()).media,
+    presenter,
+    grammar,
+    detection,
+    plagiarism,
+    documentCheck,
+    reports,
+    files,
+    mediaResults,
+    mediaPanels,
+    creditsPanel,
+    sampleFolder,
+    keepResults: async (uri) => (await keeping()).keeping.changed(uri),
+    keepNow: async (uri) => (await keeping()).keeping.keepNow(uri),
+    folderProblems,
+  };
+  const folderCheck = composeFolders(composed);
+  const media = composeMedia(composed);
+  const aroundDocuments = commandTable({
     grammar,
     suppression,
     hiddenList,
@@ -338,10 +468,8 @@ export function compose(activated: ActivatedParts): Composition {
     plagiarism,
     sources,
     documentCheck,
-    account,
     webhookSecret,
     jobs,
-    creditList,
     preview,
     reviews,
     exportTrackChanges: async (uri, target) => {
@@ -351,13 +479,18 @@ export function compose(activated: ActivatedParts): Composition {
     exportReport: async (given) => {
       const { exportReport } = await import("./export-report.ts");
       const { activeUri } = await reportPanels();
-      const parts = { reports: await reports(), activeReport: () => activeUri };
+      const { activeFolder } = await import("./active-folder.ts");
+      const parts = { reports: await reports(), activeReport: () => activeUri, activeFolder, settings };
       const manifest: unknown = context.extension.packageJSON;
       return exportReport({ ...parts, manifest }, given);
     },
     clearFindings: async (uri) => {
       const { clearFindings } = await import("./clear-findings.ts");
-      clearFindings([store, sentences, sections, passages], results, uri);
+      clearFindings(
+        [store, sentences, sections, passages, await folderProblems(), media.marks],
+        results,
+        uri,
+      );
     },
     toggleHeatMap: () => heatMap.toggle(),
     chooseVariant: async (variant) => variantStatus.choose(variant),
@@ -368,8 +501,17 @@ export function compose(activated: ActivatedParts): Composition {
     reportPanels,
     citations,
     showLog: () => log.show(),
-    refused: (error) => refusedOutcome(error, settings, credits),
   });
+  const commands = explainingRefusals(
+    {
+      ...aroundDocuments,
+      ...media.commands,
+      ...folderCommands(folderCheck),
+      ...accountCommands(composed),
+      ...firstRunCommands(composed),
+    },
+    (error) => refusedOutcome(error, settings, credits),
+  );
 
   const automaticChecks = once(async () => {
     const { AutomaticChecks } = await import("./automatic-checks.ts");
@@ -388,7 +530,14 @@ export function compose(activated: ActivatedParts): Composition {
     passageActions,
     reviews,
     reportPanels,
+    mediaPanels,
+    creditsPanel,
     sourcesView,
     jobsView,
+    healthView: media.health,
+    agentTools: once(async () => {
+      const { agentTools } = await import("./compose-agents.ts");
+      return agentTools(composed, { corrections: shown, passages: shownPassages });
+    }),
   };
 }

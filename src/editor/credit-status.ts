@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
-import type { Balance } from "./balances.ts";
-import { creditsInWords, entryInWords } from "./credit-words.ts";
+import { isLow, type Balance } from "./balances.ts";
 import type { Credits } from "./credits.ts";
 import type { LedgerFile } from "./ledger-file.ts";
 import type { ServiceMode, Settings } from "./settings.ts";
@@ -8,13 +7,18 @@ import type { ServiceMode, Settings } from "./settings.ts";
 /** In milliseconds after the start. */
 const READ_AFTER_MS = 3_000;
 
-/** The status bar item: one short balance, its tooltip the service and the last charges (EDI-10). */
+/** Requests that the tooltip tells of. */
+const LATEST = 5;
+
+/** The status bar item: one short balance, its tooltip the service, the budget and the last charges (EDI-10). */
 export class CreditStatus implements vscode.Disposable {
   readonly #item: vscode.StatusBarItem;
   readonly #credits: Credits;
   readonly #settings: Settings;
   readonly #ledger: LedgerFile;
   readonly #subscriptions: vscode.Disposable[];
+  #isTelling = false;
+  #isOld = false;
 
   constructor(credits: Credits, settings: Settings, ledger: LedgerFile) {
     this.#credits = credits;
@@ -23,21 +27,29 @@ export class CreditStatus implements vscode.Disposable {
     this.#item = vscode.window.createStatusBarItem("credits", vscode.StatusBarAlignment.Right, 90);
     this.#item.name = vscode.l10n.t("Content Authenticity: Credits");
     this.#item.command = "contentAuthenticity.showCredits";
+    const changed = (): void => {
+      this.#render();
+      void this.#tell();
+    };
     this.#subscriptions = [
-      credits.onDidChange(() => this.#render()),
-      ledger.onDidChange(() => this.#render()),
+      credits.onDidChange(changed),
+      ledger.onDidChange(changed),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration("contentAuthenticity.service")) this.#render();
+        const isOurs = ["service", "credits"].some((name) =>
+          event.affectsConfiguration(`contentAuthenticity.${name}`),
+        );
+        if (isOurs) changed();
       }),
       vscode.window.onDidChangeWindowState(({ focused }) => {
         // Another window may have spent meanwhile.
-        if (focused) void this.#read();
+        if (focused) void this.#tell();
       }),
     ];
     this.#render();
+    this.#item.tooltip = this.#spoken();
     this.#item.show();
     // What earlier windows spent can wait until everything has started.
-    const later = setTimeout(() => void this.#read(), READ_AFTER_MS);
+    const later = setTimeout(() => void this.#tell(), READ_AFTER_MS);
     this.#subscriptions.push({ dispose: () => clearTimeout(later) });
   }
 
@@ -50,14 +62,36 @@ export class CreditStatus implements vscode.Disposable {
     const service = this.#settings.serviceMode();
     const balance = this.#credits.balance(service);
     this.#item.text = `$(book) ${balance === undefined ? nameless(service) : amountOf(service, balance)}`;
-    this.#item.tooltip = this.#tooltip();
     this.#item.accessibilityInformation = { label: this.#spoken() };
+    this.#item.backgroundColor = this.#isLow
+      ? new vscode.ThemeColor("statusBarItem.warningBackground")
+      : undefined;
   }
 
-  async #read(): Promise<void> {
-    await this.#ledger.entries();
-    this.#credits.review("hosted", (since) => this.#ledger.movedByOthers("hosted", since));
-    this.#render();
+  /** Reads what all windows spent, and tells of it in the tooltip; what comes meanwhile is told of together afterwards. */
+  async #tell(): Promise<void> {
+    this.#isOld = true;
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    try {
+      while (this.#isOld) {
+        this.#isOld = false;
+        const { creditFacts } = await import("./credit-facts.ts");
+        const { creditTooltip } = await import("./credit-tooltip.ts");
+        const parts = { credits: this.#credits, settings: this.#settings, ledger: this.#ledger };
+        const { service, notes, hasPortal } = await creditFacts(parts);
+        this.#render();
+        const latest = this.#ledger.latest(service, LATEST);
+        this.#item.tooltip = creditTooltip({ spoken: this.#spoken(), notes, latest, hasPortal });
+      }
+    } finally {
+      this.#isTelling = false;
+    }
+  }
+
+  get #isLow(): boolean {
+    const service = this.#settings.serviceMode();
+    return isLow(service, this.#credits.balance(service), this.#settings.lowBalance());
   }
 
   #spoken(): string {
@@ -65,33 +99,12 @@ export class CreditStatus implements vscode.Disposable {
     const balance = this.#credits.balance(service);
     const name = service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service");
     if (balance === undefined) return vscode.l10n.t("Content Authenticity, {0}, balance not known yet", name);
-    const credits = creditsInWords(balance.credits);
-    return balance.isEstimate
+    const credits = balance.credits.toLocaleString(vscode.env.language);
+    const told = balance.isEstimate
       ? vscode.l10n.t("Content Authenticity, {0}, about {1} credits", name, credits)
       : vscode.l10n.t("Content Authenticity, {0}, {1} credits", name, credits);
+    return this.#isLow ? vscode.l10n.t("{0}, the balance is low", told) : told;
   }
-
-  #tooltip(): vscode.MarkdownString {
-    const text = new vscode.MarkdownString();
-    text.appendText(this.#spoken());
-    if (this.#settings.serviceMode() === "embedded") {
-      text.appendMarkdown("\n\n");
-      text.appendText(vscode.l10n.t("Runs on this machine. Its credits are for practice and cost nothing."));
-    }
-    for (const entry of this.#ledger.latest(this.#settings.serviceMode(), 5)) {
-      text.appendMarkdown("\n\n");
-      text.appendText(vscode.l10n.t("{0}  {1}", timeInWords(entry.at), entryInWords(entry)));
-    }
-    return text;
-  }
-}
-
-/** Of another day with its date. `at` in milliseconds since 1970. */
-function timeInWords(at: number): string {
-  const time = new Date(at);
-  return time.toDateString() === new Date().toDateString()
-    ? time.toLocaleTimeString(vscode.env.language)
-    : time.toLocaleString(vscode.env.language);
 }
 
 /** Before the first answer: where checks go is all there is to say. */
@@ -100,7 +113,7 @@ function nameless(service: ServiceMode): string {
 }
 
 function amountOf(service: ServiceMode, { credits, isEstimate }: Balance): string {
-  const amount = `${isEstimate ? "~" : ""}${creditsInWords(credits)}`;
+  const amount = `${isEstimate ? "~" : ""}${credits.toLocaleString(vscode.env.language)}`;
   return service === "embedded"
     ? vscode.l10n.t("{0} local credits", amount)
     : vscode.l10n.t("{0} credits", amount);

@@ -8,6 +8,8 @@ export interface WatchedRun {
   readonly signal: AbortSignal;
   /** A line for the notification, when it is there. */
   readonly report: (message: string) => void;
+  /** Has the notification shown at once, such as where it says what something costs. */
+  readonly showNow: () => void;
 }
 
 /** Runs something with a notification that can cancel it, which shows only when the run is not over at once. */
@@ -23,12 +25,14 @@ export async function withDelayedProgress<T>(
     latest = message;
     show?.(message);
   };
-  const running = run({ signal: controller.signal, report });
+  const wanted = Promise.withResolvers<false>();
+  const showNow = (): void => wanted.resolve(false);
+  const running = run({ signal: controller.signal, report, showNow });
   const over = running.then(
     () => true,
     () => true,
   );
-  if (!(await Promise.race([over, wait(QUICK_MS, false)]))) {
+  if (!(await Promise.race([over, wait(QUICK_MS, false), wanted.promise]))) {
     const location = vscode.ProgressLocation.Notification;
     await vscode.window.withProgress({ location, title, cancellable: true }, async (progress, token) => {
       show = (message) => progress.report({ message });

@@ -6,11 +6,11 @@ import type { SectionFinding, SentenceFinding } from "../findings/finding.ts";
 import type { Prose } from "../text/prose.ts";
 import type { Snapshot } from "../text/snapshot.ts";
 import type { BackgroundDetection, JobAnswer } from "./background-detection.ts";
-import type { ChangeJournal } from "./change-journal.ts";
-import type { CheckError } from "./check-error.ts";
+import type { Journal } from "./change-journal.ts";
+import { notSent, type CheckError } from "./check-error.ts";
 import { checkErrorOf } from "./check-failure.ts";
 import { statusOf, type Check, type CheckRun } from "./check-run.ts";
-import type { CheckTarget } from "./check-target.ts";
+import type { CheckedText } from "./check-target.ts";
 import type { Connection } from "./connections.ts";
 import { figuresOf, isFree, sourceOf, toldOf, type ToldDetection } from "./detection-figures.ts";
 import { goesToBackground } from "./detection-mode.ts";
@@ -99,7 +99,7 @@ export class DetectionChecker {
   }
 
   /** `journal` began with the target and is the caller's to end. Never rejects: what goes wrong is in `error`. */
-  async check(target: CheckTarget, journal: ChangeJournal, run: CheckRun): Promise<DetectionCheck> {
+  async check(target: CheckedText, journal: Journal, run: CheckRun): Promise<DetectionCheck> {
     const progress = nothingYet();
     let error: CheckError | undefined;
     try {
@@ -129,7 +129,7 @@ export class DetectionChecker {
   }
 
   /** Sends the text as a background job, whatever its length, and resolves when it is accepted. Never rejects. */
-  async submit(target: CheckTarget, snapshot: Snapshot, run: CheckRun): Promise<DetectionSubmission> {
+  async submit(target: CheckedText, snapshot: Snapshot, run: CheckRun): Promise<DetectionSubmission> {
     const progress = nothingYet();
     try {
       const { connection, earlier, prose, words } = await this.#begin(target, snapshot, progress, run);
@@ -146,14 +146,14 @@ export class DetectionChecker {
     }
   }
 
-  async #run(target: CheckTarget, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
+  async #run(target: CheckedText, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
     const { answers, background } = this.#parts;
     const { connection, earlier, prose, words } = await this.#begin(target, snapshot, progress, run);
     const request = { content: prose.text };
     if (earlier !== undefined) {
       progress.cached = true;
       progress.answer = { ...(await background.answer(earlier, run)), host: earlier.host };
-    } else if (connection !== undefined && this.#isForBackground(target, connection, request, words)) {
+    } else if (connection !== undefined && this.#isForBackground(target, connection, request, words, run)) {
       progress.isSending = true;
       const { record, isNew } = await this.#accepted(target, snapshot, prose, words, connection, run);
       progress.creditsCharged = isNew ? chargeOf(record) : 0;
@@ -177,7 +177,7 @@ export class DetectionChecker {
   }
 
   /** The text, and a job of the same text if there is one; else where it goes, when the price is agreed to. */
-  async #begin(target: CheckTarget, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<Begun> {
+  async #begin(target: CheckedText, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<Begun> {
     const { answers, background, extractor, settings } = this.#parts;
     const prose = await requireProse(checkSource(target, snapshot, settings, "ai"), extractor);
     const words = countWords(prose.text);
@@ -187,7 +187,8 @@ export class DetectionChecker {
       await run.agree?.(0);
       return { prose, words, earlier };
     }
-    const connection = await answers.connect([{ request: { content: prose.text }, price: words }], run);
+    const priced = { request: { content: prose.text }, price: words, words };
+    const connection = await answers.connect([priced], run);
     // It may have become a job while a person was asked: beside that it would be paid for twice.
     const since = await background.earlier(prose.text, connection);
     // Or another window has its answer by now, and kept it.
@@ -196,15 +197,26 @@ export class DetectionChecker {
   }
 
   #isForBackground(
-    { document }: CheckTarget,
+    { document }: CheckedText,
     connection: Connection,
     request: DetectionContent,
     words: number,
+    { asker }: CheckRun,
   ): boolean {
     const { background, settings } = this.#parts;
     if (this.#needsNoJob(connection, request)) return false;
     // The job that is being sent is found and waited for: beside it the text would be paid for twice.
-    if (background.isSending(request.content, connection)) return true;
+    const isSending = background.isSending(request.content, connection);
+    // A job stands in a list of the person's and lands in the document: an agent begins none.
+    if (asker === "agent") {
+      if (!isSending) return false;
+      throw notSent(
+        "under_way",
+        "The same text is being sent as a background job. Ask again when it is accepted.",
+        "retry",
+      );
+    }
+    if (isSending) return true;
     return goesToBackground(settings.detectionMode(document), connection.service, words);
   }
 
@@ -215,7 +227,7 @@ export class DetectionChecker {
   }
 
   async #accepted(
-    { document, selection }: CheckTarget,
+    { document, selection }: CheckedText,
     snapshot: Snapshot,
     { text: prose }: Prose,
     words: number,
@@ -247,7 +259,7 @@ export class DetectionChecker {
     return error;
   }
 
-  #recordOf({ selection }: CheckTarget, answer: GivenAnswer, progress: Progress): DetectionRecord {
+  #recordOf({ selection }: CheckedText, answer: GivenAnswer, progress: Progress): DetectionRecord {
     const { placed, creditsCharged, cached, wordsChecked, wordsTotal } = progress;
     const { host, result, service } = answer;
     return detectionRecord({

@@ -4,8 +4,9 @@ import { AfterPause } from "./after-pause.ts";
 import type { FindingView } from "./finding-store.ts";
 import { openDocumentAt } from "./open-document.ts";
 import { toVsRange } from "./ranges.ts";
+import type { ServiceMode } from "./settings.ts";
 
-export const DIAGNOSTIC_SOURCE = "Content Authenticity";
+const DIAGNOSTIC_SOURCE = "Content Authenticity";
 
 const SEVERITY: Readonly<Record<FindingSeverity, vscode.DiagnosticSeverity>> = {
   error: vscode.DiagnosticSeverity.Error,
@@ -26,14 +27,28 @@ const PAUSE = { settled: 150, longest: 600 };
 /** So many are shown anew at once when an edit drops one or brings one back; showing more costs time that a key has not. */
 const FEW = 300;
 
+type ServedFinding = Finding & { readonly service?: ServiceMode };
+
+/** Whose problem it is, as the Problems panel and the hover name it: what the embedded service found is told apart (EDI-14). */
+export function diagnosticSource(service: ServiceMode | undefined): string {
+  return service === "embedded"
+    ? vscode.l10n.t("{0} (embedded service)", DIAGNOSTIC_SOURCE)
+    : DIAGNOSTIC_SOURCE;
+}
+
+/** Whether a problem is one of ours, whoever found it. */
+export function isOurs({ source }: vscode.Diagnostic): boolean {
+  return source === DIAGNOSTIC_SOURCE || source === diagnosticSource("embedded");
+}
+
 /** A problem that knows the finding that it shows: its own range may lag behind the text. */
 export class FindingDiagnostic extends vscode.Diagnostic {
   readonly findingId: string;
 
-  constructor(range: vscode.Range, message: string, severity: FindingSeverity, { id }: Finding) {
+  constructor(range: vscode.Range, message: string, severity: FindingSeverity, finding: ServedFinding) {
     super(range, message, SEVERITY[severity]);
-    this.source = DIAGNOSTIC_SOURCE;
-    this.findingId = id;
+    this.source = diagnosticSource(finding.service);
+    this.findingId = finding.id;
   }
 }
 
@@ -135,7 +150,7 @@ export function shows(
   diagnostic: vscode.Diagnostic,
   finding: GrammarFinding,
 ): boolean {
-  if (diagnostic.source !== DIAGNOSTIC_SOURCE || diagnostic.code !== finding.rule) return false;
+  if (!isOurs(diagnostic) || diagnostic.code !== finding.rule) return false;
   return "findingId" in diagnostic
     ? diagnostic.findingId === finding.id
     : diagnostic.range.isEqual(shownRange(document, finding));

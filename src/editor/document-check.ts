@@ -3,6 +3,7 @@ import type { CheckPresenter } from "./check-presenter.ts";
 import { notSent } from "./check-error.ts";
 import type { Checkers } from "./checkers.ts";
 import { isCheckStopped } from "./check-stopped.ts";
+import { previewOf } from "./check-run.ts";
 import { checkTarget, type CheckTarget } from "./check-target.ts";
 import type { Credits } from "./credits.ts";
 import { withDelayedProgress } from "./delayed-progress.ts";
@@ -13,8 +14,8 @@ import { totalPrice, type CheckKind, type DocumentPrice } from "./document-price
 import { DocumentRun } from "./document-run.ts";
 import { priceQuestion, runningInWords, tooPoorTogether } from "./document-words.ts";
 import type { GrammarCommands } from "./grammar-commands.ts";
-import { askPrice } from "./notices.ts";
 import type { PlagiarismCommands } from "./plagiarism-commands.ts";
+import { askPrice } from "./price-question.ts";
 import { referenceFolders } from "./reference-folders.ts";
 import { RunningChecks } from "./running-checks.ts";
 import type { Settings } from "./settings.ts";
@@ -78,8 +79,8 @@ export class DocumentCheck {
     const journal = new ChangeJournal(target.document);
     try {
       return await withDelayedProgress(runningInWords(isSelection), async (watched) => {
-        const price = new SharedPrice(watched.signal, async (asked, to) =>
-          this.#agree(asked, to, isSelection),
+        const price = new SharedPrice(watched.signal, async (asked, to, words) =>
+          this.#agree(asked, to, words, target),
         );
         const run = new DocumentRun({ journal, price, watched });
         const ended = async <E>(kind: CheckKind, ending: Promise<E>): Promise<E> =>
@@ -98,12 +99,18 @@ export class DocumentCheck {
   }
 
   /** Asks once for all; where the balance is not enough, it says for what it would be, and nothing is sent. */
-  async #agree(price: DocumentPrice, connections: PaidConnections, isSelection: boolean): Promise<void> {
+  async #agree(
+    price: DocumentPrice,
+    [connection, ...others]: PaidConnections,
+    words: number,
+    target: CheckTarget,
+  ): Promise<void> {
     const { guard } = await this.#parts.checkers();
+    const upload = { check: "checkDocument", words, preview: () => void previewOf(target) } as const;
+    const plan = { price: totalPrice(price), connection, others, asker: "person", upload } as const;
     try {
-      const hosts = new Set(connections.map(({ host }) => host));
-      await guard.agree(totalPrice(price), connections[0], false, async (total, _connection, exceeded) =>
-        askPrice(priceQuestion(price, isSelection), total, [...hosts].join(", "), exceeded),
+      await guard.agree(plan, async (question) =>
+        askPrice(question, priceQuestion(price, target.selection !== undefined)),
       );
     } catch (thrown) {
       if (!isCheckStopped(thrown) || thrown.code !== "insufficient_credits") throw thrown;

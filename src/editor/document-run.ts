@@ -60,7 +60,7 @@ export class DocumentRun {
         this.#steps.set(kind, describeProgress(step));
         this.#show();
       },
-      agree: async (credits, connection) => price.agree(kind, credits, connection),
+      agree: async (credits, connection, words) => price.agree(kind, credits, connection, words),
     });
     const then = targetNow(target, journal);
     keep(then, found);

@@ -5,12 +5,14 @@ import { jsonExport } from "../report/export-json.ts";
 import { markdownExport } from "../report/export-markdown.ts";
 import { sarifExport } from "../report/export-sarif.ts";
 import { portableReport } from "../report/portable-report.ts";
-import { EXPORT_FORMATS, MOST_ROWS, type ExportFormat, type ReportExport } from "../report/report-export.ts";
+import { EXPORT_FORMATS, type ExportFormat, type ReportExport } from "../report/report-export.ts";
 import { notSent } from "./check-error.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "./check-target.ts";
-import { exportWords, formatChoices } from "./export-words.ts";
-import { reportViewOf, scoreWords } from "./report-view-of.ts";
+import { exportFacts, relativeOf } from "./export-facts.ts";
+import { FOLDER_WRITERS, folderExport, isFolder } from "./export-folder.ts";
+import { formatChoices } from "./export-words.ts";
 import type { Reports } from "./reports.ts";
+import type { Settings } from "./settings.ts";
 import { serviceWords } from "./service-words.ts";
 import { nameOf } from "./virtual-texts.ts";
 import { isFileOf, writeExport } from "./write-export.ts";
@@ -19,6 +21,9 @@ export interface ReportExportParts {
   readonly reports: Pick<Reports, "of" | "restore">;
   /** The document of the report that the person is in, if it is one. */
   readonly activeReport: () => vscode.Uri | undefined;
+  /** The folder whose summary the person is in, if it is one. */
+  readonly activeFolder: () => vscode.Uri | undefined;
+  readonly settings: Settings;
   /** The extension's own manifest. */
   readonly manifest: unknown;
 }
@@ -59,12 +64,14 @@ const ENDINGS: Readonly<Record<ExportFormat, string>> = {
 };
 
 /**
- * Writes what is known of a document to a file (EDI-7): HTML that stands alone, Markdown, JSON or SARIF, with the same figures.
- * A target that is named is written over; never the document itself. Nothing is sent. Rejects with a `CheckStopped` for
- * arguments that are none.
+ * Writes what is known of a document, or of the files of a folder, to a file (EDI-7, EDI-15): HTML that stands alone, Markdown,
+ * JSON or SARIF, with the same figures. A target that is named is written over; never the document itself. Nothing is sent. Rejects
+ * with a `CheckStopped` for arguments that are none.
  */
 export async function exportReport(parts: ReportExportParts, given?: unknown): Promise<ReportExportOutcome> {
   const wanted = wantedOf(given);
+  const folder = isAbsent(wanted.uri) ? parts.activeFolder() : uriOf(wanted.uri);
+  if (folder !== undefined && (await isFolder(folder))) return exportFolder(parts, folder, wanted);
   const document = await documentOf(wanted.uri, parts);
   const known = await reportOf(document, parts);
   if (known === undefined) return nothingKnown(document);
@@ -82,8 +89,48 @@ export async function exportReport(parts: ReportExportParts, given?: unknown): P
   const isAsked = wanted.format === undefined || wanted.target === undefined;
   const report = isAsked ? await reportOf(document, parts) : known;
   if (report === undefined) return nothingKnown(document);
+  return written(target, format, WRITERS[format](exportOf(report, parts)));
+}
+
+async function exportFolder(
+  parts: ReportExportParts,
+  folder: vscode.Uri,
+  wanted: Wanted,
+): Promise<ReportExportOutcome> {
+  const format = wanted.format ?? (await chosenFormat());
+  if (format === undefined) return { status: "cancelled" };
+  const target = wanted.target ?? (await chosenTarget(folder, format));
+  if (target === undefined) return { status: "cancelled" };
+  const title = vscode.l10n.t("Putting together the report");
+  const known = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title },
+    async () => folderExport(parts, folder),
+  );
+  if (known === undefined) {
+    const message = vscode.l10n.t(
+      "No check has looked at a file in {0} yet, so there is nothing to export.",
+      serviceWords(nameOf(folder)),
+    );
+    return told("nothing_known", message);
+  }
+  for (const uri of known.addresses) {
+    if (await isFileOf(uri, target)) {
+      return told(
+        "not_written",
+        vscode.l10n.t("The report would replace one of the files that it is of. Name another file."),
+      );
+    }
+  }
+  return written(target, format, FOLDER_WRITERS[format](known.folder));
+}
+
+async function written(
+  target: vscode.Uri,
+  format: ExportFormat,
+  pieces: Generator<string>,
+): Promise<ReportExportOutcome> {
   try {
-    await writeExport(target, WRITERS[format](exportOf(report, parts)));
+    await writeExport(target, pieces);
   } catch (thrown) {
     const reason = serviceWords(thrown instanceof Error ? thrown.message : String(thrown));
     return told("not_written", vscode.l10n.t("The report could not be written: {0}", reason));
@@ -136,32 +183,7 @@ async function reportOf(
 }
 
 function exportOf(report: DocumentReport, { manifest }: ReportExportParts): ReportExport {
-  const portable = portableReport(report, relativeOf);
-  return {
-    ...portable,
-    view: reportViewOf(portable.report, MOST_ROWS),
-    scoreInWords: scoreWords(),
-    words: exportWords(),
-    tool: {
-      name: factOf(manifest, "displayName"),
-      version: factOf(manifest, "version"),
-      page: factOf(manifest, "homepage"),
-    },
-  };
-}
-
-function factOf(manifest: unknown, name: string): string {
-  const fact: unknown =
-    typeof manifest === "object" && manifest !== null ? Reflect.get(manifest, name) : undefined;
-  return typeof fact === "string" ? fact : "";
-}
-
-/** With the name of the folder before it where the workspace has several. */
-function relativeOf(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const uri = vscode.Uri.parse(address);
-  const folder = vscode.workspace.getWorkspaceFolder(uri);
-  return folder === undefined ? undefined : vscode.workspace.asRelativePath(uri);
+  return exportFacts(manifest).exportOf(portableReport(report, relativeOf));
 }
 
 async function chosenFormat(): Promise<ExportFormat | undefined> {

@@ -1,4 +1,3 @@
-import type * as vscode from "vscode";
 import {
   GRAMMAR_VARIANTS,
   type GrammarRequest,
@@ -12,12 +11,12 @@ import type { ProseUnit } from "../findings/prose-units.ts";
 import { withoutSilenced } from "../findings/silenced.ts";
 import type { Snapshot } from "../text/snapshot.ts";
 import type { BlockCheck, BlockPlan, BlockStep } from "./block-check.ts";
-import type { ChangeJournal } from "./change-journal.ts";
+import type { Journal } from "./change-journal.ts";
 import { checkErrorOf } from "./check-failure.ts";
 import type { CheckError } from "./check-error.ts";
 import { statusOf, type Check, type CheckRun } from "./check-run.ts";
 import type { Connection } from "./connections.ts";
-import type { CheckTarget } from "./check-target.ts";
+import type { CheckedText } from "./check-target.ts";
 import type { Log } from "./log.ts";
 import type { PaidAnswers } from "./paid-answers.ts";
 import { isWorthKeeping } from "./paid-requests.ts";
@@ -35,6 +34,11 @@ export interface GrammarCheckerParts {
   readonly extractor: Pick<ProseExtractor, "extract" | "safeEdits">;
   readonly log: Log;
   readonly newId: () => string;
+}
+
+/** What is checked, and the English it is to be in where that is not what the settings say. */
+export interface GrammarTarget extends CheckedText {
+  readonly variant?: GrammarVariant;
 }
 
 /** An answer whose corrections have no place in the document; both texts are there to be compared. */
@@ -84,7 +88,7 @@ export class GrammarChecker {
    * `journal` began with the target and is the caller's to end. Never rejects: what goes wrong is in `error`, with what was
    * found before it.
    */
-  async check(target: CheckTarget, journal: ChangeJournal, run: CheckRun): Promise<GrammarCheck> {
+  async check(target: GrammarTarget, journal: Journal, run: CheckRun): Promise<GrammarCheck> {
     const { snapshot } = journal;
     const progress: Progress = {
       findings: [],
@@ -128,12 +132,12 @@ export class GrammarChecker {
     };
   }
 
-  async #run(target: CheckTarget, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
+  async #run(target: GrammarTarget, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
     const { answers, blocks, extractor, identity, settings, newId } = this.#parts;
     const { document } = target;
     const prepared = await prepareGrammar(checkSource(target, snapshot, settings, "grammar"), extractor);
     progress.wordsTotal = prepared.words;
-    const variant = variantOf(settings.grammarVariant(document));
+    const variant = target.variant ?? variantOf(settings.grammarVariant(document));
     const requestFor = (content: string): GrammarRequest => ({ content, target_variant: variant });
     const source = { text: prepared.prose.text, units: prepared.units, requests: prepared.requests };
     const planFor = async (to: Connection): Promise<BlockPlan> =>
@@ -141,10 +145,10 @@ export class GrammarChecker {
     let plan: BlockPlan | undefined;
     let connection = await answers.connectFor(async (to) => {
       plan = await planFor(to);
-      return plan.requests.map(({ text, words }) => ({ request: requestFor(text), price: words }));
+      return plan.requests.map(({ text, words }) => ({ request: requestFor(text), price: words, words }));
     }, run);
     // Another check may have asked about some of it while a person was asked.
-    if (plan === undefined || run.isAutomatic !== true) plan = cheaper(plan, await planFor(connection));
+    if (plan === undefined || run.asker !== "automatic") plan = cheaper(plan, await planFor(connection));
     const placer = new GrammarPlacer({
       documentText: snapshot.text,
       prose: prepared.prose,
@@ -154,7 +158,7 @@ export class GrammarChecker {
     const steps = blocks.answers({
       plan,
       signal: run.signal,
-      lasts: isWorthKeeping(connection, run.isAutomatic ?? false),
+      lasts: isWorthKeeping(connection, run.asker ?? "person"),
       ask: async (text, part, parts) => {
         if (parts > 1) run.report({ kind: "part", part, parts });
         progress.isSending = true;
@@ -178,7 +182,11 @@ export class GrammarChecker {
   }
 
   /** A correction that would change the markup around it is shown and not offered as a fix. */
-  async #markUnsafe(document: vscode.TextDocument, snapshot: Snapshot, progress: Progress): Promise<void> {
+  async #markUnsafe(
+    document: CheckedText["document"],
+    snapshot: Snapshot,
+    progress: Progress,
+  ): Promise<void> {
     if (this.#parts.settings.submission(document) === "verbatim") return;
     const fixable = progress.findings.filter(isFixable);
     if (fixable.length === 0) return;
@@ -227,7 +235,11 @@ function takeFindings(
   progress: Progress,
 ): void {
   const take = (found: readonly GrammarFinding[]): void => {
-    progress.findings.push(...withoutSilenced(found, prose, "grammar"));
+    const standing = withoutSilenced(found, prose, "grammar");
+    const { service } = progress;
+    progress.findings.push(
+      ...(service === undefined ? standing : standing.map((finding) => ({ ...finding, service }))),
+    );
   };
   const place = (answer: UnitAnswer): readonly GrammarFinding[] =>
     placeAnswer(answer, occurrences, prose.text, placer);

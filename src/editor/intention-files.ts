@@ -95,14 +95,28 @@ export class IntentionFiles {
     });
   }
 
-  /** Forgets the intention with this key; that of another key stays, and one that another window may be sending under. */
-  async remove(name: string, key: string): Promise<void> {
-    await this.#orElse(undefined, async () => {
+  /**
+   * Forgets the intention with this key; that of another key stays, and one that another window may be sending under. Gives
+   * whether nobody else sends under the key.
+   */
+  async remove(name: string, key: string): Promise<boolean> {
+    return this.#orElse(true, async () => {
       const latest = await this.#latest(name);
-      if (latest?.written?.record.key !== key || latest.written.isShared === true) return;
+      if (latest?.written?.record.key !== key) return true;
+      if (latest.written.isShared === true) return false;
       for (let generation = latest.generation; generation > 0; generation -= 1) {
         await rm(this.#path(`${name}.${generation}.json`), { force: true });
       }
+      // Somebody may have taken it up a moment before.
+      return (await this.#latest(name))?.written?.record.key !== key;
+    });
+  }
+
+  /** Whether more than one window, or life of one, may send under this key. */
+  async isShared(name: string, key: string): Promise<boolean> {
+    return this.#orElse(false, async () => {
+      const written = (await this.#latest(name))?.written;
+      return written?.record.key === key && written.isShared === true;
     });
   }
 

@@ -64,11 +64,20 @@ export class Intentions {
     if (kept !== undefined) await this.#files.answered(name, kept.intention.key);
   }
 
-  /** Called when it is known that nothing was charged: the next check of the same text is a new one. */
-  async settle(name: string): Promise<void> {
+  /**
+   * Called when it is known that nothing was charged here: the next check of the same text is a new one. Gives whether that
+   * holds of the key: not where another window may be sending under it, and be charged.
+   */
+  async settle(name: string): Promise<boolean> {
     const kept = this.#open.get(name);
     this.#open.delete(name);
-    if (kept !== undefined) await this.#files.remove(name, kept.intention.key);
+    return kept === undefined || this.#files.remove(name, kept.intention.key);
+  }
+
+  /** Whether another window may be sending under the present key. */
+  async isShared(name: string): Promise<boolean> {
+    const kept = this.#open.get(name);
+    return kept !== undefined && this.#files.isShared(name, kept.intention.key);
   }
 
   async #restored(name: string, entries: KeyEntries): Promise<Kept> {

@@ -5,11 +5,14 @@ import type { JobLeases } from "./job-lease.ts";
 import type { JobRecord } from "./job-record.ts";
 import type { JobStore } from "./job-store.ts";
 import type { JobOrder, SentJob } from "./job-submission.ts";
+import type { PaidGuard } from "./paid-guard.ts";
 
 export interface JobKeeperParts {
   readonly store: Pick<JobStore, "create" | "drop">;
   readonly leases: Pick<JobLeases, "acquire">;
-  readonly ledger: SpendingLedger;
+  readonly ledger: Pick<SpendingLedger, "settle" | "entries">;
+  /** Holds what nobody asked for to the day's budget. */
+  readonly guard: Pick<PaidGuard, "open">;
   readonly guards: Pick<JobGuards, "requireRoom">;
   readonly credits: Pick<Credits, "balance">;
   /** Milliseconds since 1970. */
@@ -44,17 +47,18 @@ export class JobKeeper {
   }
 
   async #keep(id: string, order: JobOrder): Promise<SentJob> {
-    const { credits, guards, ledger, leases, refuse, store } = this.#parts;
+    const { credits, guard, guards, ledger, leases, refuse, store } = this.#parts;
     await guards.requireRoom(order.connection);
     const { service, host } = order.connection;
     const balance = credits.balance(service);
-    const ledgerEntry = await ledger.open({
+    const spending = {
       service,
       host,
       operation: "detectText",
       price: order.words,
       ...(balance === undefined ? {} : { balanceBefore: balance.credits, isEstimate: balance.isEstimate }),
-    });
+    } as const;
+    const ledgerEntry = await guard.open(spending, order.asker ?? "person");
     const lease = await leases.acquire(id).catch(() => undefined);
     try {
       if (lease === undefined) throw new Error("no lease can be had");

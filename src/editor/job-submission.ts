@@ -2,6 +2,7 @@ import type { CallbackFields } from "../client/callback-fields.ts";
 import type { DetectionAccepted } from "../contract/detection.ts";
 import type { SubmittedDetection } from "../client/submitted-detection.ts";
 import { isServiceFailure, type ServiceFailure } from "../client/failure.ts";
+import type { Asker } from "../client/spending-guard.ts";
 import type { SpendingEnd } from "../client/spending-ledger.ts";
 import type { TextRange } from "../text/range.ts";
 import type { Snapshot } from "../text/snapshot.ts";
@@ -29,6 +30,8 @@ export interface JobOrder {
   /** Script-aware, of the prose: its price in credits. */
   readonly words: number;
   readonly contentHash: string;
+  /** Who wants it; absent for a person, whom the day's budget does not hold. */
+  readonly asker?: Asker | undefined;
 }
 
 /** How a submission is watched and ended. */

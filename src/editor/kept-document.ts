@@ -58,6 +58,7 @@ const passage = z.object({
   source: z.object({ url: z.string(), title: z.string(), domain: z.string() }),
   within: z.enum(["quotation", "references"]).exactOptional(),
   sourceText: z.string().exactOptional(),
+  service: z.enum(SERVICES).exactOptional(),
 }) satisfies z.ZodType<PassageFinding>;
 
 const correction = z.object({
@@ -68,6 +69,7 @@ const correction = z.object({
   message: z.string(),
   severity: z.enum(SEVERITIES),
   sentence: z.string(),
+  service: z.enum(SERVICES).exactOptional(),
 }) satisfies z.ZodType<GrammarFinding>;
 
 const detectionRecord = z.object({

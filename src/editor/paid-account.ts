@@ -1,3 +1,4 @@
+import type { Asker } from "../client/spending-guard.ts";
 import type { LedgerEntry, SpendingLedger } from "../client/spending-ledger.ts";
 import type { Connection } from "./connections.ts";
 import type { Credits } from "./credits.ts";
@@ -24,8 +25,8 @@ export interface PaidSending<Request> {
   readonly request: Request;
   readonly signal: AbortSignal;
   readonly onRetry: (delayMs: number, reason: string) => void;
-  /** Whether no person asked for it: the day's budget then holds it back. */
-  readonly isAutomatic: boolean;
+  /** The day's budget holds back whoever is no person. */
+  readonly asker: Asker;
 }
 
 /** What one send stands for in the ledger. */
@@ -48,7 +49,7 @@ export class PaidAccounts<Request, Result> {
   }
 
   /** Everything that has to be written down before a byte is sent; the client sees to it where a key goes along. */
-  async begin({ name, connection, request, isAutomatic }: PaidSending<Request>): Promise<PaidAccount> {
+  async begin({ name, connection, request, asker }: PaidSending<Request>): Promise<PaidAccount> {
     const { credits, guard, intentions, ledger, operation, now } = this.#parts;
     const { service, host } = connection;
     const balance = credits.balance(service);
@@ -62,7 +63,7 @@ export class PaidAccounts<Request, Result> {
     let refusal: unknown;
     const openEntry = async (): Promise<string> => {
       try {
-        return await guard.open(spending, isAutomatic);
+        return await guard.open(spending, asker);
       } catch (thrown) {
         refusal = thrown;
         throw thrown;
@@ -80,7 +81,7 @@ export class PaidAccounts<Request, Result> {
     const open = await intentions.begin(name, { open: openOwn, withdraw: () => undefined });
     try {
       await open.intention.begin(name, now());
-      await this.#requireOwnWish(open, service, isAutomatic, operation.priceOf(request));
+      await this.#requireOwnWish(open, service, asker, operation.priceOf(request));
       return { open, own: await openOwn(), refusal: refused };
     } catch (thrown) {
       open.intention.end();
@@ -97,13 +98,13 @@ export class PaidAccounts<Request, Result> {
   async #requireOwnWish(
     { entry: id, isForeign }: OpenIntention,
     service: Connection["service"],
-    isAutomatic: boolean,
+    asker: Asker,
     price: number,
   ): Promise<void> {
     if (service === "embedded" || !isForeign || id === undefined || this.#told.has(id)) return;
     const entry = await this.#entry(id);
     if (entry !== undefined && entry.outcome !== "open" && entry.isCutOff !== true) return;
-    if (!isAutomatic) this.#told.add(id);
+    if (asker === "person") this.#told.add(id);
     throw new UncertainCharge(sentElsewhere(entry?.outcome === "open"), entry ?? { price });
   }
 

@@ -2,7 +2,8 @@ import * as vscode from "vscode";
 import type { CheckRun } from "./check-run.ts";
 import { CheckStopped } from "./check-stopped.ts";
 import type { Connection, Connections } from "./connections.ts";
-import type { AskPrice, PaidGuard } from "./paid-guard.ts";
+import { withFittingKey } from "./fitting-key.ts";
+import type { AskPrice, PaidGuard, UploadCheck } from "./paid-guard.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
 import type { Answered, PaidRequests } from "./paid-requests.ts";
 
@@ -14,14 +15,18 @@ export interface PaidAnswerParts<Request, Result extends MeteredResult> {
     "answer" | "isUnderWay" | "known" | "recall" | "remember"
   >;
   readonly guard: Pick<PaidGuard, "agree">;
-  /** Asks a person before a price above the set amount, or above what the day's budget leaves. */
+  /** What the person is asked about. */
+  readonly check: UploadCheck;
+  /** Asks a person before a price above the set amount, or above what the day's budget leaves, or to a new host. */
   readonly confirm: AskPrice;
 }
 
-/** One request of a check, and its price in credits. */
+/** One request of a check, with its price in credits, and its words or its files. */
 export interface PricedRequest<Request> {
   readonly request: Request;
   readonly price: number;
+  readonly words?: number;
+  readonly files?: number;
 }
 
 /** What one kind of check asks of the service: where it goes, whether its price is agreed to, and the answers. */
@@ -33,8 +38,8 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
   }
 
   /**
-   * Where the check goes, after a question where its price needs one. Rejects with what stands in the way: the balance, the
-   * day's budget, a person's no. A run that nobody asked for asks nobody.
+   * Where the check goes, after a question where its price or its host needs one. Rejects with what stands in the way: the
+   * balance, the day's budget, a person's no. A run that no person asked for asks nobody.
    */
   async connect(priced: readonly PricedRequest<Request>[], run: CheckRun): Promise<Connection> {
     return this.connectFor(async () => Promise.resolve(priced), run);
@@ -43,10 +48,10 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
   /** The same, where what will be asked depends on whom. */
   async connectFor(
     requestsTo: (connection: Connection) => Promise<readonly PricedRequest<Request>[]>,
-    { agree, signal, isAutomatic = false }: CheckRun,
+    { agree, asker = "person", preview, signal }: CheckRun,
   ): Promise<Connection> {
     signal.throwIfAborted();
-    const { confirm, connections, guard, operation, requests } = this.#parts;
+    const { check, confirm, connections, guard, operation, requests } = this.#parts;
     const connection = await connections.to(operation.scope);
     signal.throwIfAborted();
     const priced = await requestsTo(connection);
@@ -54,11 +59,14 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
       connection,
       priced.map(({ request }) => request),
     );
-    const total = priced
-      .filter((_, index) => known[index] === undefined)
-      .reduce((sum, { price }) => sum + price, 0);
+    const unknown = priced.filter((_, index) => known[index] === undefined);
+    const price = unknown.reduce((sum, each) => sum + each.price, 0);
+    const words = unknown.reduce((sum, each) => sum + (each.words ?? 0), 0);
+    const files = unknown.reduce((sum, each) => sum + (each.files ?? 0), 0);
     signal.throwIfAborted();
-    await (agree?.(total, connection) ?? guard.agree(total, connection, isAutomatic, confirm));
+    const sent = files > 0 ? { files } : { words };
+    const upload = { check, ...sent, ...(preview === undefined ? {} : { preview }) };
+    await (agree?.(price, connection, words) ?? guard.agree({ price, connection, asker, upload }, confirm));
     signal.throwIfAborted();
     return connection;
   }
@@ -83,7 +91,8 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
     this.#parts.requests.remember(connection, request, result);
   }
 
-  /** The answer to one request. The embedded service is started again, once, when it ends in the middle: it costs nothing. */
+  /**
+   * The answer to one request, with the key that fits (`withFittingKey`). The embedded service is started again, once, when it ends in the middle: it costs nothing. */
   async answer(
     connection: Connection,
     request: Request,
@@ -95,9 +104,14 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
     for (let attempt = 1; ; attempt += 1) {
       const signal = used.gone === undefined ? run.signal : AbortSignal.any([run.signal, used.gone]);
       try {
-        const { isAutomatic = false } = run;
-        const answered = await requests.answer(used, request, { signal, onRetry, isAutomatic });
-        return { ...answered, connection: used };
+        const { asker = "person" } = run;
+        const { done, connection: fitting } = await withFittingKey(
+          connections,
+          operation.scope,
+          used,
+          async (to) => requests.answer(to, request, { signal, onRetry, asker }),
+        );
+        return { ...done, connection: fitting };
       } catch (thrown) {
         if (used.gone?.aborted !== true || run.signal.aborted) throw thrown;
         if (attempt > 1) {

@@ -22,6 +22,20 @@ export function isUncertainCharge(value: unknown): value is UncertainCharge {
   return isServiceFailure(value) && "possible" in value && "repeatableUntil" in value;
 }
 
+/** The service's refusal of a key, with the name the person knows it by. */
+export class RefusedKey extends ServiceFailure {
+  readonly keyName: string;
+
+  constructor(failure: ServiceFailure, keyName: string) {
+    super(failure);
+    this.keyName = keyName;
+  }
+}
+
+export function isRefusedKey(value: unknown): value is RefusedKey {
+  return isServiceFailure(value) && "keyName" in value;
+}
+
 /** The end of a check of a text that has been sent elsewhere: sent again by itself it could be charged twice. */
 export function sentElsewhere(isUnderWay: boolean): ServiceFailure {
   return new ServiceFailure({

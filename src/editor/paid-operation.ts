@@ -10,21 +10,21 @@ import type { Connection } from "./connections.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What every answer that is paid for says of the account. */
+/** What an answer that is paid for says of the account: that of an image need not tell the balance. */
 export interface MeteredResult {
-  readonly credits_remaining: number;
+  readonly credits_remaining?: number | null | undefined;
 }
 
-/** An operation of the service that checks a text and is paid for, as far as the editor has to know it. */
+/** An operation of the service that checks a text or a file and is paid for, as far as the editor has to know it. */
 export interface PaidOperation<Request, Result> {
   /** Part of what makes two requests the same. */
-  readonly name: "grammar" | "detection" | "plagiarism";
+  readonly name: "grammar" | "detection" | "plagiarism" | "image" | "voice";
   /** In the ledger. */
   readonly operation: Operation;
   readonly scope: Scope;
   /** Whether sending the same again is free while its answer is lost (CLI-3). */
   readonly isRepeatable: boolean;
-  /** What of a request makes its answer. */
+  /** What of a request makes its answer; of a file a hash of its bytes. */
   readonly contentOf: (request: Request) => { readonly options: string; readonly text: string };
   /** What was kept of an answer; undefined for what is none, as of an earlier version of the interface. */
   readonly read: (kept: unknown) => Result | undefined;

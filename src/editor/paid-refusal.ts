@@ -12,8 +12,12 @@ export function spendingRefusal(code: RefusalCode, price: number, limits: Spendi
       return tooPoor(price, limits.balance);
     case "daily_budget_exceeded":
       return overBudget(price, limits.budget, limits.spentToday);
+    case "daily_budget_needed":
+      return unbounded(price);
     case "confirmation_needed":
       return unasked(price, limits.confirmAbove);
+    case "consent_needed":
+      return unallowed(limits.host);
     default:
       return code satisfies never;
   }
@@ -55,6 +59,27 @@ function unasked(price: number, confirmAbove: number): CheckStopped {
       "This check costs {0} credits. Above {1} somebody has to agree, and nobody was asked.",
       creditsInWords(price),
       creditsInWords(confirmAbove),
+    ),
+  );
+}
+
+function unbounded(price: number): CheckStopped {
+  return notSent(
+    "daily_budget_needed",
+    vscode.l10n.t(
+      "This check costs {0} credits. An agent spends them only within a day's budget: set contentAuthenticity.credits.dailyBudget.",
+      creditsInWords(price),
+    ),
+  );
+}
+
+/** How it is given is part of it: whoever reads it may be a program. */
+function unallowed(host: string): CheckStopped {
+  return notSent(
+    "consent_needed",
+    vscode.l10n.t(
+      "Nobody has agreed yet that text or files are sent to {0}. Run one check there by hand: it asks, once for this host.",
+      host,
     ),
   );
 }

@@ -1,4 +1,5 @@
 import { isServiceFailure, ServiceFailure, type Charged } from "../client/failure.ts";
+import type { Asker } from "../client/spending-guard.ts";
 import { isCheckStopped } from "./check-stopped.ts";
 import type { Connection } from "./connections.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
@@ -23,8 +24,8 @@ export interface Answered<Result> {
 export interface Sending {
   readonly signal: AbortSignal;
   readonly onRetry: (delayMs: number, reason: string) => void;
-  /** Whether no person asked for it: the day's budget then holds it back. */
-  readonly isAutomatic: boolean;
+  /** The day's budget holds back whoever is no person. */
+  readonly asker: Asker;
 }
 
 /** Answers to requests, each paid for once: what is known is free, and what is under way is waited for (EDI-12). */
@@ -105,7 +106,7 @@ export class PaidRequests<Request, Result extends MeteredResult> {
     sending: Sending,
   ): Promise<PaidResult<Result>> {
     const sent = await this.#parts.sender.send({ ...sending, name: hash, connection, request });
-    const lasts = isWorthKeeping(connection, sending.isAutomatic);
+    const lasts = isWorthKeeping(connection, sending.asker);
     this.#keep(this.#contentOf(connection, request), request, sent.result, lasts);
     return sent;
   }
@@ -131,8 +132,8 @@ export class PaidRequests<Request, Result extends MeteredResult> {
  * Whether an answer is worth a file: what the embedded service says at each pause in writing costs nothing to be said again,
  * and would soon have crowded out what was paid for.
  */
-export function isWorthKeeping({ service }: Pick<Connection, "service">, isAutomatic: boolean): boolean {
-  return service === "hosted" || !isAutomatic;
+export function isWorthKeeping({ service }: Pick<Connection, "service">, asker: Asker): boolean {
+  return service === "hosted" || asker !== "automatic";
 }
 
 /**

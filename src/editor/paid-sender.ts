@@ -49,9 +49,8 @@ export class PaidSender<Request, Result extends MeteredResult> {
       let wasInDoubt = intention.isInDoubt;
       let givenUp: string | undefined;
       // Given up and refunded, unless it goes on to stand for the key that another window may still be charged under.
-      const settleGivenUp = (isLast = false): void => {
-        if (givenUp === undefined || (givenUp === entry() && !isLast)) return;
-        this.#settle(givenUp, { outcome: "refunded" });
+      const settleGivenUp = (): void => {
+        if (givenUp !== entry()) this.#settle(givenUp, { outcome: "refunded" });
       };
       try {
         const result = await operation.send(client, request, {
@@ -64,21 +63,20 @@ export class PaidSender<Request, Result extends MeteredResult> {
           },
         });
         settleGivenUp();
-        const charged = await this.#charge(account, operation.creditsOf(result, connection));
-        this.#settle(entry(), {
-          outcome: "charged",
-          credits: operation.creditsOf(result, connection),
-          balance: result.credits_remaining,
-        });
+        const cost = operation.creditsOf(result, connection);
+        const charged = await this.#charge(account, cost);
+        const balance = result.credits_remaining ?? undefined;
+        this.#settle(entry(), { outcome: "charged", credits: cost, balance });
         const { intentions } = this.#parts;
         void (operation.isRepeatable ? intentions.answered(sending.name) : intentions.settle(sending.name));
         // The answer to a repetition may be the original one, with the balance of that time.
         const mayBeOld = operation.isRepeatable && (wasInDoubt || account.open.isForeign);
-        this.#state(connection.service, result.credits_remaining, balanceOf, mayBeOld);
+        if (balance === undefined) credits.spend(connection.service, charged, balanceOf);
+        else this.#state(connection.service, balance, balanceOf, mayBeOld);
         return { result, charged };
       } catch (thrown) {
-        settleGivenUp(thrown === account.refusal());
-        throw await this.#ended(thrown, sending, account, balanceOf);
+        settleGivenUp();
+        throw await this.#ended(thrown, sending, { ...account, givenUp }, balanceOf);
       } finally {
         if (!operation.isRepeatable) intention.end();
       }
@@ -105,15 +103,17 @@ export class PaidSender<Request, Result extends MeteredResult> {
   async #ended(
     thrown: unknown,
     sending: PaidSending<Request>,
-    account: PaidAccount,
+    account: PaidAccount & { readonly givenUp: string | undefined },
     balanceOf: number,
   ): Promise<unknown> {
     const { credits, intentions, operation } = this.#parts;
     const { connection, name, request } = sending;
-    const { open, own, refusal } = account;
+    const { givenUp, open, own, refusal } = account;
     const entry = own ?? open.entry;
     if (thrown === refusal()) {
-      await intentions.settle(name);
+      // What was given up is refunded; another window may still be charged under its key.
+      const isOver = await intentions.settle(name);
+      this.#settle(givenUp, { outcome: isOver ? "refunded" : "unknown" });
       return thrown;
     }
     if (connection.gone?.aborted === true) {
@@ -126,13 +126,14 @@ export class PaidSender<Request, Result extends MeteredResult> {
     if (isServiceFailure(thrown) && charged === "no") {
       const { isInDoubt, isKeyInDoubt } = open.intention;
       const stays = isKeyInDoubt && own === undefined;
-      if (!stays) this.#settle(entry, { outcome: thrown.code === "service_error" ? "refunded" : "free" });
+      const isOver = isInDoubt ? !(await intentions.isShared(name)) : await intentions.settle(name);
+      // What is known here is not known of another window that sends under the same key.
+      const end = thrown.code === "service_error" ? "refunded" : "free";
+      if (!stays) this.#settle(entry, { outcome: isOver || own !== undefined ? end : "unknown" });
       const stated = thrown.details?.credits;
       if (stated !== undefined) credits.doubt(connection.service, stated, balanceOf);
       // The key of an earlier try whose answer was lost is kept: under a new one it could be charged again.
-      if (isInDoubt) return this.#uncertain(thrown, open.entry, sending, open);
-      await intentions.settle(name);
-      return thrown;
+      return isInDoubt ? this.#uncertain(thrown, open.entry, sending, open) : thrown;
     }
     open.intention.doubt();
     const price = operation.priceOf(request);

@@ -3,7 +3,7 @@ import type { PassageFinding } from "../findings/finding.ts";
 import { webAddress } from "../findings/source-address.ts";
 import { siteOf } from "../findings/source-domains.ts";
 import type { FindingView } from "./finding-store.ts";
-import { DIAGNOSTIC_SOURCE } from "./diagnostics.ts";
+import { isOurs } from "./diagnostics.ts";
 import { PASSAGE_KINDS } from "./passage-actions.ts";
 import { PASSAGE_CODE } from "./passage-diagnostics.ts";
 import { sourceName } from "./plagiarism-words.ts";
@@ -154,10 +154,10 @@ function codeOf({ code }: vscode.Diagnostic): unknown {
 }
 
 function isAbout(diagnostic: vscode.Diagnostic, finding: PassageFinding): boolean {
-  if (diagnostic.source !== DIAGNOSTIC_SOURCE || codeOf(diagnostic) !== PASSAGE_CODE) return false;
+  if (!isOurs(diagnostic) || codeOf(diagnostic) !== PASSAGE_CODE) return false;
   return !("findingId" in diagnostic) || diagnostic.findingId === finding.id;
 }
 
 function isOfAnotherCheck(diagnostic: vscode.Diagnostic): boolean {
-  return diagnostic.source === DIAGNOSTIC_SOURCE && codeOf(diagnostic) !== PASSAGE_CODE;
+  return isOurs(diagnostic) && codeOf(diagnostic) !== PASSAGE_CODE;
 }

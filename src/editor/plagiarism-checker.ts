@@ -9,11 +9,11 @@ import { scanVerdict, type ScanVerdict } from "../findings/plagiarism-policy.ts"
 import { withoutSilenced } from "../findings/silenced.ts";
 import type { TextRange } from "../text/range.ts";
 import type { Snapshot } from "../text/snapshot.ts";
-import type { ChangeJournal } from "./change-journal.ts";
+import type { Journal } from "./change-journal.ts";
 import type { CheckError } from "./check-error.ts";
 import { checkErrorOf } from "./check-failure.ts";
 import { statusOf, type Check, type CheckRun } from "./check-run.ts";
-import type { CheckTarget } from "./check-target.ts";
+import type { CheckedText } from "./check-target.ts";
 import type { ScanRecord } from "./document-results.ts";
 import type { Connection } from "./connections.ts";
 import type { Log } from "./log.ts";
@@ -23,12 +23,14 @@ import { preparePlagiarism } from "./prepare-plagiarism.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import { checkSource } from "./prose-to-check.ts";
 import { scanRecord } from "./scan-record.ts";
+import type { SampleReferences } from "./sample-references.ts";
 import type { ServiceMode, Settings } from "./settings.ts";
 import type { PreparedText } from "./text-parts.ts";
 
 export interface PlagiarismCheckerParts {
   readonly answers: PaidAnswers<ScanContent, PlagiarismResult>;
   readonly settings: Settings;
+  readonly sampleReferences: Pick<SampleReferences, "offerTo" | "withheldFrom">;
   readonly extractor: Pick<ProseExtractor, "extract">;
   readonly log: Log;
   readonly newId: () => string;
@@ -71,7 +73,7 @@ export class PlagiarismChecker {
   }
 
   /** `journal` began with the target and is the caller's to end. Never rejects: what goes wrong is in `error`. */
-  async check(target: CheckTarget, journal: ChangeJournal, run: CheckRun): Promise<PlagiarismCheck> {
+  async check(target: CheckedText, journal: Journal, run: CheckRun): Promise<PlagiarismCheck> {
     const progress: Progress = {
       prose: "",
       answers: [],
@@ -110,23 +112,27 @@ export class PlagiarismChecker {
     };
   }
 
-  async #run(target: CheckTarget, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
-    const { answers, extractor, newId, settings } = this.#parts;
+  async #run(target: CheckedText, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
+    const { answers, extractor, newId, sampleReferences, settings } = this.#parts;
     const prepared = await preparePlagiarism(
       checkSource(target, snapshot, settings, "plagiarism"),
       extractor,
     );
     progress.prose = prepared.prose.text;
     progress.wordsTotal = prepared.words;
-    const priced = prepared.parts.map(({ text }) => ({
+    const priced = prepared.parts.map(({ text, words }) => ({
       request: { content: text },
       price: PLAGIARISM_PRICE,
+      words,
     }));
+    sampleReferences.offerTo(snapshot.uri);
     let connection = await answers.connect(priced, run);
     const contexts = new PassageContexts(prepared.prose, snapshot.text);
     const context = { documentText: snapshot.text, prose: prepared.prose, contexts, newId };
     const exclusions = settings.plagiarismExclusions(target.document);
     const asked = (this.#asked += 1);
+    const own = snapshot.uri.startsWith("file:") ? [snapshot.uri] : [];
+    const excluded = [...own, ...sampleReferences.withheldFrom(snapshot.uri)];
     for (const [index, part] of prepared.parts.entries()) {
       run.signal.throwIfAborted();
       if (prepared.parts.length > 1)
@@ -134,7 +140,7 @@ export class PlagiarismChecker {
       progress.isSending = true;
       const place = { start: part.start, end: part.start + part.text.length };
       const leftOut = contexts.leftOut(place, exclusions);
-      const request = scanOf(part.text, snapshot.uri, connection, asked, leftOut);
+      const request = scanOf(part.text, excluded, connection, asked, leftOut);
       try {
         const answered = await answers.answer(connection, request, run);
         progress.isSending = false;
@@ -148,7 +154,9 @@ export class PlagiarismChecker {
         const answer = { start: part.start, submitted: part.text, result: answered.result };
         progress.answers.push(answer);
         const placed = passageFindings(answer, context);
-        progress.findings.push(...withoutSilenced(placed.findings, prepared.prose, "plagiarism"));
+        const standing = withoutSilenced(placed.findings, prepared.prose, "plagiarism");
+        const { service } = connection;
+        progress.findings.push(...standing.map((finding) => ({ ...finding, service })));
         progress.notPlaced += placed.notPlaced;
       } catch (thrown) {
         if (!mayBePassedOver(thrown, index, prepared, progress)) throw thrown;
@@ -158,7 +166,7 @@ export class PlagiarismChecker {
   }
 
   #answered(
-    { selection }: CheckTarget,
+    { selection }: CheckedText,
     { answers: [first, ...others], service, ...progress }: Progress,
   ): Partial<Pick<PlagiarismCheck, "result" | "service" | "verdict" | "record">> {
     if (first === undefined || service === undefined) return {};
@@ -186,7 +194,7 @@ export class PlagiarismChecker {
  */
 function scanOf(
   content: string,
-  uri: string,
+  exclude: readonly string[],
   { service }: Connection,
   asked: number,
   leftOut: readonly TextRange[],
@@ -195,7 +203,7 @@ function scanOf(
   return {
     content,
     asked,
-    ...(uri.startsWith("file:") ? { exclude: [uri] } : {}),
+    ...(exclude.length > 0 ? { exclude: [...exclude] } : {}),
     ...(leftOut.length > 0 ? { exclude_ranges: [...leftOut] } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { SafeEdits } from "../text/edit-check.ts";
+import type { LinkedMedia } from "../text/linked-media-place.ts";
 import type { DocumentEdit } from "../text/prose-comparison.ts";
 import type { ExtractOptions, Prose } from "../text/prose.ts";
 import type { TextRange } from "../text/range.ts";
@@ -58,6 +59,13 @@ export class ProseExtractor {
   ): Promise<readonly (TextRange | undefined)[]> {
     const reply = await this.#ask((id) => ({ id, task: "placeSentences", text, sentences }));
     if (reply.task !== "placeSentences") throw new Error(OTHER_TASK);
+    return reply.result;
+  }
+
+  /** The same as `linkedMedia`: the images and recordings that the text links to. Rejects like `extract`. */
+  async linkedMedia(text: string, languageId: string): Promise<readonly LinkedMedia[]> {
+    const reply = await this.#ask((id) => ({ id, task: "linkedMedia", text, languageId }));
+    if (reply.task !== "linkedMedia") throw new Error(OTHER_TASK);
     return reply.result;
   }
 

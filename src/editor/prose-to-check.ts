@@ -7,7 +7,7 @@ import type { ExtractOptions, Prose } from "../text/prose.ts";
 import type { TextRange } from "../text/range.ts";
 import type { Snapshot } from "../text/snapshot.ts";
 import { notSent } from "./check-error.ts";
-import type { CheckTarget } from "./check-target.ts";
+import type { CheckedText } from "./check-target.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import type { Settings, Submission } from "./settings.ts";
 
@@ -23,7 +23,7 @@ export interface CheckSource {
 
 /** What a check of a target is about, with the text of one moment. */
 export function checkSource(
-  { document, selection }: CheckTarget,
+  { document, selection }: CheckedText,
   snapshot: Snapshot,
   settings: Settings,
   check: TextCheck,

@@ -1,6 +1,8 @@
 import { parentPort } from "node:worker_threads";
 import { placeSentences } from "../findings/place-sentences.ts";
 import { safeEdits, type SafeEdits } from "../text/edit-check.ts";
+import { linkedMedia } from "../text/linked-media.ts";
+import type { LinkedMedia } from "../text/linked-media-place.ts";
 import type { DocumentEdit } from "../text/prose-comparison.ts";
 import { extractProse, type ExtractOptions } from "../text/prose.ts";
 import { partsOf, type ProseParts } from "../text/prose-parts.ts";
@@ -27,6 +29,10 @@ export interface ProseTasks {
   readonly placeSentences: {
     readonly request: { readonly text: string; readonly sentences: readonly string[] };
     readonly reply: readonly (TextRange | undefined)[];
+  };
+  readonly linkedMedia: {
+    readonly request: { readonly text: string; readonly languageId: string };
+    readonly reply: readonly LinkedMedia[];
   };
 }
 
@@ -55,6 +61,8 @@ function run(request: ProseRequest): Results[keyof Results] {
       return { task, result: safeEdits(text, request.languageId, request.edits) };
     case "placeSentences":
       return { task, result: placeSentences(text, request.sentences) };
+    case "linkedMedia":
+      return { task, result: linkedMedia(text, request.languageId) };
     default:
       return task satisfies never;
   }

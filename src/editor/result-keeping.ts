@@ -62,6 +62,10 @@ export class ResultKeeping implements vscode.Disposable {
     this.#subscriptions = [
       this.#pauses,
       this.#restorer,
+      vscode.workspace.onDidCloseTextDocument(({ isClosed, uri }) => {
+        // Its findings may be let go of by the time it is opened again.
+        if (isClosed) this.#restored.delete(uri.toString());
+      }),
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
         if (this.#kept.has(uri.toString())) this.#keepSoon(uri);
       }),
@@ -82,6 +86,15 @@ export class ResultKeeping implements vscode.Disposable {
     this.#pauses.cancel(key);
     this.#kept.delete(key);
     this.#inTurn(async () => files.remove(key));
+  }
+
+  /** Keeps at once what is known of a document that may soon be closed; resolves when it is on the disk, or could not be written. */
+  async keepNow(uri: vscode.Uri): Promise<void> {
+    const key = uri.toString();
+    this.changed(uri);
+    this.#pauses.cancel(key);
+    this.#inTurn(async () => this.#keep(uri));
+    await this.#last;
   }
 
   /** Brings back what was kept of an open document and is not known in this window; gives whether anything was. Never rejects. */
@@ -136,20 +149,20 @@ export class ResultKeeping implements vscode.Disposable {
   }
 
   #keepSoon(uri: vscode.Uri): void {
+    this.#pauses.wait(uri.toString(), () => this.#inTurn(async () => this.#keep(uri)));
+  }
+
+  async #keep(uri: vscode.Uri): Promise<void> {
     const key = uri.toString();
-    this.#pauses.wait(key, () =>
-      this.#inTurn(async () => {
-        const kept = this.#kept.has(key) ? this.#collected(uri) : undefined;
-        if (kept === undefined) return;
-        const before = this.#timesForgotten;
-        const together = (await this.#isOnlyOurs(key, kept)) ? kept : latestOf(kept, await this.#read(key));
-        // Here or in another window.
-        if (this.#timesForgotten > before) return;
-        const stamp = await this.#parts.files.write(key, together);
-        if (stamp === undefined) this.#written.delete(key);
-        else this.#written.set(key, { stamp, at: answeredAt(together) });
-      }),
-    );
+    const kept = this.#kept.has(key) ? this.#collected(uri) : undefined;
+    if (kept === undefined) return;
+    const before = this.#timesForgotten;
+    const together = (await this.#isOnlyOurs(key, kept)) ? kept : latestOf(kept, await this.#read(key));
+    // Here or in another window.
+    if (this.#timesForgotten > before) return;
+    const stamp = await this.#parts.files.write(key, together);
+    if (stamp === undefined) this.#written.delete(key);
+    else this.#written.set(key, { stamp, at: answeredAt(together) });
   }
 
   /** Whether the file is the one that this window wrote, and holds nothing beside: then nobody has to read it. */

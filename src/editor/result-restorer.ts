@@ -162,7 +162,9 @@ export class ResultRestorer implements vscode.Disposable {
     const { corrections, results } = this.#parts;
     const text = document.getText();
     if (kept === undefined || document.isClosed || kept.textHash !== textHash(text)) return;
-    if (corrections.count(document.uri) > 0 || results.of(document.uri).grammar !== undefined) return;
+    const known = results.of(document.uri).grammar;
+    // Those of the same answer may have been let go of since their document was closed.
+    if (corrections.count(document.uri) > 0 || (known !== undefined && known.at > kept.record.at)) return;
     corrections.replace(
       document,
       kept.corrections.filter((finding) => finding.placed === "none" || stillHolds(finding, text)),

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { SentenceFinding } from "../findings/finding.ts";
 import type { SentenceStore } from "./finding-store.ts";
 import type { HeatMap } from "./heat-map.ts";
+import { commandLink, plainMarkdown } from "./plain-markdown.ts";
 import { toVsRange } from "./ranges.ts";
 
 const SHOW_REPORT = "contentAuthenticity.showReport";
@@ -33,23 +34,7 @@ export class SentenceHovers implements vscode.HoverProvider {
 
 /** Apart from the words of the service: here a command may run, this one alone. */
 function reportLink(uri: vscode.Uri): vscode.MarkdownString {
-  // A parenthesis in a name would end the link.
-  const given = encodeURIComponent(JSON.stringify([uri.toString()]))
-    .replaceAll("(", "%28")
-    .replaceAll(")", "%29");
-  const text = new vscode.MarkdownString(
-    `[${vscode.l10n.t("Open Report")}](command:${SHOW_REPORT}?${given})`,
-  );
-  text.isTrusted = { enabledCommands: [SHOW_REPORT] };
-  return text;
-}
-
-/** What makes links of bare addresses, and characters of their names; `appendText` leaves it as it is. */
-const LEFT_ALONE = /[:@.<&]/gu;
-
-/** A word as Markdown that shows nothing but the word. */
-function asMarkdown(word: string): string {
-  return new vscode.MarkdownString().appendText(word).value.replaceAll(LEFT_ALONE, String.raw`\$&`);
+  return commandLink(vscode.l10n.t("Open Report"), SHOW_REPORT, [uri.toString()]);
 }
 
 /** Whatever a service puts into its name or label is text here: no markup, no link, no command. */
@@ -58,15 +43,6 @@ async function wordsOf(finding: SentenceFinding): Promise<vscode.MarkdownString>
     import("./detection-words.ts"),
     import("./service-words.ts"),
   ]);
-  const text = new vscode.MarkdownString();
-  text.isTrusted = false;
-  text.supportHtml = false;
   const { label, name } = finding.source;
-  const lines = [sentenceInWords(finding), serviceWords(name), serviceWords(label)];
-  for (const line of lines) {
-    // Word by word: spaces inside a text that is appended become hard ones, and a long label would not be wrapped.
-    for (const word of line.split(" ")) text.appendMarkdown(`${asMarkdown(word)} `);
-    text.appendMarkdown("\n\n");
-  }
-  return text;
+  return plainMarkdown([sentenceInWords(finding), serviceWords(name), serviceWords(label)]);
 }

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { PLAN_NAMES, type PlanName } from "../contract/plans.ts";
 import type { FindingSeverity } from "../findings/finding.ts";
 import type { GrammarRun } from "./automatic-policy.ts";
+import { CHECK_KINDS, type CheckKind } from "./document-price.ts";
 
 export type ServiceMode = "embedded" | "hosted";
 export type Submission = "prose" | "verbatim";
@@ -24,7 +25,12 @@ const SEVERITIES: readonly FindingSeverity[] = ["error", "warning", "information
 /** The settings of the extension, each with the scope that package.json gives it. Nothing is cached: VS Code does that. */
 export class Settings {
   serviceMode(): ServiceMode {
-    return this.#read("service.mode") === "hosted" ? "hosted" : "embedded";
+    return this.offersHosted() && this.#read("service.mode") === "hosted" ? "hosted" : "embedded";
+  }
+
+  /** Whether anything of the hosted service is to be seen and used. */
+  offersHosted(): boolean {
+    return this.#read("service.offerHosted") !== false;
   }
 
   /** The hosted service's address as the person wrote it; empty when none was given. */
@@ -56,6 +62,12 @@ export class Settings {
   /** Credits that may be spent in a day; undefined when there is no budget. */
   dailyBudget(): number | undefined {
     const value = this.#read("credits.dailyBudget");
+    return typeof value === "number" && value > 0 ? value : undefined;
+  }
+
+  /** A balance below it is told of once; undefined where none is. In credits. */
+  lowBalance(): number | undefined {
+    const value = this.#read("credits.lowBalance");
     return typeof value === "number" && value > 0 ? value : undefined;
   }
 
@@ -148,6 +160,13 @@ export class Settings {
     }
   }
 
+  /** The checks of a whole folder; what names none counts as all of them. */
+  folderChecks(scope?: vscode.ConfigurationScope): readonly CheckKind[] {
+    const value = this.#read("folders.checks", scope);
+    const named = CHECK_KINDS.filter((kind) => Array.isArray(value) && value.includes(kind));
+    return named.length === 0 ? CHECK_KINDS : named;
+  }
+
   submission(scope: vscode.ConfigurationScope): Submission {
     return this.#read("submission", scope) === "verbatim" ? "verbatim" : "prose";
   }
@@ -194,6 +213,10 @@ export class Settings {
 
   setBaseUrl(baseUrl: string): Thenable<void> {
     return this.#write("service.baseUrl", baseUrl);
+  }
+
+  setPortalUrl(portalUrl: string): Thenable<void> {
+    return this.#write("service.portalUrl", portalUrl);
   }
 
   #read(name: string, scope?: vscode.ConfigurationScope): unknown {

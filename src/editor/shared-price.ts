@@ -2,10 +2,14 @@ import type { Connection } from "./connections.ts";
 import { CHECK_KINDS, totalPrice, type CheckKind, type DocumentPrice } from "./document-price.ts";
 
 /**
- * Asks for what all checks cost together; `connections` are those over which something is going to be paid. Rejects like
- * `PaidGuard.agree`.
+ * Asks for what all checks cost together; `connections` are those over which something is going to be paid, `words` the most
+ * that any of the checks sends of the text. Rejects like `PaidGuard.agree`.
  */
-export type AgreeTogether = (price: DocumentPrice, connections: PaidConnections) => Promise<void>;
+export type AgreeTogether = (
+  price: DocumentPrice,
+  connections: PaidConnections,
+  words: number,
+) => Promise<void>;
 
 /** More than one where the address was changed while the checks began. */
 export type PaidConnections = readonly [Connection, ...Connection[]];
@@ -21,6 +25,7 @@ export class SharedPrice {
   readonly #prices: Partial<Record<CheckKind, number>> = {};
   readonly #decision = Promise.withResolvers<undefined>();
   #connections: PaidConnections | undefined;
+  #words = 0;
 
   /** `signal` ends the waiting. */
   constructor(signal: AbortSignal, agree: AgreeTogether) {
@@ -37,10 +42,11 @@ export class SharedPrice {
    * Says what one check costs, in credits, and resolves when the whole price is agreed to. The embedded service costs
    * nothing, and what goes there waits for nobody.
    */
-  async agree(kind: CheckKind, price: number, connection?: Connection): Promise<void> {
+  async agree(kind: CheckKind, price: number, connection?: Connection, words = 0): Promise<void> {
     const isFree = connection?.service === "embedded";
     if (!isFree && price > 0 && connection !== undefined) {
       this.#connections = [...(this.#connections ?? []), connection] as const;
+      this.#words = Math.max(this.#words, words);
     }
     this.#say(kind, isFree ? 0 : price);
     if (!isFree) await this.#decision.promise;
@@ -61,7 +67,7 @@ export class SharedPrice {
   async #decide(): Promise<void> {
     try {
       if (this.#connections !== undefined && totalPrice(this.#prices) > 0 && !this.#signal.aborted) {
-        await this.#agree(this.#prices, this.#connections);
+        await this.#agree(this.#prices, this.#connections, this.#words);
       }
       this.#decision.resolve(undefined);
     } catch (thrown) {

@@ -4,6 +4,7 @@ import { sourceTextPlace } from "../findings/source-text-place.ts";
 import { looksBinary } from "../text/looks-binary.ts";
 import type { TextRange } from "../text/range.ts";
 import { referenceFolders } from "./reference-folders.ts";
+import type { SampleReferences } from "./sample-references.ts";
 import type { Settings } from "./settings.ts";
 
 /** The largest file that is read to show where a passage stands in it, in bytes. */
@@ -17,12 +18,14 @@ export interface SourceFile {
   readonly range: TextRange | undefined;
 }
 
-/** Files that sources are: those inside the reference folders, and no other, whatever a service names. */
+/** Files that sources are: those inside the reference folders and the sample's, and no other, whatever a service names. */
 export class SourceFiles {
   readonly #settings: Settings;
+  readonly #samples: Pick<SampleReferences, "folder">;
 
-  constructor(settings: Settings) {
+  constructor(settings: Settings, samples: Pick<SampleReferences, "folder">) {
     this.#settings = settings;
+    this.#samples = samples;
   }
 
   /** The file at an address, where it is one of the reference folders. */
@@ -30,7 +33,8 @@ export class SourceFiles {
     if (!/^file:\/\/\//iu.test(url)) return undefined;
     try {
       const file = path.normalize(vscode.Uri.parse(url, true).fsPath);
-      const isInside = referenceFolders(this.#settings).some((folder) => {
+      const folders = [...referenceFolders(this.#settings), this.#samples.folder];
+      const isInside = folders.some((folder) => {
         const way = path.relative(folder, file);
         return way !== "" && way.split(path.sep)[0] !== ".." && !path.isAbsolute(way);
       });

@@ -52,7 +52,7 @@ export class SourcesView implements vscode.Disposable {
         if (event.affectsConfiguration("contentAuthenticity")) this.#refresh();
       }),
     ];
-    this.#uri = scannable(vscode.window.activeTextEditor);
+    this.#uri = this.#atFirst();
     this.#refresh();
   }
 
@@ -127,6 +127,15 @@ export class SourcesView implements vscode.Disposable {
     if (uri?.toString() === this.#uri?.toString()) return;
     this.#uri = uri;
     this.#refresh();
+  }
+
+  /** The text that is written in; beside a page that is no text, such as the walkthrough, one on screen that was scanned. */
+  #atFirst(): vscode.Uri | undefined {
+    const { activeTextEditor, visibleTextEditors } = vscode.window;
+    const isScanned = (uri: vscode.Uri): boolean => this.#parts.results.of(uri).scan !== undefined;
+    return (
+      scannable(activeTextEditor) ?? visibleTextEditors.map(scannable).find((uri) => uri && isScanned(uri))
+    );
   }
 
   #changed(uri: vscode.Uri): void {

@@ -32,6 +32,8 @@ export interface GrammarFinding extends Finding {
   readonly severity: FindingSeverity;
   /** The sentence of the prose that it stands in, white space collapsed: what it is known again by when it was hidden. */
   readonly sentence: string;
+  /** Who says so; absent of what was kept before that was noted. */
+  readonly service?: "embedded" | "hosted";
 }
 
 /** One sentence with its AI score. It is drawn in the text and is no problem of it (EDI-23). */
@@ -83,6 +85,8 @@ export interface PassageFinding extends Finding {
   readonly within?: "quotation" | "references";
   /** The source's own words at the passage, where the service gives them. */
   readonly sourceText?: string;
+  /** Who says so; absent of what was kept before that was noted. */
+  readonly service?: "embedded" | "hosted";
 }
 
 /** What is known of a source, as the service wrote it. */

@@ -1,0 +1,117 @@
+import * as vscode from "vscode";
+import type { ApiKeys, KeyFacts } from "./api-keys.ts";
+import { descriptionOf, type KeyCommands } from "./key-commands.ts";
+import { lacksInWords } from "./key-words.ts";
+
+type Step = "test" | "replace" | "remove";
+
+interface KeyItem extends vscode.QuickPickItem {
+  /** Absent for the row that adds one. */
+  readonly facts?: KeyFacts;
+}
+
+/**
+ * Manage Keys: what is known of each key, with what can be done with it as buttons of its row. Enter on a row opens the same
+ * as a list, for whoever has no pointer.
+ */
+export class KeyList {
+  readonly #keys: Pick<ApiKeys, "known">;
+  readonly #commands: KeyCommands;
+
+  constructor(keys: Pick<ApiKeys, "known">, commands: KeyCommands) {
+    this.#keys = keys;
+    this.#commands = commands;
+  }
+
+  /** Resolves with what is listed as soon as it is: a script is not held up by a list. */
+  async show(): Promise<readonly KeyFacts[]> {
+    const known = await this.#keys.known();
+    void this.#choose(known);
+    return known;
+  }
+
+  async #choose(known: readonly KeyFacts[]): Promise<void> {
+    const chosen = await pick(known);
+    if (chosen === undefined) return;
+    if (chosen.facts === undefined) await this.#commands.add();
+    else await this.#do(chosen.step ?? (await askStep(chosen.facts)), chosen.facts);
+    // Back to the list, which says what has become of it.
+    if (chosen.facts !== undefined) await this.show();
+  }
+
+  async #do(step: Step | undefined, { name }: KeyFacts): Promise<void> {
+    if (step !== undefined) await this.#commands[step]({ name });
+  }
+}
+
+interface Chosen {
+  readonly facts: KeyFacts | undefined;
+  /** Absent where the row was chosen and not one of its buttons. */
+  readonly step?: Step;
+}
+
+/** Undefined when the list was left. */
+async function pick(known: readonly KeyFacts[]): Promise<Chosen | undefined> {
+  const list = vscode.window.createQuickPick<KeyItem>();
+  list.title = vscode.l10n.t("API Keys");
+  list.placeholder = vscode.l10n.t("A key to test, replace or remove");
+  list.matchOnDescription = true;
+  list.items = [...known.map(itemOf), { label: `$(add) ${vscode.l10n.t("Add API Key")}` }];
+  const { promise, resolve } = Promise.withResolvers<Chosen | undefined>();
+  list.onDidTriggerItemButton(({ item, button }) => {
+    const step = stepsFor(item.facts).find((each) => iconOf(each) === iconIn(button));
+    if (step !== undefined) resolve({ facts: item.facts, step });
+  });
+  list.onDidAccept(() => {
+    const [item] = list.selectedItems;
+    if (item !== undefined) resolve({ facts: item.facts });
+  });
+  list.onDidHide(() => resolve(undefined));
+  list.show();
+  try {
+    return await promise;
+  } finally {
+    list.dispose();
+  }
+}
+
+async function askStep(facts: KeyFacts): Promise<Step | undefined> {
+  const items = stepsFor(facts).map((step) => ({ label: `$(${iconOf(step)}) ${labelOf(step)}`, step }));
+  return (await vscode.window.showQuickPick(items, { title: facts.name }))?.step;
+}
+
+function itemOf(facts: KeyFacts): KeyItem {
+  const lacks = lacksInWords(facts);
+  return {
+    label: `$(key) ${facts.name}`,
+    description: descriptionOf(facts),
+    ...(lacks === undefined ? {} : { detail: lacks }),
+    buttons: stepsFor(facts).map((step) => ({
+      iconPath: new vscode.ThemeIcon(iconOf(step)),
+      tooltip: labelOf(step),
+    })),
+    facts,
+  };
+}
+
+/** The key of the environment is not ours to change. */
+function stepsFor(facts: KeyFacts | undefined): readonly Step[] {
+  if (facts === undefined) return [];
+  return facts.isFromEnvironment ? ["test"] : ["test", "replace", "remove"];
+}
+
+function iconOf(step: Step): string {
+  return { test: "beaker", replace: "refresh", remove: "trash" }[step];
+}
+
+function iconIn({ iconPath }: vscode.QuickInputButton): string | undefined {
+  return iconPath instanceof vscode.ThemeIcon ? iconPath.id : undefined;
+}
+
+function labelOf(step: Step): string {
+  return {
+    test: vscode.l10n.t("Test (costs nothing)"),
+    replace: vscode.l10n.t("Replace"),
+    remove: vscode.l10n.t("Remove"),
+  }[step];
+}
