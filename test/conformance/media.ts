@@ -32,6 +32,14 @@ export function png(width: number, height: number, bytes?: number): Buffer<Array
   return Buffer.concat([...head, chunk("paDd", Buffer.alloc(bytes - size - CHUNK_OVERHEAD)), ...body]);
 }
 
+/** A small PNG with an uncompressed text under a keyword, as programs leave it there. */
+export function pngWithText(keyword: string, text: string): Buffer<ArrayBuffer> {
+  const whole = png(16, 16);
+  const afterHeader = PNG_SIGNATURE.length + CHUNK_OVERHEAD + 13;
+  const said = chunk("tEXt", Buffer.from(`${keyword}\0${text}`, "latin1"));
+  return Buffer.concat([whole.subarray(0, afterHeader), said, whole.subarray(afterHeader)]);
+}
+
 const WAV_HEADER_BYTES = 44;
 
 export interface WavFormat {

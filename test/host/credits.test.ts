@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { RequestListener } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as vscode from "vscode";
 import { detectionAnswer } from "../unit/findings/detection-answer.ts";
 import { HostedService, misbehavingServer } from "./hosted-service.ts";
 import { checkGrammar, detectAiText, product, run, setting, write, type Outcome } from "./product.ts";
@@ -187,6 +191,30 @@ describe("credits", function () {
     await use(FULL);
     await setting("credits.dailyBudget", 1_000_000);
     assert.equal((await check()).status, "done");
+  });
+
+  it("[EDI-10] the history is exported as CSV: all of it, as it is shown", async () => {
+    await use(FULL);
+    await check();
+    const folder = mkdtempSync(path.join(tmpdir(), "host-credits-"));
+    try {
+      const target = vscode.Uri.file(path.join(folder, "credits.csv"));
+      const outcome = await run<{ status: string; entries: number }>("exportCredits", { target });
+      assert.equal(outcome.status, "done");
+      const [head, ...rows] = readFileSync(target.fsPath, "utf8").trimEnd().split("\r\n");
+      assert.match(
+        head ?? "",
+        /^time,service,host,operation,outcome,price,charged,refunded,possibly_charged,/u,
+      );
+      assert.equal(rows.length, outcome.entries);
+      const { host } = new URL(hosted.baseUrl);
+      const now = /^\d{4}-\d\d-\d\dT[\d:.]+Z/u.source;
+      assert.match(rows[0] ?? "", new RegExp(`${now},hosted,${host},correctGrammar,charged,9,9,0,0,`, "u"));
+      const refused = await run<Outcome>("exportCredits", "somewhere");
+      assert.deepEqual([refused.status, refused.error?.code], ["failed", "bad_argument"]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it("[EDI-10, EDI-14] the embedded service is held to no budget", async () => {

@@ -8,10 +8,13 @@ import { trusted } from "../harness/trusted.ts";
 /** A service that stands for the hosted one: the same program, started apart from the extension, with these accounts. */
 export class HostedService {
   readonly baseUrl: string;
+  /** With the token that signs in. */
+  readonly portalUrl: string;
   readonly #process: ChildProcess;
 
-  private constructor(baseUrl: string, process: ChildProcess) {
+  private constructor(baseUrl: string, portalUrl: string, process: ChildProcess) {
     this.baseUrl = baseUrl;
+    this.portalUrl = portalUrl;
     this.#process = process;
   }
 
@@ -28,8 +31,8 @@ export class HostedService {
     });
     child.stdin.write(`${JSON.stringify({ accounts })}\n`);
     const [line] = trusted<[string]>(await once(createInterface({ input: child.stdout }), "line"));
-    const { base_url: baseUrl } = trusted<{ base_url: string }>(JSON.parse(line));
-    return new HostedService(baseUrl, child);
+    const said = trusted<{ base_url: string; portal_url: string }>(JSON.parse(line));
+    return new HostedService(said.base_url, said.portal_url, child);
   }
 
   stop(): void {

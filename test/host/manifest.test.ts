@@ -87,9 +87,9 @@ describe("the installed extension", () => {
 
   it("[EDI-18] gives each of its colours to all four kinds of theme", () => {
     const { colors = [] } = trusted<Manifest>(product().packageJSON).contributes ?? {};
-    assert.equal(colors.length, 8);
+    assert.equal(colors.length, 12);
     for (const { id, defaults } of colors) {
-      assert.ok(id.startsWith(`${PREFIX}heatMap.`), id);
+      assert.ok(id.startsWith(`${PREFIX}heatMap.`) || id.startsWith(`${PREFIX}linkedMedia.`), id);
       assert.deepEqual(
         Object.keys(defaults).sort(),
         ["dark", "highContrast", "highContrastLight", "light"],

@@ -128,7 +128,7 @@ export async function replace(
 export function problems(document: vscode.TextDocument): readonly vscode.Diagnostic[] {
   return vscode.languages
     .getDiagnostics(document.uri)
-    .filter(({ source }) => source === "Content Authenticity")
+    .filter(({ source }) => source?.startsWith("Content Authenticity"))
     .sort((a, b) => a.range.start.compareTo(b.range.start));
 }
 

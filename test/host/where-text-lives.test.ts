@@ -1,53 +1,10 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { MemoryFiles } from "./memory-files.ts";
 import { checkGrammar, product, run, underlined, write, type Outcome, workspaceFile } from "./product.ts";
 
 const SCHEME = "content-authenticity-test-fs";
 const SENTENCE = "We recieve teh letters every day.";
-
-/** A file system in memory, as of a remote host; it can be closed to writing. */
-class MemoryFiles implements vscode.FileSystemProvider {
-  readonly #files = new Map<string, Uint8Array>();
-  readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
-  readonly onDidChangeFile = this.#changed.event;
-
-  watch(): vscode.Disposable {
-    return new vscode.Disposable(() => undefined);
-  }
-
-  stat(uri: vscode.Uri): vscode.FileStat {
-    if (uri.path === "/") return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
-    const size = this.readFile(uri).byteLength;
-    return { type: vscode.FileType.File, ctime: 0, mtime: this.#files.size, size };
-  }
-
-  readDirectory(): [string, vscode.FileType][] {
-    return [...this.#files.keys()].map((name) => [name.slice(1), vscode.FileType.File]);
-  }
-
-  createDirectory(): void {
-    throw vscode.FileSystemError.NoPermissions();
-  }
-
-  readFile({ path }: vscode.Uri): Uint8Array {
-    const content = this.#files.get(path);
-    if (content === undefined) throw vscode.FileSystemError.FileNotFound();
-    return content;
-  }
-
-  writeFile({ path }: vscode.Uri, content: Uint8Array): void {
-    this.#files.set(path, content);
-  }
-
-  delete(uri: vscode.Uri): void {
-    this.#files.delete(uri.path);
-    this.#changed.fire([{ type: vscode.FileChangeType.Deleted, uri }]);
-  }
-
-  rename(): void {
-    throw vscode.FileSystemError.NoPermissions();
-  }
-}
 
 function contentOf(document: vscode.TextDocument): string {
   return document.getText();

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import { globSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { ConnectProxy } from "../faults/connect-proxy.ts";
 import { EchoingService } from "../harness/echoing-service.ts";
 import { eventually } from "../harness/eventually.ts";
 import { JobService } from "../harness/job-service.ts";
+import { PROJECT } from "../harness/paths.ts";
 import { runCheck } from "../harness/sample-check.ts";
 import { ScanningService } from "../harness/scanning-service.ts";
 import { filesWith, processes } from "../harness/traces.ts";
@@ -23,6 +25,10 @@ const SECRETS = [
 const WORDS = "heliotrope marmalade submarine";
 const SENTENCE = `We recieve the ${WORDS} on Tuesdays, as ever, and nobody has copied it.`;
 const FILE = "canary.md";
+/** A picture that carries the words after its end; its own name is nobody's to note either. */
+const PICTURE = "tourmaline-passport.png";
+const PIXELS = path.join(PROJECT, "test/fixtures/images/plain.png");
+const FOLDER = "canary-folder";
 const CHECKS = ["checkGrammar", "detectAiText", "scanPlagiarism"];
 
 /** What the embedded service may know of the process that starts it. */
@@ -52,7 +58,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     );
   };
 
-  const set = async (section: string, name: string, value: string | null): Promise<void> => {
+  const set = async (section: string, name: string, value: string | number | null): Promise<void> => {
     await workbench.agent.evaluate(
       async (vscode, [group, key, chosen]) => {
         const target = vscode.ConfigurationTarget.Global;
@@ -62,7 +68,9 @@ export const suite: UiSuite = ({ workbench, server }) => {
     );
   };
 
+  /** With a key of which nothing has been learned: one that lacks a scope is not sent again. */
   const useHosted = async (baseUrl: string): Promise<void> => {
+    await command("removeApiKey", { name: "canary" });
     await command("addApiKey", { name: "canary", key: KEY });
     await command("useHostedService", { baseUrl });
   };
@@ -85,18 +93,25 @@ export const suite: UiSuite = ({ workbench, server }) => {
   };
 
   /** Runs every check on the canary sentence, and looks at what each gives and shows. */
-  const runAll = async (checks: readonly string[], status: "done" | "failed"): Promise<void> => {
+  const runAll = async (checks: readonly string[], status: "done" | "failed", file = FILE): Promise<void> => {
     for (const check of checks) {
-      const outcome = await runCheck(workbench.agent, check, FILE);
+      const outcome = await runCheck(workbench.agent, check, file);
       assert.equal(outcome?.status, status, `${check}: ${outcome?.error?.code}`);
       await look(outcome?.error ?? null);
     }
   };
 
+  let exports: string;
+
   describe("a key, a sentence and two passwords that must be found nowhere", function () {
     this.timeout(120_000);
 
     before(async () => {
+      exports = mkdtempSync(path.join(tmpdir(), "canary-"));
+      const picture = Buffer.concat([readFileSync(PIXELS), Buffer.from(`\n${SENTENCE} ${KEY}`)]);
+      writeFileSync(path.join(server.workspace, PICTURE), picture);
+      mkdirSync(path.join(server.workspace, FOLDER));
+      writeFileSync(path.join(server.workspace, FOLDER, "inside.md"), `Once more, inside. ${SENTENCE}\n`);
       await workbench.agent.evaluate(
         async (vscode, { file, text }) => {
           const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
@@ -115,6 +130,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     });
 
     after(async () => {
+      rmSync(exports, { recursive: true });
       await command("useEmbeddedService");
       await command("removeApiKey", { name: "canary" });
       await command("setWebhookSecret", { secret: "" });
@@ -151,12 +167,59 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await service.start();
       try {
         await useHosted(service.baseUrl);
-        for (let kind = 0; kind < EchoingService.kinds; kind += 1) await runAll(CHECKS, "failed");
+        for (let kind = 0; kind < EchoingService.kinds; kind += 1) {
+          for (const check of CHECKS) {
+            await useHosted(service.baseUrl);
+            await runAll([check], "failed");
+          }
+        }
         await command("testApiKey", { name: "canary" });
         await look(null);
         assert.ok(service.requests >= EchoingService.kinds * CHECKS.length);
         assert.equal(service.strayed, 0, "no redirect was followed");
       } finally {
+        service.close();
+      }
+    });
+
+    it("[ALL-2, EDI-9, EDI-15] the same service and a picture, a folder, and an agent's question", async () => {
+      const service = new EchoingService();
+      await service.start();
+      try {
+        await useHosted(service.baseUrl);
+        for (let kind = 0; kind < EchoingService.kinds; kind += 1) {
+          await useHosted(service.baseUrl);
+          await runAll(["detectAiImage"], "failed", PICTURE);
+        }
+        await useHosted(service.baseUrl);
+        const before = service.requests;
+        const folder = `file://${path.join(server.workspace, FOLDER)}`;
+        const checked = await workbench.agent.evaluate(
+          async (vscode, uri) =>
+            (await vscode.commands.executeCommand("contentAuthenticity.checkFolder", uri, {
+              checks: ["grammar"],
+            })) ?? null,
+          folder,
+        );
+        assert.ok(service.requests > before, "the folder was sent");
+        await look(checked);
+        // Without a budget an agent gets no credits; with one, what the service says of the request.
+        for (const budget of [0, 5_000]) {
+          await set("contentAuthenticity", "credits.dailyBudget", budget);
+          const telling = workbench.agent.evaluate(async (vscode, text) => {
+            const name = "contentAuthenticity_checkGrammar";
+            const given = { input: { text }, toolInvocationToken: undefined };
+            const { content } = await vscode.lm.invokeTool(name, given);
+            return JSON.stringify(content);
+          }, `${SENTENCE} An agent asks.`);
+          const question = workbench.dialog("for an agent");
+          await question.getByRole("button", { name: "Yes" }).click();
+          const told = await telling;
+          if (budget === 0) assert.match(told, /daily_budget_needed/u);
+          await look(told);
+        }
+      } finally {
+        await set("contentAuthenticity", "credits.dailyBudget", null);
         service.close();
       }
     });
@@ -208,9 +271,23 @@ export const suite: UiSuite = ({ workbench, server }) => {
         await runAll(["scanPlagiarism"], "done");
         await command("showCredits");
         await look(null);
+        const exported = path.join(exports, "credits.csv");
+        await command("exportCredits", { target: `file://${exported}` });
+        const csv = readFileSync(exported, "utf8");
+        for (const hidden of [...SECRETS, WORDS, PICTURE])
+          assert.ok(!csv.includes(hidden), `the history holds ${hidden}`);
         await workbench.page.keyboard.press("Escape");
       } finally {
         service.close();
+      }
+    });
+
+    it("[ALL-2, EDI-9] no log of the extension names the picture", () => {
+      const logs = globSync("**/*Content Authenticity*.log", { cwd: server.data });
+      assert.ok(logs.length > 0, "there is a log to look through");
+      for (const log of logs) {
+        const text = readFileSync(path.join(server.data, log), "utf8");
+        assert.ok(!text.includes("tourmaline"), `${log} names it`);
       }
     });
 

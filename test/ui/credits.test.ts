@@ -1,11 +1,24 @@
 import assert from "node:assert/strict";
+import { appendFileSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Frame, Locator } from "playwright-core";
 import { eventually } from "../harness/eventually.ts";
 import { HeldService } from "../harness/held-service.ts";
 import { SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
+import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
+import { THEMES } from "../harness/workbench.ts";
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+
+type AxeResults = Record<"violations" | "incomplete", { id: string; nodes: { html: string }[] }[]>;
+
+/** Entries of earlier days, as another window would have written them: more than any list shows at once. */
+const EARLIER = 1_200;
 
 /** What a check costs and what became of it, as a person meets it. */
-export const suite: UiSuite = ({ workbench }) => {
+export const suite: UiSuite = ({ server, workbench }) => {
   const set = async (name: string, value: unknown): Promise<void> =>
     workbench.agent.evaluate(
       async (vscode, given) => {
@@ -46,14 +59,50 @@ export const suite: UiSuite = ({ workbench }) => {
       });
     });
 
-    /** What Show Credits lists of this test's service. */
+    const page = workbench.webview();
+    const rows = (): Locator => page.locator("#entries [role=option]");
+
+    /** What the page of credits lists of this test's service. It is closed again. */
     const listed = async (): Promise<readonly string[]> => {
       await workbench.runCommand("Content Authenticity: Show Credits");
-      const rows = workbench.quickInput.row(host);
-      await rows.first().waitFor();
-      const texts = await rows.locator(".label-name").allInnerTexts();
-      await workbench.page.keyboard.press("Escape");
+      const own = rows().filter({ hasText: host });
+      await own.first().waitFor();
+      const texts = await Promise.all(
+        (await own.all()).map(async (row) => {
+          const operation = await row.locator(".credit-operation").innerText();
+          return `${operation}: ${await row.locator(".credit-outcome > span").first().innerText()}`;
+        }),
+      );
+      await workbench.agent.evaluate((vscode) =>
+        vscode.commands.executeCommand("workbench.action.closeActiveEditor"),
+      );
       return texts;
+    };
+
+    let texts = 0;
+    /** A check of a text that nobody knows, answered with this balance. */
+    const checkLeaving = async (balance: number): Promise<void> => {
+      const before = service.requests.length;
+      const content = `Teh letter number ${(texts += 1)} of ${Date.now()} came.`;
+      await workbench.agent.evaluate(async (vscode, text) => {
+        const [folder] = vscode.workspace.workspaceFolders ?? [];
+        if (folder === undefined) throw new Error("There is no workspace.");
+        const uri = vscode.Uri.joinPath(folder.uri, `${text.replaceAll(/\W/gu, "-")}.md`);
+        await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+        void vscode.commands.executeCommand("contentAuthenticity.checkGrammar", uri);
+      }, content);
+      (await service.request(before)).answer((answer) => ({ ...answer, credits_remaining: balance }));
+      await eventually(async () =>
+        assert.match(
+          await workbench.statusItem("credits").innerText(),
+          new RegExp(balance.toLocaleString("en")),
+        ),
+      );
+    };
+
+    const frame = async (): Promise<Frame> => {
+      const body = await page.locator("body").elementHandle();
+      return (await body?.ownerFrame()) ?? assert.fail("The page is gone.");
     };
 
     it("[CLI-3, CRE-1] a reload in the middle of a check: the same check goes under its key, and is paid for once", async () => {
@@ -62,20 +111,16 @@ export const suite: UiSuite = ({ workbench }) => {
       const first = await service.request(0);
       await workbench.reload();
       await connect();
-      assert.match((await listed()).join("; "), /^Grammar: not known, \d+ if it was charged$/u);
+      assert.match((await listed()).join("; "), /^Grammar: not known$/u);
       await workbench.open(SAMPLE_DOCUMENT);
       await check();
       const second = await service.request(1);
       assert.deepEqual([second.content, second.idempotencyKey], [first.content, first.idempotencyKey]);
       second.answer();
       await workbench.squiggles("info").first().waitFor();
-      assert.match(
-        (await listed()).join("; "),
-        /^Grammar: charged \d+$/u,
-        "one request, and its end is known",
-      );
+      assert.match((await listed()).join("; "), /^Grammar: charged$/u, "one request, and its end is known");
       await workbench.reload();
-      assert.match((await listed()).join("; "), /^Grammar: charged \d+$/u, "kept over a restart");
+      assert.match((await listed()).join("; "), /^Grammar: charged$/u, "kept over a restart");
     });
 
     it("[EDI-13] an unknown outcome offers the balance, the portal and another try", async () => {
@@ -93,7 +138,7 @@ export const suite: UiSuite = ({ workbench }) => {
       );
       await workbench.screenshot("unknown-outcome");
       await workbench.pressInNotification("may have been charged", "Show Credits");
-      await workbench.quickInput.row("not known").first().waitFor();
+      await rows().filter({ hasText: "not known" }).first().waitFor();
     });
 
     it("[EDI-10] a price above what the day's budget leaves is asked about first, naming both", async () => {
@@ -108,5 +153,164 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => assert.equal(await dialog.count(), 0));
       assert.equal(service.requests.length, 0);
     });
+
+    it("[EDI-10, EDI-18] the page: every request, days and sums; live, walked by keyboard, filtered, in four themes, kept over a reload", async () => {
+      await checkLeaving(1_900);
+      await workbench.runCommand("Content Authenticity: Show Credits");
+      await rows().filter({ hasText: host }).first().waitFor();
+      await page.locator(".credit-balance").filter({ hasText: "1,900 credits" }).waitFor();
+      // Another window has spent all this; the page comes to know of it by itself.
+      const [journal] = globSync("**/ledger/ledger-*.jsonl", { cwd: server.data });
+      assert.ok(journal, "the journal is there");
+      appendFileSync(path.join(server.data, journal), earlierEntries());
+      const status = page.locator(".list-count");
+      await eventually(async () => assert.match(await status.innerText(), /^1,2\d\d of 1,2\d\d requests$/u));
+      assert.ok((await rows().count()) < 60, "only rows in sight are in the page");
+      await page
+        .getByText(/30 days/u)
+        .first()
+        .waitFor();
+      await page.locator("#entries").focus();
+      await workbench.page.keyboard.press("End");
+      const all = Number((await status.innerText()).replaceAll(",", "").split(" ")[0]);
+      await page.locator(`#entries [aria-posinset="${all}"][aria-selected="true"]`).waitFor();
+      await workbench.page.keyboard.press("Home");
+      await page.locator("#outcome").selectOption("unknown");
+      await eventually(async () => assert.match(await status.innerText(), /^24\d of /u));
+      assert.match(
+        await rows().filter({ hasText: "service.example" }).first().innerText(),
+        /not known\s*7 if charged; 5,000 before/u,
+        "what is not known is said, with the price and the balance before",
+      );
+      assert.match(
+        await page.locator(".credit-sums").innerText(),
+        /hosted service: 2\d\d requests, 0 charged, 0 refunded, 0 in all, perhaps 1,\d\d\d more/u,
+      );
+      await page.locator("#outcome").selectOption("all");
+      await page.locator("#entries").focus();
+      await workbench.page.keyboard.press("ArrowDown");
+      try {
+        for (const theme of THEMES) {
+          await workbench.setTheme(theme);
+          const body = await frame();
+          await body.waitForFunction("document.body.dataset.vscodeThemeKind !== undefined");
+          await body.evaluate("scrollTo(0, 0)");
+          await workbench.screenshot(`credits-${theme.marker}`);
+          await page.locator(".credit-entries").scrollIntoViewIfNeeded();
+          await body.evaluate("scrollTo(0, document.body.scrollHeight)");
+          await workbench.screenshot(`credits-list-${theme.marker}`);
+          await body.evaluate("scrollTo(0, 0)");
+          await body.evaluate(AXE);
+          const results = trusted<AxeResults>(await body.evaluate("axe.run()"));
+          const found = [...results.violations, ...results.incomplete].flatMap(({ id, nodes }) =>
+            nodes.map(({ html }) => `${id}: ${html}`),
+          );
+          assert.deepEqual(found, [], theme.name);
+        }
+      } finally {
+        await workbench.setTheme(THEMES[0]);
+      }
+      await page.locator("#outcome").selectOption("refunded");
+      await eventually(async () => assert.match(await status.innerText(), /^24\d of /u));
+      await page.locator("#entries").focus();
+      await workbench.page.keyboard.press("End");
+      await page.locator('#entries [aria-selected="true"]').waitFor();
+      await workbench.open(SAMPLE_DOCUMENT);
+      await workbench.runCommand("Content Authenticity: Show Credits");
+      await eventually(async () => assert.match(await status.innerText(), /^24\d of /u));
+      assert.equal(
+        await page.locator("#outcome").inputValue(),
+        "refunded",
+        "hidden and there again, as before",
+      );
+      await workbench.reload();
+      await connect();
+      await rows().first().waitFor();
+      await eventually(async () => assert.match(await status.innerText(), /requests$/u));
+    });
+
+    it("[EDI-10] a low balance is told of once, in the status bar as long as it lasts, and again after it has been higher", async () => {
+      const told = workbench.notification("is 900 credits, below the 1,000");
+      const item = workbench.statusItem("credits");
+      const isMarked = async (): Promise<boolean> =>
+        /warning-kind/u.test((await item.getAttribute("class")) ?? "");
+      const clear = async (): Promise<unknown> =>
+        workbench.agent.evaluate((vscode) => vscode.commands.executeCommand("notifications.clearAll"));
+      try {
+        await set("credits.lowBalance", 1_000);
+        await checkLeaving(1_500);
+        assert.equal(await isMarked(), false);
+        await checkLeaving(900);
+        await told.waitFor();
+        const buttons = await told.getByRole("button").allInnerTexts();
+        assert.deepEqual(
+          buttons.filter((text) => text.trim() !== ""),
+          ["Open the Portal", "Show Credits"],
+        );
+        assert.match(
+          (await item.locator("a").getAttribute("aria-label")) ?? "",
+          /900 credits, the balance is low/u,
+        );
+        assert.equal(await isMarked(), true);
+        await workbench.screenshot("low-balance");
+        await clear();
+        await checkLeaving(800);
+        await workbench.reload();
+        await connect();
+        await checkLeaving(700);
+        assert.equal(await isMarked(), true);
+        assert.equal(await workbench.notification("below the 1,000").count(), 0, "told once");
+        await item.hover();
+        const hover = workbench.page
+          .locator(".workbench-hover-container")
+          .filter({ hasText: /700\scredits/u });
+        await hover.getByText("Show Credits").waitFor();
+        assert.match(
+          await hover.innerText(),
+          /Today:\s[\d,]+\scredits,\sno\sbudget\sset[^]*Grammar:\scharged/u,
+        );
+        await workbench.screenshot("credits-tooltip");
+        await checkLeaving(1_000);
+        assert.equal(await isMarked(), false);
+        await checkLeaving(999);
+        await workbench.notification("is 999 credits, below the 1,000").waitFor();
+        await set("service.mode", "embedded");
+        await eventually(async () => assert.equal(await isMarked(), false, "never of the embedded service"));
+      } finally {
+        await clear();
+        await set("credits.lowBalance", null);
+        await set("service.mode", "hosted");
+      }
+    });
   });
 };
+
+/** Lines of the journal: 90 days of requests at two services, of each outcome as many. */
+function earlierEntries(): string {
+  const now = Date.now();
+  const ends = [
+    { outcome: "charged", credits: 7, balance: 4_993 },
+    { outcome: "charged", credits: 6 },
+    { outcome: "refunded" },
+    { outcome: "free" },
+    { outcome: "unknown" },
+  ] as const;
+  return Array.from({ length: EARLIER }, (_, index) => {
+    const end = ends[index % ends.length];
+    const at = now - Math.floor(((index + 1) * 90 * 86_400_000) / (EARLIER + 1));
+    const opened = {
+      id: `earlier-${index}`,
+      at,
+      pid: 1,
+      life: "another",
+      service: index % 7 === 0 ? "embedded" : "hosted",
+      host: index % 7 === 0 ? "127.0.0.1:1" : "service.example",
+      operation: index % 3 === 0 ? "detectText" : "correctGrammar",
+      price: 7,
+      balanceBefore: 5_000,
+      isEstimate: false,
+    };
+    const ended = { id: opened.id, at: at + 800, ...end };
+    return `\n${JSON.stringify(opened)}\n${JSON.stringify(ended)}\n`;
+  }).join("");
+}

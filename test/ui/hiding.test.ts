@@ -20,7 +20,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       if (!document) return [];
       return vscode.languages
         .getDiagnostics(document.uri)
-        .filter(({ source }) => source === "Content Authenticity")
+        .filter(({ source }) => source?.startsWith("Content Authenticity"))
         .sort((a, b) => a.range.start.compareTo(b.range.start))
         .map(({ range }) => document.getText(range));
     });

@@ -7,6 +7,7 @@ import { parseBaseUrl } from "../../../src/client/base-url.ts";
 import { systemClock } from "../../../src/client/clock.ts";
 import { ContentAuthenticityClient } from "../../../src/client/content-authenticity-client.ts";
 import { Transport } from "../../../src/client/transport.ts";
+import type { Asker } from "../../../src/client/spending-guard.ts";
 import type { PlanName } from "../../../src/contract/plans.ts";
 import type { Credits } from "../../../src/editor/credits.ts";
 import { JobGuards, type Refuse } from "../../../src/editor/job-guards.ts";
@@ -14,6 +15,7 @@ import { JobLeases } from "../../../src/editor/job-lease.ts";
 import { JobStore } from "../../../src/editor/job-store.ts";
 import { JobSubmission, type JobOrder, type JobSending } from "../../../src/editor/job-submission.ts";
 import { LedgerFile } from "../../../src/editor/ledger-file.ts";
+import { PaidGuard } from "../../../src/editor/paid-guard.ts";
 import { eventually } from "../../harness/eventually.ts";
 import { JobService, type JobReply } from "../../harness/job-service.ts";
 import { trusted } from "../../harness/trusted.ts";
@@ -97,7 +99,27 @@ describe("sending a background job", function () {
       idempotencyKey: randomUUID,
     });
 
-  const send = async (id: string = randomUUID()) => {
+  const NO_BALANCE = {
+    account: () => 0,
+    balance: quiet,
+    doubt: quiet,
+    spend: quiet,
+    state: quiet,
+    review: quiet,
+  };
+
+  /** As of a window that has the budget of a day, in credits. */
+  const guardOf = (budget?: number): PaidGuard =>
+    new PaidGuard({
+      ledger,
+      credits: trusted<Credits>(NO_BALANCE),
+      settings: { confirmAbove: () => 1_000, dailyBudget: () => budget },
+      consent: { isGiven: () => true, give: async () => Promise.resolve() },
+      refuse: (code) => refuse(code, "Not within the budget."),
+      now: Date.now,
+    });
+
+  const send = async (id: string = randomUUID(), asker?: Asker, budget?: number) => {
     const store = disk();
     const settings = { plan: () => plan, callbackUrl: () => CALLBACK };
     const secret = { get: async () => Promise.resolve(SECRET) };
@@ -107,18 +129,13 @@ describe("sending a background job", function () {
       leases,
       clients: { open: client },
       ledger,
-      credits: trusted<Credits>({
-        account: () => 0,
-        balance: quiet,
-        doubt: quiet,
-        spend: quiet,
-        state: quiet,
-      }),
+      guard: guardOf(budget),
+      credits: trusted<Credits>(NO_BALANCE),
       now: Date.now,
       workspace: () => "file:///folder",
       refuse,
     });
-    return submission.send(id, order(), sending());
+    return submission.send(id, { ...order(), asker }, sending());
   };
 
   const outcomes = async (): Promise<readonly string[]> =>
@@ -181,6 +198,21 @@ describe("sending a background job", function () {
     await assert.rejects(send(id), { name: "SentByAnother" });
     assert.deepEqual([service.submitted.length, await disk().list(), await outcomes()], [0, [], ["free"]]);
     assert.ok(await leases.acquire(id), "its lease is given back");
+  });
+
+  it("[EDI-10] what no person asked for is held to the day's budget, and leaves nothing behind", async () => {
+    for (const asker of ["automatic", "agent"] as const) {
+      const id = randomUUID();
+      await assert.rejects(send(id, asker, WORDS - 1), { code: "daily_budget_exceeded" });
+      assert.deepEqual([service.submitted.length, await disk().list()], [0, []]);
+      assert.ok(await leases.acquire(id), "no lease is held");
+    }
+    await assert.rejects(send(randomUUID(), "agent"), { code: "daily_budget_needed" });
+    assert.deepEqual(await outcomes(), ["free", "free"], "withdrawn from the books");
+    await send(randomUUID(), "automatic", WORDS);
+    await assert.rejects(send(randomUUID(), "automatic", WORDS), { code: "daily_budget_exceeded" });
+    await send(randomUUID(), "person", WORDS);
+    assert.equal(service.submitted.length, 2, "a person who has agreed is not held back");
   });
 
   it("[EDI-13] cancelled before anything is sent, nothing is", async () => {

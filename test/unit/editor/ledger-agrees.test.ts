@@ -125,7 +125,7 @@ describe("the ledger of this side and that of a service", () => {
         const ask = async ({ operation }: Wish, content: string): Promise<boolean> => {
           const impatience = new AbortController();
           way.onImpatience = () => impatience.abort();
-          const sending = { signal: impatience.signal, onRetry: () => undefined, isAutomatic: false };
+          const sending = { signal: impatience.signal, onRetry: () => undefined, asker: "person" } as const;
           try {
             if (operation === "grammar") await requestsOf(GRAMMAR).answer(connection, { content }, sending);
             else await requestsOf(DETECTION).answer(connection, { content }, sending);

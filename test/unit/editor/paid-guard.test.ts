@@ -5,7 +5,9 @@ import path from "node:path";
 import * as fc from "fast-check";
 import type { SpendingRequest } from "../../../src/client/spending-ledger.ts";
 import type { Connection } from "../../../src/editor/connections.ts";
+import type { Asker } from "../../../src/client/spending-guard.ts";
 import type { Balance } from "../../../src/editor/balances.ts";
+import { Consent } from "../../../src/editor/consent.ts";
 import { LedgerFile } from "../../../src/editor/ledger-file.ts";
 import { PaidGuard, type ExceededBudget } from "../../../src/editor/paid-guard.ts";
 
@@ -25,6 +27,18 @@ const request = (price: number): SpendingRequest => ({
   price,
 });
 
+/** What VS Code keeps between its runs, for as long as the test. */
+function memento(): ConstructorParameters<typeof Consent>[0] {
+  const kept = new Map<string, unknown>();
+  return {
+    get: (key: string) => kept.get(key),
+    update: async (key: string, value: unknown) => {
+      kept.set(key, value);
+      return Promise.resolve();
+    },
+  } as ConstructorParameters<typeof Consent>[0];
+}
+
 let folder: string;
 let now: number;
 
@@ -32,12 +46,17 @@ let now: number;
 class Window {
   readonly ledger = new LedgerFile({ folder, now: () => now, warn: () => undefined });
   readonly asked: (ExceededBudget | undefined)[] = [];
+  /** Of each question, whether it was about the host as well. */
+  readonly firstUploads: boolean[] = [];
+  readonly consent = new Consent(memento());
   balance: Balance | undefined;
   answer = true;
   readonly guard: PaidGuard;
 
-  constructor(budget?: number, confirmAbove = 1_000) {
+  constructor(budget?: number, confirmAbove = 1_000, agreedTo: readonly string[] = [HOSTED.baseUrl]) {
+    void this.consent.give(agreedTo);
     this.guard = new PaidGuard({
+      consent: this.consent,
       ledger: this.ledger,
       credits: {
         balance: () => this.balance,
@@ -57,18 +76,21 @@ class Window {
     });
   }
 
-  async agree(price: number, isAutomatic = false, connection = HOSTED): Promise<void> {
-    await this.guard.agree(price, connection, isAutomatic, async (_price, _connection, exceeded) => {
+  async agree(price: number, asker: Asker = "person", connection = HOSTED): Promise<void> {
+    const plan = { price, connection, asker, upload: { check: "checkGrammar", words: price } } as const;
+    await this.guard.agree(plan, async ({ exceeded, needsConsent }) => {
       this.asked.push(exceeded);
-      return Promise.resolve(this.answer);
+      this.firstUploads.push(needsConsent);
+      await new Promise((resolve) => setImmediate(resolve));
+      return this.answer;
     });
   }
 
   /** As an automatic check does it; whether it was let through. */
   async spend(price: number): Promise<boolean> {
     try {
-      await this.agree(price, true);
-      const id = await this.guard.open(request(price), true);
+      await this.agree(price, "automatic");
+      const id = await this.guard.open(request(price), "automatic");
       await this.ledger.settle(id, { outcome: "charged", credits: price });
       return true;
     } catch (thrown) {
@@ -124,6 +146,55 @@ describe("what stands between a price and its payment", () => {
     assert.deepEqual(window.asked, [{ budget: 200, spentToday: 150 }]);
   });
 
+  it("[EDI-20] the first upload to a host is asked about once, whatever it costs, by checks that begin together", async () => {
+    const window = new Window(undefined, 1_000, []);
+    await window.agree(0);
+    assert.deepEqual(window.firstUploads, []);
+    await Promise.all([window.agree(1), window.agree(2), window.agree(3)]);
+    assert.deepEqual(window.firstUploads, [true]);
+    await window.agree(1_001);
+    assert.deepEqual(window.firstUploads, [true, false]);
+  });
+
+  it("[EDI-20] a no sends nothing and is no consent: each of the checks that began together asks", async () => {
+    const window = new Window(undefined, 1_000, []);
+    window.answer = false;
+    const ends = await Promise.allSettled([window.agree(1), window.agree(1)]);
+    assert.deepEqual(
+      ends.map(({ status }) => status),
+      ["rejected", "rejected"],
+    );
+    assert.deepEqual(window.firstUploads, [true, true]);
+    assert.deepEqual(window.consent.origins(), []);
+  });
+
+  it("[EDI-20] another scheme, host or port is another host, this machine's included; another path is the same", async () => {
+    const window = new Window(undefined, 1_000, ["http://127.0.0.1:8000/v1"]);
+    const to = async (baseUrl: string): Promise<boolean> => {
+      const before = window.firstUploads.length;
+      await window.agree(1, "person", { ...HOSTED, baseUrl, host: new URL(baseUrl).host });
+      return window.firstUploads.length > before;
+    };
+    assert.equal(await to("http://127.0.0.1:8000/v2"), false);
+    assert.equal(await to("http://127.0.0.1:8001"), true);
+    assert.equal(await to("http://localhost:8000"), true);
+    assert.equal(await to("https://a.example"), true);
+    assert.equal(await to("https://a.example:443/path"), false);
+    await window.consent.forget(["https://a.example"]);
+    assert.equal(await to("https://a.example"), true);
+  });
+
+  it("[EDI-20] [EDI-16] nobody but a person is asked: without consent it is refused, and says where", async () => {
+    const window = new Window(200, 1_000, []);
+    await assert.rejects(window.agree(1, "automatic"), /consent_needed: 1/u);
+    await assert.rejects(window.agree(1, "agent"), /consent_needed: 1/u);
+    await window.consent.give([HOSTED.baseUrl]);
+    await window.agree(1, "automatic");
+    await window.agree(1, "agent");
+    await assert.rejects(new Window().agree(1, "agent"), /daily_budget_needed/u);
+    assert.deepEqual(window.asked, []);
+  });
+
   it("[EDI-10] a day's spending ends at midnight", async () => {
     const window = new Window(200);
     assert.equal(await window.spend(200), true);
@@ -135,8 +206,8 @@ describe("what stands between a price and its payment", () => {
   it("[EDI-14] the embedded service is asked nothing and held to nothing", async () => {
     const window = new Window(1, 1);
     window.balance = { credits: 0, isEstimate: false, statedAt: now };
-    await window.agree(5_000, true, { ...HOSTED, service: "embedded" });
-    await window.guard.open({ ...request(5_000), service: "embedded" }, true);
+    await window.agree(5_000, "automatic", { ...HOSTED, service: "embedded" });
+    await window.guard.open({ ...request(5_000), service: "embedded" }, "automatic");
     assert.deepEqual(window.asked, []);
   });
 
@@ -146,7 +217,7 @@ describe("what stands between a price and its payment", () => {
     assert.equal(await window.spend(1), false);
     await window.agree(1);
     assert.deepEqual(window.asked, [{ budget: 200, spentToday: undefined }]);
-    await window.guard.open(request(1), false);
+    await window.guard.open(request(1), "person");
   });
 
   it("[EDI-10] spending by itself at once never exceeds the budget, and uses it where it fits", async () => {

@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ServiceFailure, type Charged, type FailureKind } from "../../../src/client/failure.ts";
 import { REPEAT_WINDOW_MS, type Intention } from "../../../src/client/intention.ts";
+import type { Asker } from "../../../src/client/spending-guard.ts";
 import { CheckStopped } from "../../../src/editor/check-stopped.ts";
 import type { ClientFactory } from "../../../src/editor/client-factory.ts";
 import type { Connection } from "../../../src/editor/connections.ts";
@@ -39,7 +40,7 @@ const TEXT = "A text of exactly six words.";
 const sending = () => ({
   signal: new AbortController().signal,
   onRetry: () => undefined,
-  isAutomatic: false,
+  asker: "person" as const,
 });
 
 const failure = (kind: FailureKind, charged: Charged, code?: string) =>
@@ -333,7 +334,7 @@ describe("requests that are paid for once", () => {
       return Promise.resolve();
     });
     const other = window();
-    const automatic = { ...sending(), isAutomatic: true };
+    const automatic = { ...sending(), asker: "automatic" as const };
     for (let tries = 0; tries < 2; tries += 1) {
       await assert.rejects(other.requests.answer(CONNECTION, { content: TEXT }, automatic), {
         charged: "unknown",
@@ -386,7 +387,11 @@ describe("requests that are paid for once", () => {
         },
       },
     });
-    const automatic = requests.answer(CONNECTION, { content: TEXT }, { ...sending(), isAutomatic: true });
+    const automatic = requests.answer(
+      CONNECTION,
+      { content: TEXT },
+      { ...sending(), asker: "automatic" as const },
+    );
     const asked = requests.answer(CONNECTION, { content: TEXT }, sending());
     gate.resolve(undefined);
     await assert.rejects(automatic, stopped);
@@ -412,16 +417,16 @@ describe("requests that are paid for once", () => {
     const requests = new PaidRequests({ operation: DETECTION, cache, identity: IDENTITY, sender });
     const embedded: Connection = { ...CONNECTION, service: "embedded" };
     let count = 0;
-    const kept = async (connection: Connection, isAutomatic: boolean): Promise<number> => {
+    const kept = async (connection: Connection, asker: Asker): Promise<number> => {
       const before = put.length;
       const content = `${TEXT} ${(count += 1)}`;
-      await requests.answer(connection, { content }, { ...sending(), isAutomatic });
+      await requests.answer(connection, { content }, { ...sending(), asker });
       assert.ok((await requests.answer(connection, { content }, sending())).isKnown);
       await wait(5);
       return put.length - before;
     };
-    assert.deepEqual([await kept(embedded, true), await kept(embedded, false)], [0, 1]);
-    assert.deepEqual([await kept(CONNECTION, true), await kept(CONNECTION, false)], [1, 1]);
+    assert.deepEqual([await kept(embedded, "automatic"), await kept(embedded, "person")], [0, 1]);
+    assert.deepEqual([await kept(CONNECTION, "automatic"), await kept(CONNECTION, "person")], [1, 1]);
   });
 
   it("[CLI-3] a lost grammar check is repeated after a reload under its key, and stands in the ledger once", async () => {
@@ -456,6 +461,21 @@ describe("requests that are paid for once", () => {
     assert.deepEqual(
       (await entries()).filter((entry) => entry !== "free"),
       ["charged 6"],
+    );
+  });
+
+  it("[CLI-3, EDI-10] a refund in one window hides no charge of another that sends under the same key", async () => {
+    const outcomes = [failure("refused", "no", "service_error"), "answer"] as const;
+    const script = { outcomes, delayMs: 100 };
+    const { ask, window, sent, entries } = scripted(GRAMMAR, { content: TEXT }, script);
+    const ends = await Promise.allSettled([ask(), window().ask()]);
+    assert.deepEqual(ends.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
+    assert.deepEqual([sent.length, new Set(sent).size], [2, 1]);
+    await eventually(async () =>
+      assert.deepEqual(
+        (await entries()).filter((entry) => entry !== "free"),
+        ["charged 6"],
+      ),
     );
   });
 

@@ -1,0 +1,456 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import * as fc from "fast-check";
+import { parseBaseUrl } from "../../src/client/base-url.ts";
+import { ContentAuthenticityClient } from "../../src/client/content-authenticity-client.ts";
+import { isServiceFailure } from "../../src/client/failure.ts";
+import { readLedgerLine } from "../../src/client/ledger-line.ts";
+import type { Asker } from "../../src/client/spending-guard.ts";
+import { costOf, type LedgerEntry } from "../../src/client/spending-ledger.ts";
+import { Transport } from "../../src/client/transport.ts";
+import { countWords } from "../../src/contract/word-count.ts";
+import { Balances } from "../../src/editor/balances.ts";
+import { CheckStopped, isCheckStopped } from "../../src/editor/check-stopped.ts";
+import type { Connection } from "../../src/editor/connections.ts";
+import type { Credits } from "../../src/editor/credits.ts";
+import { IntentionFiles } from "../../src/editor/intention-files.ts";
+import { Intentions } from "../../src/editor/intentions.ts";
+import { LedgerFile } from "../../src/editor/ledger-file.ts";
+import { PaidGuard } from "../../src/editor/paid-guard.ts";
+import {
+  DETECTION,
+  GRAMMAR,
+  type MeteredResult,
+  type PaidOperation,
+} from "../../src/editor/paid-operation.ts";
+import { PaidRequests } from "../../src/editor/paid-requests.ts";
+import { PaidSender } from "../../src/editor/paid-sender.ts";
+import { ResultCache } from "../../src/editor/result-cache.ts";
+import { amountsOf, sumsOf } from "../../src/report/credit-entry.ts";
+import type { LedgerEntry as ServiceEntry } from "../../src/service/ledger-entries.ts";
+import { trusted } from "../harness/trusted.ts";
+import { InstantClock } from "../unit/client/instant-clock.ts";
+import { FaultyWay, WAYS, type Way } from "../unit/editor/faulty-way.ts";
+import { RunningService } from "../unit/service/running-service.ts";
+
+const WINDOWS = 3;
+const TEXTS = 5;
+const USER = 7;
+const KEY = "prfd_history_0123456789";
+const CREDITS = 1_000_000_000;
+
+/** One wish of somebody, in one window. */
+interface Step {
+  readonly window: number;
+  readonly operation: "grammar" | "detection";
+  readonly text: number;
+  readonly asker: Asker;
+  /** What happens to its attempts on the way; those after them arrive. */
+  readonly ways: readonly Way[];
+  /** How often the service's engine fails at it, which is refunded. */
+  readonly fails: number;
+  /** Whether it begins while the one before it is under way. */
+  readonly isTogether: boolean;
+  /** Whether the window ends before it hears of the end. */
+  readonly dies: boolean;
+  /** What a person says who is asked. */
+  readonly says: boolean;
+}
+
+export interface Interleaving {
+  /** Of the day, in credits. */
+  readonly budget: number | undefined;
+  readonly steps: readonly Step[];
+}
+
+const often = (share: number): fc.Arbitrary<boolean> =>
+  fc.nat({ max: 99 }).map((number) => number < share * 100);
+
+export const interleaving: fc.Arbitrary<Interleaving> = fc.record({
+  budget: fc.option(fc.integer({ min: 15, max: 120 }), { nil: undefined, freq: 4 }),
+  steps: fc.array(
+    fc.record({
+      window: fc.nat({ max: WINDOWS - 1 }),
+      operation: fc.constantFrom("grammar" as const, "detection" as const),
+      text: fc.nat({ max: TEXTS - 1 }),
+      asker: fc.constantFrom<Asker>("person", "automatic", "automatic", "agent"),
+      ways: fc.oneof(fc.constant([]), fc.array(fc.constantFrom(...WAYS), { maxLength: 3 })),
+      fails: fc.constantFrom(0, 0, 0, 1, 2, 9),
+      isTogether: often(0.6),
+      dies: often(0.06),
+      says: often(0.9),
+    }),
+    { minLength: 2, maxLength: 8 },
+  ),
+});
+
+/** What many runs came to. */
+export interface HistoryCounts {
+  interleavings: number;
+  wishes: number;
+  together: number;
+  deaths: number;
+  entries: number;
+  charged: number;
+  refunded: number;
+  unknown: number;
+  unknownButCharged: number;
+  free: number;
+  heldByBudget: number;
+  serviceCharges: number;
+  serviceReleases: number;
+}
+
+/** The service and the ways to it, which all runs share, and what they came to. */
+export class HistoryRuns {
+  readonly counts: HistoryCounts = {
+    interleavings: 0,
+    wishes: 0,
+    together: 0,
+    deaths: 0,
+    entries: 0,
+    charged: 0,
+    refunded: 0,
+    unknown: 0,
+    unknownButCharged: 0,
+    free: 0,
+    heldByBudget: 0,
+    serviceCharges: 0,
+    serviceReleases: 0,
+  };
+  readonly #folder: string;
+  readonly #fails = new Map<string, number>();
+  #service: RunningService | undefined;
+  #ways: readonly FaultyWay[] = [];
+  #baseUrls: readonly string[] = [];
+  #clock = new InstantClock();
+  #texts = 0;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async start(): Promise<void> {
+    const scopes = ["grammar_checker" as const, "ai_detector" as const];
+    const key = { name: "all", key: KEY, scopes, status: "Active" as const };
+    const service = await RunningService.start({
+      accounts: [{ user_id: USER, plan: "25M", credits: CREDITS, keys: [key] }],
+      clock: () => this.#clock.now(),
+    });
+    const { corrector, detector } = service;
+    const [correct, detect] = [corrector.behaviour, detector.behaviour];
+    corrector.behaviour = async (text, signal) => this.#orFail(text, async () => correct(text, signal));
+    detector.behaviour = async (text, signal) => this.#orFail(text, async () => detect(text, signal));
+    this.#service = service;
+    this.#ways = Array.from({ length: WINDOWS }, () => new FaultyWay(service.baseUrl));
+    this.#baseUrls = await Promise.all(this.#ways.map(async (way) => way.start()));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#ways.map(async (way) => way.stop()));
+    await this.#service?.service.stop(0);
+  }
+
+  /** Lets it happen, and holds the history to the service's own ledger. */
+  async run({ budget, steps }: Interleaving): Promise<void> {
+    const { counts } = this;
+    const ledger = this.#service?.service.ledger ?? assert.fail("not started");
+    const before = ledger.history(USER).length;
+    this.#clock = new InstantClock();
+    const folder = path.join(this.#folder, randomUUID());
+    const askers = new Map<string, Asker>();
+    const windows = this.#ways.map((_, index) => this.#open(index, folder, budget, askers));
+    const contents = Array.from({ length: TEXTS }, (_, index) => this.#textOf(4 + 3 * index));
+
+    let group: Promise<void>[] = [];
+    for (const step of steps) {
+      if (!step.isTogether) {
+        await Promise.all(group);
+        group = [];
+      } else counts.together += 1;
+      counts.wishes += 1;
+      const content = contents[step.text] ?? "";
+      this.#fails.set(content, step.fails);
+      const { window: index } = step;
+      const way = this.#ways[index] ?? assert.fail();
+      way.play(step.ways);
+      const window = windows[index] ?? assert.fail();
+      if (step.dies) {
+        // It does all it does but is heard of no more; another one is opened in its place.
+        counts.deaths += 1;
+        windows[index] = this.#open(index, folder, budget, askers);
+      }
+      group.push(window.wish(step, content, counts));
+    }
+    await Promise.all(group);
+    for (const way of this.#ways) way.onImpatience = () => undefined;
+
+    const reader = new LedgerFile({
+      folder: path.join(folder, "ledger"),
+      now: () => this.#clock.now(),
+      warn: fail,
+    });
+    // What was settled in passing is on its way to the disk.
+    await Promise.all(windows.map(async (window) => window.ledger.entries()));
+    const entries = await reader.entries();
+    const served = ledger.history(USER).slice(before);
+    this.#compare(entries, served);
+    if (budget !== undefined) assertWithin(budget, entries, orderIn(folder), askers, served);
+    const balance = ledger.balance(USER);
+    for (const window of windows) await window.assertBalance(balance);
+    counts.interleavings += 1;
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 5 });
+  }
+
+  /** What the history says equals what the service's ledger says, or is marked as not known: for each text and operation, and in all. */
+  #compare(entries: readonly LedgerEntry[], served: readonly ServiceEntry[]): void {
+    const { counts } = this;
+    const kinds = new Set([...entries, ...served].flatMap(({ operation }) => operation ?? []));
+    const prices = new Set(entries.map(({ price }) => price));
+    const charges = served.filter(({ kind }) => kind === "charge");
+    assert.ok(
+      served.every(({ credits, kind }) => kind !== "charge" || prices.has(0 - credits)),
+      "nothing is unheard of",
+    );
+    for (const operation of kinds) {
+      for (const price of prices) {
+        const own = entries.filter((entry) => entry.operation === operation && entry.price === price);
+        const of = (outcome: LedgerEntry["outcome"]): number =>
+          own.filter((entry) => entry.outcome === outcome).length;
+        const theirs = served.filter(
+          (entry) => entry.operation === operation && Math.abs(entry.credits) === price,
+        );
+        const charged = theirs.filter(({ kind }) => kind === "charge").length;
+        const reserved = theirs.filter(({ kind }) => kind === "reservation").length;
+        const what = `${operation} of ${price}: charged ${charged}, in the history ${of("charged")} and ${of("unknown")} unknown`;
+        assert.equal(of("open"), 0, "all has ended");
+        assert.ok(of("charged") <= charged, `never said to be charged when it was not: ${what}`);
+        assert.ok(charged <= of("charged") + of("unknown"), `never denied: ${what}`);
+        assert.ok(
+          of("refunded") <= reserved - charged,
+          `refunds are refunds: ${of("refunded")} of ${operation}`,
+        );
+        counts.unknownButCharged += charged - of("charged");
+      }
+    }
+    const sums = sumsOf(entries.map(({ outcome, credits, price }) => amountsOf(outcome, credits, price)));
+    const spent = charges.reduce((sum, { credits }) => sum - credits, 0);
+    const net = sums.charged - sums.refunded;
+    assert.ok(net <= spent && spent <= net + sums.possible, `${net} <= ${spent} <= ${net + sums.possible}`);
+    if (sums.possible === 0) assert.equal(net, spent);
+    counts.entries += entries.length;
+    counts.serviceCharges += charges.length;
+    counts.serviceReleases += served.filter(({ kind }) => kind === "release").length - charges.length;
+    for (const { outcome } of entries) if (outcome !== "open") counts[outcome] += 1;
+  }
+
+  #open(
+    index: number,
+    folder: string,
+    budget: number | undefined,
+    askers: Map<string, Asker>,
+  ): HistoryWindow {
+    const baseUrl = this.#baseUrls[index] ?? "";
+    const way = this.#ways[index] ?? assert.fail();
+    return new HistoryWindow({ baseUrl, budget, folder, askers, way, clock: this.#clock });
+  }
+
+  async #orFail<T>(text: string, work: () => Promise<T>): Promise<T> {
+    const left = this.#fails.get(text) ?? 0;
+    this.#fails.set(text, left - 1);
+    if (left > 0) throw new Error("The engine has failed.");
+    return work();
+  }
+
+  /** So many words that nobody has sent yet. */
+  #textOf(words: number): string {
+    const text = `Letter ${(this.#texts += 1)} came ${"late ".repeat(words - 4)}today.`;
+    assert.equal(countWords(text), words);
+    return text;
+  }
+}
+
+interface HistoryWindowParts {
+  readonly baseUrl: string;
+  readonly budget: number | undefined;
+  /** Of all windows of a run. */
+  readonly folder: string;
+  /** Who asked, by the ids of entries. */
+  readonly askers: Map<string, Asker>;
+  readonly way: FaultyWay;
+  readonly clock: InstantClock;
+}
+
+/** A window of the editor, as far as it spends: its ledger, guard, balance and requests, over folders that all share. */
+class HistoryWindow {
+  readonly ledger: LedgerFile;
+  readonly #parts: HistoryWindowParts;
+  readonly #guard: PaidGuard;
+  readonly #credits: Credits;
+  readonly #grammar;
+  readonly #detection;
+  readonly #impatient = new Set<AbortController>();
+  #isDead = false;
+
+  constructor(parts: HistoryWindowParts) {
+    const { askers, budget, clock, folder } = parts;
+    const now = (): number => clock.now();
+    const shared = { now, warn: fail };
+    this.#parts = parts;
+    this.ledger = new LedgerFile({ ...shared, folder: path.join(folder, "ledger") });
+    const balances = new Balances(now);
+    const credits = trusted<Credits>({
+      account: () => balances.begin(),
+      balance: balances.of.bind(balances),
+      state: balances.state.bind(balances),
+      spend: balances.spend.bind(balances),
+      doubt: balances.doubt.bind(balances),
+      review: (service: "hosted", moved: (since: number) => boolean) => {
+        const known = balances.of(service);
+        if (known?.isEstimate === false && moved(known.statedAt)) balances.doubt(service);
+      },
+    });
+    this.#credits = credits;
+    this.#guard = new PaidGuard({
+      ledger: this.ledger,
+      credits,
+      settings: { confirmAbove: () => 12, dailyBudget: () => budget },
+      consent: { isGiven: () => true, give: async () => Promise.resolve() },
+      refuse: (code) => new CheckStopped(code, code),
+      now,
+    });
+    const intentions = new Intentions(new IntentionFiles({ ...shared, folder: path.join(folder, "open") }));
+    const requestsTo = <Request, Result extends MeteredResult>(operation: PaidOperation<Request, Result>) =>
+      new PaidRequests({
+        operation,
+        cache: new ResultCache<Result>(),
+        identity: () => "the service",
+        sender: new PaidSender({
+          operation,
+          clients: { open: () => this.#newClient() },
+          credits,
+          // A window that is gone writes nothing down any more.
+          intentions: trusted<Intentions>({
+            begin: intentions.begin.bind(intentions),
+            answered: async (name: string) => (this.#isDead ? undefined : intentions.answered(name)),
+            settle: async (name: string) => (this.#isDead ? false : intentions.settle(name)),
+            isShared: intentions.isShared.bind(intentions),
+          }),
+          ledger: {
+            entries: async () => this.ledger.entries(),
+            settle: async (id, end) => (this.#isDead ? undefined : this.ledger.settle(id, end)),
+          },
+          guard: {
+            open: async (request, asker) => {
+              const id = await this.#guard.open(request, asker);
+              askers.set(id, asker);
+              return id;
+            },
+          },
+          now,
+        }),
+      });
+    this.#grammar = requestsTo(GRAMMAR);
+    this.#detection = requestsTo(DETECTION);
+  }
+
+  /** Asks for a check, as a command does it: agrees on the price first. Whatever comes of it, it is one of the ends there are. */
+  async wish(step: Step, content: string, counts: HistoryCounts): Promise<void> {
+    const { asker, operation } = step;
+    const { way } = this.#parts;
+    const impatience = new AbortController();
+    this.#impatient.add(impatience);
+    way.onImpatience = () => {
+      for (const each of this.#impatient) each.abort();
+    };
+    if (step.dies) this.#isDead = true;
+    const sending = { asker, signal: impatience.signal, onRetry: () => undefined };
+    const connection = this.#connection;
+    const check = operation === "grammar" ? "checkGrammar" : "detectAiText";
+    const plan = { price: countWords(content), connection, asker, upload: { check } } as const;
+    try {
+      await this.#guard.agree(plan, async () => Promise.resolve(step.says));
+      if (operation === "grammar") await this.#grammar.answer(connection, { content }, sending);
+      else await this.#detection.answer(connection, { content }, sending);
+    } catch (thrown) {
+      if (isCheckStopped(thrown)) {
+        if (/budget/u.test(thrown.message)) counts.heldByBudget += 1;
+        assert.notEqual(asker, "person", "a person is asked and not refused");
+      } else {
+        const isAborted = thrown instanceof DOMException && thrown.name === "AbortError";
+        assert.ok(isAborted || isServiceFailure(thrown), String(thrown));
+      }
+    } finally {
+      this.#impatient.delete(impatience);
+    }
+  }
+
+  /** A balance that is not marked as an estimate is the service's. */
+  async assertBalance(balance: number): Promise<void> {
+    await this.ledger.entries();
+    this.#credits.review("hosted", (since) => this.ledger.movedByOthers("hosted", since));
+    const known = this.#credits.balance("hosted");
+    if (known?.isEstimate === false) assert.equal(known.credits, balance, "a balance that is no estimate");
+  }
+
+  get #connection(): Connection {
+    const { baseUrl } = this.#parts;
+    return { service: "hosted", baseUrl, host: "a.example", apiKey: KEY, keyName: "all" };
+  }
+
+  #newClient(): ContentAuthenticityClient {
+    return new ContentAuthenticityClient({
+      baseUrl: parseBaseUrl(this.#parts.baseUrl),
+      apiKey: KEY,
+      transport: new Transport({ timeouts: { headersMs: 5_000, totalMs: 5_000 } }),
+      clock: this.#parts.clock,
+      random: () => 0.5,
+      idempotencyKey: randomUUID,
+    });
+  }
+}
+
+/**
+ * That nothing automatic and no agent passed the budget. What stands before an entry in the journal was read when it was let
+ * through, and counts no less then than in the end; in runs without a person it is what the service took in all.
+ */
+function assertWithin(
+  budget: number,
+  entries: readonly LedgerEntry[],
+  order: readonly string[],
+  askers: ReadonlyMap<string, Asker>,
+  served: readonly ServiceEntry[],
+): void {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  let sum = 0;
+  for (const id of order) {
+    const entry = byId.get(id) ?? assert.fail("an entry of the journal is in the history");
+    const cost = costOf(entry);
+    sum += cost;
+    if (cost > 0 && askers.get(id) !== "person") assert.ok(sum <= budget, `${sum} of ${budget}`);
+  }
+  if ([...askers.values()].includes("person")) return;
+  const spent = served.filter(({ kind }) => kind === "charge").reduce((all, { credits }) => all - credits, 0);
+  assert.ok(spent <= budget, `the service took ${spent} of ${budget}`);
+}
+
+/** The ids of entries in the order in which they stand in the journal. */
+function orderIn(folder: string): readonly string[] {
+  let text = "";
+  try {
+    text = readFileSync(path.join(folder, "ledger", "ledger-1.jsonl"), "utf8");
+  } catch {
+    return [];
+  }
+  return text.split("\n").flatMap((line) => {
+    const read = readLedgerLine(line);
+    return read === undefined || "outcome" in read ? [] : [read.id];
+  });
+}
+
+function fail(message: string): never {
+  assert.fail(message);
+}

@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { ImageResult } from "../../src/contract/image.ts";
+import type { VoiceResult } from "../../src/contract/voice.ts";
+import { trusted } from "./trusted.ts";
+
+/** Stands for a hosted service that judges images and voices: its engines are well, and it answers whatever a test says. */
+export class JudgingService {
+  readonly baseUrl: string;
+  /** How many files came. */
+  files = 0;
+  image: ImageResult = {
+    prediction: "inpainting",
+    confidence: 0.62,
+    probabilities: { real: 0.28, fake: 0.1, inpainting: 0.62 },
+    credits_charged: 6,
+  };
+  voice: VoiceResult = voiceAnswer([]);
+  readonly #close: () => void;
+
+  private constructor(baseUrl: string, close: () => void) {
+    this.baseUrl = baseUrl;
+    this.#close = close;
+  }
+
+  static async start(): Promise<JudgingService> {
+    const server = createServer((request, response) => void service.#take(request, response));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = trusted<{ port: number }>(server.address());
+    const service: JudgingService = new JudgingService(`http://127.0.0.1:${port}`, () => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return service;
+  }
+
+  close(): void {
+    this.#close();
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    for await (const _ of request);
+    if (request.method === "POST") this.files += 1;
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify(this.#answer(request)));
+  }
+
+  #answer({ method, url = "" }: IncomingMessage): unknown {
+    const isImage = url.includes("image");
+    if (method === "POST") return isImage ? this.image : this.voice;
+    return isImage
+      ? {
+          status: "healthy",
+          upstream: { status: "healthy", queue_ready: true },
+          circuit: { status: "closed", failures: 0 },
+        }
+      : { status: "healthy" };
+  }
+}
+
+/** An answer about a recording, by its segments of three seconds each: the AI probability, or nothing for one that was skipped. */
+export function voiceAnswer(
+  segments: readonly (number | undefined)[],
+  { length = 3, seconds = segments.length * length }: { length?: number; seconds?: number } = {},
+): VoiceResult {
+  const analysed = segments.flatMap((probability, index) =>
+    probability === undefined ? [] : [{ probability, start: index * length }],
+  );
+  const ai = analysed.filter(({ probability }) => probability > 0.5);
+  const share = analysed.length === 0 ? 0 : ai.length / analysed.length;
+  const billed = Math.max(1, Math.ceil(seconds));
+  return {
+    status: "success",
+    verdict: share > 0.5 ? "ai_voice" : "natural_voice",
+    ai_probability: share,
+    natural_probability: 1 - share,
+    duration_seconds: seconds,
+    segments: analysed.map(({ probability, start }) => ({
+      start_time: `${start.toFixed(1)}s`,
+      end_time: `${(start + length).toFixed(1)}s`,
+      duration: `${length.toFixed(1)}s`,
+      verdict: probability > 0.5 ? "ai_voice" : "natural_voice",
+      ai_probability: probability,
+    })),
+    statistics:
+      analysed.length === 0
+        ? null
+        : {
+            total_segments: segments.length,
+            processed_segments: analysed.length,
+            ai_segments: ai.length,
+            natural_segments: analysed.length - ai.length,
+            ai_time_percentage: share * 100,
+          },
+    billed_seconds: billed,
+    credits_used: billed * 10,
+    execution_time: 1,
+    credits_remaining: 5_000,
+    user: { id: 1 },
+  };
+}

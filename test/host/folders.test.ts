@@ -1,0 +1,268 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as vscode from "vscode";
+import { countWords } from "../../src/contract/word-count.ts";
+import type { FolderFile, FolderOutcome } from "../../src/editor/folder-outcome.ts";
+import { BetweenService } from "../harness/between-service.ts";
+import { eventually } from "../harness/eventually.ts";
+import { trusted } from "../harness/trusted.ts";
+import { HostedService } from "./hosted-service.ts";
+import { product, replace, run, setting, workspaceFile } from "./product.ts";
+
+const FULL = "prfd_host_folder_key_of_a_full_account";
+const FEW = "prfd_host_folder_key_of_few_credits";
+const SCOPES = ["grammar_checker", "ai_detector", "plagiarism_checker"];
+const key = (value: string) => ({ name: value.slice(5), key: value, scopes: SCOPES });
+const POOR = "prfd_host_folder_key_of_a_poor_account";
+const FEW_CREDITS = 70;
+const POOR_CREDITS = 40;
+const ACCOUNTS = [
+  { user_id: 17, plan: "1M", credits: 100_000, keys: [key(FULL)] },
+  { user_id: 18, plan: "Trial", credits: FEW_CREDITS, keys: [key(FEW)] },
+  { user_id: 19, plan: "Trial", credits: POOR_CREDITS, keys: [key(POOR)] },
+];
+
+let number = 0;
+/** A text that no check has seen, with two mistakes. */
+const fresh = (): string =>
+  `Paragraph ${(number += 1)} says that we recieve teh post on every day of the week.\n`;
+
+const WORDS = countWords(fresh());
+
+const named = ({ files }: FolderOutcome): Readonly<Record<string, FolderFile>> =>
+  Object.fromEntries(files.map((file) => [file.uri.slice(file.uri.lastIndexOf("/") + 1), file]));
+
+const problemsOf = (uri: vscode.Uri): readonly vscode.Diagnostic[] =>
+  vscode.languages.getDiagnostics(uri).filter(({ source }) => source === "Content Authenticity");
+
+const checkFolder = async (uri: vscode.Uri, given?: object): Promise<FolderOutcome> =>
+  run<FolderOutcome>("checkFolder", uri, given);
+
+describe("checking many files", function () {
+  this.timeout(60_000);
+
+  let hosted: HostedService;
+  let service: BetweenService;
+  const folders: string[] = [];
+
+  before(async () => {
+    const { extensionPath } = await product();
+    hosted = await HostedService.start(extensionPath, ACCOUNTS);
+  });
+
+  beforeEach(async () => {
+    service = await BetweenService.start(() => hosted.baseUrl);
+  });
+
+  afterEach(async () => {
+    service.close();
+    await run("removeApiKey", { name: "suite" });
+    await run("useEmbeddedService");
+    for (const name of ["service.baseUrl", "service.mode", "credits.confirmAbove", "folders.checks"])
+      await setting(name, undefined);
+    await run("clearFolderFindings");
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+  });
+
+  after(() => {
+    hosted.stop();
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  });
+
+  /** Files of a new folder in the workspace. */
+  const folderOf = (texts: Readonly<Record<string, string | Buffer>>): vscode.Uri => {
+    const uri = workspaceFile(`folder-${(number += 1)}`);
+    folders.push(uri.fsPath);
+    for (const [name, text] of Object.entries(texts)) {
+      const file = path.join(uri.fsPath, name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+    return uri;
+  };
+
+  const use = async (apiKey = FULL): Promise<void> => {
+    await run("addApiKey", { name: "suite", key: apiKey });
+    await run("useHostedService", { baseUrl: service.baseUrl });
+  };
+
+  const GRAMMAR = { checks: ["grammar"] };
+
+  it("[EDI-15] checks the files of prose in a folder and says why others are skipped", async () => {
+    const folder = folderOf({
+      "a.md": fresh(),
+      "deep/b.txt": fresh(),
+      "code.ts": fresh(),
+      "node_modules/c.md": fresh(),
+      "long.md": "word ".repeat(1_000_001),
+      "picture.md": Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]),
+      "short.md": "Too short.\n",
+    });
+    const outcome = await checkFolder(folder, GRAMMAR);
+    assert.deepEqual([outcome.status, outcome.service], ["done", "embedded"]);
+    assert.deepEqual(
+      ["a.md", "b.txt", "long.md", "picture.md", "short.md"].map((name) => {
+        const { reason, status } = named(outcome)[name] ?? {};
+        return [name, status, reason?.code];
+      }),
+      [
+        ["a.md", "done", undefined],
+        ["b.txt", "done", undefined],
+        ["long.md", "skipped", "too_large"],
+        ["picture.md", "skipped", "not_text"],
+        ["short.md", "failed", "min_words_not_met"],
+      ],
+    );
+    assert.equal(named(outcome)["a.md"]?.grammar?.corrections, 2);
+    assert.equal(outcome.files.length, 5);
+    const a = vscode.Uri.joinPath(folder, "a.md");
+    const document = await vscode.workspace.openTextDocument(a);
+    await vscode.window.showTextDocument(document);
+    await eventually(() => assert.equal(problemsOf(a).length, 2, "shown once"));
+    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+    await run("showFolderSummary");
+    const summary = vscode.window.activeTextEditor?.document.getText() ?? "";
+    for (const name of ["a.md", "b.txt", "long.md", "picture.md", "short.md"]) {
+      assert.ok(summary.includes(name), name);
+    }
+    await run("clearFindings");
+    assert.equal(problemsOf(a).length, 0);
+  });
+
+  it("[EDI-15, EDI-12] costs what all files cost, once, and nothing again; the second time only what is new", async () => {
+    await use();
+    const same = fresh();
+    const folder = folderOf({ "a.md": same, "b.md": fresh(), "same.md": same });
+    const outcome = await checkFolder(folder, { checks: ["grammar", "ai"] });
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    assert.equal(outcome.creditsCharged, 4 * WORDS, "the text of two files is paid for once");
+    assert.equal(
+      outcome.files.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0),
+      outcome.creditsCharged,
+    );
+    const again = await checkFolder(folder, { checks: ["grammar", "ai"] });
+    assert.deepEqual([again.status, again.creditsCharged], ["done", 0]);
+    const b = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder, "b.md"));
+    await replace(b, new vscode.Range(0, 0, 1, 0), fresh());
+    assert.ok(await b.save());
+    const third = await checkFolder(folder, { checks: ["grammar", "ai"] });
+    assert.deepEqual([third.status, third.creditsCharged], ["done", 2 * WORDS]);
+  });
+
+  it("[EDI-15, EDI-10] a sum that the balance does not hold is refused before anything is sent", async () => {
+    await use(POOR);
+    const one = await checkFolder(folderOf({ "a.md": fresh() }), GRAMMAR);
+    assert.deepEqual([one.status, one.creditsRemaining], ["done", POOR_CREDITS - WORDS]);
+    const outcome = await checkFolder(
+      folderOf({ "a.md": fresh(), "b.md": fresh(), "c.md": fresh() }),
+      GRAMMAR,
+    );
+    assert.deepEqual(
+      [outcome.status, outcome.error?.code, outcome.error?.charged, outcome.creditsCharged],
+      ["failed", "insufficient_credits", "no", 0],
+    );
+    assert.deepEqual(
+      outcome.files.map(({ status }) => status),
+      ["left", "left", "left"],
+    );
+    assert.equal(service.counts.grammar, 1);
+  });
+
+  it("[EDI-15] credits that end in the middle stop it: what was done is kept, and nothing more is asked", async () => {
+    await use(FEW);
+    const texts = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${index}.md`, fresh()]));
+    const folder = folderOf(texts);
+    const outcome = await checkFolder(folder, GRAMMAR);
+    assert.deepEqual([outcome.status, outcome.error?.code], ["failed", "insufficient_credits"]);
+    const done = outcome.files.filter(({ status }) => status === "done");
+    const left = outcome.files.filter(({ status }) => status === "left");
+    const affordable = Math.floor(FEW_CREDITS / WORDS);
+    assert.deepEqual([done.length, left.length], [affordable, 9 - affordable]);
+    assert.equal(outcome.creditsCharged, done.length * WORDS);
+    assert.ok(service.counts.grammar <= done.length + 3, `${service.counts.grammar} requests`);
+    for (const { uri } of done) assert.equal(problemsOf(vscode.Uri.parse(uri)).length, 2);
+    await run("removeApiKey", { name: "suite" });
+    await use(FULL);
+    const rest = await run<FolderOutcome>("resumeFolderCheck", { confirm: false });
+    assert.equal(rest.status, "done", rest.error?.message);
+    assert.equal(rest.creditsCharged, left.length * WORDS);
+    assert.equal(rest.files.length, 9);
+  });
+
+  it("[EDI-15] a key that is revoked in the middle stops it", async () => {
+    await use();
+    const folder = folderOf({
+      "1.md": fresh(),
+      "2.md": fresh(),
+      "3.md": fresh(),
+      "4.md": fresh(),
+      "5.md": fresh(),
+    });
+    let answered = 0;
+    service.instead = () =>
+      (answered += 1) <= 1
+        ? undefined
+        : { status: 401, body: { status: "error", error: { code: "revoked_api_key", message: "revoked" } } };
+    const outcome = await checkFolder(folder, GRAMMAR);
+    assert.equal(outcome.status, "failed");
+    assert.equal(outcome.files.filter(({ status }) => status === "done").length, 1);
+    assert.equal(outcome.files.filter(({ status }) => status === "left").length, 4);
+    assert.ok(service.counts.grammar <= 4, `${service.counts.grammar} requests`);
+  });
+
+  it("[EDI-15, EDI-13] cancelled, it keeps what is done and goes on with the rest", async () => {
+    await use();
+    const texts = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`${index}.md`, fresh()]));
+    const folder = folderOf(texts);
+    const opened = Promise.withResolvers<undefined>();
+    service.gate = async () => (service.counts.grammar > 1 ? opened.promise : Promise.resolve());
+    const checking = checkFolder(folder, GRAMMAR);
+    await eventually(() => assert.ok(service.counts.grammar >= 3));
+    assert.equal(await run<boolean>("cancelFolderCheck"), true);
+    const outcome = await checking;
+    opened.resolve(undefined);
+    assert.equal(outcome.status, "cancelled");
+    const done = outcome.files.filter(({ status }) => status === "done").length;
+    assert.ok(done >= 1 && done < 6, `${done} done`);
+    assert.equal(outcome.files.length, 6);
+    service.gate = async () => Promise.resolve();
+    const rest = await run<FolderOutcome>("resumeFolderCheck", { confirm: false });
+    assert.equal(rest.status, "done", rest.error?.message);
+    assert.deepEqual(
+      rest.files.map(({ status }) => status),
+      Array.from({ length: 6 }, () => "done"),
+    );
+    await assert.doesNotReject(run("showFolderSummary"));
+    const nothing = await run<FolderOutcome>("resumeFolderCheck", { confirm: false });
+    assert.equal(nothing.error?.code, "nothing_left");
+  });
+
+  it("[EDI-15] one folder has one report in each format", async () => {
+    const folder = folderOf({ "a.md": fresh(), "b.md": fresh() });
+    await checkFolder(folder, GRAMMAR);
+    const to = realpathSync(mkdtempSync(path.join(tmpdir(), "folder-report-")));
+    folders.push(to);
+    const target = vscode.Uri.file(path.join(to, "report.json"));
+    const exported = await run<{ status: string }>("exportReport", { uri: folder, format: "json", target });
+    assert.equal(exported.status, "done");
+    const written = new TextDecoder().decode(await vscode.workspace.fs.readFile(target));
+    const { reports, totals } = trusted<{
+      reports: readonly object[];
+      totals: { corrections: number };
+    }>(JSON.parse(written));
+    assert.deepEqual([reports.length, totals.corrections], [2, 4]);
+  });
+
+  it("[EDI-15] where VS Code has no Git, checking what has changed says so", async () => {
+    const git = vscode.extensions.getExtension("vscode.git");
+    const isThere = await Promise.resolve(git?.activate()).then(
+      () => git !== undefined,
+      () => false,
+    );
+    const outcome = await run<FolderOutcome>("checkChangedFiles", undefined, GRAMMAR);
+    assert.equal(outcome.status, "failed");
+    assert.equal(outcome.error?.code, isThere ? "no_repository" : "no_git");
+  });
+});

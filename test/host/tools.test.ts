@@ -1,0 +1,310 @@
+import assert from "node:assert/strict";
+import { symlink } from "node:fs/promises";
+import path from "node:path";
+import * as vscode from "vscode";
+import { trusted } from "../harness/trusted.ts";
+import { HostedService } from "./hosted-service.ts";
+import {
+  checkGrammar,
+  openFile,
+  problems,
+  product,
+  run,
+  setting,
+  workspaceFile,
+  write,
+  type Outcome,
+} from "./product.ts";
+
+const PREFIX = "contentAuthenticity_";
+const KEY = "prfd_agents_suite_key_with_all_scopes";
+const CREDITS = 5_000;
+const SENTENCE = "We recieve teh letters every day.";
+
+/** What a tool tells an agent. */
+interface Told {
+  readonly status?: string;
+  readonly service?: string;
+  readonly caveat?: string;
+  readonly about?: { readonly uri?: string };
+  readonly words?: { readonly checked: number; readonly inTheText: number };
+  readonly credits?: { readonly charged: number; readonly remaining: number | null };
+  readonly cached?: boolean;
+  readonly error?: { readonly code: string; readonly message: string; readonly creditsMoved: string };
+  readonly scores?: Readonly<Record<string, unknown>>;
+  readonly findings?: readonly {
+    readonly start?: { readonly line: number; readonly column: number };
+    readonly original?: string;
+    readonly replacement?: string;
+  }[];
+  readonly correctedText?: string;
+  readonly price?: number;
+  readonly dailyBudget?: number | null;
+}
+
+let texts = 0;
+/** Nine words that no cache holds. */
+const fresh = (): string => `We recieve letter number ${(texts += 1)} by some agent today.`;
+
+/** Calls a tool as another extension does; the person has chosen to approve all tools. */
+async function call(tool: string, input: object, token?: vscode.CancellationToken): Promise<Told> {
+  const { content } = await vscode.lm.invokeTool(
+    `${PREFIX}${tool}`,
+    { input, toolInvocationToken: undefined },
+    token,
+  );
+  assert.equal(content.length, 1);
+  const [part] = content;
+  assert.ok(part instanceof vscode.LanguageModelTextPart);
+  assert.ok(!part.value.includes(KEY), "no key is told");
+  return trusted<Told>(JSON.parse(part.value));
+}
+
+async function codeOf(tool: string, input: object): Promise<string | undefined> {
+  const { error, status } = await call(tool, input);
+  assert.equal(status, "failed");
+  assert.equal(error?.creditsMoved, "no");
+  return error?.code;
+}
+
+/** As a person who approves all tools for good. */
+const approve = async (value: boolean | undefined): Promise<void> => {
+  const tools = vscode.workspace.getConfiguration("chat.tools.global");
+  await tools.update("autoApprove", value, vscode.ConfigurationTarget.Global);
+  // VS Code's own tests set it too: no dialog asks whether approving everything is meant.
+  await vscode.commands.executeCommand(
+    "setContext",
+    "vscode.chat.tools.global.autoApprove.testMode",
+    value === true,
+  );
+};
+
+describe("tools for agents", function () {
+  this.timeout(60_000);
+
+  let hosted: HostedService;
+
+  before(async () => {
+    const { extensionPath } = await product();
+    hosted = await HostedService.start(extensionPath, [
+      {
+        user_id: 7,
+        plan: "1M",
+        credits: CREDITS,
+        keys: [
+          {
+            name: "all",
+            key: KEY,
+            scopes: [
+              "grammar_checker",
+              "ai_detector",
+              "plagiarism_checker",
+              "image_detector",
+              "voice_detector",
+            ],
+            expires_at: null,
+            status: "Active",
+          },
+        ],
+      },
+    ]);
+    await approve(true);
+  });
+
+  afterEach(async () => {
+    await run("useEmbeddedService");
+    await setting("credits.dailyBudget", undefined);
+    await setting("credits.confirmAbove", undefined);
+  });
+
+  after(async () => {
+    await approve(undefined);
+    await run("removeApiKey", { name: "agents" });
+    hosted.stop();
+    for (const name of ["service.baseUrl", "service.mode"]) await setting(name, undefined);
+  });
+
+  const useHosted = async (budget: number | undefined): Promise<void> => {
+    await run("addApiKey", { name: "agents", key: KEY });
+    await run("useHostedService", { baseUrl: hosted.baseUrl });
+    await setting("credits.dailyBudget", budget);
+  };
+
+  it("[EDI-16] are those that the manifest describes, with prices and caveats, and each of them answers", async () => {
+    const { contributes } = trusted<{
+      readonly contributes: {
+        readonly languageModelTools: readonly { readonly name: string; readonly modelDescription: string }[];
+      };
+    }>((await product()).packageJSON);
+    const named = contributes.languageModelTools.map(({ name }) => name).toSorted();
+    const known = vscode.lm.tools.map(({ name }) => name).filter((name) => name.startsWith(PREFIX));
+    assert.deepEqual(known.toSorted(), named);
+    for (const { modelDescription, name } of contributes.languageModelTools) {
+      assert.match(modelDescription, /credits?|free/u, name);
+      assert.equal(await codeOf(name.slice(PREFIX.length), {}), "invalid_input", name);
+    }
+  });
+
+  it("[EDI-16] on the embedded service a check is free, by levels, and changes nothing that a person sees", async () => {
+    const document = await openFile("agents.md", `# Letters\n\n${SENTENCE} ${fresh()}\n`);
+    const uri = document.uri.toString();
+    const scores = await call("checkGrammar", { uri });
+    assert.equal(scores.status, "done", scores.error?.message);
+    assert.match(scores.service ?? "", /^embedded/u);
+    assert.equal(scores.credits?.charged, 0);
+    assert.equal(scores.scores?.["corrections"], 3);
+    assert.equal(scores.findings, undefined);
+    const found = await call("checkGrammar", { uri: "agents.md", detail: "findings" });
+    assert.deepEqual(
+      found.findings?.map(({ original, replacement, start }) => [
+        start?.line,
+        start?.column,
+        original,
+        replacement,
+      ]),
+      [
+        [3, 4, "recieve", "receive"],
+        [3, 12, "teh", "the"],
+        [3, 38, "recieve", "receive"],
+      ],
+    );
+    const full = await call("checkGrammar", { uri, startLine: 3, endLine: 3, detail: "full" });
+    assert.match(full.correctedText ?? "", /^We receive the letters every day\. We receive letter/u);
+    assert.deepEqual(problems(document), [], "nothing is underlined");
+    // What was found is known to the person's own check.
+    const own = await checkGrammar(document.uri);
+    assert.deepEqual([own.status, own.cached, own.findings?.length], ["done", true, 3]);
+    await run("clearFindings", document.uri);
+  });
+
+  it("[EDI-16] a text, a picture and a recording are checked, and no evidence is no finding", async () => {
+    const scan = await call("scanPlagiarism", {
+      text: `${SENTENCE} ${fresh()} It is the end of the letter.`,
+    });
+    assert.equal(scan.status, "done", scan.error?.message);
+    assert.match(scan.caveat ?? "", /no proof/u);
+    const short = await call("detectAiText", { text: fresh() });
+    assert.deepEqual([short.status, short.scores?.["aiScore"]], ["done", null]);
+    const image = workspaceFile("agents.png");
+    const pixel =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    await vscode.workspace.fs.writeFile(image, Buffer.from(pixel, "base64"));
+    const seen = await call("detectAiImage", { uri: image.toString(), detail: "full" });
+    assert.equal(seen.status, "done", seen.error?.message);
+    assert.match(String(seen.scores?.["verdict"]), /says nothing/u);
+    assert.equal(seen.scores?.["probabilities"], undefined);
+    const noVoice = await call("detectAiVoice", { uri: image.toString() });
+    assert.equal(noVoice.status, "failed");
+    await vscode.workspace.fs.delete(image);
+  });
+
+  it("[EDI-16, EDI-19] a file outside the workspace, by whatever way, is not read", async () => {
+    const secret = vscode.Uri.file(path.join(path.dirname(workspaceFile("x").fsPath), "..", "secret.md"));
+    await vscode.workspace.fs.writeFile(secret, Buffer.from(`${SENTENCE} ${fresh()}`));
+    const link = workspaceFile("link.md");
+    await symlink(secret.fsPath, link.fsPath);
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri.toString() ?? "";
+    for (const uri of [
+      secret.toString(),
+      secret.fsPath,
+      `${folder}/../secret.md`,
+      `${folder}/%2e%2e/secret.md`,
+      link.toString(),
+      "link.md",
+      "file://server/share/secret.md",
+      "vscode-userdata:/User/settings.json",
+    ]) {
+      const code = await codeOf("checkGrammar", { uri, detail: "full" });
+      assert.ok(["outside_workspace", "not_a_document"].includes(code ?? ""), `${uri}: ${code}`);
+    }
+    // What a person opens an agent may have checked.
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(secret));
+    assert.equal((await call("checkGrammar", { uri: secret.toString() })).status, "done");
+    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+    await vscode.workspace.fs.delete(link);
+    await vscode.workspace.fs.delete(secret);
+  });
+
+  const BYTES = Buffer.from(Uint8Array.from({ length: 4_000 }, (_, index) => (index * 97) % 256));
+  for (const [name, input, code] of [
+    ["neither text nor document", { detail: "full" }, "invalid_input"],
+    ["both of them", { text: SENTENCE, uri: "field-report.md" }, "invalid_input"],
+    ["a wrong type", { text: 7 }, "invalid_input"],
+    ["a key as an argument", { text: SENTENCE, apiKey: KEY }, "invalid_input"],
+    ["a text that is too long", { text: "word ".repeat(210_000) }, "invalid_input"],
+    ["lines that are not there", { uri: "field-report.md", startLine: 90_000 }, "no_such_lines"],
+    [
+      "lines that end before they begin",
+      { uri: "field-report.md", startLine: 3, endLine: 2 },
+      "invalid_input",
+    ],
+    ["a file that is not there", { uri: "no-such-file.md" }, "not_found"],
+    ["a folder", { uri: "references" }, "not_a_file"],
+    ["bytes that are no text", { uri: "bytes.md" }, "not_text"],
+    ["no words", { text: "```js\nlet x = 1;\n```\n" }, "no_prose"],
+  ] as const) {
+    it(`[EDI-16] ${name}: an error with a code, nothing sent`, async () => {
+      if (code === "not_text") await vscode.workspace.fs.writeFile(workspaceFile("bytes.md"), BYTES);
+      const found = await codeOf("checkGrammar", input);
+      assert.ok(found === code || (code === "not_text" && found === "no_document"), found);
+      if (code === "not_text") await vscode.workspace.fs.delete(workspaceFile("bytes.md"));
+    });
+  }
+
+  it("[EDI-16, EDI-10] approved or not, nothing is spent without a budget, over it, or above the amount to confirm", async () => {
+    await useHosted(undefined);
+    const text = fresh();
+    const uri = (await write(text)).uri.toString();
+    assert.equal(await codeOf("checkGrammar", { uri }), "daily_budget_needed");
+    await setting("credits.dailyBudget", 100_000);
+    await setting("credits.confirmAbove", 5);
+    const estimate = await call("estimatePrice", { uri, check: "checkGrammar" });
+    assert.deepEqual([estimate.price, estimate.dailyBudget], [9, 100_000]);
+    assert.equal(await codeOf("checkGrammar", { uri }), "confirmation_needed");
+    await setting("credits.confirmAbove", undefined);
+    await setting("credits.dailyBudget", 1);
+    assert.equal(await codeOf("checkGrammar", { uri }), "daily_budget_exceeded");
+    await setting("credits.dailyBudget", 100_000);
+    const paid = await call("checkGrammar", { uri });
+    assert.deepEqual([paid.status, paid.service, paid.credits?.charged], ["done", "hosted", 9]);
+    assert.equal(paid.credits?.remaining, CREDITS - 9);
+    // The person's own check of the same text is free.
+    const own = await run<Outcome>("checkGrammar", vscode.Uri.parse(uri));
+    assert.deepEqual([own.status, own.cached, own.creditsCharged], ["done", true, 0]);
+  });
+
+  it("[EDI-16, EDI-20] a host that no person has agreed to gets nothing", async () => {
+    await useHosted(100_000);
+    await setting("service.baseUrl", hosted.baseUrl.replace("127.0.0.1", "localhost"));
+    assert.equal(await codeOf("checkGrammar", { text: fresh() }), "consent_needed");
+  });
+
+  it("[EDI-16, EDI-10] however many calls run at once, together they stay within the budget", async () => {
+    await useHosted(100_000);
+    const before = (await call("checkGrammar", { text: fresh() })).credits?.remaining ?? 0;
+    const { spentToday = 0 } = trusted<{ spentToday?: number }>(
+      await call("estimatePrice", { text: fresh(), check: "checkGrammar" }),
+    );
+    await setting("credits.dailyBudget", spentToday + 40);
+    const told = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const tool = index % 3 === 0 ? "scanPlagiarism" : index % 3 === 1 ? "detectAiText" : "checkGrammar";
+        return call(tool, { text: `${fresh()} It goes on with one more sentence here.` });
+      }),
+    );
+    const answered = told.filter(({ status }) => status === "done");
+    assert.ok(answered.length > 0 && answered.length < 12);
+    for (const { error } of told) assert.ok(error === undefined || error.code === "daily_budget_exceeded");
+    await setting("credits.dailyBudget", 100_000);
+    const after = (await call("checkGrammar", { text: fresh() })).credits?.remaining ?? 0;
+    const spent = before - after - 9;
+    assert.ok(spent > 0 && spent <= 40, `${spent} of 40 credits`);
+  });
+
+  it("[EDI-16] a call that is cancelled ends at once", async () => {
+    const cancelling = new vscode.CancellationTokenSource();
+    const calling = call("checkGrammar", { text: `${fresh()} ${SENTENCE.repeat(2_000)}` }, cancelling.token);
+    cancelling.cancel();
+    await assert.rejects(async () => calling, /cancel/iu);
+  });
+});

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import type { Locator } from "playwright-core";
+import { eventually } from "../harness/eventually.ts";
+import { HeldService } from "../harness/held-service.ts";
+import { SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+
+/** The first upload to a host, and the keys, as a person meets them. */
+export const suite: UiSuite = ({ workbench }) => {
+  /** By the settings, as a person writes them: no command has named the host. */
+  const goTo = async (baseUrl: string | undefined): Promise<void> =>
+    workbench.agent.evaluate(
+      async (vscode, given) => {
+        const section = vscode.workspace.getConfiguration("contentAuthenticity");
+        const { Global } = vscode.ConfigurationTarget;
+        await section.update("service.baseUrl", given.baseUrl ?? undefined, Global);
+        await section.update("service.mode", given.baseUrl === null ? undefined : "hosted", Global);
+      },
+      { baseUrl: baseUrl ?? null },
+    );
+  const command = async (name: string, argument: Record<string, unknown>): Promise<unknown> =>
+    workbench.agent.evaluate(
+      async (vscode, given) => {
+        await vscode.commands.executeCommand(`contentAuthenticity.${given.name}`, given.argument);
+      },
+      { name, argument },
+    );
+  const check = async (): Promise<void> => workbench.runCommand("Content Authenticity: Check Grammar");
+  const question = (): Locator => workbench.dialog("This grammar check costs");
+  const press = async (name: string | RegExp): Promise<void> => {
+    await question().getByRole("button", { name }).click();
+    await eventually(async () => assert.equal(await question().count(), 0));
+  };
+
+  describe("consent and keys", function () {
+    this.timeout(90_000);
+
+    let service: HeldService;
+
+    before(async () => {
+      service = await HeldService.start();
+      await command("addApiKey", { name: "mine", key: "prfd_key_of_the_consent_suite" });
+    });
+
+    after(async () => {
+      service.close();
+      await goTo(undefined);
+      await command("removeApiKey", { name: "mine" });
+      await command("forgetConsent", { baseUrl: service.baseUrl });
+    });
+
+    it("[EDI-20] the first upload to a host is asked about with its price; what is sent is shown first, and a no sends nothing", async () => {
+      await goTo(service.baseUrl);
+      await workbench.open(SAMPLE_DOCUMENT);
+      await check();
+      await question().waitFor();
+      const { host } = new URL(service.baseUrl);
+      const text = await question().innerText();
+      assert.match(text, /This grammar check costs ([\d,]+) credits\.\s+\1 words go to/u);
+      assert.ok(text.includes(`words go to ${host}.`), text);
+      assert.match(text, /The key “mine” goes along/u);
+      await workbench.screenshot("consent");
+      await press("Preview What Is Sent");
+      await workbench.page.getByRole("tab", { name: /\(what is sent\)/u }).waitFor();
+      await workbench.open(SAMPLE_DOCUMENT);
+      await check();
+      await question().waitFor();
+      await press("Cancel");
+      assert.equal(service.requests.length, 0);
+    });
+
+    it("[EDI-20] a yes is asked for once: the next check goes by itself, another host asks again", async () => {
+      await workbench.open(SAMPLE_DOCUMENT);
+      await check();
+      await question().waitFor();
+      await press(/^Allow and Check for [\d,]+ Credits$/u);
+      (await service.request(0)).answer();
+      await workbench.squiggles("info").first().waitFor();
+      await workbench.select("river group walked");
+      await workbench.page.keyboard.type("whole river group walked");
+      await check();
+      (await service.request(1)).answer();
+      await goTo(service.baseUrl.replace("127.0.0.1", "localhost"));
+      await check();
+      await question().waitFor();
+      assert.match(await question().innerText(), /words go to localhost:/u);
+      await press("Cancel");
+      assert.equal(service.requests.length, 2);
+    });
+
+    it("[EDI-11] keys are managed by keyboard: a row, what can be done with it, and the question before a name is taken", async () => {
+      const { page, quickInput } = workbench;
+      await workbench.runCommand("Content Authenticity: Manage API Keys");
+      await quickInput.row("mine").first().waitFor();
+      await workbench.screenshot("keys");
+      assert.equal(await page.getByRole("button", { name: "Test (costs nothing)" }).count(), 1);
+      await page.keyboard.press("Enter");
+      await quickInput.row("Remove").first().waitFor();
+      await quickInput.row("Replace").first().waitFor();
+      // Back to the keys, and out of them.
+      await page.keyboard.press("Escape");
+      await quickInput.row("mine").first().waitFor();
+      await page.keyboard.press("Escape");
+      await eventually(async () => assert.equal(await quickInput.field.count(), 0));
+      await workbench.runCommand("Content Authenticity: Add API Key");
+      await quickInput.answer("mine");
+      const dialog = workbench.dialog("Replace the key “mine”?");
+      await dialog.waitFor();
+      await dialog.getByRole("button", { name: "Replace" }).click();
+      await quickInput.answer("prfd_another_key_of_the_suite");
+      await quickInput.row("I don't know").first().waitFor();
+      await workbench.screenshot("key-scopes");
+      await page.keyboard.press("Enter");
+      await page.getByText("The key “mine” is stored").first().waitFor();
+    });
+  });
+};

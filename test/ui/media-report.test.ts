@@ -1,0 +1,231 @@
+import assert from "node:assert/strict";
+import { eventually } from "../harness/eventually.ts";
+import { JudgingService, voiceAnswer } from "../harness/judging-service.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+import { THEMES } from "../harness/workbench.ts";
+import { MediaVisit } from "./media-visit.ts";
+
+/** `long.wav` has eight seconds and a half: two segments, and a rest that is skipped. */
+const SECONDS = 8.5;
+
+/** Runs in the page. */
+const PICTURE = `document.querySelector(".picture")?.naturalWidth ?? 0`;
+const PLAYER = `(({ currentTime, duration, paused }) => ({ currentTime, duration, paused }))(document.querySelector("audio"))`;
+const FOCUSED = "document.activeElement.getAttribute('aria-label') ?? document.activeElement.id";
+const WIDTH = "document.documentElement.scrollWidth <= innerWidth";
+
+interface Player {
+  readonly currentTime: number;
+  readonly duration: number;
+  readonly paused: boolean;
+}
+
+/** The reports of images and recordings, as a person meets them. */
+export const suite: UiSuite = ({ workbench }) => {
+  const visit = new MediaVisit(workbench);
+  let service: JudgingService;
+
+  const inEveryTheme = async (picture: string): Promise<void> => {
+    try {
+      for (const theme of THEMES) {
+        await workbench.setTheme(theme);
+        await visit.page.locator(`body[data-vscode-theme-kind]`).waitFor();
+        await workbench.screenshot(`${picture}-${theme.marker}`);
+        assert.deepEqual(await visit.accessibilityFindings(), [], theme.name);
+      }
+    } finally {
+      await workbench.setTheme(THEMES[0]);
+    }
+  };
+
+  const addKey = async (): Promise<void> =>
+    visit.command("addApiKey", { name: "judge", key: "prfd_key_of_the_judging_service" });
+
+  const useHosted = async (): Promise<void> =>
+    visit.command("useHostedService", { baseUrl: service.baseUrl });
+
+  describe("the report of an image or a recording", function () {
+    this.timeout(60_000);
+
+    before(async () => {
+      service = await JudgingService.start();
+      await addKey();
+    });
+
+    after(async () => {
+      service.close();
+      await visit.command("removeApiKey", { name: "judge" });
+    });
+
+    afterEach(async () => {
+      await visit.command("useEmbeddedService");
+      await workbench.reset();
+    });
+
+    it("[EDI-9, EDI-14] embedded: a picture that states nothing gives no figures and says why, one that does gives its evidence", async () => {
+      const { page } = visit;
+      await visit.command("useEmbeddedService");
+      await visit.check("images/plain.png");
+      await page.getByText("Nothing was found that tells").waitFor();
+      await page.getByText("it speaks neither for nor against this one").waitFor();
+      await page.getByText("The picture itself was not analysed.").waitFor();
+      await page.getByText("embedded service, on this machine").waitFor();
+      assert.equal(await page.locator(".probability").count(), 0);
+      await eventually(async () => assert.equal(await visit.inPage(PICTURE), 64));
+      await workbench.screenshot("media-nothing");
+
+      const name = await visit.check("images/signed-generated.jpg");
+      await page.getByText("Likeliest: made by AI as a whole").waitFor();
+      assert.ok((await page.locator("#evidence li").count()) > 0);
+      assert.equal(await page.locator(".probability").count(), 3);
+      await workbench.screenshot("media-evidence");
+
+      await visit.write(name, "no picture any more");
+      await page.getByText("The file has changed since: this result is of what it was.").waitFor();
+      await page.getByText("The picture cannot be shown here.").waitFor();
+      await visit.remove(name);
+      await page.getByText("The file is not where it was").waitFor();
+
+      await visit.check("images/plain.tiff");
+      await page.getByText("A TIFF picture cannot be shown here. It was checked all the same.").waitFor();
+      assert.equal(await page.locator("img").count(), 0);
+    });
+
+    it("[EDI-9, EDI-18] hosted: the picture, three probabilities, price and place; names and evidence run nothing", async () => {
+      const { page } = visit;
+      const hostile = "<img src=x onerror=globalThis.ran=1> [a](command:b)";
+      service.image = { ...service.image, evidence: [hostile] };
+      await useHosted();
+      await visit.check("images/plain.png", { name: "harbour <img src=x onerror=ran=1> [1]{a,b}.png" });
+      for (const words of [
+        "Likeliest: a photo in which AI has changed a part",
+        "Confidence of the hosted service: 62%",
+        "A result is an estimate and no proof",
+        "hosted service, 127.0.0.1",
+        "64 × 48 pixels",
+        "6 credits",
+      ]) {
+        await page.getByText(words).first().waitFor();
+      }
+      assert.deepEqual(await page.locator(".probability-value").allInnerTexts(), ["28%", "10%", "62%"]);
+      assert.equal(await page.locator("#evidence li").innerText(), hostile);
+      assert.match((await page.locator(".picture").getAttribute("alt")) ?? "", /64 by 48 pixels/u);
+      await eventually(async () => assert.equal(await visit.inPage(PICTURE), 64));
+      assert.equal(await visit.inPage("globalThis.ran ?? 0"), 0);
+      assert.equal(await page.locator("img").count(), 1);
+      await workbench.screenshot("media-image");
+      assert.deepEqual(await visit.accessibilityFindings(), []);
+
+      await page.getByRole("button", { name: "Copy as Markdown" }).click();
+      await page.getByRole("status").getByText("The report was copied as Markdown.").waitFor();
+      const copied = await visit.clipboard();
+      assert.match(copied, /- Changed by AI in part: 62%/u);
+      assert.doesNotMatch(copied, /<img|prfd_/u);
+      const sent = service.files;
+      await page.getByRole("button", { name: "Check Again" }).click();
+      await page.getByText("nothing was charged, the answer was known").waitFor();
+      assert.equal(service.files, sent);
+    });
+
+    it("[EDI-9, EDI-18] a recording: its segments are walked by keyboard and played each to its end, in four themes", async () => {
+      const { page } = visit;
+      const { keyboard } = workbench.page;
+      service.voice = voiceAnswer([0.12, 0.91, undefined], { seconds: SECONDS });
+      await useHosted();
+      await visit.check("audio/long.wav");
+      await page.getByText("Share of AI time: 50%").waitFor();
+      await page.getByText("2 of 3 segments were analysed.").waitFor();
+      await page.getByText("90 credits").first().waitFor();
+      await page.locator(".track .gap").getByText("not analysed").waitFor();
+      await eventually(async () => {
+        assert.ok(Math.abs((await visit.inPage<Player>(PLAYER)).duration - SECONDS) < 0.1);
+      });
+
+      const focused = async (): Promise<string> => visit.inPage<string>(FOCUSED);
+      const [first, second] = [
+        "0:00 to 0:03: natural voice, AI probability 12%",
+        "0:03 to 0:06: AI voice, AI probability 91%",
+      ];
+      await page.locator("#segment-0").focus();
+      for (const [key, expected] of [
+        ["ArrowRight", second],
+        ["ArrowRight", second],
+        ["ArrowLeft", first],
+        ["End", second],
+        ["Home", first],
+        ["End", second],
+      ] as const) {
+        await keyboard.press(key);
+        assert.equal(await focused(), expected, key);
+      }
+      await keyboard.press("Enter");
+      await eventually(async () => {
+        const { currentTime, paused } = await visit.inPage<Player>(PLAYER);
+        assert.ok(!paused && currentTime > 3.2 && currentTime < 6, `${currentTime}`);
+      });
+      assert.equal(await page.locator("[aria-current=true]").getAttribute("id"), "segment-1");
+      assert.equal(await focused(), second, "the keyboard stays where it was");
+      await workbench.screenshot("media-playing");
+      await eventually(async () => {
+        const { currentTime, paused } = await visit.inPage<Player>(PLAYER);
+        assert.ok(paused && Math.abs(currentTime - 6) < 0.3, `${currentTime}`);
+      }, 8_000);
+      await keyboard.press("Tab");
+      assert.equal(await page.locator("summary:focus").count(), 1, "the timeline is one stop");
+      await keyboard.press("Enter");
+      await page
+        .getByRole("row", { name: /0:06 – 0:08.5/u })
+        .getByText("not analysed")
+        .waitFor();
+      assert.equal(await page.locator("tbody tr").count(), 3);
+      await inEveryTheme("media-audio");
+    });
+
+    it("[EDI-9] what the webview cannot play has its timeline without playback, what it can has both", async () => {
+      const { page } = visit;
+      service.voice = voiceAnswer([0.12, 0.91, undefined], { seconds: SECONDS });
+      await useHosted();
+      for (const fixture of ["audio/long.m4a", "audio/long.aac"]) {
+        await visit.check(fixture);
+        await page
+          .getByText(/recording cannot be played here. Its timeline is shown without playback/u)
+          .waitFor();
+        assert.equal(await page.locator("audio").count(), 0);
+        await page.locator("#segment-1").click();
+        await page.locator(".chosen-segment").getByText("AI probability 91%").waitFor();
+      }
+      for (const fixture of ["audio/long.mp3", "audio/long.ogg", "audio/long.flac"]) {
+        await visit.check(fixture);
+        await page.locator("#segment-1").click();
+        await eventually(async () => {
+          const { currentTime, paused } = await visit.inPage<Player>(PLAYER);
+          assert.ok(!paused && currentTime > 3, `${fixture}: ${currentTime}`);
+        });
+      }
+    });
+
+    it("[EDI-9, EDI-18] a recording that fails to play says so; thousands of segments and a narrow page stay usable", async () => {
+      const { page } = visit;
+      service.voice = voiceAnswer(
+        Array.from({ length: 5_000 }, (_, index) => (index % 100) / 100),
+        { length: 0.1, seconds: SECONDS },
+      );
+      await useHosted();
+      const name = await visit.check("audio/short.wav", { name: "many.wav" });
+      await page.getByText(/more segments of the answer are not shown/u).waitFor();
+      const before = workbench.page.viewportSize() ?? { width: 1280, height: 800 };
+      await workbench.page.setViewportSize({ width: 500, height: 800 });
+      try {
+        await page.locator("#segment-0").focus();
+        await workbench.page.keyboard.press("End");
+        assert.equal(await visit.inPage(WIDTH), true, "nothing reaches beyond the page");
+        await workbench.screenshot("media-narrow");
+      } finally {
+        await workbench.page.setViewportSize(before);
+      }
+      await visit.write(name, "no sound any more");
+      await page.getByText("The recording cannot be played here.").waitFor();
+      await page.getByText("They cannot be played here.").waitFor();
+    });
+  });
+};

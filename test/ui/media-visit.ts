@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Frame, FrameLocator } from "playwright-core";
+import { PROJECT } from "../harness/paths.ts";
+import { trusted } from "../harness/trusted.ts";
+import type { Workbench } from "../harness/workbench.ts";
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+
+type AxeResults = Record<"violations" | "incomplete", { id: string; nodes: { html: string }[] }[]>;
+
+/** A file of the fixtures in the workspace, with its report in front of the person. */
+export class MediaVisit {
+  readonly workbench: Workbench;
+  #number = 0;
+
+  constructor(workbench: Workbench) {
+    this.workbench = workbench;
+  }
+
+  get page(): FrameLocator {
+    return this.workbench.webview();
+  }
+
+  /** Copies a fixture into the workspace under a name of its own, runs a check of it and waits for its report. */
+  async check(fixture: string, { name = path.basename(fixture) }: { name?: string } = {}): Promise<string> {
+    const own = `${(this.#number += 1)}-${Date.now()}-${name}`;
+    const check = fixture.startsWith("audio/") ? "detectAiVoice" : "detectAiImage";
+    const outcome = await this.workbench.agent.evaluate(
+      async (vscode, [from, to, command]) => {
+        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+        if (folder === undefined) throw new Error("No folder is open.");
+        const uri = vscode.Uri.joinPath(folder, to);
+        await vscode.workspace.fs.copy(vscode.Uri.file(from), uri, { overwrite: true });
+        return JSON.stringify(await vscode.commands.executeCommand(command, uri));
+      },
+      [path.join(PROJECT, "test/fixtures", fixture), own, `contentAuthenticity.${check}`] as const,
+    );
+    try {
+      await this.page.getByRole("heading", { level: 1, name: own }).waitFor({ timeout: 10_000 });
+    } catch (error) {
+      throw new Error(`There is no report of ${own}: ${outcome}`, { cause: error });
+    }
+    await this.workbench.agent.evaluate(async (vscode) => {
+      await vscode.commands.executeCommand("notifications.clearAll");
+    });
+    return own;
+  }
+
+  /** Runs a command of the extension. */
+  async command(name: string, argument?: unknown): Promise<void> {
+    await this.workbench.agent.evaluate(
+      async (vscode, [id, given]) => {
+        await vscode.commands.executeCommand(`contentAuthenticity.${id}`, ...(given === null ? [] : [given]));
+      },
+      [name, argument ?? null] as const,
+    );
+  }
+
+  /** Does something to a file of the workspace. */
+  async remove(name: string): Promise<void> {
+    await this.workbench.agent.evaluate(async (vscode, file) => {
+      const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+      if (folder !== undefined) await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder, file));
+    }, name);
+  }
+
+  async write(name: string, text: string): Promise<void> {
+    await this.workbench.agent.evaluate(
+      async (vscode, [file, content]) => {
+        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+        if (folder === undefined) throw new Error("No folder is open.");
+        await vscode.workspace.fs.writeFile(
+          vscode.Uri.joinPath(folder, file),
+          new TextEncoder().encode(content),
+        );
+      },
+      [name, text] as const,
+    );
+  }
+
+  async clipboard(): Promise<string> {
+    return this.workbench.agent.evaluate(async (vscode) => vscode.env.clipboard.readText());
+  }
+
+  /** What a script gives in the page. */
+  async inPage<T>(script: string): Promise<T> {
+    const frame = await this.#frame();
+    return trusted<T>(await frame.evaluate(script));
+  }
+
+  /** What axe-core finds, and what it cannot decide. */
+  async accessibilityFindings(): Promise<readonly string[]> {
+    await this.inPage(AXE);
+    const results = await this.inPage<AxeResults>("axe.run()");
+    return [...results.violations, ...results.incomplete].flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `${id}: ${html}`),
+    );
+  }
+
+  async #frame(): Promise<Frame> {
+    const body = await this.page.locator("body").elementHandle();
+    const frame = await body?.ownerFrame();
+    if (frame === null || frame === undefined) throw new Error("The page is gone.");
+    return frame;
+  }
+}

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eventually } from "../harness/eventually.ts";
+import { Lifetime } from "../harness/lifetime.ts";
+import { unpackProduct } from "../harness/product.ts";
+import { runCheck } from "../harness/sample-check.ts";
+import { startSession, type Session } from "../harness/session.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+
+const FILE = "note.md";
+const TEXT = "We did not recieve the letter that was sent on Monday.\n";
+
+/** A folder that somebody was sent, opened without trusting it: its settings want everything that they must not get. */
+export const suite: UiSuite = () => {
+  let folder: string;
+  let session: Session;
+  let thief: Server;
+  let asked = 0;
+  const lifetime = new Lifetime();
+
+  describe("a workspace that is not trusted", function () {
+    this.timeout(90_000);
+
+    before(async () => {
+      thief = createServer((_, response) => {
+        asked += 1;
+        response.end();
+      }).listen(0, "127.0.0.1");
+      await once(thief, "listening");
+      const address = thief.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      folder = mkdtempSync(path.join(tmpdir(), "untrusted-"));
+      mkdirSync(path.join(folder, ".vscode"));
+      mkdirSync(path.join(folder, "theirs"));
+      writeFileSync(path.join(folder, "theirs", "copy.md"), TEXT.repeat(3));
+      writeFileSync(path.join(folder, FILE), TEXT);
+      const wishes = {
+        "contentAuthenticity.service.mode": "hosted",
+        "contentAuthenticity.service.baseUrl": `http://127.0.0.1:${port}`,
+        "contentAuthenticity.service.callbackUrl": `http://127.0.0.1:${port}/callback`,
+        "contentAuthenticity.credits.confirmAbove": 1_000_000,
+        "contentAuthenticity.credits.dailyBudget": 1_000_000,
+        "contentAuthenticity.network.transport": "vscode",
+        "contentAuthenticity.grammar.run": "onType",
+        "contentAuthenticity.submission": "verbatim",
+        "contentAuthenticity.plagiarism.referenceFolders": ["theirs"],
+      };
+      writeFileSync(path.join(folder, ".vscode", "settings.json"), JSON.stringify(wishes));
+      session = await startSession({
+        lifetime,
+        pictures: "ui",
+        workspace: folder,
+        asksForTrust: true,
+        settings: { "security.workspace.trust.startupPrompt": "never" },
+        environment: { CONTENT_AUTHENTICITY_API_KEY: "prfd_a_key_that_must_not_be_sent" },
+        unpackExtensions: (extensions) => unpackProduct(lifetime, extensions),
+      });
+    });
+
+    after(async () => {
+      await session.close();
+      thief.close();
+      lifetime.end();
+      rmSync(folder, { recursive: true });
+    });
+
+    it("[EDI-19] nothing is checked by itself, and no wish about service, key, budget or callback is heard", async () => {
+      const { agent, workbench } = session;
+      assert.equal(await agent.evaluate((vscode) => vscode.workspace.isTrusted), false);
+      await workbench.open(FILE);
+      await agent.evaluate(async (vscode) => {
+        const editor = vscode.window.activeTextEditor;
+        if (editor === undefined) throw new Error("No editor is open.");
+        await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "They did not recieve it. "));
+        await editor.document.save();
+      });
+      const heard = await agent.evaluate((vscode) => {
+        const settings = vscode.workspace.getConfiguration(
+          "contentAuthenticity",
+          vscode.window.activeTextEditor?.document,
+        );
+        const names = ["service.mode", "service.baseUrl", "service.callbackUrl", "credits.confirmAbove"];
+        const others = ["credits.dailyBudget", "network.transport", "grammar.run", "submission"];
+        return [...names, ...others, "plagiarism.referenceFolders"].map((name) =>
+          settings.get<unknown>(name),
+        );
+      });
+      assert.deepEqual(heard, ["embedded", "", "", 1_000, 0, "undici", "manual", "prose", []]);
+      // Whoever asks in the meantime is told why.
+      await eventually(async () => {
+        await workbench.page.mouse.move(600, 300);
+        await workbench.page.locator('[id="status.languageStatus"]').hover({ timeout: 2_000 });
+        const shown = workbench.page.locator(".hover-language-status", { hasText: "Grammar" });
+        assert.match(await shown.first().innerText({ timeout: 1_500 }), /not checked yet/u);
+      });
+      const problems = await agent.evaluate((vscode) =>
+        vscode.languages.getDiagnostics().flatMap(([, all]) => all),
+      );
+      assert.deepEqual(problems, []);
+      await workbench.screenshot("untrusted");
+    });
+
+    it("[EDI-19] what is asked for works, on the embedded service", async () => {
+      const { agent } = session;
+      const grammar = await runCheck(agent, "checkGrammar", FILE);
+      assert.deepEqual([grammar?.status, grammar?.service], ["done", "embedded"]);
+      assert.ok((grammar?.findings?.length ?? 0) > 0);
+      const scan = await runCheck(agent, "scanPlagiarism", FILE);
+      assert.deepEqual([scan?.status, scan?.service, scan?.findings], ["done", "embedded", []]);
+      assert.equal(asked, 0, "the address of the workspace heard nothing");
+    });
+  });
+};

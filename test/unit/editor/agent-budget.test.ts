@@ -1,0 +1,305 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { registerHooks } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as fc from "fast-check";
+import { parseBaseUrl } from "../../../src/client/base-url.ts";
+import { ContentAuthenticityClient } from "../../../src/client/content-authenticity-client.ts";
+import { Transport } from "../../../src/client/transport.ts";
+import { countWords } from "../../../src/contract/word-count.ts";
+import { answerInJson } from "../../../src/editor/agent-answer.ts";
+import { AgentChecks } from "../../../src/editor/agent-checks.ts";
+import { readToolInput } from "../../../src/editor/agent-input.ts";
+import type { BackgroundDetection } from "../../../src/editor/background-detection.ts";
+import { BlockCheck } from "../../../src/editor/block-check.ts";
+import type { Connection, Connections } from "../../../src/editor/connections.ts";
+import type { Credits } from "../../../src/editor/credits.ts";
+import { IntentionFiles } from "../../../src/editor/intention-files.ts";
+import { Intentions } from "../../../src/editor/intentions.ts";
+import { KnownUnits } from "../../../src/editor/known-units.ts";
+import { LedgerFile } from "../../../src/editor/ledger-file.ts";
+import type { Log } from "../../../src/editor/log.ts";
+import type { MediaChecker } from "../../../src/editor/media-checker.ts";
+import { CheckStopped } from "../../../src/editor/check-stopped.ts";
+import { PaidGuard, type UploadCheck } from "../../../src/editor/paid-guard.ts";
+import {
+  DETECTION,
+  GRAMMAR,
+  PLAGIARISM,
+  type MeteredResult,
+  type PaidOperation,
+} from "../../../src/editor/paid-operation.ts";
+import { PaidRequests } from "../../../src/editor/paid-requests.ts";
+import { PaidSender } from "../../../src/editor/paid-sender.ts";
+import { ProseExtractor } from "../../../src/editor/prose-extractor.ts";
+import { ResultCache, serviceIdentity } from "../../../src/editor/result-cache.ts";
+import type { Settings } from "../../../src/editor/settings.ts";
+import { Target } from "../../conformance/target.ts";
+import { trusted } from "../../harness/trusted.ts";
+
+/** The words of the checkers are the only thing that they have of the editor: they come as they are written. */
+const EDITOR = "export const l10n = { t: (text) => text }; export const env = { language: 'en' };";
+
+const TOOLS = ["checkGrammar", "detectAiText", "scanPlagiarism"] as const;
+
+interface Call {
+  readonly tool: (typeof TOOLS)[number];
+  /** Sentences of eight words. */
+  readonly sentences: number;
+  readonly window: 0 | 1;
+  /** Whether it is given up while it runs. */
+  readonly isGivenUp: boolean;
+  /** Whether it waits for those before it. */
+  readonly waits: boolean;
+}
+
+const call: fc.Arbitrary<Call> = fc.record({
+  tool: fc.constantFrom(...TOOLS),
+  sentences: fc.integer({ min: 1, max: 6 }),
+  window: fc.constantFrom(0, 1),
+  isGivenUp: fc.boolean(),
+  waits: fc.boolean(),
+});
+
+let texts = 0;
+const fresh = (sentences: number): string =>
+  `Letter ${(texts += 1)} came very late this morning again. ${"The quiet river runs past the old mill. ".repeat(sentences)}`;
+
+const NO_BALANCE = trusted<Credits>({
+  account: () => 0,
+  balance: () => undefined,
+  state: () => undefined,
+  doubt: () => undefined,
+  spend: () => undefined,
+  review: () => undefined,
+});
+
+describe("what agents spend", () => {
+  const target = new Target();
+  const extractor = new ProseExtractor(new URL("../../../src/editor/prose-worker.ts", import.meta.url));
+  let connection: Connection;
+  let folder: string;
+  let hooks: ReturnType<typeof registerHooks>;
+
+  before(async function () {
+    this.timeout(60_000);
+    hooks = registerHooks({
+      resolve: (specifier, context, next) =>
+        specifier === "vscode"
+          ? { url: `data:text/javascript,${encodeURIComponent(EDITOR)}`, shortCircuit: true }
+          : next(specifier, context),
+    });
+    await target.start();
+    const { baseUrl } = target;
+    const { host } = new URL(baseUrl);
+    connection = { service: "hosted", baseUrl, host, apiKey: target.key("full"), keyName: "full" };
+    folder = await mkdtemp(path.join(tmpdir(), "agents-"));
+  });
+
+  after(async () => {
+    hooks.deregister();
+    extractor.dispose();
+    await target.stop();
+    await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
+  });
+
+  const newClient = (): ContentAuthenticityClient =>
+    new ContentAuthenticityClient({
+      baseUrl: parseBaseUrl(connection.baseUrl),
+      apiKey: connection.apiKey,
+      transport: new Transport({ timeouts: { headersMs: 10_000, totalMs: 10_000 } }),
+      clock: { now: Date.now, sleep: async () => Promise.resolve() },
+      random: Math.random,
+      idempotencyKey: randomUUID,
+    });
+
+  let askingCost = 0;
+  /** What the service says is left, and what it cost to ask so far. */
+  const balance = async (): Promise<number> => {
+    const content = fresh(1);
+    const client = newClient();
+    const { credits_remaining: left } = await client.correctGrammar({ content });
+    await client.close();
+    askingCost += countWords(content);
+    return left + askingCost;
+  };
+
+  /** The way from a tool's input to the service, as `Checkers` puts it together, over a ledger that windows share. */
+  const windowOver = async (ledgerFolder: string, budget: () => number | undefined): Promise<AgentChecks> => {
+    const [{ PaidAnswers }, { GrammarChecker }, { DetectionChecker }, { PlagiarismChecker }] =
+      await Promise.all([
+        import("../../../src/editor/paid-answers.ts"),
+        import("../../../src/editor/grammar-checker.ts"),
+        import("../../../src/editor/detection-checker.ts"),
+        import("../../../src/editor/plagiarism-checker.ts"),
+      ]);
+    const shared = { now: Date.now, warn: (message: string) => assert.fail(message) };
+    const settings = trusted<Settings>({
+      serviceMode: () => "hosted",
+      submission: () => "prose",
+      grammarVariant: () => "auto",
+      grammarSeverity: () => "information",
+      detectionMode: () => "auto",
+      plagiarismExclusions: () => ({ quotations: true, references: true }),
+      confirmAbove: () => 1_000,
+      dailyBudget: budget,
+    });
+    const ledger = new LedgerFile({ ...shared, folder: path.join(ledgerFolder, "ledger") });
+    const guard = new PaidGuard({
+      ledger,
+      credits: NO_BALANCE,
+      settings,
+      consent: { isGiven: () => true, give: async () => Promise.resolve() },
+      refuse: (code) => new CheckStopped(code, "It may not be spent."),
+      now: Date.now,
+    });
+    const identity = serviceIdentity("1.0.0");
+    const intentions = new Intentions(
+      new IntentionFiles({ ...shared, folder: path.join(ledgerFolder, "open") }),
+    );
+    const connections = trusted<Connections>({ to: async () => Promise.resolve(connection) });
+    const answersTo = <Request, Result extends MeteredResult>(
+      operation: PaidOperation<Request, Result>,
+      check: UploadCheck,
+    ) =>
+      new PaidAnswers({
+        operation,
+        connections,
+        guard,
+        check,
+        confirm: () => assert.fail("an agent's call asks nobody"),
+        requests: new PaidRequests({
+          operation,
+          identity,
+          cache: new ResultCache<Result>(),
+          sender: new PaidSender({
+            operation,
+            clients: { open: newClient },
+            credits: NO_BALANCE,
+            intentions,
+            ledger,
+            guard,
+            now: Date.now,
+          }),
+        }),
+      });
+    const log = trusted<Log>({
+      defect: (what: string, thrown: unknown) => assert.fail(`${what}: ${String(thrown)}`),
+    });
+    const common = { extractor, log, settings, newId: randomUUID, now: Date.now };
+    const background = trusted<BackgroundDetection>({
+      earlier: async () => Promise.resolve(undefined),
+      isSending: () => false,
+    });
+    const checkers = {
+      guard,
+      grammar: new GrammarChecker({
+        ...common,
+        answers: answersTo(GRAMMAR, "checkGrammar"),
+        blocks: new BlockCheck(new KnownUnits(new ResultCache())),
+        identity,
+      }),
+      detection: new DetectionChecker({
+        ...common,
+        answers: answersTo(DETECTION, "detectAiText"),
+        background,
+      }),
+      plagiarism: new PlagiarismChecker({
+        ...common,
+        answers: answersTo(PLAGIARISM, "scanPlagiarism"),
+        sampleReferences: { offerTo: () => undefined, withheldFrom: () => [] },
+      }),
+      media: trusted<MediaChecker>({}),
+    };
+    return new AgentChecks({
+      checkers: async () => Promise.resolve(checkers),
+      documents: {
+        text: async (subject) => {
+          assert.ok(subject.kind === "text");
+          const { format: languageId, text } = subject;
+          return Promise.resolve({
+            document: { languageId },
+            snapshot: { uri: "", languageId, version: 0, text },
+          });
+        },
+        file: () => assert.fail("no file is asked for"),
+      },
+      shown: {
+        corrections: async (_, found) => Promise.resolve(found),
+        passages: async (_, found) => Promise.resolve({ shown: found, leftOut: {} }),
+      },
+      settings,
+      credits: NO_BALANCE,
+      isTrusted: () => true,
+    });
+  };
+
+  it("[EDI-16, EDI-10] no sequence of calls in any windows passes the day's budget, by the service's own ledger", async function () {
+    this.timeout(120_000);
+    let answered = 0;
+    let refused = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(call, { minLength: 2, maxLength: 8 }),
+        fc.integer({ min: 1, max: 90 }),
+        async (calls, budget) => {
+          const here = path.join(folder, randomUUID());
+          const windows = await Promise.all([windowOver(here, () => budget), windowOver(here, () => budget)]);
+          const before = await balance();
+          const running: Promise<void>[] = [];
+          for (const { isGivenUp, sentences, tool, waits, window } of calls) {
+            if (waits) await Promise.all(running);
+            const request = readToolInput(tool, { text: fresh(sentences), detail: "full" });
+            const impatience = new AbortController();
+            const checking = windows[window]?.check(request, impatience.signal);
+            if (isGivenUp) setImmediate(() => impatience.abort());
+            running.push(
+              (async () => {
+                const json = trusted<{ status: string; error?: { code: string } }>(
+                  JSON.parse(answerInJson((await checking) ?? { head: {}, lists: {} }, "full")),
+                );
+                if (json.status === "done") answered += 1;
+                else if (!isGivenUp) {
+                  refused += 1;
+                  assert.equal(json.error?.code, "daily_budget_exceeded");
+                }
+              })(),
+            );
+          }
+          await Promise.all(running);
+          const spent = before - (await balance());
+          assert.ok(spent <= budget, `${spent} of ${budget} credits`);
+        },
+      ),
+      { numRuns: 12 },
+    );
+    assert.ok(answered > 2 && refused > 2, `${answered} answered, ${refused} refused`);
+  });
+
+  it("[EDI-16, EDI-10] without a budget nothing is sent, and one that is taken away ends what would come next", async () => {
+    const limits: { budget?: number } = {};
+    const checks = await windowOver(path.join(folder, randomUUID()), () => limits.budget);
+    const before = await balance();
+    const request = readToolInput("checkGrammar", { text: fresh(2) });
+    const { signal } = new AbortController();
+    assert.match(JSON.stringify(await checks.check(request, signal)), /daily_budget_needed/u);
+    assert.equal(await balance(), before);
+    const plan = await checks.plan(request, signal);
+    assert.deepEqual(
+      [plan, await balance()],
+      [{ service: "hosted", host: connection.host, price: 24, words: 24 }, before],
+    );
+    limits.budget = 100;
+    const paid = await checks.check(request, signal);
+    assert.match(JSON.stringify(paid), /"charged":24/u);
+    // What was paid for is known.
+    assert.deepEqual(await checks.plan(request, signal), {
+      service: "hosted",
+      host: connection.host,
+      price: 0,
+      words: 0,
+    });
+  });
+});

@@ -1,0 +1,361 @@
+import assert from "node:assert/strict";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { COMMAND_IDS } from "../../src/editor/command-ids.ts";
+import { trusted } from "../harness/trusted.ts";
+import { COMMANDS, EDITORS, KEYS, MENUS, SETTINGS, STEPS, TOOLS, VIEWS, WELCOMES } from "./manifest-table.ts";
+import { readWhen, type Comparison } from "./when-clause.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+const PREFIX = "contentAuthenticity.";
+
+interface Item {
+  readonly command?: string;
+  readonly submenu?: string;
+  readonly group?: string;
+  readonly when?: string;
+}
+
+interface Step {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly when?: string;
+  readonly completionEvents: readonly string[];
+  readonly media: { readonly image?: string; readonly altText?: string; readonly markdown?: string };
+}
+
+interface Manifest {
+  readonly capabilities: {
+    readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] };
+  };
+  readonly activationEvents: readonly string[];
+  readonly contributes: {
+    readonly commands: readonly {
+      readonly command: string;
+      readonly title: string;
+      readonly category?: string;
+      readonly enablement?: string;
+    }[];
+    readonly menus: Readonly<Record<string, readonly Item[]>>;
+    readonly submenus: readonly { readonly id: string }[];
+    readonly keybindings: readonly (Item & { readonly key: string; readonly mac?: string })[];
+    readonly views: Readonly<
+      Record<string, readonly { readonly id: string; readonly name: string; readonly when?: string }[]>
+    >;
+    readonly viewsWelcome: readonly {
+      readonly view: string;
+      readonly contents: string;
+      readonly when?: string;
+    }[];
+    readonly walkthroughs: readonly { readonly id: string; readonly steps: readonly Step[] }[];
+    readonly configuration: readonly {
+      readonly properties: Readonly<Record<string, { readonly scope?: string; readonly default?: unknown }>>;
+    }[];
+    readonly languageModelTools?: readonly { readonly name: string; readonly toolReferenceName?: string }[];
+    readonly customEditors?: readonly {
+      readonly viewType: string;
+      readonly priority?: string;
+      readonly selector: readonly { readonly filenamePattern: string }[];
+    }[];
+  };
+}
+
+const manifest = trusted<Manifest>(JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")));
+const { capabilities, contributes } = manifest;
+const properties: Readonly<Record<string, { readonly scope?: string }>> = Object.fromEntries(
+  contributes.configuration.flatMap((each) => Object.entries(each.properties)),
+);
+
+const short = (id: string): string => (id.startsWith(PREFIX) ? id.slice(PREFIX.length) : id);
+const linksIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\(command:([^)?]+)/gu)].map(([, id]) => short(id ?? ""));
+
+/** Keys that VS Code sets, of those that its documentation lists. */
+const KEYS_OF_VSCODE = new Set([
+  "activeCustomEditorId",
+  "activeEditor",
+  "activeWebviewPanelId",
+  "editorHasSelection",
+  "editorLangId",
+  "editorReadonly",
+  "editorTextFocus",
+  "explorerResourceIsFolder",
+  "isInDiffEditor",
+  "isWorkspaceTrusted",
+  "listMultiSelection",
+  "resourceExtname",
+  "resourceLangId",
+  "resourceScheme",
+  "resourceFilename",
+  "scmProvider",
+  "scmResourceGroup",
+  "view",
+  "viewItem",
+  "virtualWorkspace",
+  "workspaceFolderCount",
+]);
+
+/** Settings that a workspace may set before it is trusted, and why that moves nothing anywhere. */
+const HARMLESS: Readonly<Record<string, string>> = {
+  "grammar.variant": "the English to correct towards, of a check that was asked for",
+  "grammar.ignoredRules": "corrections that are not shown; they are counted as hidden",
+  "dictionary.words": "words that are right; what they hide is counted",
+  severity: "how findings look",
+  "detection.mode": "the same text to the same service, at once or as a job",
+  "folders.checks": "which checks a folder gets that somebody asks for, with the price told first",
+  "detection.codeLens": "figures that are known already, over headings",
+};
+
+/** Commands of VS Code and of its views that walkthrough and welcomes lead to. */
+const COMMANDS_OF_VSCODE = new Set(["workbench.action.openSettings"]);
+
+const SOURCES = globSync("src/{editor,extension}{.ts,/**/*.ts}", { cwd: ROOT }).map((file) =>
+  readFileSync(path.join(ROOT, file), "utf8"),
+);
+
+/** Keys that the extension sets: the names in the files that call `setContext`. One that ends in a point begins many. */
+const ownKeys = SOURCES.filter((text) => text.includes('"setContext"')).flatMap((text) =>
+  [...text.matchAll(/["`](contentAuthenticity\.[\w.]+)/gu)].map(([, key]) => key ?? ""),
+);
+
+const isOwn = (key: string): boolean =>
+  ownKeys.some((own) => own === key || (own.endsWith(".") && key.startsWith(own)));
+
+const viewIds = new Set(Object.values(contributes.views).flatMap((views) => views.map(({ id }) => id)));
+
+/** What is wrong with a comparison; undefined where it can come true. */
+function problemOf({ key, operator, value = "" }: Comparison): string | undefined {
+  if (key === "true" || key === "false") return undefined;
+  if (key.startsWith("config.")) {
+    const setting = key.slice("config.".length);
+    return !setting.startsWith(PREFIX) || setting in properties
+      ? undefined
+      : `no setting is named ${setting}`;
+  }
+  if (key.startsWith(PREFIX)) return isOwn(key) ? undefined : `nothing sets ${key}`;
+  if (!KEYS_OF_VSCODE.has(key)) return `${key} is no key of VS Code that is known here`;
+  if (operator === "=~") {
+    const [, source = "", flags] = /^\/(.*)\/([a-z]*)$/su.exec(value) ?? [];
+    // Throws where it is none.
+    RegExp(source, flags);
+  }
+  if (key === "view" && operator === "==" && !viewIds.has(value)) return `no view is named ${value}`;
+  const isNamed = (text: string): boolean => text.includes(`"${value}"`);
+  if (key === "activeWebviewPanelId" && !SOURCES.some(isNamed)) return `no page is named ${value}`;
+  return undefined;
+}
+
+/** Every clause of the manifest, with where it stands. */
+const clauses: readonly (readonly [string, string])[] = [
+  ...contributes.commands.map(({ command, enablement = "" }) => [command, enablement] as const),
+  ...Object.entries(contributes.menus).flatMap(([menu, items]) =>
+    items.map((item) => [`${menu}: ${item.command ?? item.submenu}`, item.when ?? ""] as const),
+  ),
+  ...contributes.keybindings.map(({ key, when = "" }) => [key, when] as const),
+  ...Object.values(contributes.views).flatMap((views) =>
+    views.map(({ id, when = "" }) => [id, when] as const),
+  ),
+  ...contributes.viewsWelcome.map(({ view, when = "" }) => [`welcome of ${view}`, when] as const),
+  ...contributes.walkthroughs.flatMap(({ steps }) => steps.map(({ id, when = "" }) => [id, when] as const)),
+];
+
+describe("what package.json contributes", () => {
+  it("[EDI-1] each command with its title and when the palette has it", () => {
+    const palette = new Map(
+      contributes.menus["commandPalette"]?.map((item) => [item.command, item.when ?? ""]),
+    );
+    const rows = contributes.commands.map(({ command, title, enablement }) => {
+      const when = palette.get(command) ?? "always";
+      const shown = when === "false" ? "never" : when;
+      return [
+        short(command),
+        enablement === undefined ? [title, shown] : [title, shown, enablement],
+      ] as const;
+    });
+    assert.deepEqual(Object.fromEntries(rows), COMMANDS);
+    assert.equal(new Set(rows.map(([id]) => id)).size, rows.length, "none twice");
+    for (const { command, category } of contributes.commands) {
+      assert.equal(category, "Content Authenticity", command);
+      assert.ok(
+        COMMAND_IDS.some((id) => command === PREFIX + id),
+        `${command} is registered`,
+      );
+    }
+    for (const [command] of palette) assert.ok(short(command ?? "") in COMMANDS, `${command} of the palette`);
+    // What begins with an underscore is for menus and buttons: it needs what only they give.
+    const inner = Object.entries(COMMANDS).filter(
+      ([id, [, when]]) => id.startsWith("_") && when === "always",
+    );
+    assert.deepEqual(inner, []);
+  });
+
+  it("[EDI-1] every public command is registered and contributed", () => {
+    const missing = COMMAND_IDS.filter((id) => !id.startsWith("_") && !(id in COMMANDS));
+    assert.deepEqual(missing, []);
+  });
+
+  it("[EDI-9, EDI-15] each entry of each menu with its group and when it shows", () => {
+    const rows = Object.entries(contributes.menus)
+      .filter(([menu]) => menu !== "commandPalette")
+      .flatMap(([menu, items]) =>
+        items.map((item) => [
+          short(menu),
+          short(item.command ?? item.submenu ?? ""),
+          item.group ?? "",
+          item.when ?? "",
+        ]),
+      );
+    assert.deepEqual(rows, MENUS);
+    const submenus = new Set(contributes.submenus.map(({ id }) => short(id)));
+    for (const [, item = ""] of rows) assert.ok(item in COMMANDS || submenus.has(item), `${item} exists`);
+  });
+
+  it("[EDI-1] each key", () => {
+    const rows = contributes.keybindings.map(({ command = "", key, mac = "", when = "" }) => [
+      short(command),
+      key,
+      mac,
+      when,
+    ]);
+    assert.deepEqual(rows, KEYS);
+  });
+
+  it("[EDI-8] each view, and each welcome with the commands that it leads to", () => {
+    const views = Object.entries(contributes.views).flatMap(([container, each]) =>
+      each.map(({ id, name, when = "" }) => [short(container), short(id), name, when]),
+    );
+    assert.deepEqual(views, VIEWS);
+    const welcomes = contributes.viewsWelcome.map(({ view, when = "", contents }) => [
+      short(view),
+      when,
+      ...linksIn(contents),
+    ]);
+    assert.deepEqual(welcomes, WELCOMES);
+    for (const { view } of contributes.viewsWelcome) assert.ok(viewIds.has(view), view);
+  });
+
+  it("[EDI-14] one walkthrough, each step with what marks it and where it leads", () => {
+    const [start, ...others] = contributes.walkthroughs;
+    assert.deepEqual([start?.id, others.length], [`${PREFIX}start`, 0]);
+    const steps = start?.steps ?? [];
+    assert.deepEqual(
+      steps.map(({ id, when = "", completionEvents, description }) => [
+        id,
+        when,
+        completionEvents.map((event) => event.replace(PREFIX, "")),
+        linksIn(description),
+      ]),
+      STEPS,
+    );
+    for (const { id, media, completionEvents } of steps) {
+      const file = media.image ?? media.markdown;
+      assert.ok(file !== undefined && existsSync(path.join(ROOT, file)), `${id}: ${file}`);
+      assert.match(file, /^media\/walkthrough\/[\w-]+\.(?:png|md)$/u);
+      assert.ok(
+        media.image === undefined || (media.altText ?? "").length > 20,
+        `${id} says what its picture shows`,
+      );
+      for (const event of completionEvents) {
+        const [, kind, what = ""] = /^(\w+):(.*)$/su.exec(event) ?? [];
+        if (kind === "onCommand") assert.ok(short(what) in COMMANDS, event);
+        else if (kind === "onSettingChanged") assert.ok(what in properties, event);
+        else if (kind === "onContext") assert.ok(isOwn(what), event);
+        else assert.fail(`${event} is no event that is known here`);
+      }
+    }
+    const known = (text: string): boolean => steps.some(({ description }) => description.includes(text));
+    assert.ok(known("%5B%22grammar%22%5D"), "links give their arguments as a list");
+  });
+
+  it("[EDI-14] every link is a command that there is", () => {
+    const linked = [
+      ...WELCOMES.flatMap(([, , ...links]) => links),
+      ...STEPS.flatMap(([, , , links]) => links),
+    ];
+    const all = new Set<string>(COMMAND_IDS);
+    assert.ok(linked.length > 10);
+    assert.deepEqual(
+      linked.filter((id) => !all.has(id) && !COMMANDS_OF_VSCODE.has(id)),
+      [],
+    );
+  });
+
+  it("[EDI-1] every clause is well formed and asks for nothing that never comes true", () => {
+    const wrong = clauses
+      .filter(([, clause]) => clause !== "")
+      .flatMap(([where, clause]) =>
+        readWhen(clause).flatMap((comparison) => {
+          const problem = problemOf(comparison);
+          return problem === undefined ? [] : [`${where}: ${problem}`];
+        }),
+      );
+    assert.deepEqual(wrong, []);
+  });
+
+  it("[EDI-19] each setting with who may set it: no workspace the service, credits or the network", () => {
+    const restricted = new Set(capabilities.untrustedWorkspaces.restrictedConfigurations);
+    const rows = Object.entries(properties).map(
+      ([name, { scope = "window" }]) =>
+        [short(name), restricted.has(name) ? [scope, "restricted"] : [scope]] as const,
+    );
+    assert.deepEqual(Object.fromEntries(rows), SETTINGS);
+    for (const [name, [scope]] of Object.entries(SETTINGS)) {
+      const isPersons = /^(?:service|credits|network)\./u.test(name);
+      assert.equal(scope === "application", isPersons, name);
+    }
+    for (const name of restricted) assert.ok(name in properties, `${name} is a setting`);
+    const ofWorkspaces = Object.entries(SETTINGS).filter(([, [scope]]) => scope !== "application");
+    assert.deepEqual(
+      ofWorkspaces
+        .filter(([, [, held]]) => held === undefined)
+        .map(([name]) => name)
+        .sort(),
+      Object.keys(HARMLESS).sort(),
+    );
+  });
+
+  it("[EDI-16] each tool for agents, and each editor of files", () => {
+    const tools = contributes.languageModelTools ?? [];
+    assert.deepEqual(
+      tools.map(({ name, toolReferenceName = "" }) => [name, toolReferenceName]),
+      TOOLS,
+    );
+    const editors = contributes.customEditors ?? [];
+    assert.deepEqual(
+      editors.map(({ viewType, priority = "", selector }) => [
+        short(viewType),
+        priority,
+        ...selector.map(({ filenamePattern }) => filenamePattern),
+      ]),
+      EDITORS,
+    );
+    // Nobody's files are opened by it unasked.
+    for (const [id, priority] of EDITORS) assert.equal(priority, "option", id);
+  });
+
+  it("[EDI-14] nothing opens by itself", () => {
+    assert.ok(!manifest.activationEvents.some((event) => event === "*" || event === "onStartupFinished"));
+    for (const text of SOURCES) assert.ok(!text.includes("openWalkthrough"));
+  });
+});
+
+describe("a clause", () => {
+  it("[EDI-1] is read as VS Code reads it", () => {
+    assert.deepEqual(
+      readWhen("!a && (b == 'x y' || c =~ /^p\\/q$/i) && d not in e && f.g >= 2").map(
+        ({ key, operator, value }) => [key, operator, value],
+      ),
+      [
+        ["a", undefined, undefined],
+        ["b", "==", "x y"],
+        ["c", "=~", "/^p\\/q$/i"],
+        ["d", "not in", "e"],
+        ["f.g", ">=", "2"],
+      ],
+    );
+    for (const wrong of ["a &&", "a == ", "(a", "a b", "a =~ b", "a & b", "== a"]) {
+      assert.throws(() => readWhen(wrong), /not understood/u, wrong);
+    }
+  });
+});
