@@ -1,6 +1,6 @@
 import type { AccountCommandId } from "./command-ids.ts";
 import type { Handler } from "./command-table.ts";
-import type { ComposedParts } from "./composition.ts";
+import type { ComposedParts } from "./composed-parts.ts";
 import { once } from "./once.ts";
 
 /** The commands around keys, services and credits; what they do is loaded with the first of them. */

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { AgentTools } from "./agent-tools.ts";
-import type { ComposedParts } from "./composition.ts";
+import type { ComposedParts } from "./composed-parts.ts";
 import type { ShownCorrections } from "./shown-corrections.ts";
 import type { ShownPassages } from "./shown-passages.ts";
 

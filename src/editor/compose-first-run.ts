@@ -1,6 +1,6 @@
 import type { FirstRunCommandId } from "./command-ids.ts";
 import type { Handler } from "./command-table.ts";
-import type { ComposedParts } from "./composition.ts";
+import type { ComposedParts } from "./composed-parts.ts";
 import { once } from "./once.ts";
 
 /** The commands of the walkthrough; what they do is loaded with the first of them. */

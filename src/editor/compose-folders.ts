@@ -1,6 +1,6 @@
 import type { FolderCommandId } from "./command-ids.ts";
 import type { Handler } from "./command-table.ts";
-import type { ComposedParts } from "./composition.ts";
+import type { ComposedParts } from "./composed-parts.ts";
 import type { FolderCheck } from "./folder-check.ts";
 import { once } from "./once.ts";
 

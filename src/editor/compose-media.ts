@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import type { MediaCommandId } from "./command-ids.ts";
 import type { Handler } from "./command-table.ts";
-import type { ComposedParts } from "./composition.ts";
+import type { ComposedParts } from "./composed-parts.ts";
 import type { EndedLinkedMedia } from "./linked-media-checks.ts";
 import type { LinkedMediaMarks } from "./linked-media-marks.ts";
 import type { HealthView } from "./health-view.ts";

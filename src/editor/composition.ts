@@ -1,143 +1,26 @@
 import path from "node:path";
 import * as vscode from "vscode";
-import type { AgentTools } from "./agent-tools.ts";
-import type { ApiKeys } from "./api-keys.ts";
-import type { AutomaticChecks } from "./automatic-checks.ts";
 import { notSent } from "./check-error.ts";
 import { refusedOutcome } from "./check-outcome.ts";
-import type { CheckRecords } from "./check-records.ts";
-import { commandTable, explainingRefusals, type Handler } from "./command-table.ts";
-import type { CommandId } from "./command-ids.ts";
+import { commandTable, explainingRefusals } from "./command-table.ts";
 import { accountCommands } from "./compose-account.ts";
 import { firstRunCommands } from "./compose-first-run.ts";
 import { composeFolders, folderCommands } from "./compose-folders.ts";
 import { composeMedia } from "./compose-media.ts";
-import type { CheckPresenter } from "./check-presenter.ts";
-import type { Checkers } from "./checkers.ts";
-import type { ClientFactory } from "./client-factory.ts";
-import type { DetectionCommands } from "./detection-commands.ts";
-import type { DocumentCheck } from "./document-check.ts";
-import type { GrammarCommands } from "./grammar-commands.ts";
-import type { PlagiarismCommands } from "./plagiarism-commands.ts";
-import type { FolderProblems } from "./folder-problems.ts";
-import type { Reports } from "./reports.ts";
-import type { SourceFiles } from "./source-files.ts";
 import { Connections } from "./connections.ts";
 import { Consent } from "./consent.ts";
 import { Corrections } from "./corrections.ts";
-import type { Credits } from "./credits.ts";
-import type { CreditsPanel } from "./credits-panel.ts";
-import type { DocumentResults } from "./document-results.ts";
 import { EmbeddedService } from "./embedded-service.ts";
-import type { GrammarStore, PassageStore, SectionStore, SentenceStore } from "./finding-store.ts";
 import { GrammarRuns } from "./grammar-runs.ts";
-import type { HealthView } from "./health-view.ts";
-import type { HeatMap } from "./heat-map.ts";
-import type { JobsTree } from "./jobs-tree.ts";
-import type { JobsView } from "./jobs-view.ts";
-import type { LedgerFile } from "./ledger-file.ts";
-import type { Log } from "./log.ts";
-import type { MediaChecker } from "./media-checker.ts";
-import type { MediaPanels } from "./media-panels.ts";
-import type { MediaResults } from "./media-results.ts";
 import { LowBalance } from "./low-balance.ts";
 import { NetworkSettings } from "./network-settings.ts";
 import { once } from "./once.ts";
-import type { PassageActionList } from "./passage-action-list.ts";
 import { ProseExtractor } from "./prose-extractor.ts";
 import { referenceFolders } from "./reference-folders.ts";
-import type { RefusedCorrections } from "./refused-corrections.ts";
-import type { ReportPanels } from "./report-panels.ts";
-import type { ReviewTexts } from "./review-texts.ts";
-import type { Reviews } from "./reviews.ts";
 import { SampleReferences } from "./sample-references.ts";
-import type { Settings } from "./settings.ts";
-import type { ShownCorrections } from "./shown-corrections.ts";
-import type { ShownPassages } from "./shown-passages.ts";
-import type { SourcesTree } from "./sources-tree.ts";
-import type { SourcesView } from "./sources-view.ts";
-import type { SuppressionLists } from "./suppression-lists.ts";
-import type { VariantStatus } from "./variant-status.ts";
-import type { VirtualTexts } from "./virtual-texts.ts";
 import { WebhookSecret } from "./webhook-secret.ts";
-
-/** What stands from activation on, and is used by all that comes later. */
-export interface ActivatedParts {
-  readonly context: vscode.ExtensionContext;
-  readonly log: Log;
-  readonly settings: Settings;
-  readonly credits: Credits;
-  readonly ledger: LedgerFile;
-  readonly keys: ApiKeys;
-  readonly folders: { readonly jobs: string; readonly documents: string; readonly history: string };
-  readonly store: GrammarStore;
-  readonly sentences: SentenceStore;
-  readonly sections: SectionStore;
-  readonly passages: PassageStore;
-  readonly lists: () => Promise<SuppressionLists>;
-  readonly shown: ShownCorrections;
-  readonly unrefused: RefusedCorrections;
-  readonly shownPassages: ShownPassages;
-  readonly results: DocumentResults;
-  readonly records: CheckRecords;
-  readonly texts: VirtualTexts;
-  readonly reviewTexts: ReviewTexts;
-  readonly heatMap: HeatMap;
-  readonly variantStatus: VariantStatus;
-  readonly jobsTree: JobsTree;
-  readonly sourcesTree: SourcesTree;
-}
-
-/** What comes after activation, each part made at its first use. */
-export interface Composition {
-  readonly commands: Readonly<Record<CommandId, Handler>>;
-  readonly automaticChecks: () => Promise<AutomaticChecks>;
-  readonly wakeJobs: () => Promise<void>;
-  readonly restore: (document: vscode.TextDocument) => Promise<boolean>;
-  readonly keepResults: (uri: vscode.Uri) => Promise<void>;
-  readonly passageProblems: () => Promise<unknown>;
-  readonly passageActions: () => Promise<PassageActionList>;
-  readonly reviews: () => Promise<Reviews>;
-  readonly reportPanels: () => Promise<ReportPanels>;
-  readonly mediaPanels: () => Promise<MediaPanels>;
-  readonly creditsPanel: () => Promise<CreditsPanel>;
-  readonly sourcesView: () => Promise<SourcesView>;
-  readonly jobsView: () => Promise<JobsView>;
-  readonly healthView: () => Promise<HealthView>;
-  readonly agentTools: () => Promise<AgentTools>;
-}
-
-/** What the parts that are put together elsewhere are made of. What gives a promise is loaded at the first use. */
-export interface ComposedParts {
-  readonly activated: ActivatedParts;
-  /** Path of a file that is built with the extension. */
-  readonly built: (file: string) => string;
-  readonly embedded: EmbeddedService;
-  readonly extractor: ProseExtractor;
-  readonly connections: Connections;
-  readonly consent: Consent;
-  readonly clients: () => Promise<ClientFactory>;
-  readonly checkers: () => Promise<Checkers>;
-  readonly media: () => Promise<MediaChecker>;
-  readonly presenter: () => Promise<CheckPresenter>;
-  readonly grammar: () => Promise<GrammarCommands>;
-  readonly detection: () => Promise<DetectionCommands>;
-  readonly plagiarism: () => Promise<PlagiarismCommands>;
-  readonly documentCheck: () => Promise<DocumentCheck>;
-  readonly reports: () => Promise<Reports>;
-  readonly files: () => Promise<SourceFiles>;
-  readonly mediaResults: () => Promise<MediaResults>;
-  readonly mediaPanels: () => Promise<MediaPanels>;
-  readonly creditsPanel: () => Promise<CreditsPanel>;
-  /** Folder that the samples of the first run are copied to. */
-  readonly sampleFolder: string;
-  /** Keeps the latest results of a document for after a reload. */
-  readonly keepResults: (uri: vscode.Uri) => Promise<void>;
-  /** The same at once: resolves when they are on the disk. */
-  readonly keepNow: (uri: vscode.Uri) => Promise<void>;
-  /** The Problems panel of files that were checked and are not open. */
-  readonly folderProblems: () => Promise<FolderProblems>;
-}
+import type { ActivatedParts, ComposedParts, Composition } from "./composed-parts.ts";
+import { composePassages } from "./compose-passages.ts";
 
 /**
  * Puts together what activation does without: what a check needs, the views' contents, and the commands. It is loaded at the
@@ -147,7 +30,7 @@ export function compose(activated: ActivatedParts): Composition {
   const { context, log, settings, credits, ledger, keys, folders, lists, results, records, texts } =
     activated;
   const { store, sentences, sections, passages, shown, unrefused, shownPassages } = activated;
-  const { reviewTexts, heatMap, variantStatus, jobsTree, sourcesTree } = activated;
+  const { reviewTexts, heatMap, variantStatus, jobsTree } = activated;
   const storage = context.globalStorageUri.fsPath;
   const built = (file: string): string => vscode.Uri.joinPath(context.extensionUri, "dist", file).fsPath;
   const sampleFolder = path.join(storage, "samples");
@@ -289,32 +172,8 @@ export function compose(activated: ActivatedParts): Composition {
       settings,
     });
   });
-  const files = once(async () => {
-    const { SourceFiles } = await import("./source-files.ts");
-    return new SourceFiles(settings, sampleReferences);
-  });
-  const passageProblems = once(async () => {
-    const { PassageDiagnostics } = await import("./passage-diagnostics.ts");
-    const made = new PassageDiagnostics({ shown: shownPassages, passages, settings, files: await files() });
-    context.subscriptions.push(made);
-    return made;
-  });
-  const sources = once(async () => {
-    const { SourceCommands } = await import("./source-commands.ts");
-    const parts = { results, shown: shownPassages, lists: await lists(), settings, files: await files() };
-    return new SourceCommands({ ...parts, texts, log });
-  });
-  const citations = once(async () => {
-    const { SourceCitations } = await import("./source-citations.ts");
-    const stores = [store, sentences, sections, passages];
-    return new SourceCitations({ shown: shownPassages, stores, extractor, results, log, now: Date.now });
-  });
-  const passageActions = once(async () => {
-    const { PassageActionList } = await import("./passage-action-list.ts");
-    const found = await files();
-    const fileOf = (url: string): vscode.Uri | undefined => found.fileOf(url);
-    return new PassageActionList({ shown: shownPassages, citations: await citations(), fileOf });
-  });
+  const found = composePassages(activated, extractor, sampleReferences);
+  const { files, passageProblems, sources, citations, passageActions, sourcesView } = found;
   const reportPanels = once(async () => {
     const { ReportPanels } = await import("./report-panels.ts");
     const made = new ReportPanels({
@@ -396,18 +255,6 @@ export function compose(activated: ActivatedParts): Composition {
   const hiddenList = once(async () => {
     const { HiddenListPicker } = await import("./hidden-list-picker.ts");
     return new HiddenListPicker({ lists: await lists(), settings, log });
-  });
-  const sourcesView = once(async () => {
-    const { SourcesView } = await import("./sources-view.ts");
-    const made = new SourcesView({
-      results,
-      shown: shownPassages,
-      settings,
-      files: await files(),
-      tree: sourcesTree,
-    });
-    context.subscriptions.push(made);
-    return made;
   });
   const jobsView = once(async () => {
     const { JobsView } = await import("./jobs-view.ts");
