@@ -2,6 +2,7 @@ import { globSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import type { JobRecord } from "../../src/editor/job-record.ts";
+import { trusted } from "../harness/trusted.ts";
 import type { VsCodeServer } from "../harness/vscode-server.ts";
 
 /** The view of background jobs on a page. */
@@ -39,8 +40,10 @@ export class JobsList {
   }
 
   async names(): Promise<readonly string[]> {
-    const rows = await this.rows.all();
-    return Promise.all(rows.map(async (row) => (await row.getAttribute("aria-label")) ?? ""));
+    // In one step: a list that changes meanwhile has no row to wait for.
+    return trusted<readonly string[]>(
+      await this.rows.evaluateAll(`(rows) => rows.map((row) => row.getAttribute("aria-label") ?? "")`),
+    );
   }
 }
 
