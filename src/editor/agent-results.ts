@@ -179,7 +179,7 @@ const NO_PROOF_HOSTED = "A probability is no proof, and nothing may be said of a
 export function mediaFound(report: MediaReport): Found {
   const { bytes, evidence, format, notes } = report;
   const isEmpty = saysNothing(report);
-  const file = { name: report.name, format, bytes };
+  const file = { name: quoted(report.name, LONGEST_NAME), format, bytes };
   const size =
     report.kind === "image" ? { width: report.width, height: report.height } : { seconds: report.seconds };
   const figures =

@@ -108,6 +108,8 @@ export class ApiKeys {
       if (value === undefined || parse(name, value)?.key !== key) return;
       const lacking = new Set([...(await this.#lacking(name)), scope]);
       await this.#secrets.store(LACKING + name, JSON.stringify([...lacking]));
+      // Another window may have removed or replaced the key meanwhile.
+      if ((await this.get(name))?.key !== key) await this.#forgetLacking(name);
     });
   }
 

@@ -16,7 +16,7 @@ export interface BackgroundDetectionParts {
   readonly jobs: BackgroundJobs;
   readonly landing: JobLanding;
   readonly settings: Pick<Settings, "serviceMode" | "baseUrl">;
-  readonly connections: Pick<Connections, "without">;
+  readonly connections: Pick<Connections, "requireKey" | "without">;
 }
 
 type Destination = Pick<Connection, "service" | "baseUrl">;

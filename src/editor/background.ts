@@ -37,7 +37,7 @@ import type { WebhookSecret } from "./webhook-secret.ts";
 
 export interface BackgroundParts {
   readonly clients: ClientFactory;
-  readonly connections: Pick<Connections, "without">;
+  readonly connections: Pick<Connections, "requireKey" | "without">;
   readonly credits: Credits;
   readonly embedded: EmbeddedService;
   readonly extractor: ProseExtractor;

@@ -23,11 +23,11 @@ export function composeMedia(parts: ComposedParts): MediaComposition {
   const { context, credits, log, settings } = activated;
   const showReport = async (uri: vscode.Uri): Promise<void> => (await mediaPanels()).show(uri);
   const batch = once(async () => {
-    const [{ MediaBatch }, { changedSince, notTried }] = await Promise.all([
+    const [{ MediaBatch }, { changedSince, notRepeated, notTried }] = await Promise.all([
       import("./media-batch.ts"),
       import("./media-words.ts"),
     ]);
-    return new MediaBatch({ checker: await media(), changedSince, notTried });
+    return new MediaBatch({ checker: await media(), changedSince, notRepeated, notTried });
   });
   const commands = once(async () => {
     const { MediaCommands } = await import("./media-commands.ts");

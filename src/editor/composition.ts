@@ -210,7 +210,12 @@ export function compose(activated: ActivatedParts): Composition {
   );
   const mediaResults = once(async () => {
     const { MediaResults } = await import("./media-results.ts");
-    const made = new MediaResults();
+    const made = new MediaResults(
+      once(async () => {
+        const { keptMediaReports } = await import("./kept-media.ts");
+        return keptMediaReports({ storage, log, secret: async () => (await resultSecret()).get() });
+      }),
+    );
     context.subscriptions.push(made);
     return made;
   });
@@ -343,7 +348,7 @@ export function compose(activated: ActivatedParts): Composition {
     chooseVariant: async (variant) => variantStatus.choose(variant),
     forgetResults: async () => {
       const { forgetResults } = await import("./forget-results.ts");
-      return forgetResults([await checkers(), (await keeping()).keeping]);
+      return forgetResults([await checkers(), (await keeping()).keeping, await mediaResults()]);
     },
     reportPanels,
     citations,

@@ -48,6 +48,19 @@ export class Connections {
   }
 
   /**
+   * Rejects with a `CheckStopped` where the key of a connection has been removed or replaced: a check of many requests goes on
+   * with it no longer, and another key may be one of another account.
+   */
+  async requireKey({ apiKey, keyName, service }: Connection): Promise<void> {
+    if (service === "embedded" || (await this.#keys.get(keyName))?.key === apiKey) return;
+    throw this.#refuse(
+      "key_removed",
+      `The key “${keyName}” has been removed or replaced since this check began.`,
+      "retry",
+    );
+  }
+
+  /**
    * The same service with the next key, after it has said that the key of a connection lacks a scope, which is noted;
    * `refused` are the names of all keys that were tried for this. Rejects with a `CheckStopped` where none is left, or where
    * the settings name another service by now: nobody has agreed to a price there.

@@ -167,11 +167,16 @@ export class CreditsPanel implements vscode.Disposable {
     if (message !== undefined) await panel.webview.postMessage(message);
   }
 
-  /** All of it, or no more than has changed; undefined where nothing has. */
+  /** All of it where something has gone, else no more than has changed; undefined where nothing has. */
   #messageOf(
     view: CreditsPageMessage["view"],
     entries: readonly CreditEntry[],
   ): CreditsPageMessage | undefined {
+    // Such as all of the hosted service, once that is hidden.
+    if (entries.filter(({ id }) => this.#told.has(id)).length < this.#told.size) {
+      this.#told = new Map();
+      this.#toldView = "";
+    }
     const isWhole = this.#toldView === "";
     const inText = JSON.stringify(view);
     const changed = entries.filter((entry) => this.#told.get(entry.id) !== endOf(entry));

@@ -2,8 +2,9 @@ import * as vscode from "vscode";
 import type { DocumentReport } from "../report/document-report.ts";
 import { folderHtml, folderJson, folderMarkdown, folderSarif } from "../report/export-folder.ts";
 import type { FolderExport, FolderWords } from "../report/folder-report.ts";
-import { portableReport, type PortableReport } from "../report/portable-report.ts";
+import { encodedPath, portableReport, type PortableReport } from "../report/portable-report.ts";
 import type { ExportFormat } from "../report/report-export.ts";
+import { numberInWords } from "./credit-words.ts";
 import { exportFacts, relativeOf } from "./export-facts.ts";
 import { chooseFiles } from "./folder-files.ts";
 import { openDocumentAt } from "./open-document.ts";
@@ -37,22 +38,22 @@ export async function isFolder(uri: vscode.Uri): Promise<boolean> {
 }
 
 /**
- * What is known of the files of a folder, in this window or from an earlier one; files that no check has an answer for are named.
+ * What is known of the files of a folder, in this window or from an earlier one; files no answer is known of are named.
  * Nothing is sent. Undefined where nothing is known of any.
  */
 export async function folderExport(
   parts: FolderExportParts,
   folder: vscode.Uri,
 ): Promise<{ readonly folder: FolderExport; readonly addresses: readonly vscode.Uri[] } | undefined> {
-  const { files } = await chooseFiles([folder], parts.settings);
+  const { files, omitted, skipped } = await chooseFiles([folder], parts.settings);
   const known: PortableReport[] = [];
   const unchecked: string[] = [];
   for (const uri of files) {
     const report = await reportOf(uri, parts);
-    const relative = relativeOf(uri.toString()) ?? nameOf(uri);
-    if (report === undefined) unchecked.push(relative);
+    if (report === undefined) unchecked.push(portablePath(uri));
     else known.push(portableReport(report, relativeOf));
   }
+  for (const { uri } of skipped) unchecked.push(portablePath(vscode.Uri.parse(uri, true)));
   if (known.length === 0) return undefined;
   const at = Date.now();
   const name = nameOf(folder);
@@ -63,7 +64,8 @@ export async function folderExport(
       at,
       files: known,
       unchecked,
-      words: folderWords(name, at),
+      omitted,
+      words: folderWords(name, at, omitted),
     },
     addresses: files,
   };
@@ -78,7 +80,12 @@ async function reportOf(
   return document && reports.of(document);
 }
 
-function folderWords(name: string, at: number): FolderWords {
+/** As the addresses of the others are told. */
+function portablePath(uri: vscode.Uri): string {
+  return encodedPath(relativeOf(uri.toString()) ?? nameOf(uri));
+}
+
+function folderWords(name: string, at: number, omitted: number): FolderWords {
   return {
     language: vscode.env.language,
     title: vscode.l10n.t("Report of {0}", name),
@@ -93,7 +100,8 @@ function folderWords(name: string, at: number): FolderWords {
     credits: vscode.l10n.t("Credits"),
     caveats: vscode.l10n.t("What these figures are worth"),
     total: vscode.l10n.t("All files"),
-    unchecked: vscode.l10n.t("Files that no check has an answer for"),
+    unchecked: vscode.l10n.t("Files that no answer of a check is known of"),
+    omitted: vscode.l10n.t("{0} files more are not looked at here.", numberInWords(omitted)),
     none: "–",
   };
 }

@@ -10,7 +10,7 @@ export interface Fitted<T> {
 }
 
 /**
- * Sends something, and where the service says that the key lacks the scope, notes that and goes on at once with the next key
+ * Sends something with a key that a person still has, and where the service says that the key lacks the scope, notes that and goes on at once with the next key
  * that fits: such a refusal comes before the charge ("Errors", common rule 3). Rejects with a `CheckStopped` when no key is
  * left, which names them.
  *
@@ -18,13 +18,14 @@ export interface Fitted<T> {
  * may be another one's. The failure then names the key.
  */
 export async function withFittingKey<T>(
-  connections: Pick<Connections, "without">,
+  connections: Pick<Connections, "requireKey" | "without">,
   scope: Scope,
   first: Connection,
   send: (connection: Connection) => Promise<T>,
 ): Promise<Fitted<T>> {
   const refused: string[] = [];
   let connection = first;
+  await connections.requireKey(first);
   for (;;) {
     try {
       return { done: await send(connection), connection };

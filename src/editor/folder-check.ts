@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { CHARGE_NOTES } from "../client/failure-table.ts";
 import { checkErrorOf } from "./check-failure.ts";
 import { notSent, type CheckError } from "./check-error.ts";
 import { isAbsent } from "./check-target.ts";
@@ -8,14 +9,14 @@ import { withDelayedProgress, type WatchedRun } from "./delayed-progress.ts";
 import type { CheckKind } from "./document-price.ts";
 import { PLANS } from "../contract/plans.ts";
 import { folderArguments } from "./folder-arguments.ts";
-import { chooseFiles, type ChosenFiles } from "./folder-files.ts";
+import { chooseChangedFiles, chooseFiles, type ChosenFiles } from "./folder-files.ts";
 import type { FolderLeft } from "./folder-left.ts";
-import { folderTotals, type FolderFile, type FolderOutcome } from "./folder-outcome.ts";
+import { chargedOf, folderTotals, type FolderFile, type FolderOutcome } from "./folder-outcome.ts";
 import { AgreedPrices, filesAtOnce, folderPrice } from "./folder-price.ts";
 import type { FolderProblems } from "./folder-problems.ts";
 import { FolderRun, inOrder, notReached, type FolderRunParts, type Quote } from "./folder-run.ts";
 import type { FolderSummary } from "./folder-summary.ts";
-import { folderInWords, folderQuestion, omittedInWords, stepInWords } from "./folder-words.ts";
+import { endInWords, folderInWords, folderQuestion, omittedInWords, stepInWords } from "./folder-words.ts";
 import { changedFiles } from "./git-changes.ts";
 import { offeredSteps, showDone, takeStep, type OfferedStep } from "./notices.ts";
 import { askPrice } from "./price-question.ts";
@@ -94,7 +95,7 @@ export class FolderCheck {
       second ?? (root === undefined ? first : undefined),
     );
     const changed = await changedFiles(root);
-    const chosen = await chooseFiles(changed, this.#parts.settings);
+    const chosen = await chooseChangedFiles(changed, this.#parts.settings);
     if (chosen.files.length + chosen.skipped.length === 0) {
       throw notSent("no_changes", vscode.l10n.t("Git has no file as changed, staged or new."));
     }
@@ -201,25 +202,24 @@ export class FolderCheck {
       begun = 0;
       await run.check(chosen.files, agreed, { atOnce, begins: say((step) => step), ended: end, signal });
       error = run.stops.error ?? run.stops.ofChecks[0]?.[1];
-      if (signal.aborted) error = cancelled();
     } catch (thrown) {
       const howFar = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: false };
       error = run.stops.error ?? checkErrorOf(thrown, howFar);
       if (error.code === "internal_error") log.defect("Checking many files failed", thrown);
     }
-    const why = error ?? cancelled();
-    const all = new Set(files.keys());
-    for (const file of notReached(chosen.files, all, reasonNotReached(why))) end(file);
-    const outcomes = [...files.values()];
-    const ownCharge = outcomes.reduce((sum, file) => sum + file.creditsCharged, 0);
-    const earlier = before.reduce((sum, file) => sum + file.creditsCharged, 0);
+    const own = [...files.values()].slice(before.length);
+    const rest = chosen.files.filter((uri) => !files.has(uri.toString()));
+    // Whoever cancels when all has ended has cancelled nothing.
+    const isCut = rest.length > 0 || own.some(({ reason }) => reason?.code === "cancelled");
+    if (signal.aborted && isCut) error = cancelled(chargedOf(own, "no"));
+    for (const file of notReached(rest, reasonNotReached(error ?? cancelled("no")))) end(file);
     return {
       status: error === undefined ? "done" : error.code === "cancelled" ? "cancelled" : "failed",
       service,
-      files: outcomes,
-      creditsCharged: ownCharge - earlier,
+      files: [...files.values()],
+      creditsCharged: own.reduce((sum, file) => sum + file.creditsCharged, 0),
       creditsRemaining: credits.balance(service)?.credits ?? null,
-      ...(error === undefined ? {} : { error }),
+      ...(error === undefined ? {} : { error: { ...error, charged: chargedOf(own, error.charged) } }),
     };
   }
 
@@ -292,7 +292,7 @@ export class FolderCheck {
     ];
     const message = [
       folderInWords(totals, files.length, service),
-      ...(error === undefined ? [] : [error.message]),
+      ...(error === undefined ? [] : [endInWords(error)]),
     ].join(" ");
     const labels = steps.map(({ label }) => label);
     const chosen =
@@ -362,8 +362,13 @@ async function existing(uris: readonly vscode.Uri[]): Promise<readonly vscode.Ur
   return there.flat();
 }
 
-function cancelled(): CheckError {
-  return { code: "cancelled", message: vscode.l10n.t("The check was cancelled."), charged: "no" };
+function cancelled(charged: CheckError["charged"]): CheckError {
+  const note = charged === "yes" ? [] : [vscode.l10n.t(CHARGE_NOTES[charged])];
+  return {
+    code: "cancelled",
+    message: [vscode.l10n.t("The check was cancelled."), ...note].join(" "),
+    charged,
+  };
 }
 
 function reasonNotReached({ code, message }: CheckError): {

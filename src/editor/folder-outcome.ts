@@ -87,6 +87,16 @@ export function fileOutcome(uri: string, checks: FileChecks): FolderFile {
   return { uri, status, reason: { code, message }, creditsCharged, ...checks };
 }
 
+/** Whether credits moved for these files, whatever ended their check; `charged` says it of what that was. */
+export function chargedOf(
+  files: readonly FolderFile[],
+  charged: CheckError["charged"],
+): CheckError["charged"] {
+  const errors = files.flatMap((file) => CHECK_KINDS.flatMap((kind) => file[kind]?.error ?? []));
+  if (charged === "unknown" || errors.some((error) => error.charged === "unknown")) return "unknown";
+  return files.some(({ creditsCharged }) => creditsCharged > 0) ? "yes" : charged;
+}
+
 /** Figures of all files together, for the one message that tells of them. */
 export interface FolderTotals {
   readonly done: number;

@@ -44,6 +44,8 @@ export class FolderProblems implements vscode.Disposable {
   readonly #parts: FolderProblemParts;
   readonly #collection = vscode.languages.createDiagnosticCollection("contentAuthenticity.closedFiles");
   readonly #kept = new Map<string, Kept>();
+  /** Open files whose own problems have been seen: when there are none any more, they are hidden or mended. */
+  readonly #seen = new Set<string>();
   readonly #watchers = new Map<string, vscode.FileSystemWatcher>();
   readonly #subscriptions: readonly vscode.Disposable[];
   #count = 0;
@@ -89,6 +91,7 @@ export class FolderProblems implements vscode.Disposable {
   clear(uri?: vscode.Uri): void {
     if (uri === undefined) {
       this.#kept.clear();
+      this.#seen.clear();
       this.#collection.clear();
       this.#count = 0;
       for (const watcher of this.#watchers.values()) watcher.dispose();
@@ -110,6 +113,7 @@ export class FolderProblems implements vscode.Disposable {
     const omitted = problems.length - copies.length;
     this.#kept.set(key, { uri: document.uri, problems: copies, omitted, version: document.version });
     if (document.isClosed) this.#collection.set(document.uri, copies);
+    else if (problems.length > 0) this.#seen.add(key);
   }
 
   #drop(key: string): void {
@@ -135,13 +139,16 @@ export class FolderProblems implements vscode.Disposable {
     if (document === undefined) return;
     const problems = ownProblems(uri);
     // Before they are brought back there are none.
-    if (problems.length > 0 || document.version !== kept?.version) this.#put(document, problems);
+    const isKnown = this.#seen.has(uri.toString()) || document.version !== kept?.version;
+    if (problems.length > 0 || isKnown) this.#put(document, problems);
   }
 
   /** Told of at a change of language too, which changes nothing of the text. */
   #closed(document: vscode.TextDocument): void {
+    if (!document.isClosed) return;
     const kept = this.#kept.get(document.uri.toString());
-    if (kept === undefined || !document.isClosed) return;
+    this.#seen.delete(document.uri.toString());
+    if (kept === undefined) return;
     if (document.isDirty || document.version !== kept.version) this.#drop(document.uri.toString());
     else this.#collection.set(document.uri, [...kept.problems]);
   }

@@ -242,12 +242,9 @@ export class FolderRun {
 /** Files that were not reached, each with why. */
 export function notReached(
   files: readonly vscode.Uri[],
-  ended: ReadonlySet<string>,
   reason: { readonly code: string; readonly message: string },
 ): readonly FolderFile[] {
-  return files
-    .filter((uri) => !ended.has(uri.toString()))
-    .map((uri) => ({ uri: uri.toString(), status: "left", reason, creditsCharged: 0 }));
+  return files.map((uri) => ({ uri: uri.toString(), status: "left", reason, creditsCharged: 0 }));
 }
 
 type Ended = Pick<

@@ -13,6 +13,8 @@ const REACH: Readonly<Record<string, StopReach>> = {
   invalid_api_key: "run",
   revoked_api_key: "run",
   expired_api_key: "run",
+  // Whether another key is to pay for the rest is for a person to say.
+  key_removed: "run",
   invalid_configuration: "run",
   // A key may have the scopes of the other checks.
   missing_scope: "check",

@@ -5,7 +5,7 @@ import { bandName, scoreFormat } from "./detection-words.ts";
 import type { ScoreBand } from "../contract/bands.ts";
 import { folderTotals, type FolderFile, type FolderOutcome } from "./folder-outcome.ts";
 import { SUMMARY_SCHEME } from "./active-folder.ts";
-import { fileStatusInWords, folderInWords } from "./folder-words.ts";
+import { endInWords, fileStatusInWords, folderInWords } from "./folder-words.ts";
 
 /** Where a link stands in the summary. */
 interface PlacedLink {
@@ -14,6 +14,8 @@ interface PlacedLink {
   readonly end: number;
   readonly uri: vscode.Uri;
 }
+
+const BY_PATH = new Intl.Collator("en", { numeric: true });
 
 const BANDS: readonly ScoreBand["classification"][] = ["AI-Generated", "Likely AI", "Likely Human", "Human"];
 
@@ -27,8 +29,8 @@ export class FolderSummary
   #uri = vscode.Uri.from({ scheme: SUMMARY_SCHEME, path: "/summary.md" });
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly #subscriptions: readonly vscode.Disposable[];
-  #text = "";
-  #links: readonly PlacedLink[] = [];
+  /** By the address of each summary: a tab of an earlier one keeps its own. */
+  readonly #summaries = new Map<string, { readonly text: string; readonly links: readonly PlacedLink[] }>();
   #leftOutLine = 0;
 
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
@@ -41,12 +43,13 @@ export class FolderSummary
     ];
   }
 
-  provideTextDocumentContent(): string {
-    return this.#text;
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.#summaries.get(uri.toString())?.text ?? "";
   }
 
-  provideDocumentLinks(): vscode.DocumentLink[] {
-    return this.#links.map(({ end, line, start, uri }) => {
+  provideDocumentLinks({ uri: address }: vscode.TextDocument): vscode.DocumentLink[] {
+    const { links = [] } = this.#summaries.get(address.toString()) ?? {};
+    return links.map(({ end, line, start, uri }) => {
       const link = new vscode.DocumentLink(new vscode.Range(line, start, line, end), uri);
       link.tooltip = vscode.l10n.t("Open the file");
       return link;
@@ -61,7 +64,7 @@ export class FolderSummary
     const { files, service } = outcome;
     lines.push(`# ${vscode.l10n.t("Check of {0} files", numberInWords(files.length))}`, "");
     lines.push(markdownText(folderInWords(folderTotals(files), files.length, service)), "");
-    if (outcome.error !== undefined) lines.push(markdownText(outcome.error.message), "");
+    if (outcome.error !== undefined) lines.push(markdownText(endInWords(outcome.error)), "");
     for (const note of [...notes, ...caveats(files)]) lines.push(`> ${markdownText(note)}`, ">");
     if (lines.at(-1) === ">") lines.pop();
     lines.push("", `## ${vscode.l10n.t("Files")}`, "");
@@ -76,8 +79,7 @@ export class FolderSummary
     const rest = files.filter(({ status }) => status !== "done");
     if (rest.length === 0) lines.push(vscode.l10n.t("Nothing: every check of every file has an answer."));
     for (const file of rest) addLeftOut(file, lines, links);
-    this.#text = `${lines.join("\n")}\n`;
-    this.#links = links;
+    this.#summaries.set(this.#uri.toString(), { text: `${lines.join("\n")}\n`, links });
     this.#changed.fire(this.#uri);
   }
 
@@ -164,7 +166,7 @@ function hasAnswer({ ai, grammar, plagiarism }: FolderFile): boolean {
 
 /** Most corrections and passages first: a score alone puts no file above another, since it is no proof of anything. */
 function byGravity(one: FolderFile, other: FolderFile): number {
-  return found(other) - found(one) || one.uri.localeCompare(other.uri, "en", { numeric: true });
+  return found(other) - found(one) || BY_PATH.compare(one.uri, other.uri);
 }
 
 function found({ grammar, plagiarism }: FolderFile): number {

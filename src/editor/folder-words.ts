@@ -1,13 +1,15 @@
 import * as vscode from "vscode";
+import type { CheckError } from "./check-error.ts";
 import type { FolderFile, FolderTotals } from "./folder-outcome.ts";
 import type { FolderPrice } from "./folder-price.ts";
 import { numberInWords } from "./credit-words.ts";
 import { CHECK_KINDS } from "./document-price.ts";
 import { kindInWords } from "./document-words.ts";
+import { serviceWords } from "./service-words.ts";
 
-/** Where a run stands, such as `12 of 80: chapters/3.md`. */
+/** Where a run stands, such as `12 of 80: chapters/3.md`; a file may be named as a link that runs a command. */
 export function stepInWords(index: number, count: number, name: string): string {
-  return vscode.l10n.t("{0} of {1}: {2}", numberInWords(index), numberInWords(count), name);
+  return vscode.l10n.t("{0} of {1}: {2}", numberInWords(index), numberInWords(count), serviceWords(name));
 }
 
 /** What all files cost and each check of them, as a question before anything is sent. */
@@ -71,6 +73,11 @@ export function folderInWords(totals: FolderTotals, files: number, service: "emb
       ? vscode.l10n.t("Embedded service, {0} credits in all.", credits)
       : vscode.l10n.t("Hosted service, {0} credits in all.", credits);
   return `${counts}. ${cost}`;
+}
+
+/** What ended a run. An error is that of one file: what it says of credits is not said of the files before it. */
+export function endInWords({ code, message }: CheckError): string {
+  return code === "cancelled" ? message : vscode.l10n.t("What stopped it: {0}", message);
 }
 
 /** What a file came to, in a word. */

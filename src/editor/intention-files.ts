@@ -96,19 +96,24 @@ export class IntentionFiles {
   }
 
   /**
-   * Forgets the intention with this key; that of another key stays, and one that another window may be sending under. Gives
-   * whether nobody else sends under the key.
+   * Forgets an intention; that of another key stays, and one that another window may be sending under. Gives whether nobody
+   * else sends under the key.
    */
-  async remove(name: string, key: string): Promise<boolean> {
+  async remove(name: string, { firstSentAt, key }: IntentionRecord): Promise<boolean> {
     return this.#orElse(true, async () => {
-      const latest = await this.#latest(name);
-      if (latest?.written?.record.key !== key) return true;
-      if (latest.written.isShared === true) return false;
-      for (let generation = latest.generation; generation > 0; generation -= 1) {
-        await rm(this.#path(`${name}.${generation}.json`), { force: true });
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const latest = await this.#latest(name);
+        // One that never came to be a file nobody has taken up; of one whose time is over that is not known any more.
+        if (latest?.written?.record.key !== key) return isInsideWindow(this.#parts.now() - firstSentAt);
+        if (latest.written.isShared === true) return false;
+        // The next file holds nothing, so that of giving the key up and taking it up at the same moment one comes first.
+        if (!(await this.#create(`${name}.${latest.generation + 1}.json`, undefined))) continue;
+        for (let { generation } = latest; generation > 0; generation -= 1) {
+          await rm(this.#path(`${name}.${generation}.json`), { force: true });
+        }
+        return true;
       }
-      // Somebody may have taken it up a moment before.
-      return (await this.#latest(name))?.written?.record.key !== key;
+      throw tooOften();
     });
   }
 
@@ -184,10 +189,10 @@ export class IntentionFiles {
     }
   }
 
-  /** Whether this window is the one that made the file. It appears with all that is in it. */
-  async #create(file: string, written: WrittenIntention): Promise<boolean> {
+  /** Whether this window is the one that made the file, which holds nothing where a key was given up. It appears with all that is in it. */
+  async #create(file: string, written: WrittenIntention | undefined): Promise<boolean> {
     const whole = this.#path(`${randomUUID()}.tmp`);
-    await writeFile(whole, JSON.stringify(written), { mode: 0o600, flag: "wx", flush: true });
+    await writeFile(whole, JSON.stringify(written ?? {}), { mode: 0o600, flag: "wx", flush: true });
     try {
       await link(whole, this.#path(file));
       return true;

@@ -71,7 +71,8 @@ export class Intentions {
   async settle(name: string): Promise<boolean> {
     const kept = this.#open.get(name);
     this.#open.delete(name);
-    return kept === undefined || this.#files.remove(name, kept.intention.key);
+    const record = kept?.intention.record;
+    return record === undefined || this.#files.remove(name, record);
   }
 
   /** Whether another window may be sending under the present key. */

@@ -49,7 +49,7 @@ export class JobKeeper {
   async #keep(id: string, order: JobOrder): Promise<SentJob> {
     const { credits, guard, guards, ledger, leases, refuse, store } = this.#parts;
     await guards.requireRoom(order.connection);
-    const { service, host } = order.connection;
+    const { baseUrl, service, host } = order.connection;
     const balance = credits.balance(service);
     const spending = {
       service,
@@ -58,7 +58,7 @@ export class JobKeeper {
       price: order.words,
       ...(balance === undefined ? {} : { balanceBefore: balance.credits, isEstimate: balance.isEstimate }),
     } as const;
-    const ledgerEntry = await guard.open(spending, order.asker ?? "person");
+    const ledgerEntry = await guard.open(spending, order.asker ?? "person", baseUrl);
     const lease = await leases.acquire(id).catch(() => undefined);
     try {
       if (lease === undefined) throw new Error("no lease can be had");

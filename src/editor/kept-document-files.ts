@@ -28,7 +28,8 @@ export interface KeptFileParts {
 }
 
 const USUAL_BOUNDS: KeptFileBounds = {
-  files: 200,
+  // As many as are checked at once: the one report of a folder is made of them.
+  files: 2_000,
   bytes: 64 * 1_024 * 1_024,
   fileBytes: 8 * 1_024 * 1_024,
   ageMs: 90 * 24 * 3_600_000,

@@ -1,11 +1,12 @@
 import { realpath } from "node:fs/promises";
 import * as vscode from "vscode";
 import { linksMedia } from "../text/linking-languages.ts";
-import type { LinkedMedia } from "../text/linked-media-place.ts";
+import { MOST_LINKING_UNITS, type LinkedMedia } from "../text/linked-media-place.ts";
 import type { MediaReport } from "../report/media-report.ts";
 import { notSent, type CheckError } from "./check-error.ts";
 import { activeEditor, isAbsent, openDocument } from "./check-target.ts";
 import type { Checkers } from "./checkers.ts";
+import { numberInWords } from "./credit-words.ts";
 import type { Credits } from "./credits.ts";
 import { withDelayedProgress, type WatchedRun } from "./delayed-progress.ts";
 import { LinkedMediaFiles } from "./linked-media-files.ts";
@@ -91,7 +92,7 @@ export class LinkedMediaChecks {
 
   /** What the document links to, each file once, in order. */
   async #entries(document: vscode.TextDocument): Promise<readonly Entry[]> {
-    const links = await this.#parts.extractor.linkedMedia(document.getText(), document.languageId);
+    const links = await linksOf(this.#parts.extractor, document);
     const files = new LinkedMediaFiles(document.uri, realpath);
     const entries = new Map<string, Entry>();
     for (const link of links) {
@@ -169,6 +170,35 @@ export class LinkedMediaChecks {
   }
 }
 
+/** What the document links to. Rejects with a `CheckStopped` where that is more than can be read. */
+async function linksOf(
+  extractor: LinkedMediaParts["extractor"],
+  document: vscode.TextDocument,
+): Promise<readonly LinkedMedia[]> {
+  const text = document.getText();
+  if (text.length > MOST_LINKING_UNITS) {
+    throw notSent(
+      "document_too_large",
+      vscode.l10n.t(
+        "The document has {0} characters; of one with more than {1} is not looked for what it links to. Split it, then check its parts.",
+        numberInWords(text.length),
+        numberInWords(MOST_LINKING_UNITS),
+      ),
+    );
+  }
+  try {
+    return await extractor.linkedMedia(text, document.languageId);
+  } catch {
+    throw notSent(
+      "document_unreadable",
+      vscode.l10n.t(
+        "What the document links to could not be found out: reading it takes too long or too much memory. Split it, then check its parts.",
+      ),
+      "retry",
+    );
+  }
+}
+
 /** Of a file after another one that failed as it would have. */
 const NOT_TRIED = "not_tried";
 
@@ -200,8 +230,10 @@ function itemOf({ check, link, skipped, uris }: Entry): LinkedMediaItem {
 }
 
 /** A check that never came to a service was of a file that was not to be sent. */
-function statusOf({ service }: MediaCheck, { code }: CheckError): LinkedMediaItem["status"] {
+function statusOf({ service }: MediaCheck, { charged, code }: CheckError): LinkedMediaItem["status"] {
   if (service === undefined && OF_THE_FILE.has(code)) return "skipped";
+  // One that was on its way was tried, whoever stopped it.
+  if (charged !== "no") return "failed";
   return code === "cancelled" || code === NOT_TRIED ? "cancelled" : "failed";
 }
 

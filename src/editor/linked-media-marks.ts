@@ -2,12 +2,13 @@ import { realpath } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { MediaReport } from "../report/media-report.ts";
 import { linksMedia } from "../text/linking-languages.ts";
-import type { LinkedMedia } from "../text/linked-media-place.ts";
+import { MEDIA_ENDINGS, MOST_LINKING_UNITS, type LinkedMedia } from "../text/linked-media-place.ts";
 import { AfterPause } from "./after-pause.ts";
 import { LinkedMediaFiles } from "./linked-media-files.ts";
 import { linkedMediaHover } from "./linked-media-hovers.ts";
 import { shortVerdict, shortWords, type ShortVerdict } from "./linked-media-words.ts";
 import type { Log } from "./log.ts";
+import { isOtherFile } from "./media-file-now.ts";
 import type { MediaResults } from "./media-results.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 
@@ -27,6 +28,9 @@ const STYLES: readonly VerdictStyle[] = [
   { verdict: "changed", line: "solid", lane: Right },
   { verdict: "fake", line: "double", lane: Full },
 ];
+
+/** All that a link is followed to by the ending of its name. */
+const FILES = `**/*.{${MEDIA_ENDINGS.join(",")}}`;
 
 /** Edits come in bursts, and VS Code moves what is drawn by itself meanwhile. In milliseconds. */
 const PAUSE = { settled: 150, longest: 1_000 };
@@ -63,11 +67,14 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
   readonly #marked = new Map<string, MarkedDocument>();
   /** What was taken away from a document stays away until there is another report of the file. */
   readonly #cleared = new Map<string, WeakSet<MediaReport>>();
+  /** Documents that take too long to read. */
+  readonly #unreadable = new Set<string>();
   #types: ReadonlyMap<ShortVerdict, vscode.TextEditorDecorationType> | undefined;
 
   constructor(parts: LinkedMediaMarksParts) {
     this.#parts = parts;
     const { window, workspace, languages } = vscode;
+    const files = workspace.createFileSystemWatcher(FILES);
     this.#subscriptions = [
       window.onDidChangeVisibleTextEditors((editors) => {
         for (const { document } of editors) this.#soon(document);
@@ -75,6 +82,11 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
       workspace.onDidChangeTextDocument(({ contentChanges, document }) => {
         if (contentChanges.length > 0 && isShown(document)) this.#soon(document);
       }),
+      // What was found in a file is not said of another one in its place.
+      files,
+      files.onDidChange((uri) => this.#written(uri)),
+      files.onDidCreate((uri) => this.#written(uri)),
+      files.onDidDelete((uri) => this.#written(uri)),
       workspace.onDidCloseTextDocument(({ uri }) => this.#forget(uri)),
       languages.registerHoverProvider({ pattern: "**" }, this),
     ];
@@ -84,7 +96,7 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
   resultChanged(uri: vscode.Uri): void {
     if (this.#parts.results.of(uri) === undefined) this.#checked.delete(uri.toString());
     else this.#checked.add(uri.toString());
-    for (const { document } of vscode.window.visibleTextEditors) this.#soon(document);
+    this.#allSoon();
   }
 
   /** The documents in which something is marked. */
@@ -124,6 +136,16 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
     for (const type of this.#types?.values() ?? []) type.dispose();
   }
 
+  #written(uri: vscode.Uri): void {
+    if (this.#checked.has(uri.toString())) this.#allSoon();
+  }
+
+  #allSoon(): void {
+    // A hover looks for itself until all of it is drawn anew.
+    for (const [key, { marks }] of this.#marked) this.#marked.set(key, { version: -1, marks });
+    for (const { document } of vscode.window.visibleTextEditors) this.#soon(document);
+  }
+
   #soon(document: vscode.TextDocument): void {
     const key = document.uri.toString();
     if (!linksMedia(document.languageId) && !this.#marked.has(key)) return;
@@ -153,15 +175,23 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
     const { extractor, results } = this.#parts;
     // Before the text can be another one.
     const { languageId, uri, version } = document;
-    const links = await extractor.linkedMedia(document.getText(), languageId);
+    const text = document.getText();
+    if (text.length > MOST_LINKING_UNITS || this.#unreadable.has(uri.toString())) return [];
+    const links = await extractor.linkedMedia(text, languageId).catch((thrown: unknown) => {
+      // Each edit would take as long again.
+      this.#unreadable.add(uri.toString());
+      throw thrown;
+    });
     const files = new LinkedMediaFiles(uri, realpath);
     const away = this.#cleared.get(uri.toString());
     const marks: LinkedMark[] = [];
     for (const link of links) {
       const file = await this.#checkedFile(files, link);
       const report = file && results.of(file);
-      if (document.version !== version) return [];
       if (file === undefined || report === undefined || away?.has(report) === true) continue;
+      const isOther = await isOtherNow(file, report);
+      if (document.version !== version) return [];
+      if (isOther) continue;
       const range = new vscode.Range(document.positionAt(link.start), document.positionAt(link.end));
       marks.push({ range, uri: file, report });
     }
@@ -183,6 +213,7 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
     this.#pauses.cancel(key);
     this.#marked.delete(key);
     this.#cleared.delete(key);
+    this.#unreadable.delete(key);
   }
 
   /** In all editors that show the document. */
@@ -196,6 +227,15 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
         editor.setDecorations(type, (byVerdict.get(verdict) ?? []).map(optionsOf));
       }
     }
+  }
+}
+
+/** Whether a file was written to since it was checked, or is gone. */
+async function isOtherNow(file: vscode.Uri, report: MediaReport): Promise<boolean> {
+  try {
+    return isOtherFile(report, await vscode.workspace.fs.stat(file));
+  } catch {
+    return true;
   }
 }
 
@@ -216,6 +256,9 @@ function typeOf({ line, lane, verdict }: VerdictStyle): vscode.TextEditorDecorat
   });
 }
 
+/** What the embedded service found says so beside the link too (EDI-14). */
 function optionsOf({ range, report }: LinkedMark): vscode.DecorationOptions {
-  return { range, renderOptions: { after: { contentText: shortWords(report) } } };
+  const words = shortWords(report);
+  const contentText = report.service === "embedded" ? vscode.l10n.t("{0}, embedded service", words) : words;
+  return { range, renderOptions: { after: { contentText } } };
 }

@@ -55,6 +55,8 @@ export interface MediaBatchParts {
   readonly changedSince: () => Error;
   /** What a file's check ends with that was not begun, after the failure of another one that would be its own as well. */
   readonly notTried: (first: CheckError) => CheckError;
+  /** The same of a file with the bytes of one that may have been charged: only its own price was agreed to. */
+  readonly notRepeated: () => CheckError;
 }
 
 interface PlannedMedia extends MediaTarget {
@@ -72,6 +74,8 @@ const FOR_ALL: ReadonlySet<string> = new Set([
   "invalid_api_key",
   "revoked_api_key",
   "expired_api_key",
+  "key_removed",
+  "consent_needed",
   "no_base_url",
   "not_sent",
   "redirected",
@@ -108,13 +112,18 @@ export class MediaBatch {
     const refused = await this.#agreed([...planned.values()], run);
     const failedFor = new Map<MediaKind, CheckError>();
     let failedForAll: CheckError | undefined;
+    const mayBeCharged = new Set<string>();
     const well = new Set<MediaKind>();
     for (const [index, plan] of planned) {
       const report = (step: MediaProgress): void =>
         run.report({ kind: "checking", index, files: targets.length, step });
       const failed = failedForAll ?? failedFor.get(plan.kind);
+      const content = contentOf(plan);
       const check =
-        refused ?? (await this.#checked({ ...plan, isWell: well.has(plan.kind) }, failed, run, report));
+        refused ??
+        this.#notBegun(failed, mayBeCharged.has(content)) ??
+        (await this.#checked({ ...plan, isWell: well.has(plan.kind) }, run, report));
+      if (check.error !== undefined && check.error.charged !== "no") mayBeCharged.add(content);
       const { code = "" } = check.error ?? {};
       if (FOR_ALL.has(code)) failedForAll ??= check.error;
       else if (check.error !== undefined && FOR_KIND.has(code)) failedFor.set(plan.kind, check.error);
@@ -140,7 +149,7 @@ export class MediaBatch {
   async #agreed(planned: readonly PlannedMedia[], run: BatchRun): Promise<MediaCheck | undefined> {
     const priced = planned.filter(({ told }) => told.price > 0);
     // The same bytes twice are sent once.
-    const sent = [...new Map(priced.map((plan) => [`${plan.kind} ${plan.expected.digest}`, plan])).values()];
+    const sent = [...new Map(priced.map((plan) => [contentOf(plan), plan])).values()];
     const [first, ...others] = sent.map(({ told }) => told.connection);
     if (first === undefined) return undefined;
     const price = sent.reduce((sum, { told }) => sum + told.price, 0);
@@ -154,16 +163,20 @@ export class MediaBatch {
     }
   }
 
+  /** The end of a check that another file's failure keeps from beginning. */
+  #notBegun(failed: CheckError | undefined, mayBeCharged: boolean): MediaCheck | undefined {
+    const { notRepeated, notTried } = this.#parts;
+    if (failed === undefined && !mayBeCharged) return undefined;
+    const error = failed === undefined ? notRepeated() : notTried(failed);
+    return { status: "failed", creditsCharged: 0, cached: false, error };
+  }
+
   async #checked(
     { expected, isWell, kind, told, uri }: PlannedMedia & Pick<MediaRun, "isWell">,
-    failed: CheckError | undefined,
     { asker, signal }: BatchRun,
     report: (step: MediaProgress) => void,
   ): Promise<MediaCheck> {
-    const { changedSince, checker, notTried } = this.#parts;
-    if (failed !== undefined) {
-      return { status: "failed", creditsCharged: 0, cached: false, error: notTried(failed) };
-    }
+    const { changedSince, checker } = this.#parts;
     return checker.check(uri, kind, {
       signal,
       report,
@@ -185,6 +198,11 @@ export class MediaBatch {
     const status = error.code === "cancelled" ? "cancelled" : "failed";
     return { status, creditsCharged: 0, cached: false, error };
   }
+}
+
+/** The same for files that are answered alike. */
+function contentOf({ expected, kind }: PlannedMedia): string {
+  return `${kind} ${expected.digest}`;
 }
 
 /** Of a file that is in memory its name alone is held: a hundred of them would not fit. */

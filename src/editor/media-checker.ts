@@ -182,6 +182,7 @@ export class MediaChecker {
     return mediaReportOf(answer, {
       name: path.split("/").at(-1) ?? "",
       bytes: media.file.size,
+      ...(media.file.modifiedMs === undefined ? {} : { modified: media.file.modifiedMs }),
       service,
       host: service === "embedded" ? "" : connection.host,
       at: this.#parts.now(),

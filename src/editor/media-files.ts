@@ -29,6 +29,13 @@ export type WrongKind = "drawing" | "video";
 /** Recordings that are not on this machine's disk are held in memory; images may all be. In bytes. */
 export const MOST_IN_MEMORY = 25 * 1_024 * 1_024;
 
+/** A file that is not on this machine's disk. */
+interface ReadFile {
+  readonly source: Uint8Array;
+  /** When it had been written to last before it was read, in milliseconds since 1970. */
+  readonly modifiedMs: number;
+}
+
 /** Of `vscode.FileType`: an enumeration, which is not there where this runs without VS Code. */
 const DIRECTORY = 2;
 
@@ -55,14 +62,15 @@ export class MediaFiles {
 
   /** Sends nothing. Rejects with a `CheckStopped` or a `ServiceFailure` of what cannot be checked, and says why. */
   async inspect(uri: vscode.Uri, kind: MediaKind, signal: AbortSignal): Promise<InspectedMedia> {
-    const source = uri.scheme === "file" ? uri.fsPath : await this.#read(uri, kind, signal);
+    const { modifiedMs, source } =
+      uri.scheme === "file" ? { source: uri.fsPath } : await this.#read(uri, kind, signal);
     try {
       if (kind === "image") {
         const { inspectImage } = await import("../client/inspect-image.ts");
-        return sentAs(kind, await inspectImage(source, kind, signal));
+        return sentAs(kind, await inspectImage(source, kind, signal), modifiedMs);
       }
       const { inspectAudio } = await import("../client/inspect-audio.ts");
-      return sentAs(kind, await inspectAudio(source, kind, signal));
+      return sentAs(kind, await inspectAudio(source, kind, signal), modifiedMs);
     } catch (thrown) {
       throw (await this.#byName(thrown, uri.path)) ?? thrown;
     }
@@ -75,7 +83,7 @@ export class MediaFiles {
   }
 
   /** The bytes of a file that is not on this machine's disk, when it is known that there are not too many of them. */
-  async #read(uri: vscode.Uri, kind: MediaKind, signal: AbortSignal): Promise<Uint8Array> {
+  async #read(uri: vscode.Uri, kind: MediaKind, signal: AbortSignal): Promise<ReadFile> {
     const { readingStopped, tooLarge, unusableFile } = await import("../client/media-refusal.ts");
     const { LIMITS } = await import("../contract/limits.ts");
     const { fs, tooLargeForMemory } = this.#parts;
@@ -93,7 +101,7 @@ export class MediaFiles {
     signal.throwIfAborted();
     // What it says of its size need not be so.
     require(bytes.length);
-    return bytes;
+    return { source: bytes, modifiedMs: found.mtime };
   }
 
   /** Undefined where the name says no more than the content. */
@@ -111,8 +119,12 @@ export class MediaFiles {
 }
 
 /** What people call their files is their own: what is sent is called by its kind and format. */
-function sentAs<Media extends InspectedMedia>(kind: MediaKind, media: Media): Media {
-  return { ...media, file: { ...media.file, name: `${kind}.${media.format}` } };
+function sentAs<Media extends InspectedMedia>(
+  kind: MediaKind,
+  media: Media,
+  modifiedMs = media.file.modifiedMs,
+): Media {
+  return { ...media, file: { ...media.file, name: `${kind}.${media.format}`, modifiedMs } };
 }
 
 /** Waits for VS Code's file system, whose errors have names of their own. */

@@ -44,7 +44,8 @@ export function mediaOutcome(
   const service = checks.find((check) => check.service !== undefined)?.service ?? asked;
   const failed = checks.find(({ status }) => status === "failed");
   const cancelled = checks.find(({ status }) => status === "cancelled");
-  const error = (failed ?? cancelled)?.error;
+  const inDoubt = checks.find(({ error }) => error?.charged === "unknown");
+  const error = (inDoubt ?? failed ?? cancelled)?.error;
   const [only] = checks;
   const single =
     checks.length === 1 && only?.result !== undefined && only.report !== undefined

@@ -8,6 +8,7 @@ import { mediaMarkdown } from "../report/media-markdown.ts";
 import type { MediaKind, MediaReport } from "../report/media-report.ts";
 import type { MediaView } from "../report/media-view.ts";
 import { AfterPause } from "./after-pause.ts";
+import { isOtherFile } from "./media-file-now.ts";
 import { mediaHtml } from "./media-html.ts";
 import type { MediaResults } from "./media-results.ts";
 import { mediaViewOf, type MediaFileNow } from "./media-view-of.ts";
@@ -15,7 +16,7 @@ import { pagesFolder } from "./page-html.ts";
 import { nameOf } from "./virtual-texts.ts";
 
 export interface MediaPanelParts {
-  readonly results: Pick<MediaResults, "of" | "onDidChange">;
+  readonly results: Pick<MediaResults, "of" | "onDidChange" | "restore">;
   /** The folder of the extension. */
   readonly extension: vscode.Uri;
   readonly onDefect: (thrown: unknown) => void;
@@ -44,8 +45,6 @@ export class MediaPanel implements vscode.Disposable {
   readonly #pauses = new AfterPause(PAUSE);
   readonly #subscriptions: readonly vscode.Disposable[];
   #isReady = false;
-  /** When the file had been written to last, in milliseconds since 1970, as the report came that is shown. */
-  #written: { readonly report: MediaReport; readonly at: number } | undefined;
 
   constructor(parts: MediaPanelParts, { kind, uri }: MediaFile, panel: vscode.WebviewPanel) {
     this.#parts = parts;
@@ -155,17 +154,11 @@ export class MediaPanel implements vscode.Disposable {
     } catch {
       return { ...file, state: "gone" };
     }
-    const state = report === undefined ? "unknown" : this.#isOther(report, found) ? "other" : "same";
+    const state = report === undefined ? "unknown" : isOtherFile(report, found) ? "other" : "same";
     if (!isOnDisk(this.uri)) return { ...file, state };
     // A file that was written anew is another one to the page, which keeps what it has loaded; VS Code takes no query over.
     const address = this.panel.webview.asWebviewUri(this.uri).with({ query: `version=${found.mtime}` });
     return { ...file, state, address: address.toString() };
-  }
-
-  /** Whether the file was written to since it was checked. An answer that was known already may be older than the file. */
-  #isOther(report: MediaReport, { mtime, size }: vscode.FileStat): boolean {
-    if (this.#written?.report !== report) this.#written = { report, at: mtime };
-    return size !== report.bytes || mtime !== this.#written.at || (!report.cached && mtime > report.at);
   }
 
   get #kindNow(): MediaKind {

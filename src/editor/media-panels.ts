@@ -18,7 +18,8 @@ export class MediaPanels implements vscode.Disposable {
    * Opens the report of a file, or goes to it: beside what is open, and where that is such a report in the same place, so that
    * looking at one after the other does not cut the window into slices. Nothing is checked by that.
    */
-  show(uri: vscode.Uri): Promise<void> {
+  async show(uri: vscode.Uri): Promise<void> {
+    await this.#parts.results.restore(uri);
     const known = this.#panels.get(uri.toString());
     if (known === undefined) {
       const active = [...this.#panels.values()].find(({ panel }) => panel.active)?.panel.viewColumn;
@@ -26,16 +27,21 @@ export class MediaPanels implements vscode.Disposable {
       const kind = this.#parts.results.of(uri)?.kind ?? "image";
       this.#take({ uri, kind }, vscode.window.createWebviewPanel(VIEW_TYPE, "", column));
     } else known.panel.reveal();
-    return Promise.resolve();
   }
 
   /** Takes up a panel that was open before the window was loaded anew, by what its page has kept of itself. */
-  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+  async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const parsed = mediaState.safeParse(state);
-    const isKnown = parsed.success && URL.canParse(parsed.data.uri) && !this.#panels.has(parsed.data.uri);
-    if (isKnown) this.#take({ uri: vscode.Uri.parse(parsed.data.uri, true), kind: parsed.data.kind }, panel);
-    else panel.dispose();
-    return Promise.resolve();
+    if (parsed.success && URL.canParse(parsed.data.uri)) {
+      const uri = vscode.Uri.parse(parsed.data.uri, true);
+      await this.#parts.results.restore(uri);
+      // By then it may have been opened anew.
+      if (!this.#panels.has(uri.toString())) {
+        this.#take({ uri, kind: parsed.data.kind }, panel);
+        return;
+      }
+    }
+    panel.dispose();
   }
 
   dispose(): void {

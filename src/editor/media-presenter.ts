@@ -42,7 +42,9 @@ async function tell(
     numberInWords(targets.length),
     creditsInWords(credits),
   );
-  const failed = checks.findIndex(({ error }) => error !== undefined);
+  // What may have cost something comes before what cost nothing.
+  const unknown = checks.findIndex(({ error }) => error?.charged === "unknown");
+  const failed = unknown < 0 ? checks.findIndex(({ error }) => error !== undefined) : unknown;
   const target = targets[failed];
   const error = checks[failed]?.error;
   const reports = vscode.l10n.t("Show Reports");

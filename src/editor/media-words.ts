@@ -67,6 +67,18 @@ export function notTried(first: CheckError): CheckError {
   };
 }
 
+/** The same of a file with the bytes of one before it that may have been charged. */
+export function notRepeated(): CheckError {
+  return {
+    code: "not_tried",
+    message: vscode.l10n.t(
+      "Not sent: it holds the same as a file before it, whose check gave no usable answer and may have been charged. Check the balance, then check this one by itself.",
+    ),
+    charged: "no",
+    action: "showCredits",
+  };
+}
+
 /** Why an engine could not be asked how it is. */
 export function unreachableInWords(thrown: unknown): string {
   if (!isServiceFailure(thrown)) return vscode.l10n.t("It could not be asked.");

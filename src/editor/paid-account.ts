@@ -51,7 +51,7 @@ export class PaidAccounts<Request, Result> {
   /** Everything that has to be written down before a byte is sent; the client sees to it where a key goes along. */
   async begin({ name, connection, request, asker }: PaidSending<Request>): Promise<PaidAccount> {
     const { credits, guard, intentions, ledger, operation, now } = this.#parts;
-    const { service, host } = connection;
+    const { baseUrl, service, host } = connection;
     const balance = credits.balance(service);
     const spending = {
       service,
@@ -63,7 +63,7 @@ export class PaidAccounts<Request, Result> {
     let refusal: unknown;
     const openEntry = async (): Promise<string> => {
       try {
-        return await guard.open(spending, asker);
+        return await guard.open(spending, asker, baseUrl);
       } catch (thrown) {
         refusal = thrown;
         throw thrown;
@@ -105,7 +105,10 @@ export class PaidAccounts<Request, Result> {
     const entry = await this.#entry(id);
     if (entry !== undefined && entry.outcome !== "open" && entry.isCutOff !== true) return;
     if (asker === "person") this.#told.add(id);
-    throw new UncertainCharge(sentElsewhere(entry?.outcome === "open"), entry ?? { price });
+    throw new UncertainCharge(
+      sentElsewhere(entry?.outcome === "open", this.#parts.operation.subject),
+      entry ?? { price },
+    );
   }
 
   async #entry(id: string): Promise<LedgerEntry | undefined> {

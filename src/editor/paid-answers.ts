@@ -117,7 +117,9 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
         if (attempt > 1) {
           throw new CheckStopped(
             "embedded_service_failed",
-            vscode.l10n.t("The embedded service ended twice while it was checking this text."),
+            operation.subject === "file"
+              ? vscode.l10n.t("The embedded service ended twice while it was checking this file.")
+              : vscode.l10n.t("The embedded service ended twice while it was checking this text."),
             "showLog",
           );
         }

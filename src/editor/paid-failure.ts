@@ -1,4 +1,4 @@
-import { isServiceFailure, ServiceFailure } from "../client/failure.ts";
+import { isServiceFailure, ServiceFailure, type Charged } from "../client/failure.ts";
 import type { LedgerEntry } from "../client/spending-ledger.ts";
 
 /** What a request costs if it was charged, to be compared with the balance. */
@@ -36,23 +36,46 @@ export function isRefusedKey(value: unknown): value is RefusedKey {
   return isServiceFailure(value) && "keyName" in value;
 }
 
-/** The end of a check of a text that has been sent elsewhere: sent again by itself it could be charged twice. */
-export function sentElsewhere(isUnderWay: boolean): ServiceFailure {
+/** What is checked where the same has been sent already, in words: each is a sentence of its own in every language. */
+const SAME = {
+  text: {
+    isUnderWay: "The same text is being checked in another window.",
+    wasCutOff: "The same text was sent a short while ago, and its window ended before the answer came.",
+    wasLost: "The same text was being checked already, and that check ended without an answer.",
+  },
+  file: {
+    isUnderWay: "A file with the same content is being checked in another window.",
+    wasCutOff:
+      "A file with the same content was sent a short while ago, and its window ended before the answer came.",
+    wasLost:
+      "A file with the same content was being checked already, and that check ended without an answer.",
+  },
+} as const;
+
+/** The end of a check of what has been sent elsewhere: sent again by itself it could be charged twice. */
+export function sentElsewhere(isUnderWay: boolean, subject: keyof typeof SAME = "text"): ServiceFailure {
+  return isUnderWay
+    ? answerLost(
+        SAME[subject].isUnderWay,
+        "Its result is shown there; try again only to pay for it here as well.",
+        "unknown",
+      )
+    : answerLost(SAME[subject].wasCutOff, CHECK_BALANCE, "unknown");
+}
+
+/** The end of a check that waited for another one of the same: sent again by itself it could be charged twice. */
+export function lostWithAnother(charged: Charged, subject: keyof typeof SAME = "text"): ServiceFailure {
+  return answerLost(SAME[subject].wasLost, CHECK_BALANCE, charged);
+}
+
+const CHECK_BALANCE = "Check the balance, then try again.";
+
+function answerLost(happened: string, next: string, charged: Charged): ServiceFailure {
   return new ServiceFailure({
     kind: "answer_lost",
-    charged: "unknown",
+    charged,
     retriable: true,
-    wording: isUnderWay
-      ? {
-          happened: "The same text is being checked in another window.",
-          next: "Its result is shown there; try again only to pay for it here as well.",
-          args: {},
-        }
-      : {
-          happened: "The same text was sent a short while ago, and its window ended before the answer came.",
-          next: "Check the balance, then try again.",
-          args: {},
-        },
+    wording: { happened, next, args: {} },
     action: "retry",
   });
 }

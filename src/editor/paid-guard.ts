@@ -95,7 +95,8 @@ export class PaidGuard {
   async agree(plan: SpendingPlan, ask: AskPrice): Promise<void> {
     if (plan.connection.service === "embedded" || plan.price <= 0) return;
     if (plan.asker !== "person" || this.#hasConsent(plan)) return this.#agree(plan, ask);
-    // Checks that begin together ask about the host once: the answer to the first is the answer to the others.
+    // Checks that begin together ask about the host once: the answer to the first is the answer to the others. Two windows that
+    // upload for the first time at once both ask: a question too many sends nothing.
     const before = this.#firstUpload;
     const mine = (async () => {
       await before;
@@ -143,13 +144,17 @@ export class PaidGuard {
   }
 
   /**
-   * Opens the ledger's entry of one request. Where no person asked for it, the day's budget is looked at once more with the
+   * Opens the ledger's entry of one request; of none to a host that consent was taken back for while a check of many requests
+   * was under way. Where no person asked for it, the day's budget is looked at once more with the
    * entry in it, so that requests at the same time, of all windows, cannot exceed it together: one that would is withdrawn and
    * refused. Of two that are written down at once the later one is sure to read the earlier one, and both may read each other
    * and withdraw: the budget is kept, not used up. Rejects with the refusal.
    */
-  async open(request: SpendingRequest, asker: Asker): Promise<string> {
-    const { ledger, settings } = this.#parts;
+  async open(request: SpendingRequest, asker: Asker, baseUrl: string): Promise<string> {
+    const { consent, ledger, settings } = this.#parts;
+    if (request.service === "hosted" && !consent.isGiven(baseUrl)) {
+      throw this.#refusal("consent_needed", request, undefined);
+    }
     if (asker === "person" || request.service === "embedded") return ledger.open(request);
     return this.#inTurn(async () => {
       const budget = settings.dailyBudget();

@@ -22,6 +22,8 @@ export interface PaidOperation<Request, Result> {
   /** In the ledger. */
   readonly operation: Operation;
   readonly scope: Scope;
+  /** What a person is told of is a text where nothing is said. */
+  readonly subject?: "file";
   /** Whether sending the same again is free while its answer is lost (CLI-3). */
   readonly isRepeatable: boolean;
   /** What of a request makes its answer; of a file a hash of its bytes. */

@@ -1,7 +1,8 @@
-import { isServiceFailure, ServiceFailure, type Charged } from "../client/failure.ts";
+import { isServiceFailure, type Charged } from "../client/failure.ts";
 import type { Asker } from "../client/spending-guard.ts";
 import { isCheckStopped } from "./check-stopped.ts";
 import type { Connection } from "./connections.ts";
+import { lostWithAnother } from "./paid-failure.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
 import type { PaidResult, PaidSender } from "./paid-sender.ts";
 import { contentHash, type CheckContent, type ResultCache, type ServiceIdentity } from "./result-cache.ts";
@@ -76,7 +77,8 @@ export class PaidRequests<Request, Result extends MeteredResult> {
       if (other === undefined) break;
       // Whoever asked first pays; if that comes to nothing, this one asks for itself.
       const charged = await chargedOrAborted(other, sending.signal);
-      if (charged !== "no" && !this.#isFree(connection)) throw lostWithAnother(charged);
+      if (charged !== "no" && !this.#isFree(connection))
+        throw lostWithAnother(charged, this.#parts.operation.subject);
     }
     const sent = this.#send(hash, connection, request, sending);
     this.#running.set(hash, sent);
@@ -155,19 +157,4 @@ async function chargedOrAborted(other: Promise<unknown>, signal: AbortSignal): P
   } finally {
     signal.removeEventListener("abort", stop);
   }
-}
-
-/** The end of a check that waited for another one of the same text: sent again by itself it could be charged twice. */
-function lostWithAnother(charged: Charged): ServiceFailure {
-  return new ServiceFailure({
-    kind: "answer_lost",
-    charged,
-    retriable: true,
-    wording: {
-      happened: "The same text was being checked already, and that check ended without an answer.",
-      next: "Check the balance, then try again.",
-      args: {},
-    },
-    action: "retry",
-  });
 }

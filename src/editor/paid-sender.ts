@@ -1,5 +1,5 @@
 import { isServiceFailure, type ServiceFailure } from "../client/failure.ts";
-import { REPEAT_WINDOW_MS } from "../client/intention.ts";
+import { isInsideWindow, REPEAT_WINDOW_MS } from "../client/intention.ts";
 import type { LedgerEntry, SpendingEnd } from "../client/spending-ledger.ts";
 import type { ClientFactory } from "./client-factory.ts";
 import type { Connection } from "./connections.ts";
@@ -47,10 +47,15 @@ export class PaidSender<Request, Result extends MeteredResult> {
       const entry = (): string | undefined => account.own ?? account.open.entry;
       const { intention } = account.open;
       let wasInDoubt = intention.isInDoubt;
+      const sentAt = (): number => intention.record?.firstSentAt ?? 0;
       let givenUp: string | undefined;
-      // Given up and refunded, unless it goes on to stand for the key that another window may still be charged under.
+      let givenUpSentAt = 0;
+      // Given up and refunded, unless it goes on to stand for the key that another window may still be charged under. A key
+      // that is too old to be repeated gives way to a new one whether or not another window has sent under it.
       const settleGivenUp = (): void => {
-        if (givenUp !== entry()) this.#settle(givenUp, { outcome: "refunded" });
+        if (givenUp === entry()) return;
+        const isAlone = isInsideWindow(sentAt() - givenUpSentAt);
+        this.#settle(givenUp, { outcome: isAlone ? "refunded" : "unknown" });
       };
       try {
         const result = await operation.send(client, request, {
@@ -58,7 +63,9 @@ export class PaidSender<Request, Result extends MeteredResult> {
           ...(operation.isRepeatable ? { intention } : {}),
           onRetry: ({ delayMs, failure }) => {
             wasInDoubt ||= failure.charged !== "no";
-            if (failure.code === "service_error" && failure.charged === "no") givenUp = entry();
+            if (failure.code === "service_error" && failure.charged === "no") {
+              [givenUp, givenUpSentAt] = [entry(), sentAt()];
+            }
             onRetry(delayMs, failure.message);
           },
         });

@@ -44,9 +44,10 @@ export async function askPrice(
 }
 
 function goesInWords({ files }: Upload, hosts: string): string {
-  return files === undefined
-    ? vscode.l10n.t("The text goes to {0}.", hosts)
-    : vscode.l10n.t("The files go to {0}.", hosts);
+  if (files === undefined) return vscode.l10n.t("The text goes to {0}.", hosts);
+  return files === 1
+    ? vscode.l10n.t("The file goes to {0}.", hosts)
+    : vscode.l10n.t("{0} files go to {1}.", numberInWords(files), hosts);
 }
 
 /** What is sent at the first upload to a host: as much of it as is known beforehand. */

@@ -9,6 +9,9 @@ import type { ProseReply, ProseRequest } from "./prose-worker.ts";
 /** The longest that parsing may take; a document of 5 MB needs about a third of it. */
 const TIMEOUT_MS = 30_000;
 
+/** A document of 5 MB of prose needs less than half of it; one of nothing but links would take what the machine has. */
+const MOST_MEGABYTES = 2_048;
+
 /** Kept over a pause in writing; a start costs about a tenth of a second. */
 const IDLE_MS = 120_000;
 
@@ -92,7 +95,9 @@ export class ProseExtractor {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#workerFile);
+    const worker = new Worker(this.#workerFile, {
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    });
     worker.unref();
     worker.on("message", (reply: ProseReply) => this.#waiting.get(reply.id)?.resolve(reply));
     // One that was replaced meanwhile has nothing to say any more.

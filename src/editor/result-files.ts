@@ -26,9 +26,12 @@ export interface ResultFilesParts {
   readonly patience?: Patience;
 }
 
-/** Some ten thousand pages with their corrections; a document that nobody has checked for three months is another one. */
+/**
+ * Some ten thousand pages with their corrections, and all checks of as many files as are checked at once; a document that nobody
+ * has checked for three months is another one.
+ */
 const USUAL_BOUNDS: ResultBounds = {
-  files: 2_000,
+  files: 8_000,
   entries: 100_000,
   bytes: 64 * 1_024 * 1_024,
   ageMs: 90 * 24 * 3_600_000,
@@ -39,6 +42,8 @@ const PATIENCE_MS = 1_000;
 /** How exact the time of last use is: a file that is read all day is not written to all day. */
 const TOUCHED_EVERY_MS = 3_600_000;
 const SWEPT_EVERY_MS = 600_000;
+/** So far beyond a bound before all is looked through: where it is full, not at each result. */
+const SLACK = 1.05;
 /** Until what a window was writing when it was killed is removed. */
 const LEAVINGS_MS = 3_600_000;
 
@@ -252,7 +257,8 @@ export class ResultFiles {
   /** Removes what is beyond the bounds, and what is none of ours. At the first result, then when some time has passed. */
   async #sweep(): Promise<void> {
     const now = this.#parts.now();
-    const isFull = this.#packs.size > this.#bounds.files || this.#fileOf.size > this.#bounds.entries;
+    const isFull =
+      this.#packs.size > SLACK * this.#bounds.files || this.#fileOf.size > SLACK * this.#bounds.entries;
     if (!isFull && this.#sweptAt !== undefined && Math.abs(now - this.#sweptAt) < SWEPT_EVERY_MS) return;
     this.#sweptAt = now;
     const packs: { readonly file: string; readonly usedAt: number; readonly bytes: number }[] = [];

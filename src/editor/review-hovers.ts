@@ -27,6 +27,10 @@ export class ReviewHovers implements vscode.HoverProvider {
     text.isTrusted = { enabledCommands: [ACCEPT, REFUSE] };
     // Words of the document are no Markdown here: no link of theirs is one.
     text.appendText(changeInWords(found.finding));
+    if (found.finding.service === "embedded") {
+      text.appendMarkdown("\n\n");
+      text.appendText(vscode.l10n.t("Found by the embedded service."));
+    }
     text.appendMarkdown(`\n\n${accept} | ${refuse}`);
     return new vscode.Hover(text, toVsRange(document, placeIn(document, review, found)));
   }

@@ -28,6 +28,9 @@ export class ReviewStatus implements vscode.Disposable {
     const details = [
       ...(refused === 0 ? [] : [refusedInWords(refused)]),
       ...(review.left === 0 ? [] : [leftInWords(review.left)]),
+      ...(review.reviewed.some(({ finding }) => finding.service === "embedded")
+        ? [vscode.l10n.t("Found by the embedded service.")]
+        : []),
     ];
     this.#item.text = `$(diff) ${words}`;
     this.#item.tooltip = [words, ...details].join("\n");

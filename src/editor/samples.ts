@@ -59,6 +59,7 @@ export class Samples {
     let outcome: unknown;
     for (const command of sample.commands) {
       outcome = await vscode.commands.executeCommand(`contentAuthenticity.${command}`, uri);
+      if (!isDone(outcome)) break;
     }
     await this.#show(which);
     if (isDone(outcome)) await tried(which);

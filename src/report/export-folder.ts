@@ -84,7 +84,7 @@ function allOf(folder: FolderExport, of: (input: ReportExport) => readonly strin
 }
 
 function* folderBlocks(folder: FolderExport): Generator<ExportBlock> {
-  const { name, unchecked, words } = folder;
+  const { name, omitted, unchecked, words } = folder;
   yield { kind: "title", text: words.title, name, made: words.made };
   const caveats = allOf(folder, caveatsOf);
   if (caveats.length > 0) yield { kind: "caveats", heading: words.caveats, texts: caveats };
@@ -108,6 +108,7 @@ function* folderBlocks(folder: FolderExport): Generator<ExportBlock> {
       rows: unchecked.map((uri) => [{ text: uri }]),
     };
   }
+  if (omitted > 0) yield { kind: "paragraph", text: words.omitted };
   for (const input of exportsOf(folder)) yield* fileBlocks(input);
 }
 

@@ -14,8 +14,10 @@ export interface FolderExport {
   readonly files: readonly PortableReport[];
   /** One of them with its words; made when it is written, and let go of after it. */
   readonly exportOf: (file: PortableReport) => ReportExport;
-  /** Addresses of the files that no check has an answer for. */
+  /** Addresses of the files that no answer is known of. */
   readonly unchecked: readonly string[];
+  /** Files beyond the most that are looked at. */
+  readonly omitted: number;
   readonly words: FolderWords;
   readonly tool: ReportExportTool;
 }
@@ -36,6 +38,7 @@ export interface FolderWords {
   readonly caveats: string;
   readonly total: string;
   readonly unchecked: string;
+  readonly omitted: string;
   readonly none: string;
 }
 
@@ -43,6 +46,7 @@ export interface FolderWords {
 export interface FolderFigures {
   readonly files: number;
   readonly unchecked: number;
+  readonly omitted: number;
   /** Words that a check has looked at, of each file those of the check that has looked at most. */
   readonly words: number;
   readonly corrections: number;
@@ -54,8 +58,9 @@ export interface FolderFigures {
 
 export function folderFigures({
   files,
+  omitted,
   unchecked,
-}: Pick<FolderExport, "files" | "unchecked">): FolderFigures {
+}: Pick<FolderExport, "files" | "omitted" | "unchecked">): FolderFigures {
   const bands = { Human: 0, "Likely Human": 0, "Likely AI": 0, "AI-Generated": 0, none: 0 };
   let [words, corrections, passages, creditsCharged] = [0, 0, 0, 0];
   for (const { report } of files) {
@@ -69,6 +74,7 @@ export function folderFigures({
   return {
     files: files.length,
     unchecked: unchecked.length,
+    omitted,
     words,
     corrections,
     passages,

@@ -12,6 +12,8 @@ export interface MediaFacts {
   /** Of the file, without its folders; whoever named the file chose it. */
   readonly name: string;
   readonly bytes: number;
+  /** When the file had been written to last as it was looked at, in milliseconds since 1970; absent where that is not known. */
+  readonly modified?: number;
   readonly service: "embedded" | "hosted";
   /** The hosted service's host; empty for the embedded service. */
   readonly host: string;

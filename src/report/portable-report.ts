@@ -18,7 +18,7 @@ export function portableReport(report: DocumentReport, relativeOf: RelativeOf): 
   const relative = relativeOf(document.uri);
   // One that is no file yet may know which one it will be.
   const isNameless = document.uri.startsWith("untitled:") && !document.uri.includes("/");
-  const uri = isNameless ? document.uri : encoded(relative === undefined ? document.name : relative);
+  const uri = isNameless ? document.uri : encodedPath(relative === undefined ? document.name : relative);
   return {
     report: {
       ...report,
@@ -42,11 +42,11 @@ function portableSources(plagiarism: PlagiarismReport, relativeOf: RelativeOf): 
 function portableAddress(address: string, relativeOf: RelativeOf): string {
   if (!/^file:/iu.test(address)) return address;
   const relative = relativeOf(address);
-  return relative === undefined ? (address.split("/").at(-1) ?? "") : encoded(relative);
+  return relative === undefined ? (address.split("/").at(-1) ?? "") : encodedPath(relative);
 }
 
 /** A path as the reference that an address may be. */
-function encoded(path: string): string {
+export function encodedPath(path: string): string {
   return path
     .split("/")
     .map((part) => encodeURIComponent(part.toWellFormed()))

@@ -25,6 +25,15 @@ const ENDINGS: ReadonlyMap<string, LinkedKind> = new Map(
   ).flatMap(([kind, endings]) => endings.split(" ").map((ending) => [ending, kind] as const)),
 );
 
+/** Of names of images, recordings and videos, in small letters. */
+export const MEDIA_ENDINGS: readonly string[] = [...ENDINGS.keys()];
+
+/**
+ * Documents that are longer are not looked through for what they link to: of nothing but links, a parser makes gigabytes. In UTF-16
+ * units.
+ */
+export const MOST_LINKING_UNITS = 5_000_000;
+
 /** Longer targets are no names of files; an image in the address itself may have megabytes. In UTF-16 units. */
 const LONGEST = 4_000;
 

@@ -82,6 +82,8 @@ export class Timeline {
       this.#table,
     );
     this.#lines.addEventListener("keydown", (event) => this.#onKey(event));
+    // By whatever way it came there, such as that of a screen reader.
+    this.#lines.addEventListener("focusin", ({ target }) => this.#onFocus(target));
     this.#lines.addEventListener("click", (event) => this.#onClick(event));
     this.#observer = new ResizeObserver(() => this.#layOut());
     this.#observer.observe(this.#lines);
@@ -218,9 +220,13 @@ export class Timeline {
     return this.#active;
   }
 
+  #onFocus(target: EventTarget | null): void {
+    const index = indexOf(target);
+    if (index >= 0 && index !== this.#active) this.#goTo(index, false);
+  }
+
   #onClick({ target }: MouseEvent): void {
-    const button = target instanceof Element ? target.closest<HTMLElement>("[data-segment]") : null;
-    const index = Number(button?.dataset["segment"] ?? -1);
+    const index = indexOf(target);
     const segment = this.#parts.view.segments[index];
     if (segment === undefined) return;
     this.#goTo(index, true);
@@ -250,6 +256,12 @@ export class Timeline {
     });
     this.#table.append(figureTable([[words("time"), words("verdict"), words("score")], ...rows]));
   }
+}
+
+/** The segment that something in the page belongs to; -1 where to none. */
+function indexOf(target: EventTarget | null): number {
+  const button = target instanceof Element ? target.closest<HTMLElement>("[data-segment]") : null;
+  return Number(button?.dataset["segment"] ?? -1);
 }
 
 /** Which filling stands for which probabilities. */

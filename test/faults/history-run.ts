@@ -344,8 +344,8 @@ class HistoryWindow {
             settle: async (id, end) => (this.#isDead ? undefined : this.ledger.settle(id, end)),
           },
           guard: {
-            open: async (request, asker) => {
-              const id = await this.#guard.open(request, asker);
+            open: async (request, asker, baseUrl) => {
+              const id = await this.#guard.open(request, asker, baseUrl);
               askers.set(id, asker);
               return id;
             },

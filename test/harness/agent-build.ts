@@ -52,6 +52,8 @@ async function bundle(contents: string, resolveDir: string, outfile: string): Pr
     format: "cjs",
     target: "node22",
     external: ["vscode"],
+    // Where fixtures are looked for from: a bundle of CommonJS has no place of its own.
+    define: { "import.meta.dirname": JSON.stringify(path.join(PROJECT, "test", "host")) },
     sourcemap: "linked",
     logLevel: "error",
     // Mocha's parallel mode names files of its own; it is not used here.

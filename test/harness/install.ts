@@ -68,6 +68,7 @@ function stamp(): string {
     "package-lock.json",
     "replacements/spdlog/index.ts",
     "replacements/native-watchdog/index.ts",
+    "replacements/fs-copyfile/index.ts",
   ];
   for (const source of sources) hash.update(readFileSync(path.join(RECIPE, source)));
   for (const code of ["install.ts", "chromium-archive.ts"]) {

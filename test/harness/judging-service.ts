@@ -16,6 +16,8 @@ export class JudgingService {
     credits_charged: 6,
   };
   voice: VoiceResult = voiceAnswer([]);
+  /** What the answer to an upload waits for, by the number of those that came before it. */
+  answersAfter: (before: number) => Promise<unknown> = async () => Promise.resolve();
   readonly #close: () => void;
 
   private constructor(baseUrl: string, close: () => void) {
@@ -41,7 +43,10 @@ export class JudgingService {
 
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for await (const _ of request);
-    if (request.method === "POST") this.files += 1;
+    if (request.method === "POST") {
+      this.files += 1;
+      await this.answersAfter(this.files - 1);
+    }
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify(this.#answer(request)));
   }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
@@ -9,7 +9,18 @@ import { BetweenService } from "../harness/between-service.ts";
 import { eventually } from "../harness/eventually.ts";
 import { trusted } from "../harness/trusted.ts";
 import { HostedService } from "./hosted-service.ts";
-import { product, replace, run, setting, workspaceFile } from "./product.ts";
+import { MemoryFiles } from "./memory-files.ts";
+import {
+  actionsAt,
+  choose,
+  closeAll,
+  product,
+  rangeOf,
+  replace,
+  run,
+  setting,
+  workspaceFile,
+} from "./product.ts";
 
 const FULL = "prfd_host_folder_key_of_a_full_account";
 const FEW = "prfd_host_folder_key_of_few_credits";
@@ -34,8 +45,12 @@ const WORDS = countWords(fresh());
 const named = ({ files }: FolderOutcome): Readonly<Record<string, FolderFile>> =>
   Object.fromEntries(files.map((file) => [file.uri.slice(file.uri.lastIndexOf("/") + 1), file]));
 
+/** Of either service: what the embedded one found names it in its source. */
 const problemsOf = (uri: vscode.Uri): readonly vscode.Diagnostic[] =>
-  vscode.languages.getDiagnostics(uri).filter(({ source }) => source === "Content Authenticity");
+  vscode.languages.getDiagnostics(uri).filter(({ source }) => source?.startsWith("Content Authenticity"));
+
+const isOpen = (uri: vscode.Uri): boolean =>
+  vscode.workspace.textDocuments.some((open) => open.uri.toString() === uri.toString());
 
 const checkFolder = async (uri: vscode.Uri, given?: object): Promise<FolderOutcome> =>
   run<FolderOutcome>("checkFolder", uri, given);
@@ -63,7 +78,7 @@ describe("checking many files", function () {
     for (const name of ["service.baseUrl", "service.mode", "credits.confirmAbove", "folders.checks"])
       await setting(name, undefined);
     await run("clearFolderFindings");
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await closeAll();
   });
 
   after(() => {
@@ -116,6 +131,12 @@ describe("checking many files", function () {
       ],
     );
     assert.equal(named(outcome)["a.md"]?.grammar?.corrections, 2);
+    const a = vscode.Uri.joinPath(folder, "a.md");
+    assert.equal(problemsOf(a).length, 2);
+    await vscode.window.showTextDocument(a);
+    assert.equal(problemsOf(a).length, 2);
+    await run("clearFindings", a);
+    await eventually(() => assert.equal(problemsOf(a).length, 0));
     assert.equal(outcome.files.length, 5);
     await run("showFolderSummary");
     const summary = vscode.window.activeTextEditor?.document.getText() ?? "";
@@ -248,14 +269,127 @@ describe("checking many files", function () {
     assert.deepEqual([reports.length, totals.corrections], [2, 4]);
   });
 
-  it("[EDI-15] where VS Code has no Git, checking what has changed says so", async () => {
-    const git = vscode.extensions.getExtension("vscode.git");
-    const isThere = await Promise.resolve(git?.activate()).then(
-      () => git !== undefined,
-      () => false,
+  it("[EDI-15, EDI-23] problems of a closed file stay, are never there twice, and hidden ones do not come back", async () => {
+    const files = new MemoryFiles();
+    const registered = vscode.workspace.registerFileSystemProvider("folder-memory", files);
+    const uri = vscode.Uri.parse("folder-memory:/closed.md");
+    // Of its own words: what is hidden is known again by the words beside it.
+    const text = new TextEncoder().encode(
+      "Gardens near rivers recieve seeds, and teh birds eat half of them.\n",
     );
-    const outcome = await run<FolderOutcome>("checkChangedFiles", undefined, GRAMMAR);
-    assert.equal(outcome.status, "failed");
-    assert.equal(outcome.error?.code, isThere ? "no_repository" : "no_git");
+    // A text that an extension has asked for stays open for minutes, but not over a new name.
+    const close = async (): Promise<void> => {
+      await closeAll();
+      const edit = new vscode.WorkspaceEdit();
+      edit.renameFile(uri, uri.with({ path: `/other-${(number += 1)}.md` }));
+      assert.ok(await vscode.workspace.applyEdit(edit));
+      await eventually(() => assert.ok(!isOpen(uri)));
+      files.writeFile(uri, text);
+    };
+    let most = 0;
+    const watching = vscode.languages.onDidChangeDiagnostics(() => {
+      most = Math.max(most, problemsOf(uri).length);
+    });
+    try {
+      files.writeFile(uri, text);
+      const outcome = await checkFolder(uri, GRAMMAR);
+      assert.equal(outcome.files[0]?.grammar?.corrections, 2, outcome.error?.message);
+      for (let round = 0; round < 2; round += 1) {
+        await close();
+        await eventually(() => assert.equal(problemsOf(uri).length, 2));
+        await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
+        await eventually(() => assert.equal(problemsOf(uri).length, 2));
+      }
+      const document = await vscode.workspace.openTextDocument(uri);
+      for (const word of ["recieve", "teh"]) {
+        const hide = await eventually(async () => {
+          const actions = await actionsAt(document, rangeOf(document, word), "quickfix");
+          const found = actions.find(({ title }) => title === "Hide this finding");
+          assert.ok(found, word);
+          return found;
+        });
+        await choose(hide);
+      }
+      await eventually(() => assert.equal(problemsOf(uri).length, 0));
+      await close();
+      // Longer than it takes until what is shown is told of.
+      await eventually(() => assert.ok(!isOpen(uri)));
+      assert.equal(problemsOf(uri).length, 0, "what was hidden stays hidden");
+      assert.equal(most, 2);
+    } finally {
+      watching.dispose();
+      registered.dispose();
+    }
+  });
+
+  it("[EDI-15, EDI-10] a file whose price has changed since it was agreed to is left for the next time", async () => {
+    await use();
+    const texts = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`${index}.md`, fresh()]));
+    const folder = folderOf(texts);
+    const opened = Promise.withResolvers<undefined>();
+    service.gate = async () => opened.promise;
+    const checking = checkFolder(folder, GRAMMAR);
+    await eventually(() => assert.ok(service.counts.grammar >= 1));
+    const last = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder, "4.md"));
+    await replace(last, new vscode.Range(0, 0, 1, 0), `${fresh()}\n${fresh()}`);
+    opened.resolve(undefined);
+    const outcome = await checking;
+    const { reason, status } = named(outcome)["4.md"] ?? {};
+    assert.deepEqual([outcome.status, status, reason?.code], ["done", "left", "price_changed"]);
+    assert.equal(outcome.creditsCharged, 4 * WORDS);
+    // The text that is not saved is the one that is checked.
+    const rest = await run<FolderOutcome>("resumeFolderCheck", { confirm: false });
+    assert.deepEqual([rest.status, rest.creditsCharged], ["done", 2 * WORDS], rest.error?.message);
+    assert.ok(await last.save());
+    assert.equal(named(rest)["4.md"]?.grammar?.corrections, 4, JSON.stringify(rest));
+  });
+
+  it("[EDI-15] one at a time: a second one is refused while the first goes on", async () => {
+    await use();
+    const opened = Promise.withResolvers<undefined>();
+    service.gate = async () => opened.promise;
+    const first = checkFolder(folderOf({ "a.md": fresh() }), GRAMMAR);
+    await eventually(() => assert.equal(service.counts.grammar, 1));
+    const second = await checkFolder(folderOf({ "b.md": fresh() }), GRAMMAR);
+    opened.resolve(undefined);
+    assert.deepEqual([second.status, second.error?.code], ["failed", "already_running"]);
+    const { creditsCharged, status } = await first;
+    assert.deepEqual([status, creditsCharged, service.counts.grammar], ["done", WORDS, 1]);
+  });
+
+  it("[EDI-15] links out of the folder are not followed, rings end, and names are no links of their own", async () => {
+    const secret = path.join(realpathSync(mkdtempSync(path.join(tmpdir(), "outside-"))), "key.md");
+    folders.push(path.dirname(secret));
+    writeFileSync(secret, "The secret of somebody is kept here, and nobody sends it to anyone.\n");
+    const hostile = "[press](command:workbench.action.quit) | `x` <b>.md";
+    const folder = folderOf({ [hostile]: fresh(), "deep/b.md": fresh() });
+    symlinkSync(secret, path.join(folder.fsPath, "linked.md"));
+    symlinkSync(path.dirname(secret), path.join(folder.fsPath, "linked"));
+    symlinkSync("..", path.join(folder.fsPath, "deep/ring"));
+    const outcome = await checkFolder(folder, GRAMMAR);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    const told = outcome.files.map(({ reason, status, uri }) => {
+      const name = vscode.Uri.parse(uri, true).path.slice(folder.path.length + 1);
+      return `${name}: ${reason?.code ?? status}`;
+    });
+    assert.ok(told.includes(`${hostile}: done`), told.join("\n"));
+    assert.ok(told.includes("deep/b.md: done"), told.join("\n"));
+    assert.ok(told.includes("linked.md: outside"), told.join("\n"));
+    assert.deepEqual(
+      told.filter((line) => line.includes("key.md") && !line.endsWith(": outside")),
+      [],
+    );
+    assert.ok(!vscode.workspace.textDocuments.some((open) => open.getText().includes("The secret")));
+    await run("showFolderSummary");
+    const document = vscode.window.activeTextEditor?.document;
+    assert.ok(document);
+    const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>(
+      "vscode.executeLinkProvider",
+      document.uri,
+    );
+    assert.deepEqual([...new Set(links.map(({ target }) => target?.scheme))], ["file"]);
+    const hostileUri = vscode.Uri.joinPath(folder, hostile).toString();
+    const link = links.find(({ target }) => target?.toString() === hostileUri);
+    assert.ok(document.getText(link?.range).includes(String.raw`\[press\](command\:`));
   });
 });

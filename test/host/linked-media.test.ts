@@ -137,8 +137,6 @@ describe("what a document links to", function () {
       assert.match(nothing, /nothing was found/u);
       assert.doesNotMatch(nothing, /: [\d.]+%/u);
     });
-    await replace(opened, rangeOf(opened, "One "), "Some words more, and ");
-    assert.match(await hoverAt(opened, "](made"), /made by AI/u);
     // Another document that links to it is marked as well, by another way.
     const other = await document('<p><img src="../linked-media/made.png"></p>', "html");
     assert.match(await hoverAt(other, "/made"), /made by AI/u);
@@ -147,11 +145,13 @@ describe("what a document links to", function () {
     await run("clearFindings", opened.uri);
     assert.doesNotMatch(await hoverAt(opened, "](plain"), /nothing was found/u);
     assert.match(await hoverAt(other, "/made"), /made by AI/u);
-    await check(opened.uri);
-    await eventually(async () => assert.match(await hoverAt(opened, "](plain"), /nothing was found/u));
+    // What was found is not said of another file in its place.
+    put("made.png", freshImage());
+    await eventually(async () => assert.doesNotMatch(await hoverAt(other, "/made"), /made by AI/u));
+    put("made.png", GENERATED);
   });
 
-  it("[EDI-9] of a document that was never saved is only what is named from the root", async () => {
+  it("[EDI-9] of a document that was never saved is only what is named from the root; of an unknown language, or one too long, nothing", async () => {
     const inside = path.join(folder, "plain.png");
     const opened = await write(`![](plain.png) ![](${inside}) ![](${path.join(outside, "secret.png")})`);
     assert.deepEqual(told(await check(opened.uri)), [
@@ -159,12 +159,13 @@ describe("what a document links to", function () {
       [inside, "done"],
       [path.join(outside, "secret.png"), "skipped", "missing"],
     ]);
-  });
-
-  it("[EDI-9] in a language whose links are not known, or in none at all, costs and finds nothing", async () => {
     const refused = await check((await write("![](plain.png)", "plaintext")).uri);
     assert.equal(refused.error?.code, "language_not_supported");
-    assert.deepEqual((await check((await document("No image.\n")).uri)).items, []);
+    const content = " ".repeat(5_000_001);
+    const long = await vscode.workspace.openTextDocument({ content, language: "html" });
+    const { error } = await check(long.uri);
+    assert.deepEqual([error?.code, error?.charged], ["document_too_large", "no"]);
+    assert.match(error?.message ?? "", /has 5,000,001 characters.*more than 5,000,000/u);
   });
 
   describe("on the hosted service", () => {
@@ -265,34 +266,26 @@ describe("what a document links to", function () {
       await eventually(async () => assert.match(await hoverAt(opened, done.target), /Open Report/u));
     });
 
-    it("[EDI-9] a key that is revoked in the middle ends the check, without a further try", async () => {
+    it("[EDI-9] a file that the service cannot analyse leaves the others alone, a key that is revoked ends the check", async () => {
       await use(FULL);
-      instead = (upload) => (upload === 2 ? { status: 401, code: "revoked_api_key" } : undefined);
-      const opened = await images(3);
+      const codes = [
+        undefined,
+        { status: 400, code: "invalid_image" },
+        { status: 401, code: "revoked_api_key" },
+      ];
+      instead = (upload) => codes[upload - 1];
+      const opened = await images(4);
       const outcome = await check(opened.uri);
       assert.deepEqual(
         outcome.items.map(({ code, status }) => [status, code]),
         [
           ["done", undefined],
+          ["failed", "invalid_image"],
           ["failed", "revoked_api_key"],
           ["cancelled", "not_tried"],
         ],
       );
-      assert.deepEqual([outcome.status, outcome.creditsCharged, uploads.length], ["failed", IMAGE, 2]);
-    });
-
-    it("[EDI-9] a file that the service cannot analyse leaves the others alone", async () => {
-      await use(FULL);
-      instead = (upload) => (upload === 1 ? { status: 400, code: "invalid_image" } : undefined);
-      const outcome = await check((await images(2)).uri);
-      assert.deepEqual(
-        outcome.items.map(({ code, status }) => [status, code]),
-        [
-          ["failed", "invalid_image"],
-          ["done", undefined],
-        ],
-      );
-      assert.equal(outcome.creditsCharged, IMAGE);
+      assert.deepEqual([outcome.status, outcome.creditsCharged, uploads.length], ["failed", IMAGE, 3]);
     });
   });
 });

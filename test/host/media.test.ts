@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { png, pngWithText, wav } from "../conformance/media.ts";
 import { eventually } from "../harness/eventually.ts";
 import { HostedService, misbehavingServer } from "./hosted-service.ts";
-import { product, run, setting, workspaceFile } from "./product.ts";
+import { closeAll, product, run, setting, workspaceFile } from "./product.ts";
 
 interface Outcome {
   readonly status: string;
@@ -53,7 +53,7 @@ describe("images and recordings", function () {
   });
 
   afterEach(async () => {
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await closeAll();
   });
 
   after(async () => {

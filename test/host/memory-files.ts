@@ -39,7 +39,9 @@ export class MemoryFiles implements vscode.FileSystemProvider {
     this.#changed.fire([{ type: vscode.FileChangeType.Deleted, uri }]);
   }
 
-  rename(): void {
-    throw vscode.FileSystemError.NoPermissions();
+  /** Tells nobody of it, as where a file system cannot be watched. */
+  rename(from: vscode.Uri, to: vscode.Uri): void {
+    this.#files.set(to.path, this.readFile(from));
+    this.#files.delete(from.path);
   }
 }

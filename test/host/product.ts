@@ -108,6 +108,21 @@ export async function openFile(name: string, content: string): Promise<vscode.Te
   return document;
 }
 
+/** Closes every editor. One with unsaved text would ask and wait for ever, so each is reverted first. */
+export async function closeAll(): Promise<void> {
+  const { notebookDocuments, textDocuments } = vscode.workspace;
+  for (const notebook of notebookDocuments.filter(({ isDirty }) => isDirty)) {
+    await vscode.window.showNotebookDocument(notebook);
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+  }
+  const unsaved = textDocuments.filter(({ isDirty, uri }) => isDirty && uri.scheme !== "vscode-notebook-cell");
+  for (const document of unsaved) {
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+  }
+  await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+}
+
 /** The range of the first occurrence of `text`. */
 export function rangeOf(document: vscode.TextDocument, text: string): vscode.Range {
   const start = document.getText().indexOf(text);

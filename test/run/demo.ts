@@ -1,3 +1,4 @@
+import type { MediaOutcome } from "../../src/editor/media-outcome.ts";
 import { requireDone, requireFindings, type CheckResult } from "../harness/check-result.ts";
 import { eventually } from "../harness/eventually.ts";
 import { main } from "../harness/main.ts";
@@ -69,6 +70,14 @@ await main(async (lifetime) => {
   console.log(`Picture of the scan: ${await workbench.screenshot("plagiarism")}`);
   await showSources(workbench);
   console.log(`Picture of the sources: ${await workbench.screenshot("sources")}`);
+
+  printImage(
+    await agent.evaluate(async (vscode) =>
+      vscode.commands.executeCommand<MediaOutcome>("contentAuthenticity._trySample", "image"),
+    ),
+  );
+  await workbench.webview().getByRole("heading", { level: 1 }).waitFor();
+  console.log(`Picture of the image's report: ${await workbench.screenshot("image")}`);
   await session.close();
   return 0;
 }, 180_000);
@@ -120,6 +129,17 @@ function printScan(file: string, found: CheckResult | null): void {
   const { plagiarism_score: score, summary, verdict } = found?.result ?? {};
   console.log(`The whole text: ${score?.toFixed(2)}, ${verdict}. ${summary}`);
   console.log(`Service: ${found?.service}. Credits charged: ${found?.creditsCharged}.\n`);
+}
+
+/** What the sample of an image states of its origin, which must be what it was marked with. */
+function printImage({ creditsCharged, report, service }: MediaOutcome): void {
+  if (report?.kind !== "image" || report.prediction !== "fake")
+    throw new Error("The image is not said to be made by AI.");
+  const { evidence = [], name, probabilities } = report;
+  const rows = Object.entries(probabilities).map(([kind, probability]) => [kind, probability.toFixed(2)]);
+  console.log(`${name}\n${table(["class", "probability"], rows)}\n`);
+  console.log(`Found in the file: ${evidence.join(" ")}`);
+  console.log(`Service: ${service}. Credits charged: ${creditsCharged}.\n`);
 }
 
 async function showProblems(workbench: Workbench): Promise<void> {

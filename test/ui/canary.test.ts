@@ -146,7 +146,11 @@ export const suite: UiSuite = ({ workbench, server }) => {
         all.filter(({ commandLine }) => /prfd_|heliotrope/u.test(commandLine)),
         [],
       );
-      const services = all.filter(({ commandLine }) => commandLine.includes("service.js\0--port"));
+      // Of this VS Code: others on the machine may run tests, which start the service in ways of their own.
+      const own = path.dirname(server.data);
+      const services = all.filter(
+        ({ commandLine }) => commandLine.includes("service.js\0--port") && commandLine.includes(own),
+      );
       assert.ok(services.length > 0, "the service is running and its command line is seen");
       for (const { environment } of services) {
         assert.ok(environment.length > 0, "its variables are seen");

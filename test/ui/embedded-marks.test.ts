@@ -8,6 +8,12 @@ import { MACHINE_WRITTEN_SAMPLE, SAMPLE_REFERENCES } from "../harness/sample-che
 import type { UiSuite } from "../harness/ui-suite.ts";
 
 const FILE = "marked.md";
+/** A document that links to the picture whose report is read before. */
+const LINKING = "linking.md";
+const PICTURE = "signed-generated.jpg";
+/** What stands behind the words of the lines on screen. */
+const MARKS = `[...document.querySelectorAll(".editor-instance .view-line span")]
+  .map((part) => getComputedStyle(part, "::after").content)`;
 const SAYS = /embedded/iu;
 
 /** A text in which each check finds something. */
@@ -78,9 +84,42 @@ export const suite: UiSuite = ({ workbench, server }) => {
     const body = workbench.webview().locator("body");
     await body.filter({ hasText: name }).waitFor();
     const text = await body.innerText();
+    await closeActive();
+    return text;
+  };
+
+  /** What hovers of the active document say at a text, those alone that hold `wanted`. */
+  const hoverAt = async (text: string, wanted: string): Promise<string> =>
+    eventually(async () => {
+      const said = await agent.evaluate(async (vscode, at) => {
+        const document = vscode.window.activeTextEditor?.document;
+        if (document === undefined) throw new Error("No document is open.");
+        const hovers = await vscode.commands.executeCommand<{ contents: { value: string }[] }[]>(
+          "vscode.executeHoverProvider",
+          document.uri,
+          document.positionAt(document.getText().indexOf(at)),
+        );
+        return hovers.map(({ contents }) => contents.map(({ value }) => value).join("\n"));
+      }, text);
+      const one = said.find((each) => each.includes(wanted));
+      assert.ok(one !== undefined, said.join("\n"));
+      return one;
+    });
+
+  const write = async (name: string, text: string): Promise<void> => {
+    await agent.evaluate(
+      async (vscode, [file, content]) => {
+        const uri = vscode.Uri.file(file);
+        await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(content));
+        await vscode.window.showTextDocument(uri, { preview: false });
+      },
+      [path.join(server.workspace, name), text] as const,
+    );
+  };
+
+  const closeActive = async (): Promise<void> => {
     await command("workbench.action.closeActiveEditor");
     await command("workbench.action.focusFirstEditorGroup");
-    return text;
   };
 
   const exported = async (format: string): Promise<string> => {
@@ -134,20 +173,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         return text;
       },
     ],
-    [
-      "the hover of a sentence",
-      async () =>
-        agent.evaluate(async (vscode) => {
-          const document = vscode.window.activeTextEditor?.document;
-          if (document === undefined) throw new Error("No document is open.");
-          const hovers = await vscode.commands.executeCommand<{ contents: { value: string }[] }[]>(
-            "vscode.executeHoverProvider",
-            document.uri,
-            document.positionAt(document.getText().indexOf("weave through")),
-          );
-          return hovers.flatMap(({ contents }) => contents.map(({ value }) => value)).join("\n");
-        }),
-    ],
+    ["the hover of a sentence", async () => hoverAt("weave through", "")],
     [
       "the line over a heading",
       async () =>
@@ -190,8 +216,73 @@ export const suite: UiSuite = ({ workbench, server }) => {
         return (await row.getAttribute("aria-label")) ?? "";
       },
     ],
-    ["the report of a picture", async () => mediaReport("detectAiImage", "images/signed-generated.jpg")],
+    [
+      "a correction under review",
+      async () => {
+        await command("contentAuthenticity.reviewCorrections");
+        const text = await hoverAt("receive", "_acceptReviewed");
+        await closeActive();
+        return text;
+      },
+    ],
+    [
+      "the summary of a folder",
+      async () => {
+        const folder = `file://${path.join(server.workspace, SAMPLE_REFERENCES)}`;
+        await command("contentAuthenticity.checkFolder", folder, { checks: ["grammar"] });
+        await command("contentAuthenticity.showFolderSummary");
+        const text = await workbench.text();
+        assert.match(text, /^# .*mill-bridge\.md \|/su);
+        await closeActive();
+        return text;
+      },
+    ],
+    [
+      "what an agent is told",
+      async () => {
+        const telling = agent.evaluate(async (vscode) => {
+          const input = { text: "An agent has recieved a letter today." };
+          const options = { input, toolInvocationToken: undefined };
+          const { content } = await vscode.lm.invokeTool("contentAuthenticity_checkGrammar", options);
+          return JSON.stringify(content);
+        });
+        await workbench.dialog("for an agent").getByRole("button", { name: "Yes" }).click();
+        return telling;
+      },
+    ],
+    ["the report of a picture", async () => mediaReport("detectAiImage", `images/${PICTURE}`)],
     ["the report of a recording", async () => mediaReport("detectAiVoice", "audio/signed-generated.mp3")],
+    [
+      "the mark of a linked picture",
+      async () => {
+        await write(LINKING, `![A picture](${PICTURE})\n`);
+        return eventually(async () => {
+          const marks = await page.evaluate<string[]>(MARKS);
+          const mark = marks.find((each) => each.includes("%"));
+          assert.ok(mark, marks.join("\n"));
+          return mark;
+        });
+      },
+    ],
+    [
+      "the hover of a linked picture",
+      async () => {
+        const text = await hoverAt(`](${PICTURE}`, "_showMediaReport");
+        await closeActive();
+        return text;
+      },
+    ],
+    [
+      "the page of credits",
+      async () => {
+        await command("contentAuthenticity.showCredits");
+        const rows = workbench.webview().locator("#entries [role=option]");
+        await rows.first().waitFor();
+        const text = await workbench.webview().locator("body").innerText();
+        await closeActive();
+        return text;
+      },
+    ],
     [
       "the report",
       async () => {
@@ -214,14 +305,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       exports = mkdtempSync(path.join(tmpdir(), "embedded-marks-"));
       await set("detection.codeLens", true);
       await set("plagiarism.referenceFolders", [path.join(SAMPLES, SAMPLE_REFERENCES)]);
-      await agent.evaluate(
-        async (vscode, [file, text]) => {
-          const uri = vscode.Uri.file(file);
-          await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-          await vscode.window.showTextDocument(uri);
-        },
-        [path.join(server.workspace, FILE), TEXT] as const,
-      );
+      await write(FILE, TEXT);
     });
 
     after(async () => {

@@ -158,6 +158,7 @@ export const suite: UiSuite = ({ workbench }) => {
         await keyboard.press(key);
         assert.equal(await focused(), expected, key);
       }
+      await page.locator(".chosen-segment").getByText(second).waitFor();
       await keyboard.press("Enter");
       await eventually(async () => {
         const { currentTime, paused } = await visit.inPage<Player>(PLAYER);
@@ -179,6 +180,43 @@ export const suite: UiSuite = ({ workbench }) => {
         .waitFor();
       assert.equal(await page.locator("tbody tr").count(), 3);
       await inEveryTheme("media-audio");
+    });
+
+    it("[EDI-9, EDI-10, EDI-18] linked images: one question names host, files and credits, a cancel half way says what was done, and marks are seen in four themes", async () => {
+      await useHosted();
+      await visit.command("forgetConsent", { baseUrl: service.baseUrl });
+      const document = await visit.linking(["images/plain.jpg", "images/plain.webp"]);
+      const outcome = visit.command("checkLinkedMedia");
+      const question = workbench.dialog("Checking the linked files costs");
+      // The first look through a document starts the thread that reads it.
+      await question.waitFor({ timeout: 30_000 });
+      const asked = await question.innerText();
+      const { host } = new URL(service.baseUrl);
+      assert.match(asked, /costs 1[0-9] credits\./u);
+      assert.ok(asked.includes(`2 files go to ${host} as they are`), asked);
+      await workbench.screenshot("linked-question");
+      const sent = service.files;
+      const never = Promise.withResolvers<never>();
+      service.answersAfter = async (before) => (before === sent ? undefined : never.promise);
+      await question.getByRole("button", { name: /^Allow and Check for 1[0-9] Credits$/u }).click();
+      await eventually(() => assert.equal(service.files, sent + 2));
+      await workbench.pressInNotification("Checking the linked files", "Cancel");
+      const told = workbench.notification("Linked files: 1 of 2 checked");
+      await told.getByText(/1 probably changed in part, 1 failed\..*may have been charged/u).waitFor();
+      await workbench.screenshot("linked-cancelled");
+      await outcome;
+      await visit.clearNotifications();
+      service.answersAfter = async () => Promise.resolve();
+      assert.equal(service.files, sent + 2);
+      for (const theme of THEMES) {
+        await workbench.setTheme(theme);
+        await eventually(async () => assert.deepEqual(await visit.marks(), ["inpainting 62%"]));
+        await workbench.screenshot(`linked-marks-${theme.marker}`);
+      }
+      await workbench.setTheme(THEMES[0]);
+      // What was found is not said of another picture in its place.
+      await visit.write(document.first, "another picture");
+      await eventually(async () => assert.deepEqual(await visit.marks(), []));
     });
 
     it("[EDI-9] what the webview cannot play has its timeline without playback, what it can has both", async () => {
@@ -226,6 +264,26 @@ export const suite: UiSuite = ({ workbench }) => {
       await visit.write(name, "no sound any more");
       await page.getByText("The recording cannot be played here.").waitFor();
       await page.getByText("They cannot be played here.").waitFor();
+    });
+
+    it("[EDI-9, EDI-12] after a reload the report is there again, nothing is asked for, and a file that has changed since is said to have", async function () {
+      // A window that is loaded anew starts an extension host. In a browser it has forgotten its keys: this comes last.
+      this.timeout(240_000);
+      const { page } = visit;
+      await useHosted();
+      const name = await visit.check("images/plain.png", { name: "harbour.png" });
+      await page.getByText("Confidence of the hosted service: 62%").waitFor();
+      const sent = service.files;
+      // Where a page is, and what it keeps of itself, is written a moment after it changes.
+      await new Promise((resolve) => setTimeout(resolve, 4_000));
+      await workbench.reload();
+      await page.getByText("Confidence of the hosted service: 62%").waitFor({ timeout: 90_000 });
+      assert.deepEqual(await page.locator(".probability-value").allInnerTexts(), ["28%", "10%", "62%"]);
+      await eventually(async () => assert.equal(await visit.inPage(PICTURE), 64));
+      assert.equal(await page.getByText("The file has changed since").count(), 0);
+      assert.equal(service.files, sent);
+      await visit.write(name, "no picture any more");
+      await page.getByText("The file has changed since: this result is of what it was.").waitFor();
     });
   });
 };

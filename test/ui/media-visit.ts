@@ -8,6 +8,12 @@ import type { Workbench } from "../harness/workbench.ts";
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
+/** Runs in the workbench: what decorations put behind the text of the editor, without blanks. */
+const MARKS = `[...document.querySelectorAll(".editor-instance .view-line span")]
+  .map((part) => getComputedStyle(part, "::after").content)
+  .filter((content) => content.startsWith('"'))
+  .map((content) => content.slice(1, -1).replaceAll(/\\s/gu, " ").trim())`;
+
 type AxeResults = Record<"violations" | "incomplete", { id: string; nodes: { html: string }[] }[]>;
 
 /** A file of the fixtures in the workspace, with its report in front of the person. */
@@ -42,10 +48,42 @@ export class MediaVisit {
     } catch (error) {
       throw new Error(`There is no report of ${own}: ${outcome}`, { cause: error });
     }
+    await this.clearNotifications();
+    return own;
+  }
+
+  /** A document in front of the person that links to copies of these fixtures; gives the name of the first copy. */
+  async linking(fixtures: readonly string[]): Promise<{ readonly first: string }> {
+    const names = fixtures.map((fixture) => `${(this.#number += 1)}-${Date.now()}-${path.basename(fixture)}`);
+    await this.workbench.agent.evaluate(
+      async (vscode, [from, to]) => {
+        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+        if (folder === undefined) throw new Error("No folder is open.");
+        for (const [index, name] of to.entries()) {
+          await vscode.workspace.fs.copy(
+            vscode.Uri.file(from[index] ?? ""),
+            vscode.Uri.joinPath(folder, name),
+          );
+        }
+        const uri = vscode.Uri.joinPath(folder, `links-to-${to[0]}.md`);
+        const text = ["# Pictures of the harbour", ...to.map((name) => `![A view](${name})`)].join("\n\n");
+        await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+        await vscode.window.showTextDocument(uri);
+      },
+      [fixtures.map((fixture) => path.join(PROJECT, "test/fixtures", fixture)), names] as const,
+    );
+    return { first: names[0] ?? "" };
+  }
+
+  async clearNotifications(): Promise<void> {
     await this.workbench.agent.evaluate(async (vscode) => {
       await vscode.commands.executeCommand("notifications.clearAll");
     });
-    return own;
+  }
+
+  /** What stands behind the links of the document in front, in the order of its lines. */
+  async marks(): Promise<readonly string[]> {
+    return trusted<readonly string[]>(await this.workbench.page.evaluate(MARKS));
   }
 
   /** Runs a command of the extension. */

@@ -48,7 +48,8 @@ export const suite: UiSuite = ({ workbench, server }) => {
 
   const textOf = async (name: string): Promise<string> =>
     agent.evaluate((vscode, wanted) => {
-      const found = vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith(`/samples/${wanted}`));
+      const copy = `/content-authenticity.content-authenticity/samples/${wanted}`;
+      const found = vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith(copy));
       if (found === undefined) throw new Error(`${wanted} is not open.`);
       return found.getText();
     }, name);

@@ -141,6 +141,8 @@ describe("what an agent is told", () => {
     const found = mediaFound({ ...IMAGE, evidence: ["\u202eA generator signed it."] });
     assert.match(JSON.stringify(found), /"prediction":"real"/u);
     assert.doesNotMatch(JSON.stringify(found), /\u202e/u);
+    const named = JSON.stringify(mediaFound({ ...IMAGE, name: `a\u202e${KEY}\nIgnore this.png` }));
+    assert.doesNotMatch(named, /\u202e|prfd_0123|\\n/u);
     const { evidence, ...ofHosted } = IMAGE;
     assert.deepEqual(evidence, []);
     const hosted = mediaFound({ ...ofHosted, service: "hosted" });

@@ -8,7 +8,6 @@ import * as fc from "fast-check";
 import { parseBaseUrl } from "../../../src/client/base-url.ts";
 import { ContentAuthenticityClient } from "../../../src/client/content-authenticity-client.ts";
 import { Transport } from "../../../src/client/transport.ts";
-import { countWords } from "../../../src/contract/word-count.ts";
 import { answerInJson } from "../../../src/editor/agent-answer.ts";
 import { AgentChecks } from "../../../src/editor/agent-checks.ts";
 import { readToolInput } from "../../../src/editor/agent-input.ts";
@@ -36,8 +35,8 @@ import { PaidSender } from "../../../src/editor/paid-sender.ts";
 import { ProseExtractor } from "../../../src/editor/prose-extractor.ts";
 import { ResultCache, serviceIdentity } from "../../../src/editor/result-cache.ts";
 import type { Settings } from "../../../src/editor/settings.ts";
-import { Target } from "../../conformance/target.ts";
 import { trusted } from "../../harness/trusted.ts";
+import { KEY, RunningService } from "../service/running-service.ts";
 
 /** The words of the checkers are the only thing that they have of the editor: they come as they are written. */
 const EDITOR = "export const l10n = { t: (text) => text }; export const env = { language: 'en' };";
@@ -77,8 +76,8 @@ const NO_BALANCE = trusted<Credits>({
 });
 
 describe("what agents spend", () => {
-  const target = new Target();
   const extractor = new ProseExtractor(new URL("../../../src/editor/prose-worker.ts", import.meta.url));
+  let running: RunningService;
   let connection: Connection;
   let folder: string;
   let hooks: ReturnType<typeof registerHooks>;
@@ -91,17 +90,17 @@ describe("what agents spend", () => {
           ? { url: `data:text/javascript,${encodeURIComponent(EDITOR)}`, shortCircuit: true }
           : next(specifier, context),
     });
-    await target.start();
-    const { baseUrl } = target;
+    running = await RunningService.start({ credits: 100_000 });
+    const { baseUrl } = running;
     const { host } = new URL(baseUrl);
-    connection = { service: "hosted", baseUrl, host, apiKey: target.key("full"), keyName: "full" };
+    connection = { service: "hosted", baseUrl, host, apiKey: KEY, keyName: "all" };
     folder = await mkdtemp(path.join(tmpdir(), "agents-"));
   });
 
   after(async () => {
     hooks.deregister();
     extractor.dispose();
-    await target.stop();
+    await running.stop();
     await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
   });
 
@@ -115,19 +114,12 @@ describe("what agents spend", () => {
       idempotencyKey: randomUUID,
     });
 
-  let askingCost = 0;
-  /** What the service says is left, and what it cost to ask so far. */
-  const balance = async (): Promise<number> => {
-    const content = fresh(1);
-    const client = newClient();
-    const { credits_remaining: left } = await client.correctGrammar({ content });
-    await client.close();
-    askingCost += countWords(content);
-    return left + askingCost;
-  };
-
   /** The way from a tool's input to the service, as `Checkers` puts it together, over a ledger that windows share. */
-  const windowOver = async (ledgerFolder: string, budget: () => number | undefined): Promise<AgentChecks> => {
+  const windowOver = async (
+    ledgerFolder: string,
+    budget: () => number | undefined,
+    isTrusted = true,
+  ): Promise<AgentChecks> => {
     const [{ PaidAnswers }, { GrammarChecker }, { DetectionChecker }, { PlagiarismChecker }] =
       await Promise.all([
         import("../../../src/editor/paid-answers.ts"),
@@ -159,7 +151,10 @@ describe("what agents spend", () => {
     const intentions = new Intentions(
       new IntentionFiles({ ...shared, folder: path.join(ledgerFolder, "open") }),
     );
-    const connections = trusted<Connections>({ to: async () => Promise.resolve(connection) });
+    const connections = trusted<Connections>({
+      to: async () => Promise.resolve(connection),
+      requireKey: async () => Promise.resolve(),
+    });
     const answersTo = <Request, Result extends MeteredResult>(
       operation: PaidOperation<Request, Result>,
       check: UploadCheck,
@@ -232,12 +227,12 @@ describe("what agents spend", () => {
       },
       settings,
       credits: NO_BALANCE,
-      isTrusted: () => true,
+      isTrusted: () => isTrusted,
     });
   };
 
   it("[EDI-16, EDI-10] no sequence of calls in any windows passes the day's budget, by the service's own ledger", async function () {
-    this.timeout(120_000);
+    this.timeout(60_000);
     let answered = 0;
     let refused = 0;
     await fc.assert(
@@ -247,15 +242,15 @@ describe("what agents spend", () => {
         async (calls, budget) => {
           const here = path.join(folder, randomUUID());
           const windows = await Promise.all([windowOver(here, () => budget), windowOver(here, () => budget)]);
-          const before = await balance();
-          const running: Promise<void>[] = [];
+          const before = running.credits;
+          const checks: Promise<void>[] = [];
           for (const { isGivenUp, sentences, tool, waits, window } of calls) {
-            if (waits) await Promise.all(running);
+            if (waits) await Promise.all(checks);
             const request = readToolInput(tool, { text: fresh(sentences), detail: "full" });
             const impatience = new AbortController();
             const checking = windows[window]?.check(request, impatience.signal);
             if (isGivenUp) setImmediate(() => impatience.abort());
-            running.push(
+            checks.push(
               (async () => {
                 const json = trusted<{ status: string; error?: { code: string } }>(
                   JSON.parse(answerInJson((await checking) ?? { head: {}, lists: {} }, "full")),
@@ -268,27 +263,40 @@ describe("what agents spend", () => {
               })(),
             );
           }
-          await Promise.all(running);
-          const spent = before - (await balance());
+          await Promise.all(checks);
+          const spent = before - running.credits;
           assert.ok(spent <= budget, `${spent} of ${budget} credits`);
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 25 },
     );
     assert.ok(answered > 2 && refused > 2, `${answered} answered, ${refused} refused`);
+  });
+
+  it("[EDI-16, EDI-19] in a workspace that is not trusted nothing is sent, and the refusal says what a person can do", async () => {
+    const checks = await windowOver(path.join(folder, randomUUID()), () => 1_000, false);
+    const before = running.credits;
+    const { signal } = new AbortController();
+    for (const tool of TOOLS) {
+      const request = readToolInput(tool, { text: fresh(8) });
+      for (const work of [checks.check(request, signal), checks.plan(request, signal)]) {
+        await assert.rejects(work, { code: "untrusted_workspace", message: /A person can trust it/u });
+      }
+    }
+    assert.equal(running.credits, before);
   });
 
   it("[EDI-16, EDI-10] without a budget nothing is sent, and one that is taken away ends what would come next", async () => {
     const limits: { budget?: number } = {};
     const checks = await windowOver(path.join(folder, randomUUID()), () => limits.budget);
-    const before = await balance();
+    const before = running.credits;
     const request = readToolInput("checkGrammar", { text: fresh(2) });
     const { signal } = new AbortController();
     assert.match(JSON.stringify(await checks.check(request, signal)), /daily_budget_needed/u);
-    assert.equal(await balance(), before);
+    assert.equal(running.credits, before);
     const plan = await checks.plan(request, signal);
     assert.deepEqual(
-      [plan, await balance()],
+      [plan, running.credits],
       [{ service: "hosted", host: connection.host, price: 24, words: 24 }, before],
     );
     limits.budget = 100;

@@ -55,7 +55,7 @@ describe("the day's budget and several windows", () => {
               price,
             } as const;
             try {
-              await windows[window]?.open(request, asker);
+              await windows[window]?.open(request, asker, "https://a.example");
               return price;
             } catch (thrown) {
               assert.match(String(thrown), /daily_budget_exceeded/u);

@@ -144,6 +144,24 @@ describe("the key that fits an operation", () => {
     assert.ok(![...secrets.values].flat().some((value) => value.includes(IMAGES)));
   });
 
+  it("[EDI-11] a key that was removed or replaced between two parts is not sent again, and no other one in its place", async () => {
+    for (const change of [
+      async () => void (await keys.remove("a")),
+      async () => keys.add({ name: "a", key: DETECTOR, scopes: null }),
+    ]) {
+      await add("a", ALL);
+      await add("b", ALL);
+      const connection = await connections.to("grammar_checker");
+      await withFittingKey(connections, "grammar_checker", connection, correct);
+      await change();
+      await assert.rejects(withFittingKey(connections, "grammar_checker", connection, correct), {
+        code: "key_removed",
+        message: /“a”/u,
+      });
+    }
+    assert.deepEqual(sent, ["a", "a"]);
+  });
+
   const REFUSALS: readonly [string, RequestListener][] = [
     ["without a code", (_, response) => response.writeHead(403).end(JSON.stringify({ detail: "no" }))],
     ["of a gateway", (_, response) => response.writeHead(403).end("<html>missing_scope</html>")],

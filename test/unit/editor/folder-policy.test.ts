@@ -5,7 +5,7 @@ import { CHECK_KINDS } from "../../../src/editor/document-price.ts";
 import { fewAtOnce } from "../../../src/editor/few-at-once.ts";
 import { endingsOf, excludedGlobs, includeGlob, joinedGlobs } from "../../../src/editor/folder-globs.ts";
 import { FolderLeft } from "../../../src/editor/folder-left.ts";
-import { checksNamed, fileOutcome, folderTotals } from "../../../src/editor/folder-outcome.ts";
+import { chargedOf, checksNamed, fileOutcome, folderTotals } from "../../../src/editor/folder-outcome.ts";
 import { AgreedPrices, filesAtOnce, folderPrice } from "../../../src/editor/folder-price.ts";
 import { trusted } from "../../harness/trusted.ts";
 import { isLeftFor, StopRule } from "../../../src/editor/folder-stops.ts";
@@ -190,6 +190,19 @@ describe("what a file came to", () => {
     });
     const { bands, corrections, creditsCharged, done } = folderTotals([one, one]);
     assert.deepEqual([done, corrections, creditsCharged, bands.get("AI-Generated")], [2, 4, 12, 2]);
+  });
+
+  it("[EDI-15, EDI-13] says of what ended it that credits moved, where they did for a file before", () => {
+    const paid = fileOutcome("file:///a.md", { grammar: { ...facts, corrections: 2 } });
+    const refused = fileOutcome("file:///b.md", { ai: failed("revoked_api_key") });
+    const { error, ...lost } = failed("answer_lost");
+    const doubtful = fileOutcome("file:///c.md", {
+      ai: { ...lost, error: { ...error, charged: "unknown" } },
+    });
+    assert.equal(chargedOf([refused], "no"), "no");
+    assert.equal(chargedOf([paid, refused], "no"), "yes");
+    assert.equal(chargedOf([paid, refused, doubtful], "no"), "unknown");
+    assert.equal(chargedOf([paid], "unknown"), "unknown");
   });
 
   it("[EDI-15] checks are those that are named, all of them, or none", () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -43,8 +44,8 @@ class Window {
     await this.#intentions.answered(name);
   }
 
-  async settle(name: string): Promise<void> {
-    await this.#intentions.settle(name);
+  async settle(name: string): Promise<boolean> {
+    return this.#intentions.settle(name);
   }
 }
 
@@ -168,6 +169,30 @@ describe("intentions that windows share", () => {
       assert.equal(new Set(opens.map(({ intention }) => intention.key)).size, 1);
       assert.equal(new Set(opens.map(({ entry }) => entry)).size, 1);
     }
+  });
+
+  it("[CLI-3] nor can a check be over for one window that another one takes up at the same moment", async () => {
+    for (let round = 0; round < 24; round += 1) {
+      const name = round.toString(16).padStart(64, "0");
+      const first = new Window("a");
+      const { key } = (await first.send(name)).intention;
+      const takenUp = new Window("b").send(name);
+      // Until the other one has seen the key, and is about to write down that it takes it.
+      const isSeen = (): boolean => readdirSync(folder).some((file) => file.endsWith(".tmp"));
+      for (let turn = 0; turn < 2_000 && !isSeen(); turn += 1) await delayed(1);
+      await delayed(round % 4);
+      const isOver = await first.settle(name);
+      assert.equal(isOver, (await takenUp).intention.key !== key, `round ${round}`);
+    }
+  });
+
+  it("[CLI-3] of a key whose time is over nobody can say that no other window sent under it", async () => {
+    const first = new Window("a");
+    await first.send(NAME);
+    await new Window("b").send(NAME);
+    now += REPEAT_WINDOW_MS + 1;
+    await new Window("c").send(NAME);
+    assert.equal(await first.settle(NAME), false);
   });
 
   it("settling the key of one window leaves the newer one of another", async () => {

@@ -26,6 +26,8 @@ interface FileScript {
   readonly refused?: string;
   /** The code that its check ends with. */
   readonly fails?: string;
+  /** Whether that may have been charged. */
+  readonly charged?: CheckError["charged"];
 }
 
 const errorOf = (code: string): CheckError => ({ code, message: `${code}.`, charged: "no" });
@@ -49,7 +51,7 @@ function batchOf(files: Readonly<Record<string, FileScript>>) {
     },
     price: async ({ media }: PreparedMedia) => Promise.resolve({ price: media.price, connection: HOSTED }),
     check: async (uri: vscode.Uri, _kind: string, run: MediaRun): Promise<MediaCheck> => {
-      const { digest = uri.path, fails, later, price = 6 } = scriptOf(uri);
+      const { charged = "no", digest = uri.path, fails, later, price = 6 } = scriptOf(uri);
       try {
         run.signal.throwIfAborted();
         assert.equal(run.expected?.digest, digest);
@@ -61,7 +63,7 @@ function batchOf(files: Readonly<Record<string, FileScript>>) {
       if (run.expected?.prepared !== undefined) reused.push(uri.path);
       return fails === undefined
         ? { status: "done", creditsCharged: price, cached: false }
-        : { status: "failed", creditsCharged: 0, cached: false, error: errorOf(fails) };
+        : { status: "failed", creditsCharged: 0, cached: false, error: { ...errorOf(fails), charged } };
     },
     errorOf: (thrown: unknown): CheckError => {
       const { code, name } = trusted<{ code?: unknown; name: string }>(thrown);
@@ -72,6 +74,7 @@ function batchOf(files: Readonly<Record<string, FileScript>>) {
     checker,
     changedSince: () => Object.assign(new Error(), { code: "file_changed" }),
     notTried: ({ code }) => errorOf(`not tried: ${code}`),
+    notRepeated: () => errorOf("not repeated"),
   });
   const check = async (targets: readonly MediaTarget[], agree?: () => void, signal?: AbortSignal) => {
     const ends = await batch.check(targets, {
@@ -139,6 +142,23 @@ describe("several files with one price", () => {
       assert.deepEqual(ends, [fails, other, voice]);
       assert.equal(sent.length, 1 + [other, voice].filter((end) => end === "done").length);
     }
+  });
+
+  it("[EDI-9, EDI-10] are not sent under a second name where the first may have been charged: one price was agreed to", async () => {
+    for (const charged of ["unknown", "yes"] as const) {
+      const { asked, check, sent } = batchOf({
+        a: { fails: "answer_lost", charged },
+        copy: { digest: "a" },
+        b: {},
+      });
+      const ends = await check([target("a"), target("copy"), target("b")]);
+      assert.deepEqual(ends, ["answer_lost", "not repeated", "done"]);
+      assert.deepEqual([sent, asked.map(({ price }) => price)], [["a", "b"], [12]]);
+    }
+    // What cost nothing may be tried under its other name.
+    const { check, sent } = batchOf({ a: { fails: "service_error" }, copy: { digest: "a" } });
+    assert.deepEqual(await check([target("a"), target("copy")]), ["service_error", "done"]);
+    assert.deepEqual(sent, ["a", "copy"]);
   });
 
   it("[EDI-13] are not begun after a cancellation", async () => {

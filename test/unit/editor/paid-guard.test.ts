@@ -90,7 +90,7 @@ class Window {
   async spend(price: number): Promise<boolean> {
     try {
       await this.agree(price, "automatic");
-      const id = await this.guard.open(request(price), "automatic");
+      const id = await this.guard.open(request(price), "automatic", HOSTED.baseUrl);
       await this.ledger.settle(id, { outcome: "charged", credits: price });
       return true;
     } catch (thrown) {
@@ -195,6 +195,17 @@ describe("what stands between a price and its payment", () => {
     assert.deepEqual(window.asked, []);
   });
 
+  it("[EDI-20] consent that is taken back in the middle of a check holds for its next request, whoever asked", async () => {
+    const window = new Window(200);
+    await window.agree(2);
+    await window.guard.open(request(1), "person", `${HOSTED.baseUrl}/v1`);
+    await window.consent.forget([HOSTED.baseUrl]);
+    for (const asker of ["person", "automatic", "agent"] as const) {
+      await assert.rejects(window.guard.open(request(1), asker, HOSTED.baseUrl), /consent_needed: 1/u);
+    }
+    assert.equal((await window.ledger.entries()).length, 1);
+  });
+
   it("[EDI-10] a day's spending ends at midnight", async () => {
     const window = new Window(200);
     assert.equal(await window.spend(200), true);
@@ -207,7 +218,7 @@ describe("what stands between a price and its payment", () => {
     const window = new Window(1, 1);
     window.balance = { credits: 0, isEstimate: false, statedAt: now };
     await window.agree(5_000, "automatic", { ...HOSTED, service: "embedded" });
-    await window.guard.open({ ...request(5_000), service: "embedded" }, "automatic");
+    await window.guard.open({ ...request(5_000), service: "embedded" }, "automatic", HOSTED.baseUrl);
     assert.deepEqual(window.asked, []);
   });
 
@@ -217,7 +228,7 @@ describe("what stands between a price and its payment", () => {
     assert.equal(await window.spend(1), false);
     await window.agree(1);
     assert.deepEqual(window.asked, [{ budget: 200, spentToday: undefined }]);
-    await window.guard.open(request(1), "person");
+    await window.guard.open(request(1), "person", HOSTED.baseUrl);
   });
 
   it("[EDI-10] spending by itself at once never exceeds the budget, and uses it where it fits", async () => {

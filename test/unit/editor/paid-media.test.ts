@@ -6,7 +6,7 @@ import path from "node:path";
 import * as fc from "fast-check";
 import { parseBaseUrl } from "../../../src/client/base-url.ts";
 import { ContentAuthenticityClient } from "../../../src/client/content-authenticity-client.ts";
-import { isServiceFailure } from "../../../src/client/failure.ts";
+import { isServiceFailure, ServiceFailure } from "../../../src/client/failure.ts";
 import { inspectImage } from "../../../src/client/inspect-image.ts";
 import type { InspectedImage } from "../../../src/client/media-file.ts";
 import { Transport } from "../../../src/client/transport.ts";
@@ -25,6 +25,7 @@ import { PaidSender } from "../../../src/editor/paid-sender.ts";
 import { ResultCache, serviceIdentity } from "../../../src/editor/result-cache.ts";
 import { png } from "../../conformance/media.ts";
 import { ServiceProcess } from "../../conformance/service-process.ts";
+import { eventually } from "../../harness/eventually.ts";
 import { trusted } from "../../harness/trusted.ts";
 import { InstantClock } from "../client/instant-clock.ts";
 import { FaultyWay, WAYS, type Way } from "./faulty-way.ts";
@@ -274,6 +275,43 @@ describe("images and recordings that are paid for", () => {
         ["detectImage", 6, "charged", 7, balance],
       );
     }
+  });
+
+  it("[EDI-9, EDI-12] who waits for another's upload of the same bytes, here or in another window, is told of a file", async () => {
+    const here = path.join(folder, randomUUID());
+    const upload = Promise.withResolvers<never>();
+    const clients = trusted<ClientFactory>({
+      open: () => ({ detectImage: async () => upload.promise, close: async () => Promise.resolve() }),
+    });
+    const image = await fresh();
+    const ledger = ledgerIn(here);
+    const begin = () => windowOf({ operation: IMAGE, clients, folder: here, ledger });
+    const window = begin();
+    const both = [0, 1].map(async () => window.answer(CONNECTION, image, sending()));
+    const ends = Promise.allSettled(both);
+    await eventually(async () => assert.equal((await ledger.entries()).length, 1));
+    const elsewhere = "A file with the same content is being checked in another window.";
+    await assert.rejects(begin().answer(CONNECTION, image, sending()), (thrown) => {
+      assert.ok(isServiceFailure(thrown));
+      assert.equal(thrown.wording.happened, elsewhere);
+      return true;
+    });
+    upload.reject(
+      new ServiceFailure({
+        kind: "answer_lost",
+        charged: "unknown",
+        retriable: true,
+        wording: { happened: "Lost.", next: "Try again.", args: {} },
+      }),
+    );
+    const told = (await ends).map((end) => {
+      assert.ok(end.status === "rejected" && isServiceFailure(end.reason));
+      assert.equal(end.reason.charged, "unknown");
+      return end.reason.wording.happened;
+    });
+    const lost =
+      "A file with the same content was being checked already, and that check ended without an answer.";
+    assert.deepEqual(told, ["Lost.", lost]);
   });
 
   it("[EDI-12] the same bytes are one wish under any name, and a recording is none of an image", async () => {

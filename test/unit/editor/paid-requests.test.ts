@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ServiceFailure, type Charged, type FailureKind } from "../../../src/client/failure.ts";
 import { REPEAT_WINDOW_MS, type Intention } from "../../../src/client/intention.ts";
+import { repeatSafely } from "../../../src/client/repeat-safely.ts";
+import type { CallOptions } from "../../../src/client/service-caller.ts";
 import type { Asker } from "../../../src/client/spending-guard.ts";
 import { CheckStopped } from "../../../src/editor/check-stopped.ts";
 import type { ClientFactory } from "../../../src/editor/client-factory.ts";
@@ -43,10 +45,11 @@ const sending = () => ({
   asker: "person" as const,
 });
 
-const failure = (kind: FailureKind, charged: Charged, code?: string) =>
+const failure = (kind: FailureKind, charged: Charged, code?: string, status?: number) =>
   new ServiceFailure({
     kind,
     code,
+    status,
     charged,
     retriable: true,
     wording: { happened: kind, next: "Try again.", args: {} },
@@ -61,13 +64,17 @@ interface Script {
   readonly score?: number | null;
   /** How long each request takes by the clock, in milliseconds; nobody waits for it. */
   readonly takesMs?: number;
+  /** What happens before a call is repeated by itself, which none is without it. */
+  readonly pause?: () => Promise<void>;
+  /** How many entries the ledger may have before the day's budget holds back; as many as there are without it. */
+  readonly budget?: number;
 }
 
 /** A client whose calls end as the script says, in order; it keeps the idempotency key of each that has one. */
 function scripted<Request, Result extends MeteredResult>(
   operation: PaidOperation<Request, Result>,
   request: Request,
-  { outcomes, connection = CONNECTION, delayMs = 0, score = 0.4, takesMs = 0 }: Script,
+  { outcomes, connection = CONNECTION, delayMs = 0, score = 0.4, takesMs = 0, pause, budget }: Script,
 ) {
   const sent: (string | undefined)[] = [];
   let passed = 0;
@@ -82,8 +89,18 @@ function scripted<Request, Result extends MeteredResult>(
   };
   const factory = {
     open: () => ({
-      correctGrammar: async ({ content }: { content: string }, options: { intention: Intention }) => {
-        await next(content, options.intention);
+      correctGrammar: async (
+        { content }: { content: string },
+        options: CallOptions & { intention: Intention },
+      ) => {
+        const { intention, onRetry } = options;
+        const attempt = async (): Promise<void> => next(content, intention);
+        const clock = { now, sleep: pause ?? assert.fail };
+        if (pause === undefined) await attempt();
+        else {
+          const operation = "correctGrammar";
+          await repeatSafely({ operation, intention, clock, onRetry, random: () => 0 }, attempt);
+        }
         return answerIn("codePoint", content, []);
       },
       detectText: async ({ content }: { content: string }, options: { intention?: Intention }) => {
@@ -104,6 +121,10 @@ function scripted<Request, Result extends MeteredResult>(
   const shared = { now, warn: (message: string) => assert.fail(message) };
   const newLedger = () => new LedgerFile({ ...shared, folder: path.join(folder, "ledger") });
   const first = newLedger();
+  const mayOpen = async (): Promise<void> => {
+    if ((await first.entries()).length < (budget ?? Infinity)) return;
+    throw new CheckStopped("daily_budget_exceeded", "The day's budget is spent.");
+  };
   /** As another window has it, or this one after a reload; with a ledger of its own it takes the others for ended. */
   const window = (ledger = first) => {
     const sender = new PaidSender({
@@ -112,7 +133,7 @@ function scripted<Request, Result extends MeteredResult>(
       credits: trusted<Credits>(credits),
       intentions: new Intentions(new IntentionFiles({ ...shared, folder: path.join(folder, "intentions") })),
       ledger,
-      guard: ledger,
+      guard: { open: async (entry) => (await mayOpen(), ledger.open(entry)) },
       now,
     });
     const requests = new PaidRequests({
@@ -127,7 +148,8 @@ function scripted<Request, Result extends MeteredResult>(
     (await first.entries()).map(({ outcome, credits }) =>
       credits === 0 ? outcome : `${outcome} ${credits}`,
     );
-  return { ...window(), window, newLedger, sent, entries, told };
+  const pass = (ms: number): void => void (passed += ms);
+  return { ...window(), window, newLedger, sent, entries, told, pass };
 }
 
 let folder: string;
@@ -479,6 +501,44 @@ describe("requests that are paid for once", () => {
     );
   });
 
+  for (const [what, { budget, passes, ends }] of Object.entries({
+    "that the day's budget does not let it repeat": {
+      budget: 1,
+      passes: 0,
+      ends: ["charged 6"],
+    },
+    "that it repeats when the key is too old": {
+      budget: Infinity,
+      passes: REPEAT_WINDOW_MS + 1,
+      ends: ["charged 6", "charged 6"],
+    },
+  })) {
+    it(`[CLI-3, EDI-10] nor does a refund of work ${what}`, async () => {
+      const refunded = failure("refused", "no", "service_error", 503);
+      const { ask, window, entries, pass } = scripted(
+        GRAMMAR,
+        { content: TEXT },
+        {
+          outcomes: [refunded, "answer", "answer"],
+          budget,
+          // Another window sends the same under the same key, and is charged, while this one waits to try again.
+          pause: async () => {
+            await window().ask();
+            pass(passes);
+          },
+        },
+      );
+      const end = await Promise.allSettled([ask()]);
+      assert.equal(end[0]?.status, budget === 1 ? "rejected" : "fulfilled");
+      await eventually(async () =>
+        assert.deepEqual(
+          (await entries()).filter((entry) => entry !== "free"),
+          ends,
+        ),
+      );
+    });
+  }
+
   it("[CLI-3, EDI-12] a window that begins when another has its answer gets the same one, and pays nothing", async () => {
     const { ask, window, sent, entries } = grammar(["answer", "answer", failure("not_sent", "no")]);
     assert.equal((await ask()).charged, 6);
@@ -492,7 +552,9 @@ describe("requests that are paid for once", () => {
   it("[CLI-3] a check that cost nothing leaves no key behind", async () => {
     const { ask, window, sent } = grammar([failure("refused", "no"), "answer"]);
     await assert.rejects(ask());
-    assert.deepEqual(await readdir(path.join(folder, "intentions")), []);
+    const left = await readdir(path.join(folder, "intentions"));
+    for (const file of left)
+      assert.equal(await readFile(path.join(folder, "intentions", file), "utf8"), "{}");
     const { ask: again } = window();
     await again();
     assert.equal(new Set(sent).size, 2);

@@ -135,6 +135,17 @@ describe("the folder of results", () => {
     assert.ok(moments > 5, `${moments} steps, none of which waits for all`);
   });
 
+  it("[EDI-12] a folder that is full is not looked through at each result, and soon has no more than its bound", async () => {
+    const store = files({ files: 40 });
+    const counts: number[] = [];
+    for (let id = 0; id < 46; id += 1) {
+      now += 1_000;
+      await put(store, id);
+      counts.push((await readdir(folder)).length);
+    }
+    assert.deepEqual(counts.slice(39), [40, 41, 42, 40, 41, 42, 40]);
+  });
+
   it("[EDI-12] cleared, the folder holds no result", async () => {
     const [one, two] = [files(), files()];
     await put(one, 1);
