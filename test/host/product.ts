@@ -115,7 +115,9 @@ export async function closeAll(): Promise<void> {
     await vscode.window.showNotebookDocument(notebook);
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   }
-  const unsaved = textDocuments.filter(({ isDirty, uri }) => isDirty && uri.scheme !== "vscode-notebook-cell");
+  const unsaved = textDocuments.filter(
+    ({ isDirty, uri }) => isDirty && uri.scheme !== "vscode-notebook-cell",
+  );
   for (const document of unsaved) {
     await vscode.window.showTextDocument(document);
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
