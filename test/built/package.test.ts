@@ -71,6 +71,7 @@ describe("the package", () => {
       "dist/chunks/jobs-view-HASH.js",
       "dist/chunks/keep-results-HASH.js",
       "dist/chunks/kept-answers-HASH.js",
+      "dist/chunks/kept-media-HASH.js",
       "dist/chunks/key-commands-HASH.js",
       "dist/chunks/key-list-HASH.js",
       "dist/chunks/key-probe-HASH.js",
