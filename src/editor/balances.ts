@@ -4,7 +4,10 @@ export interface Balance {
   readonly credits: number;
   /** Whether something may have moved the balance since the service stated it. */
   readonly isEstimate: boolean;
-  /** When the service stated it, in milliseconds since 1970; 0 where that was before this start. */
+  /**
+   * When the request began whose answer stated it, in milliseconds since 1970: from then on others may have moved it. 0 where
+   * that was before this start.
+   */
   readonly statedAt: number;
 }
 
@@ -20,6 +23,9 @@ export function isLow(
   if (service === "embedded" || balance === undefined) return false;
   return balance.credits === 0 || balance.credits < (limit ?? 0);
 }
+
+/** Requests under way are few; an answer to one that is older is no more than an estimate after all. */
+const TIMES_KEPT = 1_000;
 
 /** What is known of the account at one service. Moments are numbers in the order of what happened. */
 interface Account {
@@ -38,6 +44,8 @@ interface Account {
 export class Balances {
   readonly #now: () => number;
   readonly #accounts = new Map<ServiceMode, Account>();
+  /** When the latest requests began, by their moments; in milliseconds since 1970. */
+  readonly #begunAt = new Map<number, number>();
   #moment = 0;
 
   /** `now` in milliseconds since 1970. */
@@ -51,7 +59,13 @@ export class Balances {
 
   /** The moment at which a request begins, for what its answer says. */
   begin(): number {
-    return (this.#moment += 1);
+    const moment = this.#next();
+    this.#begunAt.set(moment, this.#now());
+    for (const oldest of this.#begunAt.keys()) {
+      if (this.#begunAt.size <= TIMES_KEPT) break;
+      this.#begunAt.delete(oldest);
+    }
+    return moment;
   }
 
   /** What is left of an earlier start. */
@@ -71,9 +85,9 @@ export class Balances {
     account.balance = {
       credits: isOvertaken ? balance.credits : credits,
       isEstimate: isOvertaken || account.doubted > begun,
-      statedAt: this.#now(),
+      statedAt: this.#begunAt.get(begun) ?? 0,
     };
-    account.stated = this.begin();
+    account.stated = this.#next();
     return true;
   }
 
@@ -81,7 +95,7 @@ export class Balances {
   spend(service: ServiceMode, credits: number, begun: number): boolean {
     const account = this.#account(service);
     if (account.forgotten > begun) return false;
-    account.doubted = this.begin();
+    account.doubted = this.#next();
     if (account.balance === undefined) return false;
     const left = Math.max(0, account.balance.credits - credits);
     account.balance = { ...account.balance, credits: left, isEstimate: true };
@@ -95,7 +109,7 @@ export class Balances {
   doubt(service: ServiceMode, credits?: number, begun = Number.POSITIVE_INFINITY): boolean {
     const account = this.#account(service);
     if (account.forgotten > begun) return false;
-    account.doubted = this.begin();
+    account.doubted = this.#next();
     const known = credits ?? account.balance?.credits;
     if (known === undefined) return false;
     account.balance = { credits: known, isEstimate: true, statedAt: account.balance?.statedAt ?? 0 };
@@ -106,7 +120,11 @@ export class Balances {
   forget(service: ServiceMode): void {
     const account = this.#account(service);
     account.balance = undefined;
-    account.forgotten = this.begin();
+    account.forgotten = this.#next();
+  }
+
+  #next(): number {
+    return (this.#moment += 1);
   }
 
   #account(service: ServiceMode): Account {

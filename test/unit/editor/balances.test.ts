@@ -26,6 +26,15 @@ describe("what is known of a balance", () => {
     assert.deepEqual(balances.of("hosted"), { credits: 100, isEstimate: true, statedAt: 0 });
   });
 
+  it("[EDI-10] is as old as the request whose answer stated it: what others did meanwhile may not be in it", () => {
+    let now = NOW;
+    balances = new Balances(() => now);
+    const begun = balances.begin();
+    now += 5_000;
+    balances.state("hosted", 100, begun);
+    assert.equal(balances.of("hosted")?.statedAt, NOW);
+  });
+
   it("[EDI-10] of two answers that cross, the one that was given later counts, as an estimate", () => {
     const first = balances.begin();
     const second = balances.begin();
