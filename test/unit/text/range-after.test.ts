@@ -7,6 +7,10 @@ const BEFORE = "One. Two. Three. Four.";
 /** "Two. Three." */
 const RANGE = { start: 5, end: 16 };
 
+function textOf(...units: readonly string[]): fc.Arbitrary<string> {
+  return fc.string({ unit: fc.constantFrom(...units), maxLength: 20 });
+}
+
 describe("a range after edits that nobody watched", () => {
   const cases: readonly [string, string, string][] = [
     ["nothing", BEFORE, "Two. Three."],
@@ -30,9 +34,7 @@ describe("a range after edits that nobody watched", () => {
 
   it("[EDI-4] what stays of it is in it, whatever else is written around it", () => {
     // Of "pp" with one "p" deleted nobody can say which; the characters of the sides share halves with those of the range alone.
-    const text = (...units: readonly string[]): fc.Arbitrary<string> =>
-      fc.string({ unit: fc.constantFrom(...units), maxLength: 20 });
-    const [head, kept, tail] = [text("a", "\n", "😀"), text("k", " ", "😁"), text("t", ".", "😂")];
+    const [head, kept, tail] = [textOf("a", "\n", "😀"), textOf("k", " ", "😁"), textOf("t", ".", "😂")];
     fc.assert(
       fc.property(head, kept, tail, head, tail, (oldHead, stays, oldTail, newHead, newTail) => {
         const range = { start: oldHead.length, end: oldHead.length + stays.length };
