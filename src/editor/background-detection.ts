@@ -61,10 +61,10 @@ export class BackgroundDetection {
       connections,
       DETECTION.scope,
       order.connection,
-      async (connection) =>
+      async (connection, isStillThere) =>
         jobs.send(
           { ...order, connection, asker, contentHash },
-          { signal, onRetry: (delayMs, reason) => report({ kind: "retry", delayMs, reason }) },
+          { signal, isStillThere, onRetry: (delayMs, reason) => report({ kind: "retry", delayMs, reason }) },
         ),
     );
     this.#parts.landing.begin(started.record.id);

@@ -10,9 +10,10 @@ export interface Fitted<T> {
 }
 
 /**
- * Sends something with a key that a person still has, and where the service says that the key lacks the scope, notes that and goes on at once with the next key
+ * Sends something, and where the service says that the key lacks the scope, notes that and goes on at once with the next key
  * that fits: such a refusal comes before the charge ("Errors", common rule 3). Rejects with a `CheckStopped` when no key is
- * left, which names them.
+ * left, which names them. `send` awaits `isStillThere` before anything goes out, which rejects where the person has the key no
+ * more; it is not awaited here, since a text must not look unsent for a moment before it is being sent.
  *
  * A key that is revoked, expired or unknown is not passed over: which account pays is the person's choice, and the next key
  * may be another one's. The failure then names the key.
@@ -21,14 +22,14 @@ export async function withFittingKey<T>(
   connections: Pick<Connections, "requireKey" | "without">,
   scope: Scope,
   first: Connection,
-  send: (connection: Connection) => Promise<T>,
+  send: (connection: Connection, isStillThere: () => Promise<void>) => Promise<T>,
 ): Promise<Fitted<T>> {
   const refused: string[] = [];
   let connection = first;
-  await connections.requireKey(first);
   for (;;) {
+    const used = connection;
     try {
-      return { done: await send(connection), connection };
+      return { done: await send(used, async () => connections.requireKey(used)), connection };
     } catch (thrown) {
       if (!lacksScope(thrown)) throw named(thrown, connection);
       refused.push(connection.keyName);

@@ -25,7 +25,10 @@ export interface JobSenderParts {
 }
 
 /** What whoever sends a job watches it with. */
-export type Watched = Omit<JobSending, "onGoesOn" | "isAlone">;
+export interface Watched extends Omit<JobSending, "onGoesOn" | "isAlone"> {
+  /** Awaited before anything is written down or sent; rejects where the person has the key no more. */
+  readonly isStillThere?: () => Promise<void>;
+}
 
 export interface StartedJob {
   readonly record: JobRecord;
@@ -73,6 +76,7 @@ export class JobSender {
     const { contentHash } = order;
     this.#sending.set(contentHash, (this.#sending.get(contentHash) ?? 0) + 1);
     try {
+      await watched.isStillThere?.();
       return await this.#sendOnce(order, watched);
     } finally {
       const others = (this.#sending.get(contentHash) ?? 1) - 1;

@@ -27,6 +27,8 @@ export interface PaidSending<Request> {
   readonly onRetry: (delayMs: number, reason: string) => void;
   /** The day's budget holds back whoever is no person. */
   readonly asker: Asker;
+  /** Awaited before anything is written down or sent; rejects where the person has the key no more. */
+  readonly isStillThere?: () => Promise<void>;
 }
 
 /** What one send stands for in the ledger. */

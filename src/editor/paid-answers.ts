@@ -92,7 +92,9 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
   }
 
   /**
-   * The answer to one request, with the key that fits (`withFittingKey`). The embedded service is started again, once, when it ends in the middle: it costs nothing. */
+   * The answer to one request, with the key that fits (`withFittingKey`). The embedded service is started again, once, when it
+   * ends in the middle: it costs nothing.
+   */
   async answer(
     connection: Connection,
     request: Request,
@@ -109,7 +111,7 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
           connections,
           operation.scope,
           used,
-          async (to) => requests.answer(to, request, { signal, onRetry, asker }),
+          async (to, isStillThere) => requests.answer(to, request, { signal, onRetry, asker, isStillThere }),
         );
         return { ...done, connection: fitting };
       } catch (thrown) {

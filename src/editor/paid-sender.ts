@@ -40,6 +40,7 @@ export class PaidSender<Request, Result extends MeteredResult> {
   async send(sending: PaidSending<Request>): Promise<PaidResult<Result>> {
     const { clients, credits, operation } = this.#parts;
     const { connection, request, signal, onRetry } = sending;
+    await sending.isStillThere?.();
     const balanceOf = credits.account(connection.service);
     const client = clients.open(connection);
     try {

@@ -14,7 +14,12 @@ import type { SuiteRun } from "./with-product.ts";
 const HOST_TIMEOUT_MS = 20_000;
 const UI_TIMEOUT_MS = 45_000;
 
-export const HOST_SUITES: SuiteRun = { stage: "host", limitMs: 1_150_000, run: runHostSuites };
+export const HOST_SUITES: SuiteRun = {
+  stage: "host",
+  limitMs: 1_150_000,
+  run: runHostSuites,
+  viewport: { width: 800, height: 500 },
+};
 export const UI_SUITES: SuiteRun = { stage: "ui", limitMs: 1_150_000, run: runUiSuites };
 
 /** Runs the suites under `test/host` inside the extension host. */

@@ -2,6 +2,7 @@
 export const QUIET_SETTINGS = {
   "chat.disableAIFeatures": true,
   "editor.accessibilitySupport": "off",
+  "editor.cursorBlinking": "solid",
   "extensions.autoCheckUpdates": false,
   "extensions.autoUpdate": false,
   "extensions.ignoreRecommendations": true,
@@ -13,6 +14,7 @@ export const QUIET_SETTINGS = {
   "window.commandCenter": false,
   "workbench.colorTheme": "Default Dark Modern",
   "workbench.enableExperiments": false,
+  "workbench.reduceMotion": "on",
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "workbench.startupEditor": "none",
   "workbench.tips.enabled": false,

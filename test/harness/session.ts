@@ -15,6 +15,8 @@ export interface SessionOptions extends Omit<ServerOptions, "installation" | "ag
   readonly workspace?: string;
   /** The folder under `out/` for pictures. */
   readonly pictures: string;
+  /** Of the page, in pixels: what nobody looks at is drawn faster when it is small. */
+  readonly viewport?: { readonly width: number; readonly height: number };
 }
 
 /** A VS Code that runs, with a browser on it and the agent inside it. */
@@ -30,6 +32,7 @@ export async function startSession({
   pictures,
   workspace = SAMPLES,
   unpackExtensions,
+  viewport = { width: 1280, height: 800 },
   ...options
 }: SessionOptions): Promise<Session> {
   const { lifetime } = options;
@@ -51,7 +54,7 @@ export async function startSession({
   ]);
   if (hostSuites === undefined) throw new Error("The agent was not built.");
   const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
+    viewport,
     // Without both the clipboard waits for a person's consent.
     permissions: ["clipboard-read", "clipboard-write"],
   });

@@ -1,12 +1,13 @@
 import type { Lifetime } from "./lifetime.ts";
 import { buildProduct, unpackProduct } from "./product.ts";
 import { Reporter } from "./reporter.ts";
-import { startSession, type Session } from "./session.ts";
+import { startSession, type Session, type SessionOptions } from "./session.ts";
 import { trustedIdentity } from "./trusted-identity.ts";
 
 /** Suites of one kind, and how long all of them together may take. */
 export interface SuiteRun {
   readonly stage: string;
+  readonly viewport?: SessionOptions["viewport"];
   readonly limitMs: number;
   readonly run: (session: Session, reporter: Reporter) => Promise<void>;
 }
@@ -18,9 +19,11 @@ export interface SuiteRun {
 export async function withProduct(lifetime: Lifetime, ...suites: readonly SuiteRun[]): Promise<number> {
   const reporter = new Reporter();
   await buildProduct(lifetime);
+  const viewport = suites.find((suite) => suite.viewport !== undefined)?.viewport;
   const session = await startSession({
     lifetime,
     pictures: "ui",
+    ...(viewport === undefined ? {} : { viewport }),
     environment: trustedIdentity(lifetime),
     unpackExtensions: (folder) => unpackProduct(lifetime, folder),
   });

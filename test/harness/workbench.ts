@@ -89,8 +89,8 @@ export class Workbench {
     await eventually(async () => {
       await this.page.keyboard.press("Escape");
       await this.page.keyboard.press("Control+.");
-      await action.waitFor({ timeout: 800 });
-    });
+      await action.waitFor({ timeout: 2_000 });
+    }, 20_000);
     await action.click();
   }
 

@@ -2,7 +2,6 @@ import { globSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import type { JobRecord } from "../../src/editor/job-record.ts";
-import { trusted } from "../harness/trusted.ts";
 import type { VsCodeServer } from "../harness/vscode-server.ts";
 
 /** The view of background jobs on a page. */
@@ -40,10 +39,11 @@ export class JobsList {
   }
 
   async names(): Promise<readonly string[]> {
-    // In one step: a list that changes meanwhile has no row to wait for.
-    return trusted<readonly string[]>(
-      await this.rows.evaluateAll(`(rows) => rows.map((row) => row.getAttribute("aria-label") ?? "")`),
-    );
+    const rows = await this.rows.all();
+    // A list that changes meanwhile has no such row any more: whoever waits for it reads it again.
+    const name = async (row: Locator): Promise<string | null> =>
+      row.getAttribute("aria-label", { timeout: 500 });
+    return Promise.all(rows.map(async (row) => (await name(row)) ?? ""));
   }
 }
 

@@ -65,6 +65,14 @@ export const suite: UiSuite = ({ workbench }) => {
     (await rows().allInnerTexts()).map((text) => text.replaceAll(/\s+/gu, " ").trim());
   /** A row by what it says; found anew each time, since the view is drawn anew. */
   const row = (text: string): Locator => rows().filter({ hasText: text }).first();
+  /** Shows what is in the first source. A row that is drawn anew may miss a click, and a hover may lie over its neighbour. */
+  const openKeepers = async (): Promise<void> => {
+    await eventually(async () => {
+      if (!/line 3/u.test((await texts()).join("|"))) await row("keepers").click({ timeout: 2_000 });
+      assert.match((await texts()).join("|"), /line 3/u);
+    }, 20_000);
+    await workbench.page.mouse.move(0, 0);
+  };
   const press = async (text: string, action: string): Promise<void> => {
     await eventually(async () => {
       await row(text).hover({ timeout: 2_000 });
@@ -105,10 +113,10 @@ export const suite: UiSuite = ({ workbench }) => {
 
     it("[EDI-6, EDI-4] a passage is revealed, and followed while the text is edited", async () => {
       await scanned();
-      await row("keepers").click();
-      await eventually(async () => assert.match((await texts()).join("|"), /line 3/u));
+      await openKeepers();
       await workbench.screenshot("sources");
       await row("line 3").click();
+      await workbench.page.mouse.move(0, 0);
       await eventually(async () => {
         const selected = await workbench.agent.evaluate((vscode) => {
           const editor = vscode.window.activeTextEditor;
@@ -147,8 +155,7 @@ export const suite: UiSuite = ({ workbench }) => {
         for (const theme of THEMES) {
           await workbench.setTheme(theme);
           await scanned();
-          await row("keepers").click();
-          await eventually(async () => assert.match((await texts()).join("|"), /line 3/u));
+          await openKeepers();
           await workbench.screenshot(`sources-${theme.marker}`);
           await press("keepers", "Compare with Source");
           await workbench.page.locator(".monaco-diff-editor .char-insert").first().waitFor();

@@ -64,7 +64,8 @@ describe("the key that fits an operation", () => {
 
   afterEach(() => running.stop());
 
-  const correct = async (connection: Connection): Promise<number> => {
+  const correct = async (connection: Connection, isStillThere?: () => Promise<void>): Promise<number> => {
+    await isStillThere?.();
     sent.push(connection.keyName);
     const client = new ContentAuthenticityClient({
       baseUrl: parseBaseUrl(connection.baseUrl),
