@@ -41,9 +41,9 @@ export class JobsList {
   async names(): Promise<readonly string[]> {
     const rows = await this.rows.all();
     // A list that changes meanwhile has no such row any more: whoever waits for it reads it again.
-    const name = async (row: Locator): Promise<string | null> =>
-      row.getAttribute("aria-label", { timeout: 500 });
-    return Promise.all(rows.map(async (row) => (await name(row)) ?? ""));
+    return Promise.all(
+      rows.map(async (row) => (await row.getAttribute("aria-label", { timeout: 500 })) ?? ""),
+    );
   }
 }
 
