@@ -38,6 +38,13 @@ export const suite: UiSuite = ({ workbench }) => {
     }
   };
 
+  /** Whether VS Code asks for less motion. */
+  const setMotion = async (reduced: "on" | "off"): Promise<void> =>
+    workbench.agent.evaluate(async (vscode, value) => {
+      const settings = vscode.workspace.getConfiguration("workbench");
+      await settings.update("reduceMotion", value, vscode.ConfigurationTarget.Global);
+    }, reduced);
+
   const addKey = async (): Promise<void> =>
     visit.command("addApiKey", { name: "judge", key: "prfd_key_of_the_judging_service" });
 
@@ -50,11 +57,14 @@ export const suite: UiSuite = ({ workbench }) => {
     before(async () => {
       service = await JudgingService.start();
       await addKey();
+      // Still, a picture is its first frame, drawn on a canvas.
+      await setMotion("off");
     });
 
     after(async () => {
       service.close();
       await visit.command("removeApiKey", { name: "judge" });
+      await setMotion("on");
     });
 
     afterEach(async () => {
