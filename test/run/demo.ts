@@ -63,10 +63,7 @@ await main(async (lifetime) => {
   await compareWithSamples(workbench);
   await workbench.open(COPIED_SAMPLE);
   printScan(COPIED_SAMPLE, await runCheck(agent, "scanPlagiarism", COPIED_SAMPLE));
-  await workbench.page
-    .locator(".notification-toast.notification-fade-in-done")
-    .filter({ hasText: "Plagiarism:" })
-    .waitFor();
+  await workbench.page.locator(".notification-toast").filter({ hasText: "Plagiarism:" }).waitFor();
   console.log(`Picture of the scan: ${await workbench.screenshot("plagiarism")}`);
   await showSources(workbench);
   console.log(`Picture of the sources: ${await workbench.screenshot("sources")}`);
@@ -154,7 +151,7 @@ async function showProblems(workbench: Workbench): Promise<void> {
 async function showHeatMap(workbench: Workbench): Promise<void> {
   await workbench.agent.evaluate((vscode) => vscode.commands.executeCommand("workbench.action.closePanel"));
   await workbench.page.locator(".editor-instance .view-overlays [class*='ced-']").first().waitFor();
-  const shown = workbench.page.locator(".notification-toast.notification-fade-in-done");
+  const shown = workbench.page.locator(".notification-toast");
   await shown.filter({ hasText: "no evidence of misconduct" }).waitFor();
 }
 
