@@ -80,10 +80,13 @@ export class CreditsPanel implements vscode.Disposable {
     };
   }
 
-  /** Takes up a panel that was open before the window was loaded anew. */
+  /** Takes up a panel that was open before the window was loaded anew: one made meanwhile knows nothing of what was looked at. */
   restore(panel: vscode.WebviewPanel): void {
-    if (this.#open === undefined) this.#take(panel);
-    else panel.dispose();
+    const made = this.#open?.panel;
+    const wasActive = made?.active ?? false;
+    made?.dispose();
+    this.#take(panel);
+    if (wasActive) panel.reveal();
   }
 
   dispose(): void {

@@ -32,16 +32,18 @@ export class MediaPanels implements vscode.Disposable {
   /** Takes up a panel that was open before the window was loaded anew, by what its page has kept of itself. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const parsed = mediaState.safeParse(state);
-    if (parsed.success && URL.canParse(parsed.data.uri)) {
-      const uri = vscode.Uri.parse(parsed.data.uri, true);
-      await this.#parts.results.restore(uri);
-      // By then it may have been opened anew.
-      if (!this.#panels.has(uri.toString())) {
-        this.#take({ uri, kind: parsed.data.kind }, panel);
-        return;
-      }
+    if (!parsed.success || !URL.canParse(parsed.data.uri)) {
+      panel.dispose();
+      return;
     }
-    panel.dispose();
+    const uri = vscode.Uri.parse(parsed.data.uri, true);
+    await this.#parts.results.restore(uri);
+    // One made meanwhile knows nothing of what was looked at.
+    const made = this.#panels.get(uri.toString())?.panel;
+    const wasActive = made?.active ?? false;
+    made?.dispose();
+    this.#take({ uri, kind: parsed.data.kind }, panel);
+    if (wasActive) panel.reveal();
   }
 
   dispose(): void {

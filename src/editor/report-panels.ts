@@ -48,8 +48,12 @@ export class ReportPanels implements vscode.Disposable {
     }
     const uri = vscode.Uri.parse(parsed.data.uri, true);
     if (canBeOpened(uri)) await this.#parts.reports.restore(uri);
-    if (this.#panels.has(uri.toString())) panel.dispose();
-    else this.#take(uri, panel);
+    // One made meanwhile knows nothing of what was looked at.
+    const made = this.#panels.get(uri.toString())?.panel;
+    const wasActive = made?.active ?? false;
+    made?.dispose();
+    this.#take(uri, panel);
+    if (wasActive) panel.reveal();
   }
 
   dispose(): void {
