@@ -103,7 +103,7 @@ const service = await build({
   ...common,
   entryPoints: {
     service: "src/service/main.ts",
-    "prose-worker": "src/editor/prose-worker.ts",
+    "prose-worker": "src/editor/documents/prose-worker.ts",
     "detector-worker": "src/service/engines/detector/detector-worker.ts",
     "grammar-worker": "src/service/engines/grammar/grammar-worker.ts",
     "plagiarism-worker": "src/service/engines/plagiarism/plagiarism-worker.ts",

@@ -1,46 +1,46 @@
 import path from "node:path";
 import * as vscode from "vscode";
-import { ApiKeys } from "./editor/api-keys.ts";
-import { AutomaticStart } from "./editor/automatic-start.ts";
-import { CheckRecords } from "./editor/check-records.ts";
-import { COMMAND_IDS } from "./editor/command-ids.ts";
-import { CorrectionActions } from "./editor/correction-actions.ts";
-import { CreditStatus } from "./editor/credit-status.ts";
-import { Credits } from "./editor/credits.ts";
-import { correctionDiagnostic, Diagnostics } from "./editor/diagnostics.ts";
-import { DocumentResults } from "./editor/document-results.ts";
+import { registerTools } from "./editor/agents/language-model-tools.ts";
+import { AutomaticStart } from "./editor/checks/automatic-start.ts";
+import { CheckRecords } from "./editor/checks/check-records.ts";
+import { LanguageStatus } from "./editor/checks/language-status.ts";
+import { COMMAND_IDS } from "./editor/composition/command-ids.ts";
+import { CreditStatus } from "./editor/credits/credit-status.ts";
+import { Credits } from "./editor/credits/credits.ts";
+import { LedgerFile } from "./editor/credits/ledger-file.ts";
+import { HeatMap } from "./editor/detection/heat-map.ts";
+import { SectionLenses } from "./editor/detection/section-lenses.ts";
+import { SentenceHovers } from "./editor/detection/sentence-hovers.ts";
+import { CorrectionActions } from "./editor/grammar/correction-actions.ts";
+import { RefusedCorrections } from "./editor/grammar/refused-corrections.ts";
+import { ShownCorrections } from "./editor/grammar/shown-corrections.ts";
+import { VariantStatus } from "./editor/grammar/variant-status.ts";
+import { HealthTree } from "./editor/health/health-tree.ts";
+import { JobPickup } from "./editor/jobs/job-pickup.ts";
+import { JobsTree } from "./editor/jobs/jobs-tree.ts";
+import { KeptPickup } from "./editor/jobs/kept-pickup.ts";
+import { ApiKeys } from "./editor/keys/api-keys.ts";
+import { Log } from "./editor/log.ts";
+import { once } from "./editor/once.ts";
+import { PassageActions } from "./editor/plagiarism/passage-actions.ts";
+import { ShownPassages } from "./editor/plagiarism/shown-passages.ts";
+import { SourcesTree } from "./editor/plagiarism/sources-tree.ts";
+import { correctionDiagnostic, Diagnostics } from "./editor/results/diagnostics.ts";
+import { DocumentResults } from "./editor/results/document-results.ts";
 import {
   FindingStore,
   type GrammarStore,
   type PassageStore,
   type SectionStore,
   type SentenceStore,
-} from "./editor/finding-store.ts";
-import { HealthTree } from "./editor/health-tree.ts";
-import { HeatMap } from "./editor/heat-map.ts";
-import { JobPickup } from "./editor/job-pickup.ts";
-import { JobsTree } from "./editor/jobs-tree.ts";
-import { KeptPickup } from "./editor/kept-pickup.ts";
-import { registerTools } from "./editor/language-model-tools.ts";
-import { LanguageStatus } from "./editor/language-status.ts";
-import { once } from "./editor/once.ts";
-import { LedgerFile } from "./editor/ledger-file.ts";
-import { Log } from "./editor/log.ts";
-import { RefusedCorrections } from "./editor/refused-corrections.ts";
-import { ReviewTexts } from "./editor/review-texts.ts";
-import { SectionLenses } from "./editor/section-lenses.ts";
-import { SentenceHovers } from "./editor/sentence-hovers.ts";
+} from "./editor/results/finding-store.ts";
+import { ReviewTexts } from "./editor/review/review-texts.ts";
 import { Settings } from "./editor/settings.ts";
-import { PassageActions } from "./editor/passage-actions.ts";
-import { ShownPassages } from "./editor/shown-passages.ts";
-import { ShownCorrections } from "./editor/shown-corrections.ts";
-import { SourcesTree } from "./editor/sources-tree.ts";
-import { VariantStatus } from "./editor/variant-status.ts";
 import { VirtualTexts } from "./editor/virtual-texts.ts";
 
 /**
  * The composition root: what shows something without being asked for it. All the rest is put together by
- * `editor/composition.ts`, which is loaded at the first use of any of it.
+ * `editor/composition/composition.ts`, which is loaded at the first use of any of it.
  */
 export function activate(context: vscode.ExtensionContext): void {
   const channel = vscode.window.createOutputChannel("Content Authenticity", { log: true });
@@ -56,7 +56,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const keys = new ApiKeys(context.secrets, process.env);
   const store: GrammarStore = new FindingStore();
   const lists = once(async () => {
-    const { SuppressionLists } = await import("./editor/suppression-lists.ts");
+    const { SuppressionLists } = await import("./editor/suppression/suppression-lists.ts");
     const made = new SuppressionLists({ settings, storage: context.globalStorageUri, log });
     context.subscriptions.push(made);
     return made;
@@ -66,7 +66,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const sections: SectionStore = new FindingStore("forgotten");
   const passages: PassageStore = new FindingStore("forgotten");
   const ignoredSources = once(async () => {
-    const { IgnoredSources } = await import("./editor/ignored-sources.ts");
+    const { IgnoredSources } = await import("./editor/plagiarism/ignored-sources.ts");
     const made = new IgnoredSources(await lists(), settings);
     context.subscriptions.push(made);
     return made;
@@ -90,7 +90,7 @@ export function activate(context: vscode.ExtensionContext): void {
     history: path.join(storage, "history"),
   };
   const composition = once(async () => {
-    const { compose } = await import("./editor/composition.ts");
+    const { compose } = await import("./editor/composition/composition.ts");
     return compose({
       context,
       log,

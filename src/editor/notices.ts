@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { Finding } from "../findings/finding.ts";
-import { NEXT_STEPS, type CheckError } from "./check-error.ts";
-import type { Check } from "./check-run.ts";
-import type { CheckTarget } from "./check-target.ts";
+import { NEXT_STEPS, type CheckError } from "./checks/check-error.ts";
+import type { Check } from "./checks/check-run.ts";
+import type { CheckTarget } from "./checks/check-target.ts";
 import { nextStepsOf } from "./offered-steps.ts";
 import { toVsRange } from "./ranges.ts";
 import { Settings } from "./settings.ts";

@@ -1,4 +1,4 @@
-import type { CheckError, NextStep } from "./check-error.ts";
+import type { CheckError, NextStep } from "./checks/check-error.ts";
 
 /** Steps that lead to the hosted service, which one setting hides (EDI-20). */
 const TO_HOSTED: ReadonlySet<NextStep> = new Set(["addKey", "replaceKey", "useHosted", "openPortal"]);

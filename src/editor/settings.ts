@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { PLAN_NAMES, type PlanName } from "../contract/plans.ts";
 import type { FindingSeverity } from "../findings/finding.ts";
-import type { GrammarRun } from "./automatic-policy.ts";
-import { CHECK_KINDS, type CheckKind } from "./document-price.ts";
+import type { GrammarRun } from "./checks/automatic-policy.ts";
+import { CHECK_KINDS, type CheckKind } from "./checks/document-price.ts";
 
 export type ServiceMode = "embedded" | "hosted";
 export type Submission = "prose" | "verbatim";

@@ -2,7 +2,7 @@ import type { BandKey, Fact } from "./report-view.ts";
 
 /**
  * What is known of an image or a recording in words, in the language of the person. All of it is plain text: whoever renders it
- * escapes it. Made by `editor/media-view-of.ts`.
+ * escapes it. Made by `editor/images-and-audio/media-view-of.ts`.
  */
 export interface MediaView {
   /** BCP 47. */

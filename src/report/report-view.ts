@@ -2,7 +2,7 @@ import type { ScoreBand } from "../contract/bands.ts";
 
 /**
  * A report in words, in the language of the person: what the page beside the editor and the exports for people show. All of
- * it is plain text: whoever renders it escapes it. Made by `editor/report-view-of.ts`.
+ * it is plain text: whoever renders it escapes it. Made by `editor/reports/report-view-of.ts`.
  */
 export interface ReportView {
   /** BCP 47. */

@@ -53,7 +53,7 @@ describe("what activation loads", () => {
 describe("what the client does to its host", () => {
   it("[ALL-3] the dispatcher of the built-in fetch is not set by loading the client", () => {
     const chunk = Object.keys(outputs).find(
-      (file) => outputs[file]?.entryPoint === "src/editor/client-factory.ts",
+      (file) => outputs[file]?.entryPoint === "src/editor/connection/client-factory.ts",
     );
     assert.ok(chunk);
     const url = pathToFileURL(path.join(ROOT, chunk)).href;

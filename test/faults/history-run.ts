@@ -12,23 +12,23 @@ import type { Asker } from "../../src/client/spending-guard.ts";
 import { costOf, type LedgerEntry } from "../../src/client/spending-ledger.ts";
 import { Transport } from "../../src/client/transport.ts";
 import { countWords } from "../../src/contract/word-count.ts";
-import { Balances } from "../../src/editor/balances.ts";
-import { CheckStopped, isCheckStopped } from "../../src/editor/check-stopped.ts";
-import type { Connection } from "../../src/editor/connections.ts";
-import type { Credits } from "../../src/editor/credits.ts";
-import { IntentionFiles } from "../../src/editor/intention-files.ts";
-import { Intentions } from "../../src/editor/intentions.ts";
-import { LedgerFile } from "../../src/editor/ledger-file.ts";
-import { PaidGuard } from "../../src/editor/paid-guard.ts";
+import { CheckStopped, isCheckStopped } from "../../src/editor/checks/check-stopped.ts";
+import type { Connection } from "../../src/editor/connection/connections.ts";
+import { Balances } from "../../src/editor/credits/balances.ts";
+import type { Credits } from "../../src/editor/credits/credits.ts";
+import { LedgerFile } from "../../src/editor/credits/ledger-file.ts";
+import { IntentionFiles } from "../../src/editor/paying/intention-files.ts";
+import { Intentions } from "../../src/editor/paying/intentions.ts";
+import { PaidGuard } from "../../src/editor/paying/paid-guard.ts";
 import {
   DETECTION,
   GRAMMAR,
   type MeteredResult,
   type PaidOperation,
-} from "../../src/editor/paid-operation.ts";
-import { PaidRequests } from "../../src/editor/paid-requests.ts";
-import { PaidSender } from "../../src/editor/paid-sender.ts";
-import { ResultCache } from "../../src/editor/result-cache.ts";
+} from "../../src/editor/paying/paid-operation.ts";
+import { PaidRequests } from "../../src/editor/paying/paid-requests.ts";
+import { PaidSender } from "../../src/editor/paying/paid-sender.ts";
+import { ResultCache } from "../../src/editor/results/result-cache.ts";
 import { amountsOf, sumsOf } from "../../src/report/credit-entry.ts";
 import type { LedgerEntry as ServiceEntry } from "../../src/service/ledger-entries.ts";
 import { trusted } from "../harness/trusted.ts";

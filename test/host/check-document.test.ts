@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
 import { countWords } from "../../src/contract/word-count.ts";
-import type { DocumentOutcome } from "../../src/editor/document-outcome.ts";
+import type { DocumentOutcome } from "../../src/editor/checks/document-outcome.ts";
 import { BetweenService } from "../harness/between-service.ts";
 import { eventually } from "../harness/eventually.ts";
 import { HostedService } from "./hosted-service.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
 import { countWords } from "../../src/contract/word-count.ts";
-import type { FolderFile, FolderOutcome } from "../../src/editor/folder-outcome.ts";
+import type { FolderFile, FolderOutcome } from "../../src/editor/folders/folder-outcome.ts";
 import { BetweenService } from "../harness/between-service.ts";
 import { eventually } from "../harness/eventually.ts";
 import { trusted } from "../harness/trusted.ts";

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
-import { jobItem } from "../../src/editor/job-items.ts";
-import type { JobRecord } from "../../src/editor/job-record.ts";
-import type { JobStore } from "../../src/editor/job-store.ts";
-import { jobTooltip } from "../../src/editor/job-tooltip.ts";
-import { JobsView } from "../../src/editor/jobs-view.ts";
+import { jobItem } from "../../src/editor/jobs/job-items.ts";
+import type { JobRecord } from "../../src/editor/jobs/job-record.ts";
+import type { JobStore } from "../../src/editor/jobs/job-store.ts";
+import { jobTooltip } from "../../src/editor/jobs/job-tooltip.ts";
+import { JobsView } from "../../src/editor/jobs/jobs-view.ts";
 import { eventually } from "../harness/eventually.ts";
 import { JobService } from "../harness/job-service.ts";
 import { trusted } from "../harness/trusted.ts";
-import { aJob } from "../unit/editor/a-job.ts";
+import { aJob } from "../unit/editor/jobs/a-job.ts";
 import {
   detectAiText,
   hoverAt,

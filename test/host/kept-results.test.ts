@@ -4,14 +4,18 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
-import { DocumentResults, type GrammarRecord, type ScanRecord } from "../../src/editor/document-results.ts";
-import { FindingStore } from "../../src/editor/finding-store.ts";
-import { KeptAnswers } from "../../src/editor/kept-answers.ts";
-import { answeredAt, readKeptDocument, type AnsweredAt } from "../../src/editor/kept-document.ts";
-import { KeptDocumentFiles } from "../../src/editor/kept-document-files.ts";
 import { Log } from "../../src/editor/log.ts";
-import { ResultKeeping } from "../../src/editor/result-keeping.ts";
-import { ScoreHistory } from "../../src/editor/score-history.ts";
+import { ScoreHistory } from "../../src/editor/reports/score-history.ts";
+import {
+  DocumentResults,
+  type GrammarRecord,
+  type ScanRecord,
+} from "../../src/editor/results/document-results.ts";
+import { FindingStore } from "../../src/editor/results/finding-store.ts";
+import { KeptAnswers } from "../../src/editor/results/kept-answers.ts";
+import { KeptDocumentFiles } from "../../src/editor/results/kept-document-files.ts";
+import { answeredAt, readKeptDocument, type AnsweredAt } from "../../src/editor/results/kept-document.ts";
+import { ResultKeeping } from "../../src/editor/results/result-keeping.ts";
 import { Settings } from "../../src/editor/settings.ts";
 import type {
   GrammarFinding,
@@ -22,7 +26,7 @@ import type {
 import { placeSentences } from "../../src/findings/place-sentences.ts";
 import { extractProse } from "../../src/text/prose.ts";
 import { eventually } from "../harness/eventually.ts";
-import { detected } from "../unit/editor/a-detection.ts";
+import { detected } from "../unit/editor/detection/a-detection.ts";
 import { findingIn } from "../unit/findings/a-finding.ts";
 import { item } from "../unit/findings/detection-answer.ts";
 import { openFile, product, rangeOf, replace, run, workspaceFile } from "./product.ts";

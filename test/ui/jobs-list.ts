@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "playwright-core";
-import type { JobRecord } from "../../src/editor/job-record.ts";
+import type { JobRecord } from "../../src/editor/jobs/job-record.ts";
 import type { VsCodeServer } from "../harness/vscode-server.ts";
 
 /** The view of background jobs on a page. */

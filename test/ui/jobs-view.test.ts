@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { JobRecord } from "../../src/editor/job-record.ts";
+import type { JobRecord } from "../../src/editor/jobs/job-record.ts";
 import { eventually } from "../harness/eventually.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { THEMES } from "../harness/workbench.ts";
-import { aJob } from "../unit/editor/a-job.ts";
+import { aJob } from "../unit/editor/jobs/a-job.ts";
 import { addJob, JobsList, leaveJobs } from "./jobs-list.ts";
 
 /** How soon the view shows what another window has written. */

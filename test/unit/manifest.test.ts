@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { COMMAND_IDS } from "../../src/editor/command-ids.ts";
+import { COMMAND_IDS } from "../../src/editor/composition/command-ids.ts";
 import { trusted } from "../harness/trusted.ts";
 import { COMMANDS, EDITORS, KEYS, MENUS, SETTINGS, STEPS, TOOLS, VIEWS, WELCOMES } from "./manifest-table.ts";
 import { readWhen, type Comparison } from "./when-clause.ts";

@@ -1,0 +1,178 @@
+import { realpath } from "node:fs/promises";
+import path from "node:path";
+import * as vscode from "vscode";
+import type { TextRange } from "../../text/range.ts";
+import type { Snapshot } from "../../text/snapshot.ts";
+import { isWrittenIn } from "../checks/automatic-policy.ts";
+import { notSent } from "../checks/check-error.ts";
+import type { CheckedText } from "../checks/check-target.ts";
+import { openDocumentAt } from "../documents/open-document.ts";
+import { snapshotOf } from "../documents/snapshot-of.ts";
+import { hasCode } from "../error-code.ts";
+import { isInside } from "../images-and-audio/linked-media-targets.ts";
+import { toTextRange } from "../ranges.ts";
+import { LONGEST_TEXT, type AgentSubject, type LineRange } from "./agent-input.ts";
+
+/** A text that an agent wants checked, at one moment. */
+export interface AgentText extends CheckedText {
+  readonly snapshot: Snapshot;
+  /** Of a document: its version now; undefined when it is not open any more. */
+  readonly versionNow?: () => number | undefined;
+}
+
+/** Bytes of a file that is opened for an agent: more than its longest text needs in any script. */
+const MOST_BYTES = 4 * LONGEST_TEXT;
+
+/** Two letters at least, so that the drive of a path is no scheme. */
+const SCHEME = /^[a-z][a-z0-9+.-]+:/iu;
+const DOTS = /(?:^|\/)\.\.?(?:\/|$)/u;
+
+/**
+ * Finds what agents name. An agent reads nothing of the machine through a check: only files in the folders of the workspace,
+ * wherever links lead, and what a person has open in a tab. Each rejects with a `CheckStopped`.
+ */
+export class AgentDocuments {
+  /** A text to check: what was given, or that of a document as it is now, unsaved changes included. */
+  async text(subject: AgentSubject): Promise<AgentText> {
+    if (subject.kind === "text") {
+      const { format: languageId, text } = subject;
+      return { document: { languageId }, snapshot: { uri: "", languageId, version: 0, text } };
+    }
+    const asked = await placeOf(subject.address);
+    const document = await openAllowed(asked, await allowed(asked));
+    const snapshot = snapshotOf(document);
+    if (snapshot.text.length > LONGEST_TEXT) throw tooLarge();
+    const versionNow = (): number | undefined => openDocumentAt(document.uri)?.version;
+    const text = { document, snapshot, versionNow };
+    const { lines } = subject;
+    return lines === undefined ? text : { ...text, selection: selectionOf(document, lines) };
+  }
+
+  /** The address of a file to check, which is there. */
+  async file(address: string): Promise<vscode.Uri> {
+    const uri = await allowed(await placeOf(address));
+    await requireFile(uri);
+    return uri;
+  }
+}
+
+async function openAllowed(asked: vscode.Uri, uri: vscode.Uri): Promise<vscode.TextDocument> {
+  const open = openDocumentAt(asked) ?? openDocumentAt(uri);
+  if (open !== undefined) return open;
+  const { size } = await requireFile(uri);
+  if (size > MOST_BYTES) throw tooLarge();
+  try {
+    return await vscode.workspace.openTextDocument(uri);
+  } catch {
+    throw notSent("no_document", "The document cannot be opened as text.");
+  }
+}
+
+/** An address, or a path: an absolute one, or one in a folder of the workspace. */
+async function placeOf(address: string): Promise<vscode.Uri> {
+  if (SCHEME.test(address)) {
+    try {
+      return vscode.Uri.parse(address, true);
+    } catch {
+      throw notSent("invalid_input", "`uri` is no address and no path.");
+    }
+  }
+  if (path.isAbsolute(address)) return vscode.Uri.file(path.normalize(address));
+  const places = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) =>
+    vscode.Uri.joinPath(uri, address),
+  );
+  for (const place of places) {
+    if (vscode.workspace.getWorkspaceFolder(place) !== undefined && (await exists(place))) return place;
+  }
+  throw notFound();
+}
+
+/** Where an address that an agent may name is read. Nothing outside is even looked at. */
+async function allowed(uri: vscode.Uri): Promise<vscode.Uri> {
+  if (!isWrittenIn(uri.scheme)) {
+    throw notSent("not_a_document", "This is no document that people write in, and it is not checked.");
+  }
+  if (isInTab(uri)) return uri;
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  if (folder === undefined || DOTS.test(uri.path)) throw outside();
+  if (uri.scheme !== "file") return uri;
+  try {
+    const [real, root] = await Promise.all([realpath(uri.fsPath), realpath(folder.uri.fsPath)]);
+    if (!isInside(real, root, path.sep)) throw outside();
+    return real === uri.fsPath ? uri : vscode.Uri.file(real);
+  } catch (thrown) {
+    if (hasCode(thrown, "ENOENT", "ENOTDIR")) throw notFound();
+    throw thrown;
+  }
+}
+
+/** Whether a person has it open: documents that extensions read in the background are not meant. */
+function isInTab(uri: vscode.Uri): boolean {
+  const key = uri.toString();
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.some(({ input }) => {
+    if (input instanceof vscode.TabInputTextDiff) return input.modified.toString() === key;
+    if (input instanceof vscode.TabInputNotebook) {
+      // A cell has the path of its notebook.
+      return input.uri.toString() === key || isCellOf(uri, input.uri);
+    }
+    if (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom) {
+      return input.uri.toString() === key;
+    }
+    return false;
+  });
+}
+
+function isCellOf(uri: vscode.Uri, notebook: vscode.Uri): boolean {
+  return uri.scheme === "vscode-notebook-cell" && uri.path === notebook.path;
+}
+
+async function exists(uri: vscode.Uri): Promise<boolean> {
+  return vscode.workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Folders, sockets and pipes are refused: reading one may never end. */
+async function requireFile(uri: vscode.Uri): Promise<vscode.FileStat> {
+  let stat: vscode.FileStat;
+  try {
+    stat = await vscode.workspace.fs.stat(uri);
+  } catch {
+    throw notFound();
+  }
+  if ((stat.type & vscode.FileType.File) === 0) {
+    throw notSent("not_a_file", "`uri` names a folder, or something else that is no file. Name one file.");
+  }
+  return stat;
+}
+
+function selectionOf(document: vscode.TextDocument, { end, start }: LineRange): TextRange {
+  if (start > document.lineCount) {
+    throw notSent("no_such_lines", `The document has ${document.lineCount} lines.`);
+  }
+  const last = Math.min(end, document.lineCount) - 1;
+  return toTextRange(
+    document,
+    new vscode.Range(start - 1, 0, last, document.lineAt(last).range.end.character),
+  );
+}
+
+function outside(): Error {
+  return notSent(
+    "outside_workspace",
+    "Agents may have files checked that lie in the workspace or are open in a tab. Ask the person to open it.",
+  );
+}
+
+function notFound(): Error {
+  return notSent("not_found", "There is no such file. Name it as the workspace does.");
+}
+
+function tooLarge(): Error {
+  return notSent(
+    "too_large",
+    `The document is too large for an agent: it takes ${LONGEST_TEXT} characters. Give a part of it as \`text\`.`,
+  );
+}

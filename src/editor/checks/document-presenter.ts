@@ -1,0 +1,220 @@
+import * as vscode from "vscode";
+import { numberInWords } from "../credits/credit-words.ts";
+import type { DetectionCheck } from "../detection/detection-checker.ts";
+import { detectionInWords, notPlacedInWords } from "../detection/detection-words.ts";
+import type { ShownCheck } from "../grammar/grammar-runs.ts";
+import { offeredSteps, takeStep, type OfferedStep } from "../notices.ts";
+import type { PlagiarismCheck } from "../plagiarism/plagiarism-checker.ts";
+import type { PlagiarismOutcome } from "../plagiarism/plagiarism-commands.ts";
+import { leftOutInWords, scanInWords, sourcesInWords } from "../plagiarism/plagiarism-words.ts";
+import { toVsRange } from "../ranges.ts";
+import { serviceWords } from "../service-words.ts";
+import type { CheckError } from "./check-error.ts";
+import type { EndedRun } from "./check-outcome.ts";
+import type { CheckTarget } from "./check-target.ts";
+import type { DocumentOutcome } from "./document-outcome.ts";
+import { CHECK_KINDS, type CheckKind } from "./document-price.ts";
+import { kindInWords, kindsInWords } from "./document-words.ts";
+import { coverageInWords, droppedInWords } from "./extent-words.ts";
+
+/** What the three checks of a document came to. */
+export interface DocumentEnds {
+  readonly grammar: EndedRun<ShownCheck>;
+  readonly ai: EndedRun<DetectionCheck>;
+  readonly plagiarism: EndedRun<PlagiarismCheck, PlagiarismOutcome>;
+}
+
+/**
+ * Tells a person what the checks of a document came to, in one message: what was found and by whom, how much was looked at,
+ * what was not done and why, and what it cost.
+ */
+export function showDocumentCheck(ends: DocumentEnds, outcome: DocumentOutcome): void {
+  const { now } = ends.grammar;
+  const said = findingsInWords(ends, now.selection !== undefined);
+  const errors = errorsOf(outcome);
+  const leftOut = CHECK_KINDS.filter((kind) => outcome.checks[kind].status === "leftOut");
+  if (leftOut.length === CHECK_KINDS.length) {
+    void tell(outcome.error?.message ?? "", "error", []);
+    return;
+  }
+  const isGivenUp = errors.every(({ error }) => error.code === "cancelled" && error.charged === "no");
+  // Someone who said no knows it.
+  if (said.length === 0 && isGivenUp) return;
+  const message = [
+    ...said,
+    ...(leftOut.length > 0 ? [vscode.l10n.t("{0}: turned off in the document.", kindsInWords(leftOut))] : []),
+    ...errorsInWords(errors, said.length > 0),
+    ...costInWords(outcome, said),
+    ...servicesSay(ends),
+  ].join(" ");
+  void tell(message, severityOf(outcome, said), [
+    ...stepsOf(now, errors, said.length > 0),
+    ...foldersStep(ends),
+  ]);
+}
+
+type Severity = "error" | "warning" | "information";
+
+function severityOf({ status }: DocumentOutcome, said: readonly string[]): Severity {
+  if (said.length === 0) return "error";
+  return status === "done" ? "information" : "warning";
+}
+
+async function tell(message: string, severity: Severity, steps: readonly OfferedStep[]): Promise<void> {
+  const labels = steps.map(({ label }) => label);
+  await takeStep(steps, await shown(message, severity, labels));
+}
+
+function shown(message: string, severity: Severity, labels: readonly string[]): Thenable<string | undefined> {
+  switch (severity) {
+    case "error":
+      return vscode.window.showErrorMessage(message, ...labels);
+    case "warning":
+      return vscode.window.showWarningMessage(message, ...labels);
+    case "information":
+      return vscode.window.showInformationMessage(message, ...labels);
+    default:
+      return severity satisfies never;
+  }
+}
+
+function stepsOf(
+  { document, selection }: CheckTarget,
+  errors: readonly KindError[],
+  hasAnswer: boolean,
+): readonly OfferedStep[] {
+  const { uri } = document;
+  const report = {
+    label: vscode.l10n.t("Show Report"),
+    command: "contentAuthenticity.showReport",
+    given: [uri],
+  };
+  const first = errors.find(({ error }) => error.code !== "cancelled" || error.charged !== "no");
+  const target = { check: "checkDocument", uri } as const;
+  const next =
+    first === undefined
+      ? []
+      : offeredSteps(
+          first.error,
+          selection === undefined ? target : { ...target, range: toVsRange(document, selection) },
+        );
+  return hasAnswer ? [report, ...next] : next;
+}
+
+/** Where nothing was compared, what would be. */
+function foldersStep({ plagiarism }: DocumentEnds): readonly OfferedStep[] {
+  if (plagiarism.check.verdict?.kind !== "nothingCompared") return [];
+  return [
+    {
+      label: vscode.l10n.t("Reference Folders"),
+      command: "workbench.action.openSettings",
+      given: ["contentAuthenticity.plagiarism.referenceFolders"],
+    },
+  ];
+}
+
+/** Why a check did not end well; more than one where several say the same. */
+interface KindError {
+  readonly kinds: readonly CheckKind[];
+  readonly error: CheckError;
+}
+
+function errorsOf({ checks }: DocumentOutcome): readonly KindError[] {
+  const failed = CHECK_KINDS.flatMap((kind) => {
+    const { error } = checks[kind];
+    return error === undefined ? [] : [{ kind, error }];
+  });
+  const byMessage = Map.groupBy(failed, ({ error }) => error.message);
+  return [...byMessage.values()].flatMap((same) => {
+    const [first] = same;
+    return first === undefined ? [] : [{ kinds: same.map(({ kind }) => kind), error: first.error }];
+  });
+}
+
+function errorsInWords(errors: readonly KindError[], hasAnswer: boolean): readonly string[] {
+  return errors.map(({ kinds, error }) => {
+    if (kinds.length === CHECK_KINDS.length) return error.message;
+    const names = kindsInWords(kinds);
+    return hasAnswer && error.code === "cancelled" && error.charged === "no"
+      ? vscode.l10n.t("{0}: cancelled, not charged.", names)
+      : vscode.l10n.t("{0}: {1}", names, error.message);
+  });
+}
+
+/** What they are known to have cost together; where there is no answer, the error says it. */
+function costInWords(
+  { cached, creditsCharged, error, service }: DocumentOutcome,
+  said: readonly string[],
+): readonly string[] {
+  if (said.length === 0) return [];
+  if (cached) return [vscode.l10n.t("All of it was known already: no credits.")];
+  const credits = numberInWords(creditsCharged);
+  if (service === "embedded") return [vscode.l10n.t("Embedded service, {0} credits in all.", credits)];
+  return error?.charged === "unknown"
+    ? [vscode.l10n.t("Hosted service, {0} credits in all, without what may have been charged.", credits)]
+    : [vscode.l10n.t("Hosted service, {0} credits in all.", credits)];
+}
+
+/** A sentence for each check that has an answer. */
+function findingsInWords({ ai, grammar, plagiarism }: DocumentEnds, isSelection: boolean): readonly string[] {
+  const answered = [grammar, ai, plagiarism].map(({ check }) => check).filter(hasAnswer);
+  const extents = new Set(answered.map((check) => coverageInWords(check, isSelection)));
+  // One that holds for all is said once.
+  const own = (check: GeneralCheck): readonly string[] =>
+    extents.size > 1 ? [coverageInWords(check, isSelection)] : [];
+  const sentences = [
+    ...(hasAnswer(grammar.check) ? [grammarInWords(grammar.check, own(grammar.check))] : []),
+    ...aiInWords(ai.check, own(ai.check)),
+    ...plagiarismInWords(plagiarism, own(plagiarism.check)),
+  ];
+  const [extent] = extents;
+  return extents.size === 1 && extent !== undefined ? [...sentences, `${extent}.`] : sentences;
+}
+
+type GeneralCheck = Pick<ShownCheck, "wordsChecked" | "wordsTotal">;
+
+function hasAnswer({ wordsChecked }: GeneralCheck): boolean {
+  return wordsChecked > 0;
+}
+
+function grammarInWords(check: ShownCheck, extent: readonly string[]): string {
+  const count = check.findings.length;
+  const found =
+    count === 1 ? vscode.l10n.t("1 correction") : vscode.l10n.t("{0} corrections", numberInWords(count));
+  const hidden = check.hidden > 0 ? [vscode.l10n.t("{0} hidden", numberInWords(check.hidden))] : [];
+  const figures = [found, ...hidden, ...extent, ...droppedInWords(check)].join(", ");
+  return `${vscode.l10n.t("{0}: {1}", kindInWords("grammar"), figures)}.`;
+}
+
+function aiInWords(check: DetectionCheck, extent: readonly string[]): readonly string[] {
+  const { notPlaced, told } = check;
+  if (told === undefined) return [];
+  const figures = { ...told, source: { ...told.source, name: "", label: "" } };
+  return [detectionInWords(figures, [...extent, ...notPlacedInWords(notPlaced), ...droppedInWords(check)])];
+}
+
+function plagiarismInWords(
+  { check, outcome }: DocumentEnds["plagiarism"],
+  extent: readonly string[],
+): readonly string[] {
+  const { notPlaced, result, verdict } = check;
+  if (verdict === undefined) return [];
+  const figures = [
+    scanInWords(verdict),
+    ...(verdict.kind === "nothingCompared" ? [] : [sourcesInWords(result?.sources.length ?? 0)]),
+    ...extent,
+    ...(notPlaced > 0 ? [vscode.l10n.t("{0} passages could not be placed", notPlaced)] : []),
+    ...leftOutInWords(outcome.leftOut),
+    ...droppedInWords(check),
+  ];
+  return [`${figures.join(", ")}.`];
+}
+
+/** What the services say of their answers; at the end, since VS Code cuts a message of more than 1,000 characters. */
+function servicesSay({ ai, plagiarism }: DocumentEnds): readonly string[] {
+  const { told } = ai.check;
+  const [name, label] = [serviceWords(told?.source.name ?? ""), serviceWords(told?.source.label ?? "")];
+  const ofAi = name === "" || label === "" ? name + label : vscode.l10n.t("{0}: {1}", name, label);
+  const said = [ofAi, serviceWords(plagiarism.check.result?.summary ?? "")];
+  return said.filter((words) => words !== "").map((words) => (/[.!?…]$/u.test(words) ? words : `${words}.`));
+}

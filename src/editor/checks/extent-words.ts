@@ -1,0 +1,22 @@
+import * as vscode from "vscode";
+import type { Finding } from "../../findings/finding.ts";
+import type { Check } from "./check-run.ts";
+
+/** How much of a document or a selection a check has looked at, such as `812 of 812 words`. */
+export function coverageInWords(
+  { wordsChecked, wordsTotal }: Pick<Check<Finding, unknown>, "wordsChecked" | "wordsTotal">,
+  isSelection: boolean,
+): string {
+  const locale = vscode.env.language;
+  const [words, total] = [wordsChecked.toLocaleString(locale), wordsTotal.toLocaleString(locale)];
+  return isSelection
+    ? vscode.l10n.t("{0} of {1} words of a selection", words, total)
+    : vscode.l10n.t("{0} of {1} words", words, total);
+}
+
+/** How many findings fell to edits while a check ran, where there are any. */
+export function droppedInWords({
+  droppedByEdits,
+}: Pick<Check<Finding, unknown>, "droppedByEdits">): readonly string[] {
+  return droppedByEdits > 0 ? [vscode.l10n.t("{0} fell because their text has changed", droppedByEdits)] : [];
+}

@@ -1,0 +1,130 @@
+import * as vscode from "vscode";
+import type { Credits } from "../credits/credits.ts";
+import { languageOf } from "../documents/document-language.ts";
+import type { GrammarRuns } from "../grammar/grammar-runs.ts";
+import { showDone, showFailedCheck } from "../notices.ts";
+import { plainRange } from "../ranges.ts";
+import type { Settings } from "../settings.ts";
+import type { CheckError } from "./check-error.ts";
+import { checkOutcome, type CheckOutcome, type OutcomeFinding } from "./check-outcome.ts";
+
+export interface NotebookCheckParts {
+  readonly runs: Pick<GrammarRuns, "asked">;
+  readonly credits: Credits;
+  readonly settings: Settings;
+}
+
+/** Why a cell is not checked while the others are: a heading of two words is no error of the notebook's. */
+const OF_THE_CELL: ReadonlySet<string> = new Set([
+  "no_prose",
+  "min_words_not_met",
+  "not_english",
+  "silenced",
+]);
+
+/** Checks the grammar of a notebook's Markdown cells, one after another; each keeps findings of its own. */
+export class NotebookChecks {
+  readonly #parts: NotebookCheckParts;
+
+  constructor(parts: NotebookCheckParts) {
+    this.#parts = parts;
+  }
+
+  /** What was found in all cells, each finding with the address of its cell. Ends at a cancellation and at what would stop all. */
+  async check(notebook: vscode.NotebookDocument): Promise<CheckOutcome> {
+    const { credits, runs, settings } = this.#parts;
+    const asked = settings.serviceMode();
+    const cells = notebook.getCells().filter(({ document }) => isProse(document, settings));
+    let outcome: CheckOutcome | undefined;
+    const passedOver: CheckError[] = [];
+    for (const { document } of cells) {
+      const { check, now } = await runs.asked({ document });
+      const { error } = check;
+      if (error !== undefined && OF_THE_CELL.has(error.code) && error.charged === "no") {
+        passedOver.push(error);
+        outcome = joined(outcome, checkOutcome({ ...check, status: "done" }, asked, credits, unlisted));
+        continue;
+      }
+      const found = checkOutcome(check, asked, credits, (finding): OutcomeFinding => ({
+        kind: finding.kind,
+        uri: document.uri.toString(),
+        range: plainRange(now.document, finding.range),
+        message: finding.message,
+        severity: finding.severity,
+        placed: finding.placed,
+      }));
+      outcome = joined(outcome, found);
+      if (error !== undefined) {
+        showFailedCheck(error, check.status, { document }, "checkGrammar");
+        return outcome;
+      }
+    }
+    const done = outcome ?? nothing(asked, credits);
+    return this.#told(cells.length, done, passedOver);
+  }
+
+  #told(cells: number, outcome: CheckOutcome, passedOver: readonly CheckError[]): CheckOutcome {
+    const { checked, total } = outcome.coverage;
+    const [error] = passedOver;
+    if (checked === 0 && error !== undefined) {
+      void vscode.window.showErrorMessage(error.message);
+      return { ...outcome, status: "failed", error };
+    }
+    const count = outcome.findings?.length ?? 0;
+    showDone(
+      vscode.l10n.t(
+        "{0} corrections, {1} of {2} Markdown cells, {3} of {4} words in them, {5} credits",
+        count,
+        cells - passedOver.length,
+        cells,
+        checked,
+        total,
+        outcome.creditsCharged,
+      ),
+    );
+    return outcome;
+  }
+}
+
+function isProse(document: vscode.TextDocument, settings: Settings): boolean {
+  return settings.languages(document).includes(languageOf(document));
+}
+
+/** Of a cell that was passed over there is nothing to list. */
+function unlisted(): never {
+  throw new Error("a cell that was not checked has findings");
+}
+
+function joined(before: CheckOutcome | undefined, { error, ...next }: CheckOutcome): CheckOutcome {
+  const failed = error === undefined || next.status === "done" ? {} : { error };
+  if (before === undefined) return { ...next, ...failed };
+  return {
+    ...before,
+    ...next,
+    ...failed,
+    ...(next.result === undefined && before.result !== undefined ? { result: before.result } : {}),
+    findings: [...(before.findings ?? []), ...(next.findings ?? [])],
+    creditsCharged: before.creditsCharged + next.creditsCharged,
+    // A cell that was passed over was checked by nobody.
+    cached:
+      [before, next].every((cell) => cell.cached || cell.coverage.checked === 0) &&
+      (before.cached || next.cached),
+    ...(next.wordsReused === undefined ? {} : { wordsReused: (before.wordsReused ?? 0) + next.wordsReused }),
+    coverage: {
+      checked: before.coverage.checked + next.coverage.checked,
+      total: before.coverage.total + next.coverage.total,
+    },
+  };
+}
+
+function nothing(service: CheckOutcome["service"], credits: Credits): CheckOutcome {
+  return {
+    status: "done",
+    service,
+    findings: [],
+    creditsCharged: 0,
+    creditsRemaining: credits.balance(service)?.credits ?? null,
+    cached: false,
+    coverage: { checked: 0, total: 0 },
+  };
+}

@@ -1,0 +1,70 @@
+import type * as vscode from "vscode";
+import type { ProseExtractor } from "../documents/prose-extractor.ts";
+import { once } from "../once.ts";
+import type { PassageActionList } from "../plagiarism/passage-action-list.ts";
+import type { SampleReferences } from "../plagiarism/sample-references.ts";
+import type { SourceCitations } from "../plagiarism/source-citations.ts";
+import type { SourceCommands } from "../plagiarism/source-commands.ts";
+import type { SourceFiles } from "../plagiarism/source-files.ts";
+import type { SourcesView } from "../plagiarism/sources-view.ts";
+import type { ActivatedParts } from "./composed-parts.ts";
+
+/** What a plagiarism scan found, as people see it and act on it. What gives a promise is loaded at the first use. */
+export interface PassageParts {
+  readonly files: () => Promise<SourceFiles>;
+  /** Loads the passages' place in the Problems panel. */
+  readonly passageProblems: () => Promise<unknown>;
+  readonly sources: () => Promise<SourceCommands>;
+  readonly citations: () => Promise<SourceCitations>;
+  readonly passageActions: () => Promise<PassageActionList>;
+  readonly sourcesView: () => Promise<SourcesView>;
+}
+
+/** Puts together what shows passages and their sources, and what can be done about them. */
+export function composePassages(
+  activated: ActivatedParts,
+  extractor: ProseExtractor,
+  sampleReferences: SampleReferences,
+): PassageParts {
+  const { context, log, settings, lists, results, texts, sourcesTree } = activated;
+  const { store, sentences, sections, passages, shownPassages } = activated;
+  const files = once(async () => {
+    const { SourceFiles } = await import("../plagiarism/source-files.ts");
+    return new SourceFiles(settings, sampleReferences);
+  });
+  const passageProblems = once(async () => {
+    const { PassageDiagnostics } = await import("../plagiarism/passage-diagnostics.ts");
+    const made = new PassageDiagnostics({ shown: shownPassages, passages, settings, files: await files() });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const sources = once(async () => {
+    const { SourceCommands } = await import("../plagiarism/source-commands.ts");
+    const parts = { results, shown: shownPassages, lists: await lists(), settings, files: await files() };
+    return new SourceCommands({ ...parts, texts, log });
+  });
+  const citations = once(async () => {
+    const { SourceCitations } = await import("../plagiarism/source-citations.ts");
+    const stores = [store, sentences, sections, passages];
+    return new SourceCitations({ shown: shownPassages, stores, extractor, results, log, now: Date.now });
+  });
+  const passageActions = once(async () => {
+    const { PassageActionList } = await import("../plagiarism/passage-action-list.ts");
+    const found = await files();
+    const fileOf = (url: string): vscode.Uri | undefined => found.fileOf(url);
+    return new PassageActionList({ shown: shownPassages, citations: await citations(), fileOf });
+  });
+  const sourcesView = once(async () => {
+    const { SourcesView } = await import("../plagiarism/sources-view.ts");
+    const made = new SourcesView({
+      results,
+      shown: shownPassages,
+      settings,
+      files: await files(),
+      tree: sourcesTree,
+    });
+    context.subscriptions.push(made);
+    return made;
+  });
+  return { files, passageProblems, sources, citations, passageActions, sourcesView };
+}

@@ -1,0 +1,397 @@
+import path from "node:path";
+import * as vscode from "vscode";
+import { notSent } from "../checks/check-error.ts";
+import { refusedOutcome } from "../checks/check-outcome.ts";
+import { Connections } from "../connection/connections.ts";
+import { EmbeddedService } from "../connection/embedded-service.ts";
+import { NetworkSettings } from "../connection/network-settings.ts";
+import { LowBalance } from "../credits/low-balance.ts";
+import { ProseExtractor } from "../documents/prose-extractor.ts";
+import { Corrections } from "../grammar/corrections.ts";
+import { GrammarRuns } from "../grammar/grammar-runs.ts";
+import { WebhookSecret } from "../keys/webhook-secret.ts";
+import { once } from "../once.ts";
+import { Consent } from "../paying/consent.ts";
+import { referenceFolders } from "../plagiarism/reference-folders.ts";
+import { SampleReferences } from "../plagiarism/sample-references.ts";
+import { commandTable, explainingRefusals } from "./command-table.ts";
+import { accountCommands } from "./compose-account.ts";
+import { firstRunCommands } from "./compose-first-run.ts";
+import { composeFolders, folderCommands } from "./compose-folders.ts";
+import { composeMedia } from "./compose-media.ts";
+import { composePassages } from "./compose-passages.ts";
+import type { ActivatedParts, ComposedParts, Composition } from "./composed-parts.ts";
+
+/**
+ * Puts together what activation does without: what a check needs, the views' contents, and the commands. It is loaded at the
+ * first use of any of it, and imports its own parts when they are used.
+ */
+export function compose(activated: ActivatedParts): Composition {
+  const { context, log, settings, credits, ledger, keys, folders, lists, results, records, texts } =
+    activated;
+  const { store, sentences, sections, passages, shown, unrefused, shownPassages } = activated;
+  const { reviewTexts, heatMap, variantStatus, jobsTree } = activated;
+  const storage = context.globalStorageUri.fsPath;
+  const built = (file: string): string => vscode.Uri.joinPath(context.extensionUri, "dist", file).fsPath;
+  const sampleFolder = path.join(storage, "samples");
+  const sampleReferences = new SampleReferences(sampleFolder);
+  const embedded = new EmbeddedService(
+    built("service.js"),
+    log,
+    () => [...referenceFolders(settings), ...sampleReferences.folders()],
+    () => credits.forget("embedded"),
+  );
+  const extractor = new ProseExtractor(built("prose-worker.js"));
+  const connections = new Connections(settings, keys, embedded, notSent);
+  const consent = new Consent(context.globalState);
+  const webhookSecret = new WebhookSecret(context.secrets);
+  const kept = once(async () => {
+    const { KeptAnswers } = await import("../results/kept-answers.ts");
+    return new KeptAnswers({ sentences, sections, passages, results });
+  });
+
+  const clients = once(async () => {
+    const { ClientFactory } = await import("../connection/client-factory.ts");
+    return new ClientFactory(log, settings, new NetworkSettings(process.env));
+  });
+  const resultSecret = once(async () => {
+    const { resultSecretOf } = await import("../results/result-secret-of.ts");
+    return resultSecretOf({
+      secrets: context.secrets,
+      storage,
+      log,
+      own: (made) => context.subscriptions.push(made),
+    });
+  });
+  const checkers = once(async () => {
+    const { Checkers } = await import("../checks/checkers.ts");
+    return new Checkers({
+      clients: await clients(),
+      connections,
+      consent,
+      credits,
+      ledger,
+      manifest: context.extension.packageJSON,
+      storage,
+      secret: await resultSecret(),
+      settings,
+      sampleReferences,
+      extractor,
+      log,
+      background: {
+        embedded,
+        keys,
+        kept: (await kept()).detections,
+        secret: webhookSecret,
+        texts,
+        onKeysChanged: keys.onDidChange,
+        onUnseenJobs: (count) => jobsTree.count(count),
+      },
+      own: (disposable) => context.subscriptions.push(disposable),
+    });
+  });
+
+  const corrections = new Corrections({ store, shown: unrefused, extractor, settings, log });
+  const presenter = once(async () => {
+    const { CheckPresenter } = await import("../checks/check-presenter.ts");
+    return new CheckPresenter(texts);
+  });
+  const reviews = once(async () => {
+    const { Reviews } = await import("../review/reviews.ts");
+    const made = new Reviews({
+      shown: unrefused,
+      corrections,
+      texts: reviewTexts,
+      presenter: await presenter(),
+    });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const runs = new GrammarRuns({
+    checker: async () => (await checkers()).grammar,
+    store,
+    shown,
+    records,
+    results,
+    settings,
+  });
+  const grammar = once(async () => {
+    const { GrammarCommands } = await import("../grammar/grammar-commands.ts");
+    return new GrammarCommands({
+      runs,
+      shown: unrefused,
+      passages: shownPassages,
+      drawn: (uri) => heatMap.drawnIn(uri),
+      corrections,
+      credits,
+      settings,
+      presenter: await presenter(),
+    });
+  });
+  const detection = once(async () => {
+    const { DetectionCommands } = await import("../detection/detection-commands.ts");
+    return new DetectionCommands({
+      checker: async () => (await checkers()).detection,
+      kept: (await kept()).detections,
+      credits,
+      settings,
+    });
+  });
+  const keeping = once(async () => {
+    const { keepResults } = await import("../results/keep-results.ts");
+    const made = keepResults({
+      folders,
+      secret: await resultSecret(),
+      keeping: { results, sentences, sections, passages, corrections: store, kept: await kept() },
+      extractor,
+      settings,
+      log,
+    });
+    context.subscriptions.push(made.keeping);
+    return made;
+  });
+  const restore = async (document: vscode.TextDocument): Promise<boolean> =>
+    (await keeping()).keeping.restore(document);
+  const reports = once(async () => {
+    const { Reports } = await import("../reports/reports.ts");
+    const { history } = await keeping();
+    const views = { sentences, sections, passages: shownPassages, corrections: shown };
+    const made = new Reports({ results, ...views, history, restore });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const plagiarism = once(async () => {
+    const { PlagiarismCommands } = await import("../plagiarism/plagiarism-commands.ts");
+    // Whoever asked for a scan finds its problems when it has ended.
+    await passageProblems();
+    return new PlagiarismCommands({
+      checker: async () => (await checkers()).plagiarism,
+      kept: (await kept()).scans,
+      shown: shownPassages,
+      credits,
+      settings,
+    });
+  });
+  const found = composePassages(activated, extractor, sampleReferences);
+  const { files, passageProblems, sources, citations, passageActions, sourcesView } = found;
+  const reportPanels = once(async () => {
+    const { ReportPanels } = await import("../reports/report-panels.ts");
+    const made = new ReportPanels({
+      reports: await reports(),
+      results,
+      sentences,
+      extension: context.extensionUri,
+      onDefect: (thrown) => log.defect("The report's page could not be brought up to date", thrown),
+    });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const creditsPanel = once(async () => {
+    const { CreditsPanel } = await import("../credits/credits-panel.ts");
+    const made = new CreditsPanel({
+      credits,
+      ledger,
+      settings,
+      extension: context.extensionUri,
+      onDefect: (thrown) => log.defect("The page of credits could not be brought up to date", thrown),
+    });
+    context.subscriptions.push(made);
+    return made;
+  });
+  context.subscriptions.push(
+    new LowBalance({
+      credits,
+      limit: () => settings.lowBalance(),
+      file: path.join(storage, "low-balance-told"),
+      tell: (balance, limit) => {
+        void import("../credits/tell-low-balance.ts").then(({ tellLowBalance }) =>
+          tellLowBalance(balance, limit),
+        );
+      },
+    }),
+  );
+  const mediaResults = once(async () => {
+    const { MediaResults } = await import("../images-and-audio/media-results.ts");
+    const made = new MediaResults(
+      once(async () => {
+        const { keptMediaReports } = await import("../results/kept-media.ts");
+        return keptMediaReports({ storage, log, secret: async () => (await resultSecret()).get() });
+      }),
+    );
+    context.subscriptions.push(made);
+    return made;
+  });
+  const mediaPanels = once(async () => {
+    const { MediaPanels } = await import("../images-and-audio/media-panels.ts");
+    const made = new MediaPanels({
+      results: await mediaResults(),
+      extension: context.extensionUri,
+      onDefect: (thrown) => log.defect("The page of a file could not be brought up to date", thrown),
+    });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const documentCheck = once(async () => {
+    const { DocumentCheck } = await import("../checks/document-check.ts");
+    return new DocumentCheck({
+      grammar: await grammar(),
+      detection: await detection(),
+      plagiarism: await plagiarism(),
+      checkers,
+      presenter: await presenter(),
+      credits,
+      settings,
+    });
+  });
+  const jobs = once(async () => {
+    const { JobCommands } = await import("../jobs/job-commands.ts");
+    return new JobCommands((await checkers()).background);
+  });
+  const preview = once(async () => {
+    const { PreviewCommand } = await import("../checks/preview-command.ts");
+    return new PreviewCommand(settings, extractor, texts);
+  });
+  const notebooks = once(async () => {
+    const { NotebookChecks } = await import("../checks/notebook-checks.ts");
+    return new NotebookChecks({ runs, credits, settings });
+  });
+  const suppression = once(async () => {
+    const { SuppressionCommands } = await import("../suppression/suppression-commands.ts");
+    return new SuppressionCommands({ shown, lists: await lists(), settings, extractor, log, now: Date.now });
+  });
+  const hiddenList = once(async () => {
+    const { HiddenListPicker } = await import("../suppression/hidden-list-picker.ts");
+    return new HiddenListPicker({ lists: await lists(), settings, log });
+  });
+  const jobsView = once(async () => {
+    const { JobsView } = await import("../jobs/jobs-view.ts");
+    const made = new JobsView({
+      folder: folders.jobs,
+      background: async () => (await checkers()).background,
+      tree: jobsTree,
+      onDefect: (thrown) => log.defect("The list of background jobs could not be read", thrown),
+      now: Date.now,
+    });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const folderProblems = once(async () => {
+    const { FolderProblems } = await import("../folders/folder-problems.ts");
+    const made = new FolderProblems({
+      views: [unrefused, shownPassages],
+      restore,
+      onResults: results.onDidChange,
+      hasResults: (uri) => results.has(uri),
+    });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const composed: ComposedParts = {
+    activated,
+    built,
+    embedded,
+    extractor,
+    connections,
+    consent,
+    clients,
+    checkers,
+    media: async () => (await checkers()).media,
+    presenter,
+    grammar,
+    detection,
+    plagiarism,
+    documentCheck,
+    reports,
+    files,
+    mediaResults,
+    mediaPanels,
+    creditsPanel,
+    sampleFolder,
+    keepResults: async (uri) => (await keeping()).keeping.changed(uri),
+    keepNow: async (uri) => (await keeping()).keeping.keepNow(uri),
+    folderProblems,
+  };
+  const folderCheck = composeFolders(composed);
+  const media = composeMedia(composed);
+  const aroundDocuments = commandTable({
+    grammar,
+    suppression,
+    hiddenList,
+    notebooks,
+    detection,
+    plagiarism,
+    sources,
+    documentCheck,
+    webhookSecret,
+    jobs,
+    preview,
+    reviews,
+    exportTrackChanges: async (uri, target) => {
+      const { exportTrackChanges } = await import("../grammar/export-track-changes.ts");
+      return exportTrackChanges({ shown: unrefused, corrections }, uri, target);
+    },
+    exportReport: async (given) => {
+      const { exportReport } = await import("../reports/export-report.ts");
+      const { activeUri } = await reportPanels();
+      const { activeFolder } = await import("../folders/active-folder.ts");
+      const parts = { reports: await reports(), activeReport: () => activeUri, activeFolder, settings };
+      const manifest: unknown = context.extension.packageJSON;
+      return exportReport({ ...parts, manifest }, given);
+    },
+    clearFindings: async (uri) => {
+      const { clearFindings } = await import("../results/clear-findings.ts");
+      clearFindings(
+        [store, sentences, sections, passages, await folderProblems(), media.marks],
+        results,
+        uri,
+      );
+    },
+    toggleHeatMap: () => heatMap.toggle(),
+    chooseVariant: async (variant) => variantStatus.choose(variant),
+    forgetResults: async () => {
+      const { forgetResults } = await import("../results/forget-results.ts");
+      return forgetResults([await checkers(), (await keeping()).keeping, await mediaResults()]);
+    },
+    reportPanels,
+    citations,
+    showLog: () => log.show(),
+  });
+  const commands = explainingRefusals(
+    {
+      ...aroundDocuments,
+      ...media.commands,
+      ...folderCommands(folderCheck),
+      ...accountCommands(composed),
+      ...firstRunCommands(composed),
+    },
+    (error) => refusedOutcome(error, settings, credits),
+  );
+
+  const automaticChecks = once(async () => {
+    const { AutomaticChecks } = await import("../checks/automatic-checks.ts");
+    const made = new AutomaticChecks({ runs, settings, log });
+    context.subscriptions.push(made);
+    return made;
+  });
+  context.subscriptions.push(embedded, extractor);
+  return {
+    commands,
+    automaticChecks,
+    wakeJobs: async () => (await checkers()).background.start(),
+    restore,
+    keepResults: async (uri) => (await keeping()).keeping.changed(uri),
+    passageProblems,
+    passageActions,
+    reviews,
+    reportPanels,
+    mediaPanels,
+    creditsPanel,
+    sourcesView,
+    jobsView,
+    healthView: media.health,
+    agentTools: once(async () => {
+      const { agentTools } = await import("./compose-agents.ts");
+      return agentTools(composed, { corrections: shown, passages: shownPassages });
+    }),
+  };
+}

@@ -1,0 +1,112 @@
+import type { Scope } from "../../contract/scopes.ts";
+import type { Refuse } from "../jobs/job-guards.ts";
+import type { ApiKeys } from "../keys/api-keys.ts";
+import type { ServiceMode, Settings } from "../settings.ts";
+import type { EmbeddedService, RunningService } from "./embedded-service.ts";
+
+/** Where a check goes and with what. The key is for the client alone. */
+export interface Connection {
+  readonly service: ServiceMode;
+  readonly baseUrl: string;
+  /** As a person reads it, for questions and messages. */
+  readonly host: string;
+  readonly apiKey: string;
+  /** What the person calls the key. */
+  readonly keyName: string;
+  /** Aborted when the embedded service ends; a request under way then has nobody to answer it. */
+  readonly gone?: AbortSignal;
+}
+
+/** The connection to a run of the embedded service. */
+export function connectionTo(running: RunningService): Connection {
+  const { host } = new URL(running.baseUrl);
+  return { service: "embedded", host, keyName: "embedded", ...running };
+}
+
+/** Finds the service that the settings name, with a key that has the scope; says what is missing before anything is sent. */
+export class Connections {
+  readonly #settings: Pick<Settings, "serviceMode" | "baseUrl">;
+  readonly #keys: ApiKeys;
+  readonly #embedded: Pick<EmbeddedService, "ensure">;
+  readonly #refuse: Refuse;
+
+  constructor(
+    settings: Pick<Settings, "serviceMode" | "baseUrl">,
+    keys: ApiKeys,
+    embedded: Pick<EmbeddedService, "ensure">,
+    refuse: Refuse,
+  ) {
+    this.#settings = settings;
+    this.#keys = keys;
+    this.#embedded = embedded;
+    this.#refuse = refuse;
+  }
+
+  /** Rejects with a `CheckStopped`, or with the `ServiceFailure` of an address that cannot be used. */
+  async to(scope: Scope): Promise<Connection> {
+    return this.#settings.serviceMode() === "embedded" ? this.#toEmbedded() : this.#toHosted(scope);
+  }
+
+  /**
+   * Rejects with a `CheckStopped` where the key of a connection has been removed or replaced: a check of many requests goes on
+   * with it no longer, and another key may be one of another account.
+   */
+  async requireKey({ apiKey, keyName, service }: Connection): Promise<void> {
+    if (service === "embedded" || (await this.#keys.get(keyName))?.key === apiKey) return;
+    throw this.#refuse(
+      "key_removed",
+      `The key “${keyName}” has been removed or replaced since this check began.`,
+      "retry",
+    );
+  }
+
+  /**
+   * The same service with the next key, after it has said that the key of a connection lacks a scope, which is noted;
+   * `refused` are the names of all keys that were tried for this. Rejects with a `CheckStopped` where none is left, or where
+   * the settings name another service by now: nobody has agreed to a price there.
+   */
+  async without(refused: readonly string[], used: Connection, scope: Scope): Promise<Connection> {
+    await this.#keys.lacks({ name: used.keyName, key: used.apiKey }, scope);
+    const next = await this.#toHosted(scope, refused);
+    if (next.baseUrl === used.baseUrl) return next;
+    throw this.#refuse("missing_scope", lackedBy([used.keyName], scope), "addKey");
+  }
+
+  async #toEmbedded(): Promise<Connection> {
+    try {
+      return connectionTo(await this.#embedded.ensure());
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw this.#refuse(
+        "embedded_service_failed",
+        `The embedded service did not start: ${reason}.`,
+        "showLog",
+      );
+    }
+  }
+
+  async #toHosted(scope: Scope, except: readonly string[] = []): Promise<Connection> {
+    const baseUrl = this.#settings.baseUrl();
+    if (baseUrl === "") {
+      throw this.#refuse("no_base_url", "The hosted service has no address yet.", "useHosted");
+    }
+    // Before any question is asked about an address that cannot be used.
+    const { parseBaseUrl } = await import("../../client/base-url.ts");
+    const { host } = parseBaseUrl(baseUrl);
+    const choice = await this.#keys.choose(scope, except);
+    if (choice.kind === "no_key") {
+      throw this.#refuse("no_api_key", "The hosted service needs an API key, and none is stored.", "addKey");
+    }
+    if (choice.kind === "missing_scope") {
+      throw this.#refuse("missing_scope", lackedBy(choice.names, scope), "addKey");
+    }
+    return { service: "hosted", baseUrl, host, apiKey: choice.key, keyName: choice.name };
+  }
+}
+
+function lackedBy(names: readonly string[], scope: Scope): string {
+  const quoted = names.map((name) => `“${name}”`).join(", ");
+  return names.length === 1
+    ? `The scope ${scope} is missing from the key ${quoted}.`
+    : `The scope ${scope} is missing from all keys: ${quoted}.`;
+}

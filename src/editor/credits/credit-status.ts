@@ -1,0 +1,120 @@
+import * as vscode from "vscode";
+import type { ServiceMode, Settings } from "../settings.ts";
+import { isLow, type Balance } from "./balances.ts";
+import type { Credits } from "./credits.ts";
+import type { LedgerFile } from "./ledger-file.ts";
+
+/** In milliseconds after the start. */
+const READ_AFTER_MS = 3_000;
+
+/** Requests that the tooltip tells of. */
+const LATEST = 5;
+
+/** The status bar item: one short balance, its tooltip the service, the budget and the last charges (EDI-10). */
+export class CreditStatus implements vscode.Disposable {
+  readonly #item: vscode.StatusBarItem;
+  readonly #credits: Credits;
+  readonly #settings: Settings;
+  readonly #ledger: LedgerFile;
+  readonly #subscriptions: vscode.Disposable[];
+  #isTelling = false;
+  #isOld = false;
+
+  constructor(credits: Credits, settings: Settings, ledger: LedgerFile) {
+    this.#credits = credits;
+    this.#settings = settings;
+    this.#ledger = ledger;
+    this.#item = vscode.window.createStatusBarItem("credits", vscode.StatusBarAlignment.Right, 90);
+    this.#item.name = vscode.l10n.t("Content Authenticity: Credits");
+    this.#item.command = "contentAuthenticity.showCredits";
+    const changed = (): void => {
+      this.#render();
+      void this.#tell();
+    };
+    this.#subscriptions = [
+      credits.onDidChange(changed),
+      ledger.onDidChange(changed),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        const isOurs = ["service", "credits"].some((name) =>
+          event.affectsConfiguration(`contentAuthenticity.${name}`),
+        );
+        if (isOurs) changed();
+      }),
+      vscode.window.onDidChangeWindowState(({ focused }) => {
+        // Another window may have spent meanwhile.
+        if (focused) void this.#tell();
+      }),
+    ];
+    this.#render();
+    this.#item.tooltip = this.#spoken();
+    this.#item.show();
+    // What earlier windows spent can wait until everything has started.
+    const later = setTimeout(() => void this.#tell(), READ_AFTER_MS);
+    this.#subscriptions.push({ dispose: () => clearTimeout(later) });
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#item.dispose();
+  }
+
+  #render(): void {
+    const service = this.#settings.serviceMode();
+    const balance = this.#credits.balance(service);
+    this.#item.text = `$(book) ${balance === undefined ? nameless(service) : amountOf(service, balance)}`;
+    this.#item.accessibilityInformation = { label: this.#spoken() };
+    this.#item.backgroundColor = this.#isLow
+      ? new vscode.ThemeColor("statusBarItem.warningBackground")
+      : undefined;
+  }
+
+  /** Reads what all windows spent, and tells of it in the tooltip; what comes meanwhile is told of together afterwards. */
+  async #tell(): Promise<void> {
+    this.#isOld = true;
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    try {
+      while (this.#isOld) {
+        this.#isOld = false;
+        const { creditFacts } = await import("./credit-facts.ts");
+        const { creditTooltip } = await import("./credit-tooltip.ts");
+        const parts = { credits: this.#credits, settings: this.#settings, ledger: this.#ledger };
+        const { service, notes, hasPortal } = await creditFacts(parts);
+        this.#render();
+        const latest = this.#ledger.latest(service, LATEST);
+        this.#item.tooltip = creditTooltip({ spoken: this.#spoken(), notes, latest, hasPortal });
+      }
+    } finally {
+      this.#isTelling = false;
+    }
+  }
+
+  get #isLow(): boolean {
+    const service = this.#settings.serviceMode();
+    return isLow(service, this.#credits.balance(service), this.#settings.lowBalance());
+  }
+
+  #spoken(): string {
+    const service = this.#settings.serviceMode();
+    const balance = this.#credits.balance(service);
+    const name = service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service");
+    if (balance === undefined) return vscode.l10n.t("Content Authenticity, {0}, balance not known yet", name);
+    const credits = balance.credits.toLocaleString(vscode.env.language);
+    const told = balance.isEstimate
+      ? vscode.l10n.t("Content Authenticity, {0}, about {1} credits", name, credits)
+      : vscode.l10n.t("Content Authenticity, {0}, {1} credits", name, credits);
+    return this.#isLow ? vscode.l10n.t("{0}, the balance is low", told) : told;
+  }
+}
+
+/** Before the first answer: where checks go is all there is to say. */
+function nameless(service: ServiceMode): string {
+  return service === "embedded" ? vscode.l10n.t("Local") : vscode.l10n.t("Hosted");
+}
+
+function amountOf(service: ServiceMode, { credits, isEstimate }: Balance): string {
+  const amount = `${isEstimate ? "~" : ""}${credits.toLocaleString(vscode.env.language)}`;
+  return service === "embedded"
+    ? vscode.l10n.t("{0} local credits", amount)
+    : vscode.l10n.t("{0} credits", amount);
+}

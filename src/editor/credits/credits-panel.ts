@@ -1,0 +1,200 @@
+import * as vscode from "vscode";
+import type { LedgerEntry } from "../../client/spending-ledger.ts";
+import {
+  creditsEditorMessage,
+  type CreditsEditorMessage,
+  type CreditsPageMessage,
+} from "../../protocol/credits-messages.ts";
+import type { CreditEntry } from "../../report/credit-entry.ts";
+import type { CreditsCommand } from "../../report/credits-view.ts";
+import { AfterPause } from "../after-pause.ts";
+import { pageHtml, pagesFolder } from "../page-html.ts";
+import { serviceWords } from "../service-words.ts";
+import { creditEntries } from "./credit-entries.ts";
+import { creditFacts, type CreditFactsParts } from "./credit-facts.ts";
+import { creditsViewOf } from "./credits-view-of.ts";
+
+export interface CreditsPanelParts extends CreditFactsParts {
+  /** The folder of the extension. */
+  readonly extension: vscode.Uri;
+  readonly onDefect: (thrown: unknown) => void;
+}
+
+/** What Show Credits gives to whoever called it. */
+export interface CreditsShown {
+  readonly creditsRemaining: number | null;
+  /** Whether something may have moved the balance since the service stated it. */
+  readonly isEstimate: boolean;
+  /** The youngest, newest first. */
+  readonly entries: readonly LedgerEntry[];
+}
+
+/** What VS Code calls the panel. */
+const VIEW_TYPE = "contentAuthenticity.credits";
+
+/** What a caller is given of the entries; the page has all. */
+const LISTED = 200;
+
+/** Requests come in bursts. In milliseconds. */
+const PAUSE = { settled: 100, longest: 500 };
+
+/** How soon the page in sight hears of what other windows spend, in milliseconds. */
+const LOOK_EVERY_MS = 5_000;
+
+const COMMANDS: Readonly<Record<CreditsCommand, readonly [string, ...string[]]>> = {
+  exportCredits: ["contentAuthenticity.exportCredits"],
+  openPortal: ["contentAuthenticity.openPortal"],
+  openSettings: ["workbench.action.openSettings", "contentAuthenticity.credits"],
+};
+
+/** The page of credits: the balance, and what each request cost, kept up to date as long as it is in sight (EDI-10). */
+export class CreditsPanel implements vscode.Disposable {
+  readonly #parts: CreditsPanelParts;
+  readonly #pauses = new AfterPause(PAUSE);
+  #open:
+    { readonly panel: vscode.WebviewPanel; readonly subscriptions: readonly vscode.Disposable[] } | undefined;
+  #isReady = false;
+  /** What the page knows of the entries: their ends by their ids. */
+  #told = new Map<string, string>();
+  /** The view that the page knows, as text. */
+  #toldView = "";
+
+  constructor(parts: CreditsPanelParts) {
+    this.#parts = parts;
+  }
+
+  /** Opens the page, or goes to it. */
+  async show(): Promise<CreditsShown> {
+    const { credits, ledger, settings } = this.#parts;
+    if (this.#open !== undefined) this.#open.panel.reveal();
+    else {
+      const column = vscode.window.tabGroups.activeTabGroup.viewColumn;
+      this.#take(vscode.window.createWebviewPanel(VIEW_TYPE, vscode.l10n.t("Credits"), column));
+    }
+    const entries = (await ledger.entries()).slice(0, LISTED);
+    const { balance } = await creditFacts({ credits, ledger, settings });
+    return {
+      creditsRemaining: balance?.credits ?? null,
+      isEstimate: balance?.isEstimate ?? false,
+      entries,
+    };
+  }
+
+  /** Takes up a panel that was open before the window was loaded anew: one made meanwhile knows nothing of what was looked at. */
+  restore(panel: vscode.WebviewPanel): void {
+    const made = this.#open?.panel;
+    const wasActive = made?.active ?? false;
+    made?.dispose();
+    this.#take(panel);
+    if (wasActive) panel.reveal();
+  }
+
+  dispose(): void {
+    this.#open?.panel.dispose();
+    this.#pauses.dispose();
+  }
+
+  #take(panel: vscode.WebviewPanel): void {
+    const { credits, extension, ledger } = this.#parts;
+    const soon = (): void => this.#updateSoon();
+    const timer = setInterval(soon, LOOK_EVERY_MS);
+    const subscriptions = [
+      { dispose: () => clearInterval(timer) },
+      credits.onDidChange(soon),
+      ledger.onDidChange(soon),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration("contentAuthenticity")) soon();
+      }),
+      panel.webview.onDidReceiveMessage((message: unknown) => {
+        const parsed = creditsEditorMessage.safeParse(message);
+        if (parsed.success) this.#answer(parsed.data).catch(this.#parts.onDefect);
+      }),
+      panel.onDidChangeViewState(() => {
+        // A page out of sight is gone, and asks for everything when it is there again.
+        if (!panel.visible) this.#isReady = false;
+      }),
+      panel.onDidDispose(() => this.#close()),
+    ];
+    this.#open = { panel, subscriptions };
+    panel.title = vscode.l10n.t("Credits");
+    panel.iconPath = vscode.Uri.joinPath(extension, "media", "icon.png");
+    panel.webview.options = {
+      enableScripts: true,
+      enableCommandUris: false,
+      localResourceRoots: [pagesFolder(extension)],
+    };
+    panel.webview.html = pageHtml(panel.webview, extension, {
+      title: vscode.l10n.t("Credits"),
+      script: "credits.js",
+      styles: ["report-style.css", "credits-style.css"],
+    });
+  }
+
+  #close(): void {
+    this.#isReady = false;
+    for (const subscription of this.#open?.subscriptions ?? []) subscription.dispose();
+    this.#open = undefined;
+  }
+
+  async #answer(message: CreditsEditorMessage): Promise<void> {
+    if (message.type === "run") {
+      await vscode.commands.executeCommand(...COMMANDS[message.command]);
+      return;
+    }
+    this.#isReady = true;
+    this.#told = new Map();
+    this.#toldView = "";
+    await this.#update();
+  }
+
+  #updateSoon(): void {
+    if (this.#isReady) this.#pauses.wait("page", () => void this.#update().catch(this.#parts.onDefect));
+  }
+
+  async #update(): Promise<void> {
+    const facts = await creditFacts(this.#parts);
+    const all = creditEntries(await this.#parts.ledger.entries());
+    // What was paid for is kept; one setting hides everything about the hosted service (EDI-20).
+    const offersHosted = this.#parts.settings.offersHosted();
+    const entries = all.filter(({ service }) => offersHosted || service === "embedded");
+    const { panel } = this.#open ?? {};
+    if (panel === undefined || !this.#isReady) return;
+    const message = this.#messageOf(
+      creditsViewOf(facts, entries, {
+        host: this.#host,
+        now: Date.now(),
+        lowBalance: this.#parts.settings.lowBalance(),
+      }),
+      entries,
+    );
+    if (message !== undefined) await panel.webview.postMessage(message);
+  }
+
+  /** All of it where something has gone, else no more than has changed; undefined where nothing has. */
+  #messageOf(
+    view: CreditsPageMessage["view"],
+    entries: readonly CreditEntry[],
+  ): CreditsPageMessage | undefined {
+    // Such as all of the hosted service, once that is hidden.
+    if (entries.filter(({ id }) => this.#told.has(id)).length < this.#told.size) {
+      this.#told = new Map();
+      this.#toldView = "";
+    }
+    const isWhole = this.#toldView === "";
+    const inText = JSON.stringify(view);
+    const changed = entries.filter((entry) => this.#told.get(entry.id) !== endOf(entry));
+    if (changed.length === 0 && inText === this.#toldView) return undefined;
+    this.#toldView = inText;
+    for (const entry of changed) this.#told.set(entry.id, endOf(entry));
+    return { type: "credits", isWhole, view, entries: isWhole ? [...entries] : changed };
+  }
+
+  get #host(): string {
+    const baseUrl = this.#parts.settings.baseUrl();
+    return URL.canParse(baseUrl) ? serviceWords(new URL(baseUrl).host) : "";
+  }
+}
+
+function endOf({ outcome, charged, balance }: CreditEntry): string {
+  return `${outcome} ${charged} ${balance ?? ""}`;
+}

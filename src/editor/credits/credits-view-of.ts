@@ -1,0 +1,93 @@
+import * as vscode from "vscode";
+import { creditDays } from "../../report/credit-days.ts";
+import { sumsOf, type CreditEntry, type CreditService } from "../../report/credit-entry.ts";
+import type { CreditChart, CreditsView } from "../../report/credits-view.ts";
+import type { ServiceMode } from "../settings.ts";
+import type { Balance } from "./balances.ts";
+import type { CreditFacts } from "./credit-facts.ts";
+import { creditsInWords } from "./credit-words.ts";
+import { creditsLabels } from "./credits-labels.ts";
+
+/** Days of the chart, today included. */
+const DAYS = 30;
+
+/** The page of credits in words. `host` is the hosted service's, as a person reads it; `now` in milliseconds since 1970. */
+export function creditsViewOf(
+  facts: CreditFacts,
+  entries: readonly CreditEntry[],
+  {
+    host,
+    now,
+    lowBalance,
+  }: { readonly host: string; readonly now: number; readonly lowBalance?: number | undefined },
+): CreditsView {
+  const { service, balance, budget, hasPortal, notes, warning } = facts;
+  const isHosted = service === "hosted";
+  const where = isHosted ? vscode.l10n.t("Hosted service") : vscode.l10n.t("Embedded service");
+  return {
+    language: vscode.env.language,
+    title: vscode.l10n.t("Credits"),
+    service,
+    balance: balanceInWords(service, balance),
+    ...(warning === undefined ? {} : { warning }),
+    notes: notes.filter((note) => note !== warning && (budget === undefined || !note.includes(budget))),
+    facts: [
+      { label: vscode.l10n.t("Checks go to"), value: isHosted && host !== "" ? `${where}, ${host}` : where },
+      ...(budget === undefined ? [] : [{ label: vscode.l10n.t("Spent today"), value: budget }]),
+      ...(isHosted ? [{ label: vscode.l10n.t("Warns below"), value: limitInWords(lowBalance) }] : []),
+    ],
+    charts: (["hosted", "embedded"] as const).flatMap((of) => chartOf(of, entries, now)),
+    labels: creditsLabels(),
+    commands: [
+      ...(entries.length > 0 ? (["exportCredits"] as const) : []),
+      ...(hasPortal ? (["openPortal"] as const) : []),
+      "openSettings",
+    ],
+  };
+}
+
+function limitInWords(limit: number | undefined): string {
+  return limit === undefined ? vscode.l10n.t("never") : vscode.l10n.t("{0} credits", creditsInWords(limit));
+}
+
+function balanceInWords(service: ServiceMode, balance: Balance | undefined): string {
+  if (balance === undefined) return vscode.l10n.t("Balance not known until the first check");
+  const credits = creditsInWords(balance.credits);
+  if (service === "embedded") {
+    return balance.isEstimate
+      ? vscode.l10n.t("About {0} local credits", credits)
+      : vscode.l10n.t("{0} local credits", credits);
+  }
+  return balance.isEstimate
+    ? vscode.l10n.t("About {0} credits (an estimate)", credits)
+    : vscode.l10n.t("{0} credits", credits);
+}
+
+/** Nothing of a service that nothing was sent to in that time. */
+function chartOf(
+  service: CreditService,
+  entries: readonly CreditEntry[],
+  now: number,
+): readonly CreditChart[] {
+  const days = creditDays(
+    entries.filter((entry) => entry.service === service),
+    now,
+    DAYS,
+  );
+  const sums = sumsOf(days);
+  const requests = days.reduce((sum, day) => sum + day.requests, 0);
+  if (requests === 0) return [];
+  const [charged, refunded, possible] = [sums.charged, sums.refunded, sums.possible].map(creditsInWords);
+  const heading =
+    service === "hosted"
+      ? vscode.l10n.t("Hosted service, last {0} days", DAYS)
+      : vscode.l10n.t("Embedded service (practice credits), last {0} days", DAYS);
+  const told = vscode.l10n.t(
+    "{0} credits charged by {1} requests, {2} of them refunded.",
+    charged ?? "",
+    creditsInWords(requests),
+    refunded ?? "",
+  );
+  const unsure = vscode.l10n.t("Of requests whose end is not known, perhaps {0} more.", possible ?? "");
+  return [{ service, heading, summary: sums.possible > 0 ? `${told} ${unsure}` : told, days }];
+}

@@ -1,0 +1,85 @@
+import { EventEmitter, type Event, type Memento } from "vscode";
+import type { Log } from "../log.ts";
+import type { ServiceMode } from "../settings.ts";
+import { Balances, type Balance } from "./balances.ts";
+
+const HOSTED_BALANCE = "contentAuthenticity.hostedBalance";
+
+/**
+ * What the services last said of the balance (EDI-10). The embedded balance lives as long as its process; the hosted one is
+ * kept, and is an estimate after a restart, since other windows and programs spend too.
+ */
+export class Credits {
+  readonly #memento: Memento;
+  readonly #log: Log;
+  readonly #changed = new EventEmitter<void>();
+  readonly #balances: Balances;
+
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  /** `now` in milliseconds since 1970. */
+  constructor(memento: Memento, log: Log, now: () => number) {
+    this.#memento = memento;
+    this.#log = log;
+    this.#balances = new Balances(now);
+    const kept = memento.get<unknown>(HOSTED_BALANCE);
+    if (typeof kept === "number") this.#balances.remember("hosted", kept);
+  }
+
+  balance(service: ServiceMode): Balance | undefined {
+    return this.#balances.of(service);
+  }
+
+  /** Stands for the account that a request goes to, and for the moment at which it begins. */
+  account(_service: ServiceMode): number {
+    return this.#balances.begin();
+  }
+
+  /** The answer to a request has stated the balance; nothing to be noted where the account is another one by now. */
+  state(service: ServiceMode, credits: number, account: number): void {
+    this.#noted(service, this.#balances.state(service, credits, account));
+  }
+
+  /** After a charge with an answer that has no balance, such as that of an image: the last one less the charge. */
+  spend(service: ServiceMode, credits: number, account: number): void {
+    this.#noted(service, this.#balances.spend(service, credits, account));
+  }
+
+  /**
+   * After something that may have moved the balance it is an estimate until the service states it again; `credits` where
+   * more is known of it, and `account` where a request told.
+   */
+  doubt(service: ServiceMode, credits?: number, account?: number): void {
+    this.#noted(service, this.#balances.doubt(service, credits, account));
+  }
+
+  /** Makes an exact balance an estimate where it was `moved` since it was stated, in milliseconds since 1970. */
+  review(service: ServiceMode, moved: (since: number) => boolean): void {
+    const known = this.balance(service);
+    if (known?.isEstimate === false && moved(known.statedAt)) this.doubt(service);
+  }
+
+  /** Another account, or another run of the embedded service: nothing is known of its balance. */
+  forget(service: ServiceMode): void {
+    this.#balances.forget(service);
+    this.#noted(service, true);
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  #noted(service: ServiceMode, isNew: boolean): void {
+    if (isNew && service === "hosted") void this.#keep(this.balance(service)?.credits);
+    this.#changed.fire();
+  }
+
+  /** A balance that cannot be kept must not cost anyone the answer that came with it. */
+  async #keep(credits: number | undefined): Promise<void> {
+    try {
+      await this.#memento.update(HOSTED_BALANCE, credits);
+    } catch {
+      this.#log.warn("The balance could not be kept for the next start.");
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import * as vscode from "vscode";
+import { creditsCsv } from "../../report/export-csv.ts";
+import { notSent } from "../checks/check-error.ts";
+import { isAbsent, uriOf } from "../checks/check-target.ts";
+import { serviceWords } from "../service-words.ts";
+import { nameOf } from "../virtual-texts.ts";
+import { writeExport } from "../write-export.ts";
+import { creditEntries } from "./credit-entries.ts";
+import type { LedgerFile } from "./ledger-file.ts";
+
+export type CreditsExportOutcome =
+  | { readonly status: "done"; readonly target: vscode.Uri; readonly entries: number }
+  | { readonly status: "cancelled" }
+  | {
+      readonly status: "failed";
+      readonly error: { readonly code: "not_written" | "nothing_known"; readonly message: string };
+    };
+
+/**
+ * Writes the history of credits to a CSV file (EDI-10): `{target}`, which is written over, or one that is asked for. All that is
+ * kept is in it, whatever the page shows. Nothing is sent. Rejects with a `CheckStopped` for an argument that is none.
+ */
+export async function exportCredits(
+  ledger: Pick<LedgerFile, "entries">,
+  given?: unknown,
+): Promise<CreditsExportOutcome> {
+  const named = targetOf(given);
+  if ((await ledger.entries()).length === 0) {
+    return told(
+      "nothing_known",
+      vscode.l10n.t("Nothing has been sent that costs credits, so there is nothing to export."),
+    );
+  }
+  const target = named ?? (await chosenTarget());
+  if (target === undefined) return { status: "cancelled" };
+  // Choosing took a while, in which more may have been sent.
+  const entries = creditEntries(await ledger.entries());
+  try {
+    await writeExport(target, creditsCsv(entries));
+  } catch (thrown) {
+    const reason = serviceWords(thrown instanceof Error ? thrown.message : String(thrown));
+    return told("not_written", vscode.l10n.t("The history of credits could not be written: {0}", reason));
+  }
+  void offerToOpen(target);
+  return { status: "done", target, entries: entries.length };
+}
+
+function targetOf(given: unknown): vscode.Uri | undefined {
+  if (isAbsent(given)) return undefined;
+  if (typeof given !== "object" || given === null) {
+    throw notSent(
+      "bad_argument",
+      vscode.l10n.t("An export of credits takes a file to write, as its target."),
+    );
+  }
+  const target: unknown = Reflect.get(given, "target");
+  return isAbsent(target) ? undefined : uriOf(target);
+}
+
+async function chosenTarget(): Promise<vscode.Uri | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  return vscode.window.showSaveDialog({
+    title: vscode.l10n.t("Export Credits as CSV"),
+    filters: { CSV: ["csv"] },
+    ...(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, "credits.csv") }),
+  });
+}
+
+/** Nobody waits for the answer, so that scripts go on. */
+async function offerToOpen(target: vscode.Uri): Promise<void> {
+  const open = vscode.l10n.t("Open");
+  const done = vscode.l10n.t("The history of credits is in {0}.", serviceWords(nameOf(target)));
+  if ((await vscode.window.showInformationMessage(done, open)) === open) {
+    await vscode.commands.executeCommand("vscode.open", target);
+  }
+}
+
+function told(code: "not_written" | "nothing_known", message: string): CreditsExportOutcome {
+  void vscode.window.showWarningMessage(message);
+  return { status: "failed", error: { code, message } };
+}

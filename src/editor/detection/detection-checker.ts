@@ -1,0 +1,311 @@
+import { isServiceFailure } from "../../client/failure.ts";
+import type { DetectionResult } from "../../contract/detection.ts";
+import { countWords } from "../../contract/word-count.ts";
+import { showsHeatMap } from "../../findings/detection-policy.ts";
+import type { SectionFinding, SentenceFinding } from "../../findings/finding.ts";
+import type { Prose } from "../../text/prose.ts";
+import type { Snapshot } from "../../text/snapshot.ts";
+import { notSent, type CheckError } from "../checks/check-error.ts";
+import { checkErrorOf } from "../checks/check-failure.ts";
+import { statusOf, type Check, type CheckRun } from "../checks/check-run.ts";
+import type { CheckedText } from "../checks/check-target.ts";
+import { checkSource, requireProse } from "../checks/prose-to-check.ts";
+import type { Connection } from "../connection/connections.ts";
+import type { Journal } from "../documents/change-journal.ts";
+import type { ProseExtractor } from "../documents/prose-extractor.ts";
+import { chargeOf, isOver } from "../jobs/job-facts.ts";
+import type { JobRecord } from "../jobs/job-record.ts";
+import type { StartedJob } from "../jobs/job-sender.ts";
+import type { Log } from "../log.ts";
+import type { PaidAnswers } from "../paying/paid-answers.ts";
+import type { DetectionContent } from "../paying/paid-operation.ts";
+import type { DetectionRecord } from "../results/document-results.ts";
+import type { ServiceMode, Settings } from "../settings.ts";
+import type { BackgroundDetection, JobAnswer } from "./background-detection.ts";
+import { figuresOf, isFree, sourceOf, toldOf, type ToldDetection } from "./detection-figures.ts";
+import { goesToBackground } from "./detection-mode.ts";
+import { detectionRecord } from "./detection-record.ts";
+import { placeDetection, unplacedDetection, type PlacedDetection } from "./placed-detection.ts";
+
+export interface DetectionCheckerParts {
+  readonly answers: PaidAnswers<DetectionContent, DetectionResult>;
+  readonly background: BackgroundDetection;
+  readonly settings: Settings;
+  readonly extractor: Pick<ProseExtractor, "extract" | "placeSentences">;
+  readonly log: Log;
+  readonly newId: () => string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** The body of the service that a detection ended with: given at once, or fetched as that of a job. */
+export type DetectionBody = DetectionResult | JobAnswer["result"];
+
+/** What a detection came to. */
+export interface DetectionCheck extends Check<SentenceFinding, DetectionBody> {
+  /** What may be said of the text, and who says so; absent when there is no answer. */
+  readonly told?: ToldDetection;
+  /** The document's headings with their scores. */
+  readonly sections: readonly SectionFinding[];
+  /** What a report is made of; absent when there is no answer. */
+  readonly record?: DetectionRecord;
+  /** Sentences of the answer that were to be drawn and are not in the document's prose as it was sent. */
+  readonly notPlaced: number;
+}
+
+/** What came of sending a text to the background. */
+export interface DetectionSubmission {
+  /** The accepted job; absent where its answer is known already, or an error kept it from being one. */
+  readonly record?: JobRecord;
+  /** Whether it was one already, or is known, so that nothing was sent. */
+  readonly isKnown: boolean;
+  readonly words: number;
+  readonly error?: CheckError;
+}
+
+/** An answer, and who gave it. */
+interface GivenAnswer {
+  readonly result: DetectionBody;
+  readonly service: ServiceMode;
+  readonly host: string;
+  readonly at?: number | undefined;
+}
+
+/** What is known so far; it is kept when something fails after the answer, since that has been paid for. */
+interface Progress {
+  answer?: GivenAnswer;
+  placed: PlacedDetection;
+  creditsCharged: number;
+  cached: boolean;
+  wordsChecked: number;
+  wordsTotal: number;
+  isSending: boolean;
+}
+
+/** A text that is about to be asked about: as an earlier job, or over a connection. */
+interface Begun {
+  readonly prose: Prose;
+  readonly words: number;
+  readonly earlier?: JobRecord;
+  readonly connection?: Connection;
+}
+
+/** Runs one detection of AI text, from the document's text to sentences on the document as it is when the answer comes. */
+export class DetectionChecker {
+  readonly #parts: DetectionCheckerParts;
+
+  constructor(parts: DetectionCheckerParts) {
+    this.#parts = parts;
+  }
+
+  /** `journal` began with the target and is the caller's to end. Never rejects: what goes wrong is in `error`. */
+  async check(target: CheckedText, journal: Journal, run: CheckRun): Promise<DetectionCheck> {
+    const progress = nothingYet();
+    let error: CheckError | undefined;
+    try {
+      await this.#run(target, journal.snapshot, progress, run);
+    } catch (thrown) {
+      error = this.#errorOf(thrown, progress);
+    }
+    // No wait from here on: an edit would go unseen between the journal and whoever takes the findings.
+    const { answer, placed, creditsCharged, cached, wordsChecked, wordsTotal } = progress;
+    const findings = journal.carry(placed.findings);
+    const sections = journal.carry(placed.sections);
+    return {
+      status: statusOf(error),
+      findings,
+      sections,
+      droppedByEdits: placed.findings.length - findings.length,
+      notPlaced: placed.notPlaced,
+      creditsCharged,
+      cached,
+      wordsChecked,
+      wordsTotal,
+      ...(answer === undefined
+        ? {}
+        : { ...answered(answer), record: this.#recordOf(target, answer, progress) }),
+      ...(error === undefined ? {} : { error }),
+    };
+  }
+
+  /** Sends the text as a background job, whatever its length, and resolves when it is accepted. Never rejects. */
+  async submit(target: CheckedText, snapshot: Snapshot, run: CheckRun): Promise<DetectionSubmission> {
+    const progress = nothingYet();
+    try {
+      const { connection, earlier, prose, words } = await this.#begin(target, snapshot, progress, run);
+      if (earlier !== undefined)
+        return { isKnown: true, words, ...(isOver(earlier) ? {} : { record: earlier }) };
+      if (connection === undefined || this.#needsNoJob(connection, { content: prose.text })) {
+        return { isKnown: true, words };
+      }
+      progress.isSending = true;
+      const { record, isNew } = await this.#accepted(target, snapshot, prose, words, connection, run);
+      return { record, isKnown: !isNew, words };
+    } catch (thrown) {
+      return { isKnown: false, words: progress.wordsTotal, error: this.#errorOf(thrown, progress) };
+    }
+  }
+
+  async #run(target: CheckedText, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
+    const { answers, background } = this.#parts;
+    const { connection, earlier, prose, words } = await this.#begin(target, snapshot, progress, run);
+    const request = { content: prose.text };
+    if (earlier !== undefined) {
+      progress.cached = true;
+      progress.answer = { ...(await background.answer(earlier, run)), host: earlier.host };
+    } else if (connection !== undefined && this.#isForBackground(target, connection, request, words, run)) {
+      progress.isSending = true;
+      const { record, isNew } = await this.#accepted(target, snapshot, prose, words, connection, run);
+      progress.creditsCharged = isNew ? chargeOf(record) : 0;
+      progress.cached = !isNew;
+      progress.answer = { ...(await this.#paidAnswer(record, progress, run)), host: record.host };
+      const { credits_remaining: credits } = progress.answer.result;
+      if (typeof credits === "number") {
+        answers.remember(connection, request, { ...progress.answer.result, credits_remaining: credits });
+      }
+    } else if (connection !== undefined) {
+      progress.isSending = true;
+      const { result, charged, isKnown, connection: used } = await answers.answer(connection, request, run);
+      progress.creditsCharged = charged;
+      progress.cached = isKnown;
+      progress.answer = { result, service: used.service, host: used.host };
+    }
+    progress.isSending = false;
+    if (progress.answer === undefined) return;
+    progress.wordsChecked = words;
+    progress.placed = await this.#place(progress.answer, prose, snapshot);
+  }
+
+  /** The text, and a job of the same text if there is one; else where it goes, when the price is agreed to. */
+  async #begin(target: CheckedText, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<Begun> {
+    const { answers, background, extractor, settings } = this.#parts;
+    const prose = await requireProse(checkSource(target, snapshot, settings, "ai"), extractor);
+    const words = countWords(prose.text);
+    progress.wordsTotal = words;
+    const earlier = await background.earlier(prose.text);
+    if (earlier !== undefined) {
+      await run.agree?.(0);
+      return { prose, words, earlier };
+    }
+    const priced = { request: { content: prose.text }, price: words, words };
+    const connection = await answers.connect([priced], run);
+    // It may have become a job while a person was asked: beside that it would be paid for twice.
+    const since = await background.earlier(prose.text, connection);
+    // Or another window has its answer by now, and kept it.
+    if (since === undefined) await answers.recall(connection, { content: prose.text });
+    return { prose, words, ...(since === undefined ? { connection } : { earlier: since }) };
+  }
+
+  #isForBackground(
+    { document }: CheckedText,
+    connection: Connection,
+    request: DetectionContent,
+    words: number,
+    { asker }: CheckRun,
+  ): boolean {
+    const { background, settings } = this.#parts;
+    if (this.#needsNoJob(connection, request)) return false;
+    // The job that is being sent is found and waited for: beside it the text would be paid for twice.
+    const isSending = background.isSending(request.content, connection);
+    // A job stands in a list of the person's and lands in the document: an agent begins none.
+    if (asker === "agent") {
+      if (!isSending) return false;
+      throw notSent(
+        "under_way",
+        "The same text is being sent as a background job. Ask again when it is accepted.",
+        "retry",
+      );
+    }
+    if (isSending) return true;
+    return goesToBackground(settings.detectionMode(document), connection.service, words);
+  }
+
+  /** Whether the answer is known, or on its way to a check that waits for it: then that is what there is to wait for. */
+  #needsNoJob(connection: Connection, request: DetectionContent): boolean {
+    const { answers } = this.#parts;
+    return answers.isKnown(connection, request) || answers.isUnderWay(connection, request);
+  }
+
+  async #accepted(
+    { document, selection }: CheckedText,
+    snapshot: Snapshot,
+    { text: prose }: Prose,
+    words: number,
+    connection: Connection,
+    run: CheckRun,
+  ): Promise<StartedJob> {
+    const submission = this.#parts.settings.submission(document);
+    return this.#parts.background.accepted(
+      { connection, snapshot, submission, selection, prose, words },
+      run,
+    );
+  }
+
+  /** What is refunded, or costs nothing after all, was not charged. */
+  async #paidAnswer(record: JobRecord, progress: Progress, run: CheckRun): Promise<JobAnswer> {
+    try {
+      const answer = await this.#parts.background.answer(record, run);
+      if (isFree(answer.result, answer.service)) progress.creditsCharged = 0;
+      return answer;
+    } catch (thrown) {
+      if (isServiceFailure(thrown) && thrown.charged === "no") progress.creditsCharged = 0;
+      throw thrown;
+    }
+  }
+
+  #errorOf(thrown: unknown, progress: Progress): CheckError {
+    const error = checkErrorOf(thrown, progress);
+    if (error.code === "internal_error") this.#parts.log.defect("Detecting AI text failed", thrown);
+    return error;
+  }
+
+  #recordOf({ selection }: CheckedText, answer: GivenAnswer, progress: Progress): DetectionRecord {
+    const { placed, creditsCharged, cached, wordsChecked, wordsTotal } = progress;
+    const { host, result, service } = answer;
+    return detectionRecord({
+      // That of the job, so that it is no other score when its result is opened later.
+      at: answer.at ?? this.#parts.now(),
+      service,
+      host,
+      scope: selection === undefined ? "document" : "selection",
+      coverage: { checked: wordsChecked, total: wordsTotal },
+      creditsCharged,
+      cached,
+      answer: result,
+      placed,
+    });
+  }
+
+  async #place({ result, service }: GivenAnswer, prose: Prose, snapshot: Snapshot): Promise<PlacedDetection> {
+    const items = result.items ?? [];
+    const { log, newId } = this.#parts;
+    if (items.length === 0 || !showsHeatMap(figuresOf(result, service)))
+      return unplacedDetection([], newId());
+    const source = sourceOf(result, service);
+    try {
+      return await placeDetection(items, { documentText: snapshot.text, prose, source }, this.#parts);
+    } catch (thrown) {
+      // The document's own score stands without them.
+      log.defect("The sentences could not be looked for", thrown);
+      return unplacedDetection(items, newId());
+    }
+  }
+}
+
+function nothingYet(): Progress {
+  return {
+    placed: unplacedDetection([], ""),
+    creditsCharged: 0,
+    cached: false,
+    wordsChecked: 0,
+    wordsTotal: 0,
+    isSending: false,
+  };
+}
+
+function answered({
+  result,
+  service,
+}: NonNullable<Progress["answer"]>): Required<Pick<DetectionCheck, "result" | "service" | "told">> {
+  return { result, service, told: toldOf(result, service) };
+}

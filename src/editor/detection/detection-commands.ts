@@ -1,0 +1,110 @@
+import * as vscode from "vscode";
+import type { SentenceFinding } from "../../findings/finding.ts";
+import { checkOutcome, type CheckOutcome, type EndedRun } from "../checks/check-outcome.ts";
+import { runCheck, statusOf, type RunWay } from "../checks/check-run.ts";
+import { checkTarget, type CheckTarget } from "../checks/check-target.ts";
+import { RunningChecks } from "../checks/running-checks.ts";
+import type { Credits } from "../credits/credits.ts";
+import { withDelayedProgress } from "../delayed-progress.ts";
+import { snapshotOf } from "../documents/snapshot-of.ts";
+import { acceptanceOf, chargeOf } from "../jobs/job-facts.ts";
+import { plainRange } from "../ranges.ts";
+import type { KeptDetections } from "../results/kept-detections.ts";
+import type { Settings } from "../settings.ts";
+import type { DetectionCheck, DetectionChecker } from "./detection-checker.ts";
+import { showDetection, showSubmission } from "./detection-presenter.ts";
+import { sentenceInWords } from "./detection-words.ts";
+
+export interface DetectionCommandParts {
+  /** Loads the checker, and with it everything that activation does without. */
+  readonly checker: () => Promise<DetectionChecker>;
+  readonly kept: KeptDetections;
+  readonly credits: Credits;
+  readonly settings: Settings;
+}
+
+/** What a detection gives to whoever called the command. */
+export interface DetectionOutcome extends CheckOutcome {
+  /** Sentences of the answer that are not among the findings, because they were not found in what was sent. */
+  readonly notPlaced: number;
+}
+
+/** The commands that detect AI text. Each rejects with a `CheckStopped` for what it cannot work on. */
+export class DetectionCommands {
+  readonly #parts: DetectionCommandParts;
+  readonly #running: RunningChecks<DetectionOutcome>;
+
+  constructor(parts: DetectionCommandParts) {
+    this.#parts = parts;
+    this.#running = new RunningChecks(parts.settings);
+  }
+
+  async detect(uri?: unknown, range?: unknown): Promise<DetectionOutcome> {
+    const target = await checkTarget(uri, range);
+    return this.#running.share(target, [], async () => this.#detect(target));
+  }
+
+  /** Resolves as soon as the text is accepted as a background job, or with the answer where that is known. */
+  async detectInBackground(uri?: unknown, range?: unknown): Promise<DetectionOutcome> {
+    const target = await checkTarget(uri, range);
+    return this.#running.share(target, ["background"], async () => this.#submit(target));
+  }
+
+  /** Detects and keeps what is found; nothing is said of it. */
+  async run(
+    target: CheckTarget,
+    way: RunWay = runCheck,
+  ): Promise<EndedRun<DetectionCheck, DetectionOutcome>> {
+    const { checker, credits, kept, settings } = this.#parts;
+    const service = settings.serviceMode();
+    const begun = kept.begin();
+    const { check, now } = await way(
+      vscode.l10n.t("Detecting AI text"),
+      target,
+      async (journal, run) => (await checker()).check(target, journal, run),
+      (target, found) => kept.keep(begun, target, found),
+    );
+    const describe = (finding: SentenceFinding) =>
+      ({
+        kind: finding.kind,
+        range: plainRange(now.document, finding.range),
+        message: sentenceInWords(finding),
+        severity: "hint",
+        placed: finding.placed,
+      }) as const;
+    const outcome = checkOutcome(check, service, credits, describe);
+    return { check, now, outcome: { ...outcome, notPlaced: check.notPlaced } };
+  }
+
+  async #detect(target: CheckTarget): Promise<DetectionOutcome> {
+    const { check, now, outcome } = await this.run(target);
+    showDetection(now, check);
+    return outcome;
+  }
+
+  async #submit(target: CheckTarget): Promise<DetectionOutcome> {
+    const { checker, credits, settings } = this.#parts;
+    const asked = settings.serviceMode();
+    // Before any wait: what is sent is the text that the person saw.
+    const snapshot = snapshotOf(target.document);
+    const submission = await withDelayedProgress(vscode.l10n.t("Sending for detection"), async ({ signal }) =>
+      (await checker()).submit(target, snapshot, { signal, report: () => undefined }),
+    );
+    const { error, isKnown, record, words } = submission;
+    if (error === undefined && record === undefined) return this.#detect(target);
+    showSubmission(target, submission);
+    const service = record?.service ?? asked;
+    return {
+      status: statusOf(error),
+      service,
+      ...(record === undefined ? {} : { result: acceptanceOf(record) }),
+      findings: [],
+      creditsCharged: record === undefined || isKnown ? 0 : chargeOf(record),
+      creditsRemaining: credits.balance(service)?.credits ?? null,
+      cached: isKnown,
+      coverage: { checked: 0, total: words },
+      notPlaced: 0,
+      ...(error === undefined ? {} : { error }),
+    };
+  }
+}

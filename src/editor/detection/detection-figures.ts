@@ -1,0 +1,41 @@
+import type { DetectionItem } from "../../contract/detection.ts";
+import {
+  detectionVerdict,
+  type DetectionFigures,
+  type DetectionVerdict,
+} from "../../findings/detection-policy.ts";
+import type { DetectionSource } from "../../findings/finding.ts";
+
+/** A detection's answer as far as the editor reads it, given at once or fetched as that of a job. */
+export interface DetectionAnswer {
+  readonly ai_score?: number | null | undefined;
+  readonly items?: readonly DetectionItem[] | null | undefined;
+  readonly service_name?: string | null | undefined;
+  readonly message?: string | null | undefined;
+  readonly word_count: number;
+}
+
+type Service = DetectionSource["service"];
+
+/** What may be said of a text, and who says so. */
+export interface ToldDetection {
+  readonly verdict: DetectionVerdict;
+  readonly source: DetectionSource;
+}
+
+export function toldOf(answer: DetectionAnswer, service: Service): ToldDetection {
+  return { verdict: detectionVerdict(figuresOf(answer, service)), source: sourceOf(answer, service) };
+}
+
+export function sourceOf(answer: DetectionAnswer, service: Service): DetectionSource {
+  return { service, name: answer.service_name ?? "", label: answer.message ?? "" };
+}
+
+export function figuresOf(answer: DetectionAnswer, service: Service): DetectionFigures {
+  return { service, score: answer.ai_score ?? null, words: answer.word_count };
+}
+
+/** The embedded service charges nothing where it gives no score (DET-5). */
+export function isFree(answer: DetectionAnswer, service: Service): boolean {
+  return service === "embedded" && figuresOf(answer, service).score === null;
+}

@@ -1,0 +1,85 @@
+import * as vscode from "vscode";
+import { NEXT_STEPS } from "../checks/check-error.ts";
+import type { CheckTarget } from "../checks/check-target.ts";
+import { coverageInWords, droppedInWords } from "../checks/extent-words.ts";
+import { showDone, showFailedCheck } from "../notices.ts";
+import { toVsRange } from "../ranges.ts";
+import { nameOf } from "../virtual-texts.ts";
+import type { DetectionCheck, DetectionSubmission } from "./detection-checker.ts";
+import { creditsInWords, detectionInWords, notPlacedInWords } from "./detection-words.ts";
+
+/**
+ * Tells a person what a detection came to: one message of the kind that informs, whatever the score. It names who says so
+ * and how far that reaches, because a figure alone reads like a verdict on a writer.
+ */
+export function showDetection(target: CheckTarget, check: DetectionCheck): void {
+  const { error, status, told } = check;
+  if (told !== undefined)
+    void tell(target, check, detectionInWords(told, extentOf(check, target.selection !== undefined)));
+  if (error === undefined) return;
+  // A job that goes on is no failure, and trying again would only wait for it once more.
+  if (status === "cancelled" && error.charged === "yes")
+    void vscode.window.showInformationMessage(error.message);
+  else showFailedCheck(error, status, target, "detectAiText");
+}
+
+/** Tells that a text is on its way; its result comes by itself. */
+export function showSubmission(
+  target: CheckTarget,
+  { error, isKnown, record, words }: DetectionSubmission,
+): void {
+  if (error !== undefined) {
+    const status = error.code === "cancelled" ? "cancelled" : "failed";
+    showFailedCheck(error, status, target, "detectAiTextInBackground");
+    return;
+  }
+  const { uri } = target.document;
+  const name = nameOf(uri);
+  const about = record?.document.uri ?? uri.toString();
+  if (about !== uri.toString()) {
+    // Its result lands where it was sent from.
+    const other = nameOf(vscode.Uri.parse(about));
+    showDone(
+      vscode.l10n.t(
+        "The same text is being looked at for {0}; detect {1} again when its result is there: it costs nothing",
+        other,
+        name,
+      ),
+    );
+    return;
+  }
+  showDone(
+    isKnown
+      ? vscode.l10n.t("{0} is being looked at already; the result comes by itself", name)
+      : vscode.l10n.t("{0} is accepted for {1} credits; the result comes by itself", name, words),
+  );
+}
+
+/** With a button: without one VS Code shows a single line, and the label at its end would be cut off. */
+async function tell(
+  { document, selection }: CheckTarget,
+  { findings }: DetectionCheck,
+  message: string,
+): Promise<void> {
+  const { uri } = document;
+  const next =
+    findings.length > 0
+      ? { label: vscode.l10n.t("Toggle AI Heat Map"), command: "toggleHeatMap", given: [] }
+      : {
+          label: NEXT_STEPS.previewSubmission.label(),
+          command: NEXT_STEPS.previewSubmission.command,
+          given: [uri, selection && toVsRange(document, selection)],
+        };
+  if ((await vscode.window.showInformationMessage(message, next.label)) !== next.label) return;
+  await vscode.commands.executeCommand(`contentAuthenticity.${next.command}`, ...next.given);
+}
+
+/** How much was looked at, what it cost, and what could not be drawn. */
+function extentOf(check: DetectionCheck, isSelection: boolean): readonly string[] {
+  return [
+    coverageInWords(check, isSelection),
+    check.cached ? vscode.l10n.t("known already: no credits") : creditsInWords(check.creditsCharged),
+    ...notPlacedInWords(check.notPlaced),
+    ...droppedInWords(check),
+  ];
+}

@@ -1,0 +1,133 @@
+import * as vscode from "vscode";
+import { scoreBand, type ScoreBand } from "../../contract/bands.ts";
+import { scoreDigits, type DetectionVerdict } from "../../findings/detection-policy.ts";
+import type { DetectionSource, SectionFinding, SentenceFinding } from "../../findings/finding.ts";
+import { numberInWords } from "../credits/credit-words.ts";
+import { serviceWords } from "../service-words.ts";
+import type { ToldDetection } from "./detection-figures.ts";
+
+type Service = DetectionSource["service"];
+
+/**
+ * All that is said of a detection in one message: the figure in words, who says so and how far that reaches, because a
+ * figure alone reads like a verdict on a writer. `subject` is the document's name where it need not be on the screen.
+ */
+export function detectionInWords(
+  { verdict, source }: ToldDetection,
+  extent: readonly string[],
+  subject?: string,
+): string {
+  const whose = verdict.kind === "noScore" ? serviceInWords(source) : estimateInWords(source);
+  const what = subject === undefined ? vscode.l10n.t("AI text") : vscode.l10n.t("AI text of {0}", subject);
+  const figures = [verdictInWords(what, verdict, source.service), whose, ...extent];
+  const [said, by] = [serviceWords(source.label), serviceWords(source.name)];
+  const service = by === "" || said === "" ? by + said : vscode.l10n.t("{0}: {1}", by, said);
+  return `${figures.join(", ")}. ${service}`.trim();
+}
+
+export function creditsInWords(credits: number): string {
+  return credits === 0
+    ? vscode.l10n.t("nothing was charged")
+    : vscode.l10n.t("{0} credits", numberInWords(credits));
+}
+
+/** How many sentences of the answer have no place in the document, where there are any. */
+export function notPlacedInWords(count: number): readonly string[] {
+  return count > 0 ? [vscode.l10n.t("{0} sentences could not be marked", count)] : [];
+}
+
+/** A verdict in words, such as `AI text: 0.12, Human (high confidence)`. */
+function verdictInWords(what: string, verdict: DetectionVerdict, service: Service): string {
+  switch (verdict.kind) {
+    case "noScore":
+      return vscode.l10n.t("{0}: no score", what);
+    case "inconclusive":
+      return vscode.l10n.t("{0}: {1}, inconclusive", what, digitsOf(verdict.score));
+    case "band":
+      return vscode.l10n.t("{0}: {1}", what, scoreInWords(verdict.score, service));
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/**
+ * A score with the words of its band, such as `0.12, Human (high confidence)`. A local estimate has no confidence to speak
+ * of: it misses many AI texts.
+ */
+function scoreInWords(score: number, service: Service): string {
+  return vscode.l10n.t("{0}, {1}", digitsOf(score), bandInWords(scoreBand(score), service));
+}
+
+/** What is said of a sentence wherever its score shows: an estimate never goes without its name. */
+export function sentenceInWords({ score, source }: SentenceFinding): string {
+  const words = scoreInWords(score, source.service);
+  return vscode.l10n.t("AI score of this sentence: {0}, {1}", words, estimateInWords(source));
+}
+
+/**
+ * What is said of the text under a heading. The mean is a figure of ours: the service's words for its own confidence do not
+ * apply to it.
+ */
+export function sectionInWords({ score, sentences, source }: SectionFinding): string {
+  const extent = sentences === 1 ? vscode.l10n.t("1 sentence") : vscode.l10n.t("{0} sentences", sentences);
+  if (score === null) {
+    return vscode.l10n.t("AI text here: no score, {0}, {1}", extent, serviceInWords(source));
+  }
+  const name = bandName(scoreBand(score).classification);
+  const estimate = estimateInWords(source);
+  return vscode.l10n.t("AI text here: {0}, {1} (mean of {2}, {3})", digitsOf(score), name, extent, estimate);
+}
+
+/** Who gives a score, and that it is no more than an estimate where it is made on this machine. */
+export function estimateInWords({ service }: DetectionSource): string {
+  return service === "embedded"
+    ? vscode.l10n.t("local estimate of the embedded service")
+    : vscode.l10n.t("estimate of the hosted service");
+}
+
+export function serviceInWords({ service }: DetectionSource): string {
+  return service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service");
+}
+
+export function bandInWords({ classification, confidence }: ScoreBand, service: Service): string {
+  const words = bandName(classification);
+  if (service === "embedded") return words;
+  return confidence === "High"
+    ? vscode.l10n.t("{0} (high confidence)", words)
+    : vscode.l10n.t("{0} (medium confidence)", words);
+}
+
+/** The name of a band alone, where its confidence is said elsewhere. */
+export function bandName(classification: ScoreBand["classification"]): string {
+  switch (classification) {
+    case "Human":
+      return vscode.l10n.t("Human");
+    case "Likely Human":
+      return vscode.l10n.t("Likely Human");
+    case "Likely AI":
+      return vscode.l10n.t("Likely AI");
+    case "AI-Generated":
+      return vscode.l10n.t("AI-Generated");
+    default:
+      return classification satisfies never;
+  }
+}
+
+/** A score as it is shown: never in digits that contradict the name of its band. */
+function digitsOf(score: number): string {
+  return scoreFormat()(score);
+}
+
+/** Shows scores as `digitsOf` does; making it is what costs, so that whoever shows thousands makes it once. */
+export function scoreFormat(): (score: number) => string {
+  const formats = new Map<number, Intl.NumberFormat>();
+  return (score) => {
+    const digits = scoreDigits(score);
+    const known = formats.get(digits);
+    if (known !== undefined) return known.format(score);
+    const bounds = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    const made = new Intl.NumberFormat(vscode.env.language, bounds);
+    formats.set(digits, made);
+    return made.format(score);
+  };
+}

@@ -1,0 +1,137 @@
+import type { CheckError } from "../checks/check-error.ts";
+import { CHECK_KINDS, type CheckKind } from "../checks/document-price.ts";
+import type { ServiceMode } from "../settings.ts";
+import { isLeftFor } from "./folder-stops.ts";
+
+/** Why a file was not checked, or not to its end: a code for scripts and a sentence for people. */
+export interface FileReason {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What each check of a file came to; figures alone, since the texts are in the file's own report. */
+interface CheckFigures {
+  readonly status: "done" | "cancelled" | "failed" | "leftOut";
+  readonly service: ServiceMode;
+  readonly creditsCharged: number;
+  /** Words that were checked, and words of prose there are. */
+  readonly coverage: { readonly checked: number; readonly total: number };
+  readonly error?: CheckError;
+}
+
+export interface GrammarFigures extends CheckFigures {
+  /** Those that are shown. */
+  readonly corrections: number;
+}
+
+export interface AiFigures extends CheckFigures {
+  /** 0 to 1; null where the service gave none, absent where there is no answer. */
+  readonly score?: number | null;
+  readonly verdict?: "noScore" | "inconclusive" | "band";
+  /** Absent where nothing may be said by the score. */
+  readonly band?: string;
+}
+
+export interface PlagiarismFigures extends CheckFigures {
+  /** 0 to 1; absent where there is no answer, or nothing was compared with. */
+  readonly score?: number;
+  readonly verdict?: string;
+  readonly passages: number;
+}
+
+export interface FileChecks {
+  readonly grammar?: GrammarFigures;
+  readonly ai?: AiFigures;
+  readonly plagiarism?: PlagiarismFigures;
+}
+
+/** What a file came to. `skipped` was never to be checked; `left` was not reached, or may be done the next time. */
+export interface FolderFile extends FileChecks {
+  readonly uri: string;
+  readonly status: "done" | "failed" | "skipped" | "left";
+  readonly reason?: FileReason;
+  readonly creditsCharged: number;
+}
+
+/** What a check of many files gives to whoever called it. */
+export interface FolderOutcome {
+  readonly status: "done" | "cancelled" | "failed";
+  readonly service: ServiceMode;
+  readonly files: readonly FolderFile[];
+  readonly creditsCharged: number;
+  /** Null when the balance is not known. */
+  readonly creditsRemaining: number | null;
+  /** What stopped it, or kept it from beginning. */
+  readonly error?: CheckError;
+}
+
+/** Of a file that holds nothing to check. */
+const IS_NO_PROSE: ReadonlySet<string> = new Set(["no_prose", "not_text"]);
+
+/** A file by what its checks came to: done only where all that were wanted are, or are turned off in the file itself. */
+export function fileOutcome(uri: string, checks: FileChecks): FolderFile {
+  const ended = CHECK_KINDS.flatMap((kind) => checks[kind] ?? []);
+  const creditsCharged = ended.reduce((sum, check) => sum + check.creditsCharged, 0);
+  const errors = ended.flatMap(({ error, status }) =>
+    error === undefined || status === "leftOut" ? [] : [error],
+  );
+  const [first] = errors;
+  if (first === undefined) return { uri, status: "done", creditsCharged, ...checks };
+  if (errors.length === ended.length && errors.every(({ code }) => IS_NO_PROSE.has(code))) {
+    return { uri, status: "skipped", reason: { code: first.code, message: first.message }, creditsCharged };
+  }
+  // What may be done the next time comes before what never will be.
+  const later = errors.find(({ code }) => isLeftFor(code));
+  const { code, message } = later ?? first;
+  const status = later === undefined ? "failed" : "left";
+  return { uri, status, reason: { code, message }, creditsCharged, ...checks };
+}
+
+/** Whether credits moved for these files, whatever ended their check; `charged` says it of what that was. */
+export function chargedOf(
+  files: readonly FolderFile[],
+  charged: CheckError["charged"],
+): CheckError["charged"] {
+  const errors = files.flatMap((file) => CHECK_KINDS.flatMap((kind) => file[kind]?.error ?? []));
+  if (charged === "unknown" || errors.some((error) => error.charged === "unknown")) return "unknown";
+  return files.some(({ creditsCharged }) => creditsCharged > 0) ? "yes" : charged;
+}
+
+/** Figures of all files together, for the one message that tells of them. */
+export interface FolderTotals {
+  readonly done: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly left: number;
+  readonly corrections: number;
+  readonly passages: number;
+  /** Files that a score may be told of, by the name of its band. */
+  readonly bands: ReadonlyMap<string, number>;
+  readonly creditsCharged: number;
+}
+
+export function folderTotals(files: readonly FolderFile[]): FolderTotals {
+  const count = (status: FolderFile["status"]): number =>
+    files.filter((file) => file.status === status).length;
+  const bands = new Map<string, number>();
+  for (const { ai } of files) {
+    if (ai?.band !== undefined) bands.set(ai.band, (bands.get(ai.band) ?? 0) + 1);
+  }
+  return {
+    done: count("done"),
+    failed: count("failed"),
+    skipped: count("skipped"),
+    left: count("left"),
+    corrections: files.reduce((sum, { grammar }) => sum + (grammar?.corrections ?? 0), 0),
+    passages: files.reduce((sum, { plagiarism }) => sum + (plagiarism?.passages ?? 0), 0),
+    bands,
+    creditsCharged: files.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0),
+  };
+}
+
+/** The checks as somebody named them; undefined where it names none, or something else. */
+export function checksNamed(value: unknown): readonly CheckKind[] | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const named = CHECK_KINDS.filter((kind) => value.includes(kind));
+  return named.length === new Set(value).size ? named : undefined;
+}

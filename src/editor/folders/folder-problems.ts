@@ -1,0 +1,199 @@
+import * as vscode from "vscode";
+import type { Finding } from "../../findings/finding.ts";
+import { openDocumentAt } from "../documents/open-document.ts";
+import { isOurs } from "../results/diagnostics.ts";
+import type { FindingView } from "../results/finding-store.ts";
+
+export interface FolderProblemParts {
+  /** What is shown of open documents. */
+  readonly views: readonly Pick<FindingView<Finding>, "count" | "onDidChange">[];
+  /** Brings back what was kept of a document. */
+  readonly restore: (document: vscode.TextDocument) => Promise<unknown>;
+  /** Fires with a document that has other results, or none any more. */
+  readonly onResults: vscode.Event<vscode.Uri>;
+  readonly hasResults: (uri: vscode.Uri) => boolean;
+}
+
+/** What a file had when its text was last seen open. */
+interface Kept {
+  readonly uri: vscode.Uri;
+  readonly problems: readonly vscode.Diagnostic[];
+  /** How many there were no room for. */
+  readonly omitted: number;
+  /** Of the text that they are of. */
+  readonly version: number;
+}
+
+/** So many are shown of closed files in all; nobody reads more, and each costs memory. */
+const MOST = 10_000;
+
+/** Of one file, as VS Code shows. */
+const MOST_IN_FILE = 1_000;
+
+/** Marks our own, which are not to be taken for those of an open document. */
+class ClosedFileDiagnostic extends vscode.Diagnostic {
+  readonly isOfClosedFile = true;
+}
+
+/**
+ * The Problems panel of files that were checked and are not open: VS Code closes a text that nobody shows, and with it go its
+ * problems. What was shown of it by then is shown on, until the file is opened and its own problems stand there again, or it
+ * changes. Never both (EDI-15). Scores of AI text are none of it (EDI-23).
+ */
+export class FolderProblems implements vscode.Disposable {
+  readonly #parts: FolderProblemParts;
+  readonly #collection = vscode.languages.createDiagnosticCollection("contentAuthenticity.closedFiles");
+  readonly #kept = new Map<string, Kept>();
+  /** Open files whose own problems have been seen: when there are none any more, they are hidden or mended. */
+  readonly #seen = new Set<string>();
+  readonly #watchers = new Map<string, vscode.FileSystemWatcher>();
+  readonly #subscriptions: readonly vscode.Disposable[];
+  #count = 0;
+
+  constructor(parts: FolderProblemParts) {
+    this.#parts = parts;
+    this.#subscriptions = [
+      this.#collection,
+      // In the same step in which an open document shows its own.
+      ...parts.views.map(({ onDidChange }) => onDidChange((uri) => this.#yield(uri))),
+      parts.onResults((uri) => this.#cleared(uri)),
+      vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+        for (const uri of uris) this.#follow(uri);
+      }),
+      vscode.workspace.onDidCloseTextDocument((document) => this.#closed(document)),
+      vscode.workspace.onDidChangeTextDocument(({ contentChanges, document }) => {
+        // Its own problems are moved by each edit; those here are of the text before it.
+        if (contentChanges.length > 0) this.#collection.delete(document.uri);
+      }),
+      vscode.window.onDidChangeVisibleTextEditors((editors) => {
+        for (const { document } of editors) this.#shown(document);
+      }),
+    ];
+  }
+
+  /** How many problems there was no room for. */
+  get omitted(): number {
+    return [...this.#kept.values()].reduce((sum, { omitted }) => sum + omitted, 0);
+  }
+
+  /** Takes over what is shown of a document, for when it is closed. */
+  keep(document: vscode.TextDocument): void {
+    this.#put(document, ownProblems(document.uri));
+    this.#watch(document.uri);
+  }
+
+  /** Files that are taken over. */
+  uris(): readonly vscode.Uri[] {
+    return [...this.#kept.values()].map(({ uri }) => uri);
+  }
+
+  /** Forgets those of a file, or of all; what is shown of open documents stays. */
+  clear(uri?: vscode.Uri): void {
+    if (uri === undefined) {
+      this.#kept.clear();
+      this.#seen.clear();
+      this.#collection.clear();
+      this.#count = 0;
+      for (const watcher of this.#watchers.values()) watcher.dispose();
+      this.#watchers.clear();
+    } else this.#drop(uri.toString());
+  }
+
+  dispose(): void {
+    this.clear();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #put(document: vscode.TextDocument, problems: readonly vscode.Diagnostic[]): void {
+    const key = document.uri.toString();
+    this.#drop(key);
+    const room = Math.min(MOST_IN_FILE, MOST - this.#count);
+    const copies = problems.slice(0, room).map(copyOf);
+    this.#count += copies.length;
+    const omitted = problems.length - copies.length;
+    this.#kept.set(key, { uri: document.uri, problems: copies, omitted, version: document.version });
+    if (document.isClosed) this.#collection.set(document.uri, copies);
+    else if (problems.length > 0) this.#seen.add(key);
+  }
+
+  #drop(key: string): void {
+    const kept = this.#kept.get(key);
+    if (kept === undefined) return;
+    this.#count -= kept.problems.length;
+    this.#kept.delete(key);
+    this.#collection.delete(kept.uri);
+  }
+
+  #yield(uri: vscode.Uri): void {
+    if (this.#parts.views.some((view) => view.count(uri) > 0)) this.#collection.delete(uri);
+  }
+
+  /** Results that are cleared have no problems any more; of those that are only let go of nothing is told. */
+  #cleared(uri: vscode.Uri): void {
+    if (!this.#parts.hasResults(uri)) this.#drop(uri.toString());
+  }
+
+  #follow(uri: vscode.Uri): void {
+    const kept = this.#kept.get(uri.toString());
+    const document = kept && openDocumentAt(uri);
+    if (document === undefined) return;
+    const problems = ownProblems(uri);
+    // Before they are brought back there are none.
+    const isKnown = this.#seen.has(uri.toString()) || document.version !== kept?.version;
+    if (problems.length > 0 || isKnown) this.#put(document, problems);
+  }
+
+  /** Told of at a change of language too, which changes nothing of the text. */
+  #closed(document: vscode.TextDocument): void {
+    if (!document.isClosed) return;
+    const kept = this.#kept.get(document.uri.toString());
+    this.#seen.delete(document.uri.toString());
+    if (kept === undefined) return;
+    if (document.isDirty || document.version !== kept.version) this.#drop(document.uri.toString());
+    else this.#collection.set(document.uri, [...kept.problems]);
+  }
+
+  #shown(document: vscode.TextDocument): void {
+    const kept = this.#kept.get(document.uri.toString());
+    if (kept === undefined || this.#parts.views.some((view) => view.count(document.uri) > 0)) return;
+    if (kept.problems.length > 0) void this.#parts.restore(document);
+  }
+
+  #watch(uri: vscode.Uri): void {
+    const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri ?? vscode.Uri.joinPath(uri, "..");
+    if (this.#watchers.has(folder.toString())) return;
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, "**/*"));
+    watcher.onDidChange((changed) => {
+      if (openDocumentAt(changed) === undefined) this.#drop(changed.toString());
+    });
+    watcher.onDidDelete((gone) => {
+      // Of a folder nothing is told but the folder itself.
+      const within = `${gone.toString()}/`;
+      for (const key of this.#kept.keys()) {
+        if (key === gone.toString() || key.startsWith(within)) this.#drop(key);
+      }
+    });
+    this.#watchers.set(folder.toString(), watcher);
+  }
+}
+
+function ownProblems(uri: vscode.Uri): readonly vscode.Diagnostic[] {
+  return vscode.languages
+    .getDiagnostics(uri)
+    .filter((problem) => isOurs(problem) && !("isOfClosedFile" in problem));
+}
+
+function copyOf({
+  code,
+  message,
+  range,
+  relatedInformation,
+  severity,
+  source,
+}: vscode.Diagnostic): ClosedFileDiagnostic {
+  const copy = new ClosedFileDiagnostic(range, message, severity);
+  if (code !== undefined) copy.code = code;
+  if (source !== undefined) copy.source = source;
+  if (relatedInformation !== undefined) copy.relatedInformation = relatedInformation;
+  return copy;
+}

@@ -1,0 +1,97 @@
+import * as vscode from "vscode";
+import type { CheckError } from "../checks/check-error.ts";
+import { CHECK_KINDS } from "../checks/document-price.ts";
+import { kindInWords } from "../checks/document-words.ts";
+import { numberInWords } from "../credits/credit-words.ts";
+import { serviceWords } from "../service-words.ts";
+import type { FolderFile, FolderTotals } from "./folder-outcome.ts";
+import type { FolderPrice } from "./folder-price.ts";
+
+/** Where a run stands, such as `12 of 80: chapters/3.md`; a file may be named as a link that runs a command. */
+export function stepInWords(index: number, count: number, name: string): string {
+  return vscode.l10n.t("{0} of {1}: {2}", numberInWords(index), numberInWords(count), serviceWords(name));
+}
+
+/** What all files cost and each check of them, as a question before anything is sent. */
+export function folderQuestion(price: FolderPrice, skipped: readonly FolderFile[], omitted: number): string {
+  const { byCheck, files, sent, total, words } = price;
+  const prices = CHECK_KINDS.filter((kind) => byCheck[kind] > 0)
+    .map((kind) => `${kindInWords(kind)} ${numberInWords(byCheck[kind])}`)
+    .join(", ");
+  return [
+    vscode.l10n.t(
+      "Checking {0} files with {1} words costs at most {2} credits: {3}. A text that several files share is paid for once.",
+      numberInWords(files),
+      numberInWords(words),
+      numberInWords(total),
+      prices,
+    ),
+    ...(sent < files
+      ? [vscode.l10n.t("{0} files are known already and not sent.", numberInWords(files - sent))]
+      : []),
+    ...skippedInWords(skipped),
+    ...omittedInWords(omitted, files),
+  ].join(" ");
+}
+
+/** How many files are skipped, by reason. */
+export function skippedInWords(skipped: readonly FolderFile[]): readonly string[] {
+  if (skipped.length === 0) return [];
+  const byReason = Map.groupBy(skipped, ({ reason }) => reason?.message ?? "");
+  const reasons = [...byReason]
+    .map(([message, files]) => `${numberInWords(files.length)} × ${message.replace(/\.$/u, "")}`)
+    .join("; ");
+  return [vscode.l10n.t("Skipped: {0}.", reasons)];
+}
+
+/** How many files there are beyond the most. */
+export function omittedInWords(omitted: number, files: number): readonly string[] {
+  if (omitted === 0) return [];
+  return [
+    vscode.l10n.t(
+      "{0} files more than the {1} that are checked at once are left out: check a smaller folder.",
+      numberInWords(omitted),
+      numberInWords(files),
+    ),
+  ];
+}
+
+/** What a run came to, in one message. */
+export function folderInWords(totals: FolderTotals, files: number, service: "embedded" | "hosted"): string {
+  const { corrections, creditsCharged, done, failed, left, passages, skipped } = totals;
+  const counts = [
+    vscode.l10n.t("{0} of {1} files checked", numberInWords(done), numberInWords(files)),
+    ...(failed > 0 ? [vscode.l10n.t("{0} not or not wholly", numberInWords(failed))] : []),
+    ...(left > 0 ? [vscode.l10n.t("{0} left", numberInWords(left))] : []),
+    ...(skipped > 0 ? [vscode.l10n.t("{0} skipped", numberInWords(skipped))] : []),
+    vscode.l10n.t("{0} corrections", numberInWords(corrections)),
+    vscode.l10n.t("{0} passages that a source has too", numberInWords(passages)),
+  ].join(", ");
+  const credits = numberInWords(creditsCharged);
+  const cost =
+    service === "embedded"
+      ? vscode.l10n.t("Embedded service, {0} credits in all.", credits)
+      : vscode.l10n.t("Hosted service, {0} credits in all.", credits);
+  return `${counts}. ${cost}`;
+}
+
+/** What ended a run. An error is that of one file: what it says of credits is not said of the files before it. */
+export function endInWords({ code, message }: CheckError): string {
+  return code === "cancelled" ? message : vscode.l10n.t("What stopped it: {0}", message);
+}
+
+/** What a file came to, in a word. */
+export function fileStatusInWords(status: FolderFile["status"]): string {
+  switch (status) {
+    case "done":
+      return vscode.l10n.t("done");
+    case "failed":
+      return vscode.l10n.t("not wholly");
+    case "skipped":
+      return vscode.l10n.t("skipped");
+    case "left":
+      return vscode.l10n.t("left");
+    default:
+      return status satisfies never;
+  }
+}

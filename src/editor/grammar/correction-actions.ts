@@ -1,0 +1,170 @@
+import * as vscode from "vscode";
+import { isFixable, type GrammarFinding } from "../../findings/finding.ts";
+import { isNamedRule } from "../../findings/rule-names.ts";
+import { contains, type TextRange } from "../../text/range.ts";
+import { ruleName } from "../../text/rule-name.ts";
+import { toTextRange, toVsRange } from "../ranges.ts";
+import { shows } from "../results/diagnostics.ts";
+import type { FindingView } from "../results/finding-store.ts";
+import { SUPPRESSION_KINDS } from "../suppression/suppression-kinds.ts";
+
+const ACCEPT = vscode.CodeActionKind.QuickFix.append("contentAuthenticity.acceptCorrection");
+const ACCEPT_SELECTED = vscode.CodeActionKind.QuickFix.append(
+  "contentAuthenticity.acceptSelectedCorrections",
+);
+const ACCEPT_RULE = vscode.CodeActionKind.QuickFix.append("contentAuthenticity.acceptCorrectionsOfRule");
+const ACCEPT_ALL = vscode.CodeActionKind.QuickFix.append("contentAuthenticity.acceptAllCorrections");
+const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append("contentAuthenticity");
+
+/** Findings that get actions of their own, and of their rules, in one list; of a large selection the rest is reached one by one. */
+const MOST_APART = 20;
+
+/**
+ * Offers what can be done about corrections that are already there; it never starts a check, so that fixing on save costs
+ * nothing. First the corrections, then those of more than one, then what hides a finding, the dictionaries last.
+ */
+export class CorrectionActions implements vscode.CodeActionProvider {
+  static readonly metadata: vscode.CodeActionProviderMetadata = {
+    providedCodeActionKinds: [
+      ACCEPT,
+      ACCEPT_SELECTED,
+      ACCEPT_RULE,
+      ACCEPT_ALL,
+      ...SUPPRESSION_KINDS,
+      FIX_ALL,
+    ],
+  };
+
+  readonly #shown: FindingView<GrammarFinding>;
+
+  constructor(shown: FindingView<GrammarFinding>) {
+    this.#shown = shown;
+  }
+
+  async provideCodeActions(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+    context: vscode.CodeActionContext,
+  ): Promise<vscode.CodeAction[]> {
+    if (this.#shown.count(document.uri) === 0) return [];
+    const actions = wantsAny(context, vscode.CodeActionKind.QuickFix)
+      ? (await this.#quickFixes(document, range, context)).filter(({ kind }) => kind && wants(context, kind))
+      : [];
+    const isSource = context.only?.intersects(vscode.CodeActionKind.Source) === true;
+    if (isSource && wants(context, FIX_ALL) && this.#shown.of(document.uri).some(isFixable)) {
+      actions.push(fixAll(document));
+    }
+    return actions;
+  }
+
+  async #quickFixes(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+    context: vscode.CodeActionContext,
+  ): Promise<vscode.CodeAction[]> {
+    // Before anything is looked at: an edit during the loading moves it.
+    const { suppressionActions } = await import("../suppression/suppression-actions.ts");
+    const asked = toTextRange(document, range);
+    const here = this.#shown.touching(document.uri, asked).filter(({ placed }) => placed !== "none");
+    const touched = here.filter(
+      (finding) => finding.range.start <= asked.end && finding.range.end >= asked.start,
+    );
+    const offered = touched.length > 0 ? touched : here;
+    if (offered.length === 0) return [];
+    // With a problem to solve, VS Code puts an action before those without: all have theirs, so that the order stays.
+    const apart = offered.slice(0, MOST_APART);
+    const solvedOf = (
+      diagnostics: readonly vscode.Diagnostic[],
+      findings: readonly GrammarFinding[],
+    ): vscode.Diagnostic[] =>
+      diagnostics.filter((diagnostic) => findings.some((finding) => shows(document, diagnostic, finding)));
+    // Of what has actions of its own alone: everything may be selected, and be thousands.
+    const solved = solvedOf(context.diagnostics, apart);
+    const diagnosticsOf = (findings: readonly GrammarFinding[]): vscode.Diagnostic[] =>
+      solvedOf(solved, findings);
+    const fixable = apart.filter(isFixable);
+    return [
+      ...fixable.map((finding, index) => accept(document, finding, index === 0, diagnosticsOf([finding]))),
+      ...this.#together(document, asked, offered).map((action) => {
+        action.diagnostics = solved;
+        return action;
+      }),
+      ...suppressionActions(document, apart, diagnosticsOf),
+    ];
+  }
+
+  /** What writes several corrections at once: in the selection, of one rule, in the file; each only where it is more. */
+  #together(
+    document: vscode.TextDocument,
+    selection: TextRange,
+    offered: readonly GrammarFinding[],
+  ): readonly vscode.CodeAction[] {
+    const all = this.#shown.of(document.uri).filter(isFixable);
+    const actions: vscode.CodeAction[] = [];
+    const selected = offered.filter((finding) => isFixable(finding) && contains(selection, finding.range));
+    if (selected.length > 1 && selected.length < all.length) {
+      const title = vscode.l10n.t("Fix all {0} corrections in the selection", selected.length);
+      actions.push(
+        command(title, ACCEPT_SELECTED, "fixAllCorrections", [document.uri, toVsRange(document, selection)]),
+      );
+    }
+    const named = offered.slice(0, MOST_APART).filter(isFixable);
+    const rules = new Map(named.map(({ rule }) => [ruleName(rule), rule]));
+    for (const [name, rule] of rules) {
+      const count = all.filter((finding) => ruleName(finding.rule) === name).length;
+      if (count < 2 || count === all.length || !isNamedRule(rule)) continue;
+      const title = vscode.l10n.t('Fix all {0} of the rule "{1}"', count, rule);
+      actions.push(command(title, ACCEPT_RULE, "fixAllOfRule", [document.uri, rule]));
+    }
+    if (all.length > 1) {
+      const title = vscode.l10n.t("Fix all {0} corrections in this file", all.length);
+      actions.push(command(title, ACCEPT_ALL, "fixAllCorrections", [document.uri]));
+    }
+    return actions;
+  }
+}
+
+function wants(context: vscode.CodeActionContext, kind: vscode.CodeActionKind): boolean {
+  return context.only === undefined || context.only.contains(kind);
+}
+
+/** Whether any action under a kind may be asked for. */
+function wantsAny(context: vscode.CodeActionContext, kind: vscode.CodeActionKind): boolean {
+  return context.only === undefined || context.only.intersects(kind);
+}
+
+/** A command and not an edit: the text is looked at once more at the moment of writing. */
+function accept(
+  document: vscode.TextDocument,
+  finding: GrammarFinding,
+  isPreferred: boolean,
+  diagnostics: vscode.Diagnostic[],
+): vscode.CodeAction {
+  const action = command(titleOf(finding), ACCEPT, "_acceptCorrection", [document.uri, finding.id]);
+  action.isPreferred = isPreferred;
+  action.diagnostics = diagnostics;
+  return action;
+}
+
+function titleOf({ original, replacement }: GrammarFinding): string {
+  if (original === "")
+    return vscode.l10n.t('Insert "{0}"', replacement.trim() === "" ? replacement : replacement.trim());
+  if (replacement === "")
+    return vscode.l10n.t('Delete "{0}"', original.trim() === "" ? original : original.trim());
+  return vscode.l10n.t('Replace with "{0}"', replacement);
+}
+
+function fixAll(document: vscode.TextDocument): vscode.CodeAction {
+  return command(vscode.l10n.t("Fix all corrections"), FIX_ALL, "fixAllCorrections", [document.uri]);
+}
+
+function command(
+  title: string,
+  kind: vscode.CodeActionKind,
+  name: string,
+  args: readonly unknown[],
+): vscode.CodeAction {
+  const action = new vscode.CodeAction(title, kind);
+  action.command = { title, command: `contentAuthenticity.${name}`, arguments: [...args] };
+  return action;
+}

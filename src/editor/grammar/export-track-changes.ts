@@ -1,0 +1,113 @@
+import * as vscode from "vscode";
+import { toCriticMarkup } from "../../findings/critic-markup.ts";
+import { activeEditor, isAbsent, openDocument, uriOf } from "../checks/check-target.ts";
+import { showDone } from "../notices.ts";
+import { leftInWords, showNothingToReview } from "../review/review-words.ts";
+import { serviceWords } from "../service-words.ts";
+import { nameOf } from "../virtual-texts.ts";
+import { isFileOf } from "../write-export.ts";
+import type { Corrections } from "./corrections.ts";
+import type { RefusedCorrections } from "./refused-corrections.ts";
+
+export interface ExportParts {
+  readonly shown: RefusedCorrections;
+  readonly corrections: Pick<Corrections, "writable">;
+}
+
+export type ExportOutcome =
+  | { readonly status: "done"; readonly corrections: number; readonly uri: vscode.Uri }
+  | {
+      readonly status: "failed";
+      readonly error: { readonly code: ExportFailure; readonly message: string };
+    };
+
+export type ExportFailure =
+  /** There is no correction that could be written. */
+  | "no_corrections"
+  /** The document holds marks of CriticMarkup already. */
+  | "has_marks"
+  /** Half of a character cannot be written into a file. */
+  | "not_text"
+  /** The file could not be written. */
+  | "not_written";
+
+/**
+ * The document as CriticMarkup, with each correction as a mark (EDI-5): in an editor of its own, or in the file that is
+ * named. Nothing is sent, and the document stays as it is.
+ */
+export async function exportTrackChanges(
+  parts: ExportParts,
+  uri?: unknown,
+  target?: unknown,
+): Promise<ExportOutcome> {
+  const file = isAbsent(target) ? undefined : uriOf(target);
+  const document = isAbsent(uri) ? activeEditor().document : await openDocument(uri);
+  if (file !== undefined && (await isFileOf(document.uri, file))) {
+    return told(
+      "not_written",
+      vscode.l10n.t("The marks would replace the document itself. Name another file."),
+    );
+  }
+  const { text, findings, left } = await parts.corrections.writable(document);
+  if (findings.length === 0) {
+    showNothingToReview(document, left, parts.shown);
+    return failed("no_corrections", vscode.l10n.t("There are no corrections to export."));
+  }
+  const marked = toCriticMarkup(text, findings);
+  if (marked.kind === "refused") return told("has_marks", refusalOf(document, text, marked));
+  if (file !== undefined && !marked.text.isWellFormed()) {
+    return told(
+      "not_text",
+      vscode.l10n.t(
+        "{0} holds half of a character, which no file can hold.",
+        serviceWords(nameOf(document.uri)),
+      ),
+    );
+  }
+  try {
+    const written = file === undefined ? await opened(marked.text) : await saved(file, marked.text);
+    const done =
+      findings.length === 1
+        ? vscode.l10n.t("1 correction as CriticMarkup")
+        : vscode.l10n.t("{0} corrections as CriticMarkup", findings.length);
+    showDone(left === 0 ? done : `${done}. ${leftInWords(left)}`);
+    return { status: "done", corrections: findings.length, uri: written };
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    return told("not_written", vscode.l10n.t("The file could not be written: {0}", reason));
+  }
+}
+
+async function opened(content: string): Promise<vscode.Uri> {
+  const document = await vscode.workspace.openTextDocument({ content, language: "criticmarkup" });
+  await vscode.window.showTextDocument(document, { preview: false });
+  return document.uri;
+}
+
+async function saved(file: vscode.Uri, text: string): Promise<vscode.Uri> {
+  await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+  return file;
+}
+
+function refusalOf(
+  { uri }: vscode.TextDocument,
+  text: string,
+  { at, mark }: { readonly at: number; readonly mark: string },
+): string {
+  const line = text.slice(0, at).split(/\r\n|\n|\r/u).length;
+  return vscode.l10n.t(
+    "Line {0} of {1} holds {2}, which would be read as a change. CriticMarkup cannot say otherwise, so nothing is exported.",
+    line,
+    serviceWords(nameOf(uri)),
+    mark,
+  );
+}
+
+function failed(code: ExportFailure, message: string): ExportOutcome {
+  return { status: "failed", error: { code, message } };
+}
+
+function told(code: ExportFailure, message: string): ExportOutcome {
+  void vscode.window.showWarningMessage(message);
+  return failed(code, message);
+}

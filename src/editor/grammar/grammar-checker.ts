@@ -1,0 +1,270 @@
+import {
+  GRAMMAR_VARIANTS,
+  type GrammarRequest,
+  type GrammarResult,
+  type GrammarVariant,
+} from "../../contract/grammar.ts";
+import { placeAnswer, unitsIn, type UnitAnswer } from "../../findings/divided-answer.ts";
+import { isFixable, type GrammarFinding } from "../../findings/finding.ts";
+import { GrammarPlacer } from "../../findings/grammar-findings.ts";
+import type { ProseUnit } from "../../findings/prose-units.ts";
+import { withoutSilenced } from "../../findings/silenced.ts";
+import type { Snapshot } from "../../text/snapshot.ts";
+import type { CheckError } from "../checks/check-error.ts";
+import { checkErrorOf } from "../checks/check-failure.ts";
+import { statusOf, type Check, type CheckRun } from "../checks/check-run.ts";
+import type { CheckedText } from "../checks/check-target.ts";
+import { checkSource } from "../checks/prose-to-check.ts";
+import type { Connection } from "../connection/connections.ts";
+import type { Journal } from "../documents/change-journal.ts";
+import type { ProseExtractor } from "../documents/prose-extractor.ts";
+import type { Log } from "../log.ts";
+import type { PaidAnswers } from "../paying/paid-answers.ts";
+import { isWorthKeeping } from "../paying/paid-requests.ts";
+import type { ServiceIdentity } from "../results/result-cache.ts";
+import type { ServiceMode, Settings } from "../settings.ts";
+import type { BlockCheck, BlockPlan, BlockStep } from "./block-check.ts";
+import { prepareGrammar, type PreparedGrammar } from "./prepare-grammar.ts";
+
+export interface GrammarCheckerParts {
+  readonly answers: PaidAnswers<GrammarRequest, GrammarResult>;
+  readonly blocks: BlockCheck;
+  readonly identity: ServiceIdentity;
+  readonly settings: Settings;
+  readonly extractor: Pick<ProseExtractor, "extract" | "safeEdits">;
+  readonly log: Log;
+  readonly newId: () => string;
+}
+
+/** What is checked, and the English it is to be in where that is not what the settings say. */
+export interface GrammarTarget extends CheckedText {
+  readonly variant?: GrammarVariant;
+}
+
+/** An answer whose corrections have no place in the document; both texts are there to be compared. */
+export interface UnplacedAnswer {
+  readonly reason: string;
+  readonly submitted: string;
+  readonly corrected: string;
+}
+
+/** What a grammar check found. */
+export interface GrammarCheck extends Check<GrammarFinding, GrammarResult> {
+  readonly unplaced: readonly UnplacedAnswer[];
+  /** Of the service that answered last, as a person reads it. */
+  readonly host?: string;
+  /** Words of what went out, known ones included that made it long enough. */
+  readonly wordsSent: number;
+  /** Words that were checked and not sent, since they were known, or stand in the text more than once. */
+  readonly wordsReused: number;
+}
+
+/** What the requests of one check gave so far; it is kept when a later request fails, since it has been paid for. */
+interface Progress {
+  findings: GrammarFinding[];
+  readonly unplaced: UnplacedAnswer[];
+  result?: GrammarResult;
+  service?: ServiceMode;
+  host?: string;
+  creditsCharged: number;
+  wordsChecked: number;
+  wordsTotal: number;
+  wordsSent: number;
+  wordsReused: number;
+  /** Whether a request went out. */
+  hasSent: boolean;
+  isSending: boolean;
+}
+
+/** Runs one grammar check from the document's text to findings on the document as it is when the answer comes. */
+export class GrammarChecker {
+  readonly #parts: GrammarCheckerParts;
+
+  constructor(parts: GrammarCheckerParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * `journal` began with the target and is the caller's to end. Never rejects: what goes wrong is in `error`, with what was
+   * found before it.
+   */
+  async check(target: GrammarTarget, journal: Journal, run: CheckRun): Promise<GrammarCheck> {
+    const { snapshot } = journal;
+    const progress: Progress = {
+      findings: [],
+      unplaced: [],
+      creditsCharged: 0,
+      wordsChecked: 0,
+      wordsTotal: 0,
+      wordsSent: 0,
+      wordsReused: 0,
+      hasSent: false,
+      isSending: false,
+    };
+    let error: CheckError | undefined;
+    try {
+      await this.#run(target, snapshot, progress, run);
+    } catch (thrown) {
+      error = checkErrorOf(thrown, progress);
+      if (error.code === "internal_error") this.#parts.log.defect("Checking grammar failed", thrown);
+    }
+    progress.findings = inOrder(progress.findings);
+    // Before anything is written they are looked at once more: someone who cancelled does not wait for it.
+    if (!run.signal.aborted) await this.#markUnsafe(target.document, snapshot, progress);
+    // No wait from here on: an edit would go unseen between the journal and whoever takes the findings.
+    const findings = journal.carry(progress.findings);
+    return {
+      status: statusOf(error),
+      findings,
+      droppedByEdits: progress.findings.length - findings.length,
+      unplaced: progress.unplaced,
+      creditsCharged: progress.creditsCharged,
+      // A request that came to nothing may have been sent all the same.
+      cached: !progress.hasSent && !progress.isSending && progress.wordsChecked > 0,
+      wordsChecked: progress.wordsChecked,
+      wordsTotal: progress.wordsTotal,
+      wordsSent: progress.wordsSent,
+      wordsReused: progress.wordsReused,
+      ...(progress.result === undefined ? {} : { result: progress.result }),
+      ...(progress.service === undefined ? {} : { service: progress.service }),
+      ...(progress.host === undefined ? {} : { host: progress.host }),
+      ...(error === undefined ? {} : { error }),
+    };
+  }
+
+  async #run(target: GrammarTarget, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
+    const { answers, blocks, extractor, identity, settings, newId } = this.#parts;
+    const { document } = target;
+    const prepared = await prepareGrammar(checkSource(target, snapshot, settings, "grammar"), extractor);
+    progress.wordsTotal = prepared.words;
+    const variant = target.variant ?? variantOf(settings.grammarVariant(document));
+    const requestFor = (content: string): GrammarRequest => ({ content, target_variant: variant });
+    const source = { text: prepared.prose.text, units: prepared.units, requests: prepared.requests };
+    const planFor = async (to: Connection): Promise<BlockPlan> =>
+      blocks.plan({ identity: identity(to), variant }, source);
+    let plan: BlockPlan | undefined;
+    let connection = await answers.connectFor(async (to) => {
+      plan = await planFor(to);
+      return plan.requests.map(({ text, words }) => ({ request: requestFor(text), price: words, words }));
+    }, run);
+    // Another check may have asked about some of it while a person was asked.
+    if (plan === undefined || run.asker !== "automatic") plan = cheaper(plan, await planFor(connection));
+    const placer = new GrammarPlacer({
+      documentText: snapshot.text,
+      prose: prepared.prose,
+      severity: settings.grammarSeverity(document),
+      newId,
+    });
+    const steps = blocks.answers({
+      plan,
+      signal: run.signal,
+      lasts: isWorthKeeping(connection, run.asker ?? "person"),
+      ask: async (text, part, parts) => {
+        if (parts > 1) run.report({ kind: "part", part, parts });
+        progress.isSending = true;
+        const answered = await answers.answer(connection, requestFor(text), run);
+        progress.isSending = false;
+        connection = answered.connection;
+        return answered;
+      },
+    });
+    for await (const step of steps) {
+      noteStep(step, prepared, progress);
+      progress.service = connection.service;
+      progress.host = connection.host;
+      takeFindings(step, prepared, placer, progress);
+    }
+    if (progress.result !== undefined) return;
+    // Nothing was asked for: where the whole text was asked about once, that answer stands.
+    const last = prepared.requests.at(-1);
+    const result = last && (await answers.recall(connection, requestFor(last.text)));
+    if (result !== undefined) progress.result = result;
+  }
+
+  /** A correction that would change the markup around it is shown and not offered as a fix. */
+  async #markUnsafe(
+    document: CheckedText["document"],
+    snapshot: Snapshot,
+    progress: Progress,
+  ): Promise<void> {
+    if (this.#parts.settings.submission(document) === "verbatim") return;
+    const fixable = progress.findings.filter(isFixable);
+    if (fixable.length === 0) return;
+    const edits = fixable.map(({ range, replacement }) => ({ range, text: replacement }));
+    try {
+      const { unsafe } = await this.#parts.extractor.safeEdits(snapshot.text, snapshot.languageId, edits);
+      const ids = new Set(unsafe.map((index) => fixable[index]?.id));
+      progress.findings = progress.findings.map((finding) =>
+        ids.has(finding.id) ? { ...finding, placed: "approximate" } : finding,
+      );
+    } catch (thrown) {
+      // They are looked at once more before anything is written.
+      this.#parts.log.defect("The corrections could not be looked at beforehand", thrown);
+    }
+  }
+}
+
+/** What was agreed to is the most that is paid. */
+function cheaper(agreed: BlockPlan | undefined, since: BlockPlan): BlockPlan {
+  return agreed === undefined || wordsOf(since.requests) < wordsOf(agreed.requests) ? since : agreed;
+}
+
+/** What was paid is noted before anything is made of it. */
+function noteStep(step: BlockStep, { occurrences }: PreparedGrammar, progress: Progress): void {
+  const units = step.kind === "known" ? step.answers.flatMap(unitsIn) : unitsIn(step.request);
+  const checked = wordsOf(units.flatMap(({ text }) => occurrences.get(text) ?? []));
+  const isSent = step.kind === "answered" && !step.answered.isKnown;
+  progress.wordsChecked += checked;
+  progress.wordsReused += isSent ? checked - wordsOf(units) : checked;
+  if (step.kind === "known") return;
+  progress.result = step.answered.result;
+  progress.creditsCharged += step.answered.charged;
+  if (!isSent) return;
+  progress.hasSent = true;
+  progress.wordsSent += step.request.words;
+}
+
+function wordsOf(units: readonly Pick<ProseUnit, "words">[]): number {
+  return units.reduce((sum, { words }) => sum + words, 0);
+}
+
+function takeFindings(
+  step: BlockStep,
+  { occurrences, prose }: PreparedGrammar,
+  placer: GrammarPlacer,
+  progress: Progress,
+): void {
+  const take = (found: readonly GrammarFinding[]): void => {
+    const standing = withoutSilenced(found, prose, "grammar");
+    const { service } = progress;
+    progress.findings.push(
+      ...(service === undefined ? standing : standing.map((finding) => ({ ...finding, service }))),
+    );
+  };
+  const place = (answer: UnitAnswer): readonly GrammarFinding[] =>
+    placeAnswer(answer, occurrences, prose.text, placer);
+  if (step.kind === "known") {
+    take(step.answers.flatMap(place));
+    return;
+  }
+  const { answered, divided, request } = step;
+  if (divided.kind === "divided") {
+    take(divided.answers.flatMap(place));
+    return;
+  }
+  const { corrected_text: corrected, diff } = answered.result;
+  const corrections = diff.map(({ original, corrected: replacement }) => ({ original, replacement }));
+  take(placer.unplaced(corrections, divided.reason));
+  progress.unplaced.push({ reason: divided.reason, submitted: request.text, corrected });
+}
+
+/** In the order of the document, and what has no place after the rest. */
+function inOrder(findings: readonly GrammarFinding[]): GrammarFinding[] {
+  const placed = findings.filter((finding) => finding.placed !== "none");
+  const rest = findings.filter((finding) => finding.placed === "none");
+  return [...placed.sort((a, b) => a.range.start - b.range.start), ...rest];
+}
+
+function variantOf(value: string): GrammarVariant {
+  return GRAMMAR_VARIANTS.find((variant) => variant === value) ?? "auto";
+}

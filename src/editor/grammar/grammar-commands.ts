@@ -1,0 +1,154 @@
+import * as vscode from "vscode";
+import {
+  isFixable,
+  type GrammarFinding,
+  type PassageFinding,
+  type SentenceFinding,
+} from "../../findings/finding.ts";
+import { nextStop, sentencesToVisit } from "../../findings/walk.ts";
+import { ruleName } from "../../text/rule-name.ts";
+import { checkOutcome, type CheckOutcome, type EndedRun } from "../checks/check-outcome.ts";
+import type { CheckPresenter } from "../checks/check-presenter.ts";
+import type { RunWay } from "../checks/check-run.ts";
+import {
+  activeEditor,
+  checkTarget,
+  isAbsent,
+  openDocument,
+  rangeOf,
+  type CheckTarget,
+} from "../checks/check-target.ts";
+import { RunningChecks } from "../checks/running-checks.ts";
+import type { Credits } from "../credits/credits.ts";
+import { showDone } from "../notices.ts";
+import { plainRange, toTextRange, toVsRange } from "../ranges.ts";
+import type { FindingView } from "../results/finding-store.ts";
+import type { Settings } from "../settings.ts";
+import type { Corrections, Written } from "./corrections.ts";
+import type { GrammarRuns, ShownCheck } from "./grammar-runs.ts";
+
+export interface GrammarCommandParts {
+  readonly runs: GrammarRuns;
+  /** What people see. */
+  readonly shown: FindingView<GrammarFinding>;
+  /** What people see of other checks: a walk over the findings of a document stops at them too. */
+  readonly passages: FindingView<PassageFinding>;
+  readonly drawn: (uri: vscode.Uri) => readonly SentenceFinding[];
+  readonly corrections: Corrections;
+  readonly credits: Credits;
+  readonly settings: Settings;
+  readonly presenter: CheckPresenter;
+}
+
+/** The commands around grammar: check, accept, walk. Each rejects with a `CheckStopped` for what it cannot work on. */
+export class GrammarCommands {
+  readonly #parts: GrammarCommandParts;
+  readonly #running: RunningChecks<CheckOutcome>;
+
+  constructor(parts: GrammarCommandParts) {
+    this.#parts = parts;
+    this.#running = new RunningChecks(parts.settings);
+  }
+
+  async check(uri?: unknown, range?: unknown): Promise<CheckOutcome> {
+    const target = await checkTarget(uri, range);
+    const { document } = target;
+    const { settings } = this.#parts;
+    const options = [settings.grammarVariant(document), settings.grammarSeverity(document)];
+    return this.#running.share(target, options, async () => this.#check(target));
+  }
+
+  /** Writes all corrections of a document, or those in a range; one step of undo. */
+  async fixAll(uri?: unknown, range?: unknown): Promise<Written> {
+    const document = isAbsent(uri) ? activeEditor().document : await openDocument(uri);
+    const given = rangeOf(range);
+    const within = given === undefined ? undefined : toTextRange(document, document.validateRange(given));
+    const written = await this.#parts.corrections.write(
+      document,
+      ({ range: at }) => within === undefined || (at.start >= within.start && at.end <= within.end),
+    );
+    this.#parts.presenter.showWritten(written);
+    return written;
+  }
+
+  /**
+   * Writes all corrections of one rule in a document: the rule that is named, else that of the finding at the caret, else the
+   * one that is chosen from a list. Undefined where none was chosen.
+   */
+  async fixAllOfRule(uri?: unknown, rule?: unknown): Promise<Written | undefined> {
+    const document = isAbsent(uri) ? activeEditor().document : await openDocument(uri);
+    const name = typeof rule === "string" ? rule : await this.#chooseRule(document);
+    if (name === undefined) return undefined;
+    const written = await this.#parts.corrections.write(
+      document,
+      (finding) => ruleName(finding.rule) === ruleName(name),
+    );
+    this.#parts.presenter.showWritten(written);
+    return written;
+  }
+
+  async accept(uri: unknown, id: unknown): Promise<Written> {
+    const written = await this.#parts.corrections.write(
+      await openDocument(uri),
+      (finding) => finding.id === id,
+    );
+    if (written.applied === 0) this.#parts.presenter.showRefused(written);
+    return written;
+  }
+
+  /** Moves to the next finding of the active editor, or the one before, around the end of the document. */
+  walk(step: 1 | -1): void {
+    const editor = activeEditor();
+    const { document } = editor;
+    const { drawn, passages, shown } = this.#parts;
+    const { uri } = document;
+    const findings = [...shown.of(uri), ...passages.of(uri), ...sentencesToVisit(drawn(uri))];
+    const stop = nextStop(findings, document.offsetAt(editor.selection.start), step);
+    if (stop === undefined) {
+      showDone(vscode.l10n.t("No findings in this document"));
+      return;
+    }
+    const next = toVsRange(document, stop);
+    editor.selection = new vscode.Selection(next.start, next.end);
+    editor.revealRange(next, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  }
+
+  async #chooseRule(document: vscode.TextDocument): Promise<string | undefined> {
+    const { shown } = this.#parts;
+    const editor = vscode.window.visibleTextEditors.find((each) => each.document === document);
+    const caret = editor && toTextRange(document, editor.selection);
+    const here = caret && shown.touching(document.uri, caret).find(isFixable);
+    if (here !== undefined) return here.rule;
+    const rules = Map.groupBy(shown.of(document.uri).filter(isFixable), ({ rule }) => rule);
+    if (rules.size === 0) {
+      showDone(vscode.l10n.t("No corrections in this document"));
+      return undefined;
+    }
+    const items = [...rules]
+      .sort(([, one], [, other]) => other.length - one.length)
+      .map(([label, found]) => ({ label, description: vscode.l10n.t("{0} corrections", found.length) }));
+    const title = vscode.l10n.t("Fix All of One Rule");
+    return (await vscode.window.showQuickPick(items, { title }))?.label;
+  }
+
+  /** Checks and keeps what is found; nothing is said of it. */
+  async run(target: CheckTarget, way?: RunWay): Promise<EndedRun<ShownCheck>> {
+    const { credits, runs, settings } = this.#parts;
+    const service = settings.serviceMode();
+    const { check, now } = await runs.asked(target, way);
+    const outcome = checkOutcome(check, service, credits, (finding) => ({
+      kind: finding.kind,
+      range: plainRange(now.document, finding.range),
+      message: finding.message,
+      severity: finding.severity,
+      placed: finding.placed,
+    }));
+    return { check, now, outcome };
+  }
+
+  async #check(target: CheckTarget): Promise<CheckOutcome> {
+    const { check, now, outcome } = await this.run(target);
+    this.#parts.presenter.showCheck(now, check, check.hidden);
+    return outcome;
+  }
+}

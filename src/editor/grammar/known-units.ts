@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import type { GrammarVariant } from "../../contract/grammar.ts";
+import { unitsIn, type DividedAnswer, type UnitAnswer } from "../../findings/divided-answer.ts";
+import { isOrdered } from "../../findings/edits.ts";
+import type { ExplainedEdit } from "../../findings/explained-edits.ts";
+import { unitsByText, type ProseUnit } from "../../findings/prose-units.ts";
+import type { UnitRequest, UnitSegment } from "../../findings/unit-requests.ts";
+import { isRangeIn } from "../../text/range.ts";
+import type { CheckContent, ContentResult, ResultCache } from "../results/result-cache.ts";
+
+/** Who is asked about units, and for which English. */
+export interface UnitService {
+  /** Of the service. */
+  readonly identity: string;
+  readonly variant: GrammarVariant;
+}
+
+const keptEdits = z.object({
+  edits: z.array(
+    z.object({
+      start: z.number(),
+      end: z.number(),
+      replacement: z.string(),
+      rule: z.string(),
+      explanation: z.string(),
+    }),
+  ),
+});
+
+/** Each unit by its hash, with what stood before it. */
+const keptTie = z.object({
+  tied: z.array(z.object({ unit: z.string(), before: z.string() })),
+  /** Whether they followed one another in the prose. Parted since, they have to be looked at anew. */
+  areNeighbours: z.boolean(),
+  /** Whether the answer as a whole has to be looked at, since it contradicts itself. */
+  isContradictory: z.boolean(),
+});
+
+const keptUnit = z.union([keptEdits, keptTie]);
+
+/** What is kept of a unit: its corrections, or the units that it has to be looked at with. */
+export type KeptUnit = z.infer<typeof keptUnit>;
+
+/** What was kept of a unit, read again; undefined for what is none. */
+export const readKeptUnit = (kept: unknown): KeptUnit | undefined => keptUnit.safeParse(kept).data;
+
+/** What is known of some units. */
+export interface FoundUnits {
+  readonly answers: readonly UnitAnswer[];
+  /** Requests of which the answer is known as a whole, and contradicts itself. */
+  readonly contradictory: readonly UnitRequest[];
+  /** One of each text, in their order. */
+  readonly unknown: readonly ProseUnit[];
+}
+
+/** What grammar checks have said of single blocks, so that a later check sends only what has changed (EDI-12). */
+export class KnownUnits {
+  readonly #cache: ResultCache<KeptUnit>;
+
+  constructor(cache: ResultCache<KeptUnit>) {
+    this.#cache = cache;
+  }
+
+  /** Looks units up, those of the same text once. Never rejects. */
+  async find(service: UnitService, units: readonly ProseUnit[]): Promise<FoundUnits> {
+    const distinct = [...unitsByText(units).values()].flatMap(([first]) => first ?? []);
+    const kept = await this.#cache.find(distinct.map(({ text }) => contentOf(service, text)));
+    const answers: UnitAnswer[] = [];
+    const contradictory: UnitRequest[] = [];
+    const known = new Set<ProseUnit>();
+    const ties = new Map<string, Extract<KeptUnit, { tied: unknown }>>();
+    for (const each of kept) if (each !== undefined && "tied" in each) ties.set(JSON.stringify(each), each);
+    const byHash = new Map(ties.size === 0 ? [] : distinct.map((unit) => [hashOf(unit.text), unit]));
+    for (const { tied, areNeighbours: wereNeighbours, isContradictory } of ties.values()) {
+      const request = tiedRequest(tied, byHash);
+      if (request === undefined || unitsIn(request).some((unit) => known.has(unit))) continue;
+      if (wereNeighbours && !areNeighbours(unitsIn(request))) continue;
+      if (isContradictory) contradictory.push(request);
+      else {
+        const [edits] = await this.#cache.find([contentOf(service, request.text)]);
+        if (edits === undefined || "tied" in edits) continue;
+        const answer = answerOf(request.text, request.segments, edits);
+        if (answer === undefined) continue;
+        answers.push(answer);
+      }
+      for (const unit of unitsIn(request)) known.add(unit);
+    }
+    // After what is tied: of a unit that another text has without a tie, the rest of the tie would be asked about again.
+    for (const [index, unit] of distinct.entries()) {
+      const each = kept[index];
+      if (each === undefined || "tied" in each || known.has(unit)) continue;
+      const answer = answerOf(unit.text, [{ start: 0, end: unit.text.length, unit }], each);
+      if (answer === undefined) continue;
+      answers.push(answer);
+      known.add(unit);
+    }
+    return { answers, contradictory, unknown: distinct.filter((unit) => !known.has(unit)) };
+  }
+
+  /**
+   * Keeps what an answer says of each unit. Units that corrections tie together are kept as one, and so are those of an
+   * answer that contradicts itself; what is tied to text that only went along is not. In memory at once; resolves when it
+   * is on disk, unless it holds for this window alone.
+   */
+  async keep(
+    service: UnitService,
+    request: UnitRequest,
+    divided: DividedAnswer,
+    lasts: boolean,
+  ): Promise<void> {
+    if (divided.kind === "contradictory") {
+      await this.#cache.set(isOfUnits(request) ? tiesOf(service, request, true) : [], lasts);
+      return;
+    }
+    const entries = divided.answers.filter(isOfUnits).flatMap((answer) => entriesOf(service, answer));
+    await this.#cache.set(entries, lasts);
+  }
+}
+
+/** Whether it is about units alone. */
+function isOfUnits({ segments }: Pick<UnitRequest, "segments">): boolean {
+  return segments.every(({ unit }) => unit !== undefined);
+}
+
+function entriesOf(service: UnitService, answer: UnitAnswer): readonly ContentResult<KeptUnit>[] {
+  const edits = answer.edits.map(({ range, replacement, rule, explanation }) => ({
+    ...range,
+    replacement,
+    rule,
+    explanation,
+  }));
+  const own = { content: contentOf(service, answer.text), result: { edits } };
+  return answer.segments.length === 1 ? [own] : [own, ...tiesOf(service, answer, false)];
+}
+
+function tiesOf(
+  service: UnitService,
+  { segments, text }: Pick<UnitAnswer, "segments" | "text">,
+  isContradictory: boolean,
+): readonly ContentResult<KeptUnit>[] {
+  const tied = segments.map(({ start, unit }, index) => ({
+    unit: hashOf(unit?.text ?? ""),
+    before: text.slice(segments[index - 1]?.end ?? 0, start),
+  }));
+  const units = unitsIn({ segments });
+  return units.map((unit) => ({
+    content: contentOf(service, unit.text),
+    result: { tied, areNeighbours: areNeighbours(units), isContradictory },
+  }));
+}
+
+function areNeighbours(units: readonly ProseUnit[]): boolean {
+  return units.every(({ index }, place) => place === 0 || index === (units[place - 1]?.index ?? 0) + 1);
+}
+
+/** What was asked when the units were tied together; undefined where one of them is not there any more. */
+function tiedRequest(
+  tied: Extract<KeptUnit, { tied: unknown }>["tied"],
+  byHash: ReadonlyMap<string, ProseUnit>,
+): UnitRequest | undefined {
+  const segments: UnitSegment[] = [];
+  let text = "";
+  let words = 0;
+  for (const { unit: hash, before } of tied) {
+    const unit = byHash.get(hash);
+    if (unit === undefined) return undefined;
+    const start = text.length + before.length;
+    text += before + unit.text;
+    words += unit.words;
+    segments.push({ start, end: text.length, unit });
+  }
+  return { text, words, segments };
+}
+
+/** The answer that was kept for a text; undefined where it does not fit the text. */
+function answerOf(
+  text: string,
+  segments: readonly UnitSegment[],
+  { edits: kept }: z.infer<typeof keptEdits>,
+): UnitAnswer | undefined {
+  const edits = kept.map(({ start, end, ...edit }): ExplainedEdit => ({
+    ...edit,
+    range: { start, end },
+    original: text.slice(start, end),
+  }));
+  const fits = isOrdered(edits) && edits.every(({ range }) => isRangeIn(range, text.length));
+  return fits ? { text, segments, edits } : undefined;
+}
+
+function contentOf({ identity, variant }: UnitService, text: string): CheckContent {
+  return { baseUrl: identity, operation: "grammar of a block", options: variant, text };
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,73 @@
+import * as vscode from "vscode";
+import { HAS_PARSER, languageOf } from "../documents/document-language.ts";
+import type { Settings } from "../settings.ts";
+
+/** The variants of the setting `grammar.variant`, with what people call them. */
+const VARIANTS: readonly (readonly [variant: string, name: () => string])[] = [
+  ["auto", () => vscode.l10n.t("as the text has it")],
+  ["en-US", () => vscode.l10n.t("United States")],
+  ["en-GB", () => vscode.l10n.t("United Kingdom")],
+  ["en-CA", () => vscode.l10n.t("Canada")],
+  ["en-AU", () => vscode.l10n.t("Australia")],
+  ["en-IN", () => vscode.l10n.t("India")],
+];
+
+/** Says towards which English the open document is corrected, and lets it be changed where it is seen. */
+export class VariantStatus implements vscode.Disposable {
+  readonly #settings: Settings;
+  readonly #item: vscode.LanguageStatusItem;
+  readonly #subscriptions: vscode.Disposable[];
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    this.#item = vscode.languages.createLanguageStatusItem("contentAuthenticity.variant", [...HAS_PARSER]);
+    this.#item.name = vscode.l10n.t("Content Authenticity: English variant");
+    this.#item.command = {
+      title: vscode.l10n.t("Change"),
+      command: "contentAuthenticity.chooseVariant",
+    };
+    const render = (): void => this.#render();
+    this.#subscriptions = [
+      this.#item,
+      vscode.window.onDidChangeActiveTextEditor(render),
+      // So is a document whose language has changed.
+      vscode.workspace.onDidOpenTextDocument(render),
+      vscode.workspace.onDidChangeConfiguration(render),
+    ];
+    render();
+  }
+
+  /** Asks for a variant, unless one is given, and sets it for the workspace, or for the person where none is open. */
+  async choose(given?: unknown): Promise<string | undefined> {
+    const document = vscode.window.activeTextEditor?.document;
+    const current = document === undefined ? "auto" : this.#settings.grammarVariant(document);
+    const chosen = VARIANTS.find(([variant]) => variant === given)?.[0] ?? (await pick(current));
+    if (chosen === undefined) return undefined;
+    const { ConfigurationTarget, workspace } = vscode;
+    const target =
+      workspace.workspaceFolders === undefined ? ConfigurationTarget.Global : ConfigurationTarget.Workspace;
+    await workspace.getConfiguration("contentAuthenticity").update("grammar.variant", chosen, target);
+    return chosen;
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #render(): void {
+    const document = vscode.window.activeTextEditor?.document;
+    if (document === undefined || !HAS_PARSER.has(languageOf(document))) return;
+    const variant = this.#settings.grammarVariant(document);
+    this.#item.text =
+      variant === "auto" ? vscode.l10n.t("English: as the text has it") : `English: ${variant}`;
+  }
+}
+
+async function pick(current: string): Promise<string | undefined> {
+  const items = VARIANTS.map(([variant, name]) => ({
+    label: variant,
+    description: variant === current ? vscode.l10n.t("{0}, chosen now", name()) : name(),
+  }));
+  const title = vscode.l10n.t("Which English to correct towards");
+  return (await vscode.window.showQuickPick(items, { title }))?.label;
+}

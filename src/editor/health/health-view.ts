@@ -1,0 +1,87 @@
+import * as vscode from "vscode";
+import { refusalOf, type CheckError } from "../checks/check-error.ts";
+import { checkErrorOf } from "../checks/check-failure.ts";
+import { isCheckStopped } from "../checks/check-stopped.ts";
+import { withDelayedProgress } from "../delayed-progress.ts";
+import { showError } from "../notices.ts";
+import type { Settings } from "../settings.ts";
+import { healthRows, type HealthRow } from "./health-rows.ts";
+import type { EngineHealth, HealthAddress, ServiceHealth } from "./media-health.ts";
+
+export interface HealthViewParts {
+  readonly health: EngineHealth;
+  /** The service that the settings name; needs no key. Rejects with a `CheckStopped` where there is none. */
+  readonly address: () => Promise<HealthAddress>;
+  readonly settings: Pick<Settings, "serviceMode">;
+}
+
+/** What Show Health gives to whoever called it; plain data. */
+export type HealthOutcome =
+  | ({ readonly status: "done" } & ServiceHealth)
+  | {
+      readonly status: "cancelled" | "failed";
+      readonly service: ServiceHealth["service"];
+      readonly error: CheckError;
+    };
+
+/** The engines for images and recordings, as they answered when they were asked last (EDI-17). Nothing asks by itself. */
+export class HealthView implements vscode.Disposable {
+  readonly #parts: HealthViewParts;
+  readonly #changed = new vscode.EventEmitter<void>();
+
+  readonly onDidChange: vscode.Event<void> = this.#changed.event;
+
+  constructor(parts: HealthViewParts) {
+    this.#parts = parts;
+    parts.health.onDidAnswer(() => this.#changed.fire());
+  }
+
+  /** Asks both engines; an engine that cannot be asked is part of the answer. */
+  async ask(): Promise<HealthOutcome> {
+    const { address, health, settings } = this.#parts;
+    try {
+      const title = vscode.l10n.t("Asking the engines for images and voices how they are");
+      return await withDelayedProgress(title, async ({ signal }) => ({
+        status: "done" as const,
+        ...(await health.ask(await address(), signal)),
+      }));
+    } catch (thrown) {
+      const howFar = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: false };
+      const error = isCheckStopped(thrown) ? refusalOf(thrown) : checkErrorOf(thrown, howFar);
+      const status = error.code === "cancelled" ? "cancelled" : "failed";
+      return { status, service: settings.serviceMode(), error };
+    }
+  }
+
+  /** The same with the view in front, and what went wrong told to whoever looks. */
+  async show(): Promise<HealthOutcome> {
+    const outcome = await this.ask();
+    if (outcome.status === "failed") showError(outcome.error);
+    await vscode.commands.executeCommand("contentAuthenticity.health.focus");
+    return outcome;
+  }
+
+  rows(parent?: HealthRow): readonly HealthRow[] {
+    if (parent !== undefined) return parent.children ?? [];
+    const { latest } = this.#parts.health;
+    return latest === undefined ? [] : healthRows(latest);
+  }
+
+  item({ children, description, icon, id, label, told }: HealthRow): vscode.TreeItem {
+    const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+    const isOpen = icon?.id !== "pass";
+    const item = new vscode.TreeItem(label, children === undefined ? None : isOpen ? Expanded : Collapsed);
+    item.id = id;
+    if (description !== undefined) item.description = description;
+    if (icon !== undefined) item.iconPath = icon;
+    if (told !== undefined) {
+      item.tooltip = told;
+      item.accessibilityInformation = { label: told };
+    }
+    return item;
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+}

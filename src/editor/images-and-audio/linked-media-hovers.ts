@@ -1,0 +1,62 @@
+import * as vscode from "vscode";
+import { saysNothing, type MediaReport } from "../../report/media-report.ts";
+import { creditsInWords, numberInWords } from "../credits/credit-words.ts";
+import { commandLink, plainMarkdown } from "../plain-markdown.ts";
+import { serviceWords } from "../service-words.ts";
+import {
+  audioProbabilities,
+  audioVerdict,
+  imageProbabilities,
+  imageVerdict,
+  mediaCaveats,
+} from "./media-result-words.ts";
+
+const SHOW = "contentAuthenticity._showMediaReport";
+
+/** Of what was found in a file; the report has it all. */
+const MOST_EVIDENCE = 5;
+
+/** What was found in a linked file, who says so, when and for how much, with the way to its report. */
+export function linkedMediaHover(uri: vscode.Uri, report: MediaReport): vscode.MarkdownString[] {
+  const lines = [
+    ...foundInWords(report),
+    ...evidenceInWords(report.evidence ?? []),
+    originInWords(report),
+    ...mediaCaveats(report),
+    ...report.notes,
+  ];
+  return [
+    plainMarkdown(lines.map(serviceWords)),
+    commandLink(vscode.l10n.t("Open Report"), SHOW, [uri.toString()]),
+  ];
+}
+
+function foundInWords(report: MediaReport): readonly string[] {
+  // Figures that rest on nothing are never shown as a finding.
+  if (saysNothing(report)) {
+    return [
+      vscode.l10n.t("{0}: nothing was found in the file, and the answer says nothing about it.", report.name),
+    ];
+  }
+  const verdict = report.kind === "image" ? imageVerdict(report.prediction) : audioVerdict(report.verdict);
+  const rows = report.kind === "image" ? imageProbabilities(report) : audioProbabilities(report);
+  const figures = rows.map(({ label, valueText }) => vscode.l10n.t("{0}: {1}", label, valueText));
+  return [vscode.l10n.t("{0}: {1}", report.name, verdict), figures.join(" · ")];
+}
+
+function evidenceInWords(evidence: readonly string[]): readonly string[] {
+  const more = evidence.length - MOST_EVIDENCE;
+  return [
+    ...evidence.slice(0, MOST_EVIDENCE).map((found) => vscode.l10n.t("Found in the file: {0}", found)),
+    ...(more > 0 ? [vscode.l10n.t("{0} more are in the report.", numberInWords(more))] : []),
+  ];
+}
+
+function originInWords({ at, cached, charged, host, service }: MediaReport): string {
+  const when = new Date(at).toLocaleString(vscode.env.language, { dateStyle: "medium", timeStyle: "short" });
+  const credits = creditsInWords(charged);
+  if (service === "embedded") return vscode.l10n.t("Embedded service, {0}, {1} credits.", when, credits);
+  return cached
+    ? vscode.l10n.t("Hosted service at {0}, {1}: known already, no credits.", host, when)
+    : vscode.l10n.t("Hosted service at {0}, {1}, {2} credits.", host, when, credits);
+}

@@ -1,0 +1,112 @@
+import { ServiceFailure, type Charged, type FailureFacts } from "../../client/failure.ts";
+import type { FinishedJob } from "../../client/job-poller.ts";
+import type { JobRecord } from "./job-record.ts";
+
+/** The end of the waiting for a job, not of the job: cancelling takes no charge back, and the answer is not given away. */
+export function goesOn(charged: Charged): ServiceFailure {
+  return jobFailure({
+    kind: "cancelled",
+    charged,
+    retriable: false,
+    happened:
+      charged === "yes"
+        ? "It goes on in the background; it has been paid for."
+        : "It was on its way already and goes on in the background if the service takes it.",
+    next: "Its result is shown when it is there.",
+  });
+}
+
+/** The end of the waiting for a job of the same text that came to nothing. */
+export function notTaken(): ServiceFailure {
+  return jobFailure({
+    kind: "not_sent",
+    charged: "no",
+    retriable: true,
+    happened: "The same text was being sent already, and the service did not take it.",
+    next: "Try again.",
+    action: "retry",
+  });
+}
+
+/** The answer of a job. Throws the `ServiceFailure` that stands for any other state that nobody need wait in. */
+export function finishedAnswer(record: JobRecord): FinishedJob {
+  if (record.answer?.status === "success") return record.answer;
+  throw failureOf(record);
+}
+
+/** What kept a job from its answer, whether its credits are lost, and what to do next. */
+export function failureOf({ errorCode, state, words, price }: JobRecord): ServiceFailure {
+  const again = "The text as it was sent is kept; sending it again costs {price} credits.";
+  const args = { words, price };
+  switch (state) {
+    case "failed":
+      return jobFailure({
+        kind: "refused",
+        code: "job_failed",
+        charged: "no",
+        retriable: true,
+        happened: "The service could not finish the background detection and gave its credits back.",
+        next: "Try again.",
+        action: "retry",
+        args,
+      });
+    case "gone":
+      return jobFailure({
+        kind: "refused",
+        code: "job_gone",
+        charged: "yes",
+        retriable: true,
+        happened: "The service does not have the result of the background detection any more.",
+        next: `By its interface nothing is given back. ${again}`,
+        args,
+      });
+    case "expired":
+      return jobFailure({
+        kind: "refused",
+        code: "job_expired",
+        charged: "yes",
+        retriable: true,
+        happened:
+          "The result of the background detection was not to be had in the hour that the service keeps it.",
+        next: `By its interface nothing is given back. ${again}`,
+        args,
+      });
+    case "refused":
+      return jobFailure({
+        kind: "refused",
+        code: errorCode,
+        charged: "yes",
+        retriable: true,
+        happened: "The service takes no stored key for the background detection any more.",
+        next: "Add another key of the same account within the hour, and its result is fetched.",
+        action: "addKey",
+        args,
+      });
+    case "sending":
+    case "pending":
+    case "finished":
+    case "unknown":
+      return jobFailure({
+        kind: "answer_lost",
+        charged: "unknown",
+        retriable: true,
+        happened:
+          "The background detection was cut off while it was being sent, and nobody knows whether it was accepted.",
+        next: `Check the balance. ${again}`,
+        action: "showCredits",
+        args,
+      });
+    default:
+      return state satisfies never;
+  }
+}
+
+interface JobFailure extends Omit<FailureFacts, "wording"> {
+  readonly happened: string;
+  readonly next: string;
+  readonly args?: Readonly<Record<string, number>>;
+}
+
+function jobFailure({ happened, next, args = {}, ...facts }: JobFailure): ServiceFailure {
+  return new ServiceFailure({ ...facts, wording: { happened, next, args } });
+}

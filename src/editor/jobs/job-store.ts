@@ -1,0 +1,202 @@
+import { readFile, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { hasCode } from "../error-code.ts";
+import { droppedJobs, JOB_BOUNDS, type JobBounds } from "./job-bounds.ts";
+import { makeFolder, namesIn, RECORD, SEEN, UNFINISHED, writeWhole } from "./job-file.ts";
+import { readJobRecord, type JobRecord } from "./job-record.ts";
+
+export interface JobStoreParts {
+  /** All windows of the machine share it. */
+  readonly folder: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Takes lines without any text of a document. */
+  readonly warn: (line: string) => void;
+  /** Told of each file that was set aside. */
+  readonly onDamaged: () => void;
+  /** Told of each record that this window has written or dropped. */
+  readonly onChanged?: () => void;
+  readonly bounds?: JobBounds;
+}
+
+const DAMAGED = ".damaged";
+
+/** So old, what a write has left behind is nobody's. */
+const ABANDONED_MS = 3_600_000;
+
+interface ReadFile {
+  /** Tells one writing of a file from the next. */
+  readonly stamp: string;
+  readonly bytes: number;
+  readonly record: JobRecord;
+}
+
+/**
+ * Background jobs on disk, one file each, shared by all windows. A record is on the disk when `create` or `put` resolves. A
+ * file that cannot be read as a record is set aside and told of: somebody may have paid for what it held.
+ */
+export class JobStore {
+  readonly #parts: JobStoreParts;
+  readonly #read = new Map<string, ReadFile>();
+  /** Records that the disk did not take: they live as long as the window. */
+  readonly #unwritten = new Map<string, JobRecord>();
+
+  constructor(parts: JobStoreParts) {
+    this.#parts = parts;
+  }
+
+  /** Rejects when it cannot be written; nothing may be sent then. */
+  async create(record: JobRecord): Promise<void> {
+    const { folder } = this.#parts;
+    await makeFolder(path.join(folder, SEEN));
+    await writeWhole(this.#fileOf(record), JSON.stringify(record));
+    this.#parts.onChanged?.();
+  }
+
+  /** The next state of a record. Where the disk does not take it, it is kept in memory and tried again at the next. */
+  async put(record: JobRecord): Promise<void> {
+    try {
+      await this.create(record);
+      this.#unwritten.delete(record.id);
+      // Also one that had been given up for lost and seen, and goes on after all.
+      await rm(this.#fileOf({ ...record, seen: !record.seen }), { force: true });
+    } catch {
+      if (!this.#unwritten.has(record.id)) {
+        this.#parts.warn(
+          "A background job could not be written to the disk; it is kept until the window closes.",
+        );
+      }
+      this.#unwritten.set(record.id, record);
+      this.#parts.onChanged?.();
+    }
+  }
+
+  /** Tries again what the disk did not take. */
+  async flush(): Promise<void> {
+    for (const record of this.#unwritten.values()) await this.put(record);
+  }
+
+  /** The record as it is now, whichever window wrote it last. */
+  async get(id: string): Promise<JobRecord | undefined> {
+    const unwritten = this.#unwritten.get(id);
+    if (unwritten !== undefined) return unwritten;
+    const seen = path.join(SEEN, id + RECORD);
+    // Once more at the end: another window may be moving it there right now.
+    const found =
+      (await this.#readFile(seen)) ?? (await this.#readFile(id + RECORD)) ?? (await this.#readFile(seen));
+    return found?.record;
+  }
+
+  /** Every record, seen ones included, oldest first. */
+  async list(): Promise<readonly JobRecord[]> {
+    return this.#told([...(await this.#unseenNames()), ...(await this.#seenNames())]);
+  }
+
+  /** Those whose end nobody has seen, oldest first; costs nothing for what is over and done with. */
+  async unseen(): Promise<readonly JobRecord[]> {
+    const seen = new Set((await this.#seenNames()).map((name) => path.basename(name)));
+    const records = await this.#told((await this.#unseenNames()).filter((name) => !seen.has(name)));
+    return records.filter((record) => !record.seen);
+  }
+
+  async #told(names: readonly string[]): Promise<readonly JobRecord[]> {
+    const files = [...(await this.#files(names)).values()];
+    const written = files.map(({ record }) => record).filter(({ id }) => !this.#unwritten.has(id));
+    return [...written, ...this.#unwritten.values()].sort((a, b) => a.createdAt - b.createdAt);
+  }
+
+  /** Takes a record away of which it is certain that nothing was sent. */
+  async drop(id: string): Promise<void> {
+    this.#unwritten.delete(id);
+    for (const name of [id + RECORD, path.join(SEEN, id + RECORD)]) {
+      this.#read.delete(name);
+      await rm(path.join(this.#parts.folder, name), { force: true });
+    }
+    this.#parts.onChanged?.();
+  }
+
+  /** Drops what is over the bounds, and what cut-off writes have left. */
+  async sweep(): Promise<void> {
+    const { folder, now, bounds = JOB_BOUNDS } = this.#parts;
+    const names = [...(await this.#unseenNames()), ...(await this.#seenNames())];
+    const kept = [...(await this.#files(names)).values()].map(({ bytes, record }) => ({
+      id: record.id,
+      bytes,
+      seen: record.seen,
+      endedAt: record.endedAt ?? record.createdAt,
+    }));
+    for (const id of droppedJobs(kept, now(), bounds)) await this.drop(id);
+    for (const name of await namesIn(folder)) {
+      if (!name.endsWith(UNFINISHED)) continue;
+      const file = path.join(folder, name);
+      const found = await stat(file).catch(() => undefined);
+      if (found !== undefined && now() - found.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
+    }
+  }
+
+  #fileOf({ id, seen }: JobRecord): string {
+    return path.join(this.#parts.folder, seen ? SEEN : "", id + RECORD);
+  }
+
+  /** The files by id; one that was cut off between its two places counts as seen. */
+  async #files(names: readonly string[]): Promise<ReadonlyMap<string, ReadFile>> {
+    const found = new Map<string, ReadFile>();
+    for (const name of names) {
+      const file = await this.#readFile(name);
+      if (file !== undefined) found.set(file.record.id, file);
+    }
+    return found;
+  }
+
+  async #unseenNames(): Promise<readonly string[]> {
+    return (await namesIn(this.#parts.folder)).filter((name) => name.endsWith(RECORD));
+  }
+
+  async #seenNames(): Promise<readonly string[]> {
+    const names = await namesIn(path.join(this.#parts.folder, SEEN));
+    return names.filter((name) => name.endsWith(RECORD)).map((name) => path.join(SEEN, name));
+  }
+
+  /** What cannot be read for another reason than that it is gone counts as it was read the last time. */
+  async #readFile(name: string): Promise<ReadFile | undefined> {
+    const file = path.join(this.#parts.folder, name);
+    const known = this.#read.get(name);
+    const found = await unlessGone(stat(file), known);
+    if (found === undefined) this.#read.delete(name);
+    if (found === undefined || "record" in found) return found;
+    const stamp = [found.ino, found.mtimeMs, found.size].join(" ");
+    if (known?.stamp === stamp) return known;
+    const text = await unlessGone(readFile(file, "utf8"), known);
+    if (typeof text !== "string") return text;
+    const record = readJobRecord(text);
+    if (record === undefined || record.id + RECORD !== path.basename(name)) {
+      await this.#setAside(file);
+      return undefined;
+    }
+    const read = { stamp, bytes: found.size, record };
+    this.#read.set(name, read);
+    return read;
+  }
+
+  async #setAside(file: string): Promise<void> {
+    try {
+      await rename(file, file + DAMAGED);
+    } catch {
+      // Another window was quicker, or the disk is read-only.
+      return;
+    }
+    this.#parts.onDamaged();
+    this.#parts.warn(
+      `A background job could not be read and was set aside as ${path.basename(file)}${DAMAGED}.`,
+    );
+  }
+}
+
+/** What is read; undefined where there is no such file, and what is known of it where it cannot be read. */
+async function unlessGone<T, K>(reading: Promise<T>, known: K | undefined): Promise<T | K | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    return hasCode(error, "ENOENT", "ENOTDIR") ? undefined : known;
+  }
+}

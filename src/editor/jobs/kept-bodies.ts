@@ -1,0 +1,31 @@
+import { redact } from "../../client/redact.ts";
+import {
+  detectionAccepted,
+  detectionJob,
+  type DetectionAccepted,
+  type DetectionJob,
+} from "../../contract/detection.ts";
+
+/**
+ * The body of a job's end as it may be kept on disk (ALL-2). A service may repeat what it was sent: a key is taken out of all
+ * that it says, and of a failed job, whose words nobody reads, nothing is kept but its figures. Sentences stay as they are,
+ * since they are looked for in the text.
+ */
+export function keptAnswer(job: DetectionJob): DetectionJob {
+  if (job.status === "failed") {
+    const { status, task_id, word_count, credits_remaining } = job;
+    return { status, task_id, word_count, credits_remaining, error: "" };
+  }
+  const { items, ...rest } = job;
+  const kept = detectionJob.parse(withoutKeys(rest));
+  return items === undefined ? kept : { ...kept, items };
+}
+
+/** The body of a job's acceptance likewise. */
+export function keptAcceptance(accepted: DetectionAccepted): DetectionAccepted {
+  return detectionAccepted.parse(withoutKeys(accepted));
+}
+
+function withoutKeys(body: object): unknown {
+  return JSON.parse(redact(JSON.stringify(body)));
+}

@@ -1,0 +1,33 @@
+import * as vscode from "vscode";
+import type { Scope } from "../../contract/scopes.ts";
+import type { KeyFacts } from "./api-keys.ts";
+
+/** What a scope allows, as a person would say it. */
+export function scopeInWords(scope: Scope): string {
+  switch (scope) {
+    case "ai_detector":
+      return vscode.l10n.t("AI text");
+    case "image_detector":
+      return vscode.l10n.t("Images");
+    case "voice_detector":
+      return vscode.l10n.t("Recordings");
+    case "plagiarism_checker":
+      return vscode.l10n.t("Plagiarism");
+    case "grammar_checker":
+      return vscode.l10n.t("Grammar");
+    default:
+      return scope satisfies never;
+  }
+}
+
+/** What a key may be used for, as far as a person has said. */
+export function scopesInWords({ scopes }: Pick<KeyFacts, "scopes">): string {
+  if (scopes === null) return vscode.l10n.t("tried for everything");
+  return scopes.length === 0 ? vscode.l10n.t("for nothing") : scopes.map(scopeInWords).join(", ");
+}
+
+/** What the service has refused a key; undefined where nothing. */
+export function lacksInWords({ lacks }: Pick<KeyFacts, "lacks">): string | undefined {
+  if (lacks.length === 0) return undefined;
+  return vscode.l10n.t("Refused by the service: {0}", lacks.map(scopeInWords).join(", "));
+}

@@ -1,0 +1,79 @@
+import * as vscode from "vscode";
+import { KEY_PREFIX } from "../../contract/key-format.ts";
+import { showDone } from "../notices.ts";
+
+const NAME = "contentAuthenticity.webhookSecret";
+
+const MAX_CHARS = 255;
+/** What a header carries unchanged: Latin-1 without control characters. */
+const HEADER_VALUE = /^[ -~\u00a1-\u00ff]*$/u;
+
+export type SecretOutcome =
+  | { readonly status: "done" }
+  | { readonly status: "cancelled" }
+  | { readonly status: "failed"; readonly message: string };
+
+/** What goes with the results that the service delivers itself, so that the receiver knows them ("Events" 3). In SecretStorage alone. */
+export class WebhookSecret {
+  readonly #secrets: vscode.SecretStorage;
+
+  constructor(secrets: vscode.SecretStorage) {
+    this.#secrets = secrets;
+  }
+
+  async get(): Promise<string | undefined> {
+    return this.#secrets.get(NAME);
+  }
+
+  /** The command: takes `{secret}`, or asks for it; an empty one removes what is kept. */
+  async set(argument?: unknown): Promise<SecretOutcome> {
+    const secret = (given(argument) ?? (await askSecret()))?.trim();
+    if (secret === undefined) return { status: "cancelled" };
+    const problem = problemOf(secret);
+    if (problem !== undefined) {
+      void vscode.window.showErrorMessage(problem);
+      return { status: "failed", message: problem };
+    }
+    if (secret === "") {
+      await this.#secrets.delete(NAME);
+      showDone(vscode.l10n.t("The webhook secret is removed"));
+    } else {
+      await this.#secrets.store(NAME, secret);
+      showDone(vscode.l10n.t("The webhook secret is stored"));
+    }
+    return { status: "done" };
+  }
+}
+
+/** What is wrong with a secret; never repeats a part of it. */
+function problemOf(secret: string): string | undefined {
+  if (secret.includes(KEY_PREFIX)) {
+    return vscode.l10n.t(
+      "This looks like an API key, and the secret is sent to the callback address. It was not stored.",
+    );
+  }
+  if (secret.length > MAX_CHARS || !HEADER_VALUE.test(secret)) {
+    return vscode.l10n.t(
+      "The secret travels in a header: at most 255 letters, digits and signs, without line breaks. It was not stored.",
+    );
+  }
+  return undefined;
+}
+
+async function askSecret(): Promise<string | undefined> {
+  return vscode.window.showInputBox({
+    title: vscode.l10n.t("Webhook Secret"),
+    prompt: vscode.l10n.t(
+      "Sent with each result that the service delivers to the callback address. Leave it empty to remove it.",
+    ),
+    password: true,
+    ignoreFocusOut: true,
+    validateInput: (secret) => problemOf(secret.trim()),
+  });
+}
+
+/** The argument's secret, an empty one included. */
+function given(argument: unknown): string | undefined {
+  if (typeof argument !== "object" || argument === null || !("secret" in argument)) return undefined;
+  return typeof argument.secret === "string" ? argument.secret : undefined;
+}

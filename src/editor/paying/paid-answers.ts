@@ -1,0 +1,137 @@
+import * as vscode from "vscode";
+import type { CheckRun } from "../checks/check-run.ts";
+import { CheckStopped } from "../checks/check-stopped.ts";
+import type { Connection, Connections } from "../connection/connections.ts";
+import { withFittingKey } from "../keys/fitting-key.ts";
+import type { AskPrice, PaidGuard, UploadCheck } from "./paid-guard.ts";
+import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
+import type { Answered, PaidRequests } from "./paid-requests.ts";
+
+export interface PaidAnswerParts<Request, Result extends MeteredResult> {
+  readonly operation: PaidOperation<Request, Result>;
+  readonly connections: Connections;
+  readonly requests: Pick<
+    PaidRequests<Request, Result>,
+    "answer" | "isUnderWay" | "known" | "recall" | "remember" | "whileUnderWay"
+  >;
+  readonly guard: Pick<PaidGuard, "agree">;
+  /** What the person is asked about. */
+  readonly check: UploadCheck;
+  /** Asks a person before a price above the set amount, or above what the day's budget leaves, or to a new host. */
+  readonly confirm: AskPrice;
+}
+
+/** One request of a check, with its price in credits, and its words or its files. */
+export interface PricedRequest<Request> {
+  readonly request: Request;
+  readonly price: number;
+  readonly words?: number;
+  readonly files?: number;
+}
+
+/** An answer, and the connection that it came over. */
+type FittedAnswer<Result> = Answered<Result> & { readonly connection: Connection };
+
+/** What one kind of check asks of the service: where it goes, whether its price is agreed to, and the answers. */
+export class PaidAnswers<Request, Result extends MeteredResult> {
+  readonly #parts: PaidAnswerParts<Request, Result>;
+
+  constructor(parts: PaidAnswerParts<Request, Result>) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Where the check goes, after a question where its price or its host needs one. Rejects with what stands in the way: the
+   * balance, the day's budget, a person's no. A run that no person asked for asks nobody.
+   */
+  async connect(priced: readonly PricedRequest<Request>[], run: CheckRun): Promise<Connection> {
+    return this.connectFor(async () => Promise.resolve(priced), run);
+  }
+
+  /** The same, where what will be asked depends on whom. */
+  async connectFor(
+    requestsTo: (connection: Connection) => Promise<readonly PricedRequest<Request>[]>,
+    { agree, asker = "person", preview, signal }: CheckRun,
+  ): Promise<Connection> {
+    signal.throwIfAborted();
+    const { check, confirm, connections, guard, operation, requests } = this.#parts;
+    const connection = await connections.to(operation.scope);
+    signal.throwIfAborted();
+    const priced = await requestsTo(connection);
+    const known = await requests.recall(
+      connection,
+      priced.map(({ request }) => request),
+    );
+    const unknown = priced.filter((_, index) => known[index] === undefined);
+    const price = unknown.reduce((sum, each) => sum + each.price, 0);
+    const words = unknown.reduce((sum, each) => sum + (each.words ?? 0), 0);
+    const files = unknown.reduce((sum, each) => sum + (each.files ?? 0), 0);
+    signal.throwIfAborted();
+    const sent = files > 0 ? { files } : { words };
+    const upload = { check, ...sent, ...(preview === undefined ? {} : { preview }) };
+    await (agree?.(price, connection, words) ?? guard.agree({ price, connection, asker, upload }, confirm));
+    signal.throwIfAborted();
+    return connection;
+  }
+
+  /** The answer to a request that needs no sending. */
+  async recall(connection: Connection, request: Request): Promise<Result | undefined> {
+    return (await this.#parts.requests.recall(connection, [request]))[0];
+  }
+
+  /** Whether a request needs no sending. */
+  isKnown(connection: Connection, request: Request): boolean {
+    return this.#parts.requests.known(connection, request) !== undefined;
+  }
+
+  /** Whether a check of this window is waiting for the answer. */
+  isUnderWay(connection: Connection, request: Request): boolean {
+    return this.#parts.requests.isUnderWay(connection, request);
+  }
+
+  /** Keeps an answer that came another way, such as that of a background job. */
+  remember(connection: Connection, request: Request, result: Result): void {
+    this.#parts.requests.remember(connection, request, result);
+  }
+
+  /**
+   * The answer to one request, with the key that fits (`withFittingKey`). The embedded service is started again, once, when it
+   * ends in the middle: it costs nothing.
+   */
+  async answer(connection: Connection, request: Request, run: CheckRun): Promise<FittedAnswer<Result>> {
+    const { requests } = this.#parts;
+    return requests.whileUnderWay(connection, request, async () => this.#answer(connection, request, run));
+  }
+
+  async #answer(connection: Connection, request: Request, run: CheckRun): Promise<FittedAnswer<Result>> {
+    const { connections, operation, requests } = this.#parts;
+    const onRetry = (delayMs: number, reason: string): void => run.report({ kind: "retry", delayMs, reason });
+    let used = connection;
+    for (let attempt = 1; ; attempt += 1) {
+      const signal = used.gone === undefined ? run.signal : AbortSignal.any([run.signal, used.gone]);
+      try {
+        const { asker = "person" } = run;
+        const { done, connection: fitting } = await withFittingKey(
+          connections,
+          operation.scope,
+          used,
+          async (to, isStillThere) => requests.answer(to, request, { signal, onRetry, asker, isStillThere }),
+        );
+        return { ...done, connection: fitting };
+      } catch (thrown) {
+        if (used.gone?.aborted !== true || run.signal.aborted) throw thrown;
+        if (attempt > 1) {
+          throw new CheckStopped(
+            "embedded_service_failed",
+            operation.subject === "file"
+              ? vscode.l10n.t("The embedded service ended twice while it was checking this file.")
+              : vscode.l10n.t("The embedded service ended twice while it was checking this text."),
+            "showLog",
+          );
+        }
+        used = await connections.to(operation.scope);
+        if (used.service !== "embedded") throw thrown;
+      }
+    }
+  }
+}

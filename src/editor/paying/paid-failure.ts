@@ -1,0 +1,81 @@
+import { isServiceFailure, ServiceFailure, type Charged } from "../../client/failure.ts";
+import type { LedgerEntry } from "../../client/spending-ledger.ts";
+
+/** What a request costs if it was charged, to be compared with the balance. */
+export type PossibleCharge = Pick<LedgerEntry, "price" | "balanceBefore" | "isEstimate">;
+
+/** A failure of which nobody can say whether it was charged, with what a person needs to find out. */
+export class UncertainCharge extends ServiceFailure {
+  readonly possible: PossibleCharge;
+  /** Until when sending the same again is not charged twice, in milliseconds since 1970; undefined where it may be. */
+  readonly repeatableUntil: number | undefined;
+
+  constructor(failure: ServiceFailure, possible: PossibleCharge, repeatableUntil?: number) {
+    super(failure.afterUncertainAttempt());
+    this.possible = possible;
+    this.repeatableUntil = repeatableUntil;
+  }
+}
+
+/** By its name and shape, which hold across bundles where `instanceof` does not. */
+export function isUncertainCharge(value: unknown): value is UncertainCharge {
+  return isServiceFailure(value) && "possible" in value && "repeatableUntil" in value;
+}
+
+/** The service's refusal of a key, with the name the person knows it by. */
+export class RefusedKey extends ServiceFailure {
+  readonly keyName: string;
+
+  constructor(failure: ServiceFailure, keyName: string) {
+    super(failure);
+    this.keyName = keyName;
+  }
+}
+
+export function isRefusedKey(value: unknown): value is RefusedKey {
+  return isServiceFailure(value) && "keyName" in value;
+}
+
+/** What is checked where the same has been sent already, in words: each is a sentence of its own in every language. */
+const SAME = {
+  text: {
+    isUnderWay: "The same text is being checked in another window.",
+    wasCutOff: "The same text was sent a short while ago, and its window ended before the answer came.",
+    wasLost: "The same text was being checked already, and that check ended without an answer.",
+  },
+  file: {
+    isUnderWay: "A file with the same content is being checked in another window.",
+    wasCutOff:
+      "A file with the same content was sent a short while ago, and its window ended before the answer came.",
+    wasLost:
+      "A file with the same content was being checked already, and that check ended without an answer.",
+  },
+} as const;
+
+/** The end of a check of what has been sent elsewhere: sent again by itself it could be charged twice. */
+export function sentElsewhere(isUnderWay: boolean, subject: keyof typeof SAME = "text"): ServiceFailure {
+  return isUnderWay
+    ? answerLost(
+        SAME[subject].isUnderWay,
+        "Its result is shown there; try again only to pay for it here as well.",
+        "unknown",
+      )
+    : answerLost(SAME[subject].wasCutOff, CHECK_BALANCE, "unknown");
+}
+
+/** The end of a check that waited for another one of the same: sent again by itself it could be charged twice. */
+export function lostWithAnother(charged: Charged, subject: keyof typeof SAME = "text"): ServiceFailure {
+  return answerLost(SAME[subject].wasLost, CHECK_BALANCE, charged);
+}
+
+const CHECK_BALANCE = "Check the balance, then try again.";
+
+function answerLost(happened: string, next: string, charged: Charged): ServiceFailure {
+  return new ServiceFailure({
+    kind: "answer_lost",
+    charged,
+    retriable: true,
+    wording: { happened, next, args: {} },
+    action: "retry",
+  });
+}

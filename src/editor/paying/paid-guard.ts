@@ -1,0 +1,210 @@
+import { decideSpending, startOfDay, type Asker, type RefusalCode } from "../../client/spending-guard.ts";
+import type { SpendingLedger, SpendingRequest } from "../../client/spending-ledger.ts";
+import type { Connection } from "../connection/connections.ts";
+import type { Credits } from "../credits/credits.ts";
+import type { LedgerFile } from "../credits/ledger-file.ts";
+import type { Settings } from "../settings.ts";
+import type { Consent } from "./consent.ts";
+
+export interface PaidGuardParts {
+  readonly ledger: SpendingLedger & Pick<LedgerFile, "isKept" | "movedByOthers">;
+  readonly credits: Pick<Credits, "balance" | "doubt" | "review">;
+  readonly settings: Pick<Settings, "confirmAbove" | "dailyBudget">;
+  readonly consent: Pick<Consent, "isGiven" | "give">;
+  /** What is thrown for something that may not be spent. */
+  readonly refuse: (code: RefusalCode, price: number, limits: SpendingLimits) => Error;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Checks that upload something, by the last part of their commands. */
+export type UploadCheck =
+  | "checkGrammar"
+  | "detectAiText"
+  | "detectAiTextInBackground"
+  | "scanPlagiarism"
+  | "checkDocument"
+  | "checkFolder"
+  | "checkChangedFiles"
+  | "detectAiImage"
+  | "detectAiVoice"
+  | "checkLinkedMedia";
+
+/** What is going to be sent, as a person is told of it. */
+export interface Upload {
+  readonly check: UploadCheck;
+  /** Of what is sent, as the service counts them. */
+  readonly words?: number;
+  readonly files?: number;
+  /** Shows exactly what would be sent, where that can be shown. */
+  readonly preview?: () => unknown;
+}
+
+/** Something that is about to be paid for. */
+export interface SpendingPlan {
+  /** In credits; 0 where nothing is going to be sent. */
+  readonly price: number;
+  readonly connection: Connection;
+  /** Where the address was changed while several checks began, the others that something goes over. */
+  readonly others?: readonly Connection[];
+  readonly asker: Asker;
+  readonly upload: Upload;
+}
+
+/** The day's budget, where a price exceeds it. In credits. */
+export interface ExceededBudget {
+  readonly budget: number;
+  /** Undefined where the ledger cannot be read. */
+  readonly spentToday: number | undefined;
+}
+
+/** What a refusal explains itself with. In credits. */
+export interface SpendingLimits extends ExceededBudget {
+  /** As a person reads it. */
+  readonly host: string;
+  readonly balance: number;
+  readonly confirmAbove: number;
+}
+
+/** What a person is asked before something is sent. */
+export interface PriceQuestion {
+  readonly plan: SpendingPlan;
+  readonly exceeded: ExceededBudget | undefined;
+  /** Whether the answer is also the word that something may be sent to this host at all (EDI-20). */
+  readonly needsConsent: boolean;
+}
+
+/** Asks a person whether to spend; resolves to whether to go on. */
+export type AskPrice = (question: PriceQuestion) => Promise<boolean>;
+
+/**
+ * Stands between a price and its payment: consent to the host, a person's word, the balance, the day's budget (EDI-10,
+ * EDI-20). Of the hosted service alone.
+ */
+export class PaidGuard {
+  readonly #parts: PaidGuardParts;
+  #turn: Promise<unknown> = Promise.resolve();
+  /** The question about a new host that is open, or was last. */
+  #firstUpload: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: PaidGuardParts) {
+    this.#parts = parts;
+  }
+
+  /** Rejects with a refusal of what may not be spent, and with an `AbortError` where a person said no. */
+  async agree(plan: SpendingPlan, ask: AskPrice): Promise<void> {
+    if (plan.connection.service === "embedded" || plan.price <= 0) return;
+    if (plan.asker !== "person" || this.#hasConsent(plan)) return this.#agree(plan, ask);
+    // Checks that begin together ask about the host once: the answer to the first is the answer to the others. Two windows that
+    // upload for the first time at once both ask: a question too many sends nothing.
+    const before = this.#firstUpload;
+    const mine = (async () => {
+      await before;
+      await this.#agree(plan, ask);
+    })();
+    this.#firstUpload = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async #agree(plan: SpendingPlan, ask: AskPrice): Promise<void> {
+    const { asker, connection, price } = plan;
+    const { credits, ledger, settings, now } = this.#parts;
+    const budget = settings.dailyBudget();
+    const spentToday = await this.#spentToday();
+    credits.review("hosted", (since) => ledger.movedByOthers("hosted", since));
+    const balance = credits.balance("hosted");
+    const hasConsent = this.#hasConsent(plan);
+    const decision = decideSpending({
+      price,
+      balance: balance?.credits,
+      balanceIsEstimate: balance?.isEstimate ?? true,
+      balanceAgeMs: now() - (balance?.statedAt ?? 0),
+      budget,
+      spentToday,
+      confirmAbove: settings.confirmAbove(),
+      asker,
+      hasConsent,
+    });
+    if (decision.kind === "go") return;
+    if (decision.kind === "ask") {
+      const exceeded = decision.overBudget && budget !== undefined ? { budget, spentToday } : undefined;
+      if (!(await ask({ plan, exceeded, needsConsent: !hasConsent }))) {
+        throw new DOMException("Not confirmed", "AbortError");
+      }
+      if (!hasConsent) await this.#parts.consent.give(hostsOf(plan));
+      return;
+    }
+    // Whoever has added credits since is not held back twice.
+    if (decision.code === "insufficient_credits") credits.doubt("hosted");
+    throw this.#refusal(decision.code, { price, host: connection.host }, spentToday);
+  }
+
+  #hasConsent(plan: SpendingPlan): boolean {
+    return hostsOf(plan).every((baseUrl) => this.#parts.consent.isGiven(baseUrl));
+  }
+
+  /**
+   * Opens the ledger's entry of one request; of none to a host that consent was taken back for while a check of many requests
+   * was under way. Where no person asked for it, the day's budget is looked at once more with the
+   * entry in it, so that requests at the same time, of all windows, cannot exceed it together: one that would is withdrawn and
+   * refused. Of two that are written down at once the later one is sure to read the earlier one, and both may read each other
+   * and withdraw: the budget is kept, not used up. Rejects with the refusal.
+   */
+  async open(request: SpendingRequest, asker: Asker, baseUrl: string): Promise<string> {
+    const { consent, ledger, settings } = this.#parts;
+    if (request.service === "hosted" && !consent.isGiven(baseUrl)) {
+      throw this.#refusal("consent_needed", request, undefined);
+    }
+    if (asker === "person" || request.service === "embedded") return ledger.open(request);
+    return this.#inTurn(async () => {
+      const budget = settings.dailyBudget();
+      // It may have been taken away since the price was agreed to.
+      if (budget === undefined && asker === "agent") {
+        throw this.#refusal("daily_budget_needed", request, undefined);
+      }
+      const id = await ledger.open(request);
+      if (budget === undefined) return id;
+      const spentToday = await this.#spentToday();
+      if (spentToday !== undefined && spentToday <= budget) return id;
+      await ledger.settle(id, { outcome: "free" });
+      const before = spentToday === undefined ? undefined : spentToday - request.price;
+      throw this.#refusal("daily_budget_exceeded", request, before);
+    });
+  }
+
+  #refusal(
+    code: RefusalCode,
+    { price, host }: Pick<SpendingRequest, "price" | "host">,
+    spentToday: number | undefined,
+  ): Error {
+    const { credits, refuse, settings } = this.#parts;
+    return refuse(code, price, {
+      host,
+      balance: credits.balance("hosted")?.credits ?? 0,
+      budget: settings.dailyBudget() ?? 0,
+      spentToday,
+      confirmAbove: settings.confirmAbove(),
+    });
+  }
+
+  async #spentToday(): Promise<number | undefined> {
+    const { ledger, now } = this.#parts;
+    const spent = await ledger.spentSince("hosted", startOfDay(now()));
+    return ledger.isKept ? spent : undefined;
+  }
+
+  async #inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const before = this.#turn;
+    const mine = (async () => {
+      await before;
+      return step();
+    })();
+    this.#turn = mine.catch(() => undefined);
+    return mine;
+  }
+}
+
+/** The addresses that something goes to. */
+function hostsOf({ connection, others = [] }: SpendingPlan): readonly string[] {
+  return [connection, ...others].map(({ baseUrl }) => baseUrl);
+}

@@ -1,0 +1,182 @@
+import { isServiceFailure, type ServiceFailure } from "../../client/failure.ts";
+import { isInsideWindow, REPEAT_WINDOW_MS } from "../../client/intention.ts";
+import type { LedgerEntry, SpendingEnd } from "../../client/spending-ledger.ts";
+import type { ClientFactory } from "../connection/client-factory.ts";
+import type { Connection } from "../connection/connections.ts";
+import type { Credits } from "../credits/credits.ts";
+import type { OpenIntention } from "./intentions.ts";
+import { PaidAccounts, type PaidAccount, type PaidAccountParts, type PaidSending } from "./paid-account.ts";
+import { UncertainCharge } from "./paid-failure.ts";
+import type { MeteredResult } from "./paid-operation.ts";
+
+export interface PaidSenderParts<Request, Result> extends PaidAccountParts<Request, Result> {
+  readonly clients: Pick<ClientFactory, "open">;
+  readonly credits: Credits;
+}
+
+export interface PaidResult<Result> {
+  readonly result: Result;
+  /** In credits; 0 where another window's request under the same key had been charged. */
+  readonly charged: number;
+}
+
+/** Less than this is no time to read a message and press a button, in milliseconds. */
+const TO_DECIDE_MS = 10_000;
+
+/**
+ * Sends what is paid for, and keeps the books: what is written down before the request goes out is settled with its end.
+ * Neither keeps the answer from the person.
+ */
+export class PaidSender<Request, Result extends MeteredResult> {
+  readonly #parts: PaidSenderParts<Request, Result>;
+  readonly #accounts: PaidAccounts<Request, Result>;
+
+  constructor(parts: PaidSenderParts<Request, Result>) {
+    this.#parts = parts;
+    this.#accounts = new PaidAccounts(parts);
+  }
+
+  /** Rejects with a `ServiceFailure`, or with the `CheckStopped` of a budget that was met. */
+  async send(sending: PaidSending<Request>): Promise<PaidResult<Result>> {
+    const { clients, credits, operation } = this.#parts;
+    const { connection, request, signal, onRetry } = sending;
+    await sending.isStillThere?.();
+    const balanceOf = credits.account(connection.service);
+    const client = clients.open(connection);
+    try {
+      const account = await this.#accounts.begin(sending);
+      const entry = (): string | undefined => account.own ?? account.open.entry;
+      const { intention } = account.open;
+      let wasInDoubt = intention.isInDoubt;
+      const sentAt = (): number => intention.record?.firstSentAt ?? 0;
+      let givenUp: string | undefined;
+      let givenUpSentAt = 0;
+      // Given up and refunded, unless it goes on to stand for the key that another window may still be charged under. A key
+      // that is too old to be repeated gives way to a new one whether or not another window has sent under it.
+      const settleGivenUp = (): void => {
+        if (givenUp === entry()) return;
+        const isAlone = isInsideWindow(sentAt() - givenUpSentAt);
+        this.#settle(givenUp, { outcome: isAlone ? "refunded" : "unknown" });
+      };
+      try {
+        const result = await operation.send(client, request, {
+          signal,
+          ...(operation.isRepeatable ? { intention } : {}),
+          onRetry: ({ delayMs, failure }) => {
+            wasInDoubt ||= failure.charged !== "no";
+            if (failure.code === "service_error" && failure.charged === "no") {
+              [givenUp, givenUpSentAt] = [entry(), sentAt()];
+            }
+            onRetry(delayMs, failure.message);
+          },
+        });
+        settleGivenUp();
+        const cost = operation.creditsOf(result, connection);
+        const charged = await this.#charge(account, cost);
+        const balance = result.credits_remaining ?? undefined;
+        this.#settle(entry(), { outcome: "charged", credits: cost, balance });
+        const { intentions } = this.#parts;
+        void (operation.isRepeatable ? intentions.answered(sending.name) : intentions.settle(sending.name));
+        // The answer to a repetition may be the original one, with the balance of that time.
+        const mayBeOld = operation.isRepeatable && (wasInDoubt || account.open.isForeign);
+        if (balance === undefined) credits.spend(connection.service, charged, balanceOf);
+        else this.#state(connection.service, balance, balanceOf, mayBeOld);
+        return { result, charged };
+      } catch (thrown) {
+        settleGivenUp();
+        throw await this.#ended(thrown, sending, { ...account, givenUp }, balanceOf);
+      } finally {
+        if (!operation.isRepeatable) intention.end();
+      }
+    } finally {
+      // Waiting for the socket to close would keep the answer from the person.
+      void client.close().catch(() => undefined);
+    }
+  }
+
+  /** Takes the balance that an answer states; of one that may be old, what is lower of it and what is known, as an estimate. */
+  #state(service: Connection["service"], stated: number, balanceOf: number, mayBeOld: boolean): void {
+    const { credits } = this.#parts;
+    if (!mayBeOld) credits.state(service, stated, balanceOf);
+    else credits.doubt(service, Math.min(stated, credits.balance(service)?.credits ?? stated), balanceOf);
+  }
+
+  /** What the request cost this window: nothing where another one had been charged under the same key. */
+  async #charge({ open }: PaidAccount, credits: number): Promise<number> {
+    if (!open.isForeign || !this.#parts.operation.isRepeatable) return credits;
+    return (await this.#entry(open.entry))?.outcome === "charged" ? 0 : credits;
+  }
+
+  /** Settles what a failure leaves, and gives what is to be told of it. */
+  async #ended(
+    thrown: unknown,
+    sending: PaidSending<Request>,
+    account: PaidAccount & { readonly givenUp: string | undefined },
+    balanceOf: number,
+  ): Promise<unknown> {
+    const { credits, intentions, operation } = this.#parts;
+    const { connection, name, request } = sending;
+    const { givenUp, open, own, refusal } = account;
+    const entry = own ?? open.entry;
+    if (thrown === refusal()) {
+      // What was given up is refunded; another window may still be charged under its key.
+      const isOver = await intentions.settle(name);
+      this.#settle(givenUp, { outcome: isOver ? "refunded" : "unknown" });
+      return thrown;
+    }
+    if (connection.gone?.aborted === true) {
+      // What the embedded service had charged ended with it.
+      this.#settle(entry, { outcome: "free" });
+      await intentions.settle(name);
+      return thrown;
+    }
+    const charged = isServiceFailure(thrown) ? thrown.charged : "unknown";
+    if (isServiceFailure(thrown) && charged === "no") {
+      const { isInDoubt, isKeyInDoubt } = open.intention;
+      const stays = isKeyInDoubt && own === undefined;
+      const isOver = isInDoubt ? !(await intentions.isShared(name)) : await intentions.settle(name);
+      // What is known here is not known of another window that sends under the same key.
+      const end = thrown.code === "service_error" ? "refunded" : "free";
+      if (!stays) this.#settle(entry, { outcome: isOver || own !== undefined ? end : "unknown" });
+      const stated = thrown.details?.credits;
+      if (stated !== undefined) credits.doubt(connection.service, stated, balanceOf);
+      // The key of an earlier try whose answer was lost is kept: under a new one it could be charged again.
+      return isInDoubt ? this.#uncertain(thrown, open.entry, sending, open) : thrown;
+    }
+    open.intention.doubt();
+    const price = operation.priceOf(request);
+    if (charged === "yes") {
+      this.#settle(entry, { outcome: "charged", credits: price });
+      credits.spend(connection.service, price, balanceOf);
+      return thrown;
+    }
+    this.#settle(entry, { outcome: "unknown" });
+    credits.doubt(connection.service, undefined, balanceOf);
+    return isServiceFailure(thrown) ? this.#uncertain(thrown, entry, sending, open) : thrown;
+  }
+
+  /** What may have been charged is of interest where credits are money. */
+  async #uncertain(
+    failure: ServiceFailure,
+    entry: string | undefined,
+    { connection, request }: PaidSending<Request>,
+    { intention }: OpenIntention,
+  ): Promise<ServiceFailure> {
+    if (connection.service === "embedded") return failure.afterUncertainAttempt();
+    const { now, operation } = this.#parts;
+    const possible = (await this.#entry(entry)) ?? { price: operation.priceOf(request) };
+    if (!operation.isRepeatable || !intention.isKeyInDoubt) return new UncertainCharge(failure, possible);
+    // The time has run since the first send, whatever it was spent on.
+    const until = (intention.record?.firstSentAt ?? 0) + REPEAT_WINDOW_MS;
+    return new UncertainCharge(failure, possible, until - now() < TO_DECIDE_MS ? undefined : until);
+  }
+
+  async #entry(id: string | undefined): Promise<LedgerEntry | undefined> {
+    return (await this.#parts.ledger.entries()).find((entry) => entry.id === id);
+  }
+
+  /** What is known counts at once; that it is on disk too keeps nobody waiting. */
+  #settle(id: string | undefined, end: SpendingEnd): void {
+    if (id !== undefined) void this.#parts.ledger.settle(id, end);
+  }
+}

@@ -1,0 +1,121 @@
+import * as vscode from "vscode";
+import { creditsInWords, numberInWords } from "../credits/credit-words.ts";
+import type { ExceededBudget, PriceQuestion, Upload } from "./paid-guard.ts";
+
+/** Asks whether to spend credits; a modal question, since nothing may be sent without the answer. */
+export async function confirmPrice(question: PriceQuestion): Promise<boolean> {
+  const { price, upload } = question.plan;
+  return askPrice(question, priceOf(upload.check, creditsInWords(price)));
+}
+
+/**
+ * The same with the price in words. Where nothing has been sent to the host before, it is the question for that as well: what
+ * goes where, with the way to see it first, which ends the check without sending anything.
+ */
+export async function askPrice(
+  { exceeded, needsConsent, plan }: PriceQuestion,
+  price: string,
+): Promise<boolean> {
+  const { connection, others = [], upload } = plan;
+  const hosts = [...new Set([connection, ...others].map(({ host }) => host))].join(", ");
+  const credits = creditsInWords(plan.price);
+  const send = needsConsent
+    ? vscode.l10n.t("Allow and Check for {0} Credits", credits)
+    : vscode.l10n.t("Check for {0} Credits", credits);
+  const preview = vscode.l10n.t("Preview What Is Sent");
+  const shows = needsConsent && upload.preview !== undefined;
+  const detail = [
+    ...(needsConsent
+      ? [sentInWords(upload, hosts), agreedInWords(hosts, connection.keyName)]
+      : [goesInWords(upload, hosts)]),
+    ...(exceeded === undefined ? [] : [budgetInWords(exceeded)]),
+    ...(exceeded === undefined && !needsConsent
+      ? [vscode.l10n.t("The limit is the setting contentAuthenticity.credits.confirmAbove.")]
+      : []),
+  ].join(" ");
+  const answer = await vscode.window.showWarningMessage(
+    price,
+    { modal: true, detail },
+    send,
+    ...(shows ? [preview] : []),
+  );
+  if (shows && answer === preview) upload.preview?.();
+  return answer === send;
+}
+
+function goesInWords({ files }: Upload, hosts: string): string {
+  if (files === undefined) return vscode.l10n.t("The text goes to {0}.", hosts);
+  return files === 1
+    ? vscode.l10n.t("The file goes to {0}.", hosts)
+    : vscode.l10n.t("{0} files go to {1}.", numberInWords(files), hosts);
+}
+
+/** What is sent at the first upload to a host: as much of it as is known beforehand. */
+function sentInWords({ check, files, words }: Upload, hosts: string): string {
+  const isMedia = check === "detectAiImage" || check === "detectAiVoice" || check === "checkLinkedMedia";
+  if (!isMedia) return `${wordsInWords(words, files, hosts)} ${TEXT_ALONE()}`;
+  return files === undefined || files === 1
+    ? vscode.l10n.t("The file goes to {0} as it is, with all that is stored in it.", hosts)
+    : vscode.l10n.t(
+        "{0} files go to {1} as they are, with all that is stored in them.",
+        numberInWords(files),
+        hosts,
+      );
+}
+
+function wordsInWords(words: number | undefined, files: number | undefined, hosts: string): string {
+  if (words === undefined) return vscode.l10n.t("The text goes to {0}.", hosts);
+  const counted = numberInWords(words);
+  return files === undefined
+    ? vscode.l10n.t("{0} words go to {1}.", counted, hosts)
+    : vscode.l10n.t("{0} words of {1} files go to {2}.", counted, numberInWords(files), hosts);
+}
+
+const TEXT_ALONE = (): string => vscode.l10n.t("It is the text alone, with nothing about its file.");
+
+function agreedInWords(hosts: string, keyName: string): string {
+  return vscode.l10n.t(
+    "The key “{0}” goes along. You have not agreed yet that anything is sent to {1}: this is asked once for a host, until Forget Consent takes it back.",
+    keyName,
+    hosts,
+  );
+}
+
+function budgetInWords({ budget, spentToday }: ExceededBudget): string {
+  return spentToday === undefined
+    ? vscode.l10n.t(
+        "What is spent of the day's budget of {0} credits cannot be read.",
+        creditsInWords(budget),
+      )
+    : vscode.l10n.t(
+        "It would exceed the day's budget: {0} of {1} credits are spent.",
+        creditsInWords(spentToday),
+        creditsInWords(budget),
+      );
+}
+
+function priceOf(check: Upload["check"], credits: string): string {
+  switch (check) {
+    case "checkGrammar":
+      return vscode.l10n.t("This grammar check costs {0} credits.", credits);
+    case "detectAiText":
+    case "detectAiTextInBackground":
+      return vscode.l10n.t("This detection of AI text costs {0} credits.", credits);
+    case "scanPlagiarism":
+      return vscode.l10n.t("This plagiarism scan costs {0} credits.", credits);
+    case "checkDocument":
+      return vscode.l10n.t("Checking this document costs {0} credits.", credits);
+    case "checkFolder":
+      return vscode.l10n.t("Checking this folder costs {0} credits.", credits);
+    case "checkChangedFiles":
+      return vscode.l10n.t("Checking the changed files costs {0} credits.", credits);
+    case "detectAiImage":
+      return vscode.l10n.t("This check of an image costs {0} credits.", credits);
+    case "detectAiVoice":
+      return vscode.l10n.t("This check of a recording costs {0} credits.", credits);
+    case "checkLinkedMedia":
+      return vscode.l10n.t("Checking the linked files costs {0} credits.", credits);
+    default:
+      return check satisfies never;
+  }
+}

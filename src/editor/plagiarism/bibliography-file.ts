@@ -1,0 +1,54 @@
+import * as vscode from "vscode";
+import { latexRoot } from "../../findings/citations/latex.ts";
+import { bibliographyOf } from "../../findings/citations/syntaxes.ts";
+import { languageOf } from "../documents/document-language.ts";
+import { folderOf } from "../documents/folder-of.ts";
+
+/** In bytes; a longer one is a collection for many documents, and no place for an entry made by a click. */
+const LARGEST = 5_000_000;
+
+/**
+ * The file of BibTeX entries that a document names, or that its main file names for it. Undefined where none is named, where it
+ * is not there, too large or not to be written, and where it lies outside the workspace folder of the document, or outside the
+ * document's own folder where there is no workspace.
+ */
+export async function bibliographyFile(
+  document: vscode.TextDocument,
+): Promise<vscode.TextDocument | undefined> {
+  const language = languageOf(document);
+  const text = document.getText();
+  const named = bibliographyOf(language, text);
+  if (named !== undefined) return openBeside(document.uri, named, document.uri);
+  const root = language === "latex" || language === "tex" ? latexRoot(text) : undefined;
+  if (root === undefined) return undefined;
+  const main = await openBeside(document.uri, root, document.uri);
+  const namedByMain = main && bibliographyOf(language, main.getText());
+  if (main === undefined || namedByMain === undefined) return undefined;
+  return openBeside(main.uri, namedByMain, document.uri);
+}
+
+/** A file by its path from another one, where it belongs to `owner`. */
+async function openBeside(
+  base: vscode.Uri,
+  path: string,
+  owner: vscode.Uri,
+): Promise<vscode.TextDocument | undefined> {
+  if (base.scheme === "untitled" || /^[/~]|[\\:]|\p{Cc}/u.test(path)) return undefined;
+  const uri = vscode.Uri.joinPath(base, "..", path);
+  if (!isOfSame(uri, owner) || vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== true)
+    return undefined;
+  try {
+    const { size, permissions = 0 } = await vscode.workspace.fs.stat(uri);
+    if (size > LARGEST || (permissions & vscode.FilePermission.Readonly) !== 0) return undefined;
+    return await vscode.workspace.openTextDocument(uri);
+  } catch {
+    return undefined;
+  }
+}
+
+function isOfSame(uri: vscode.Uri, owner: vscode.Uri): boolean {
+  const folder = folderOf(owner);
+  if (folder !== undefined)
+    return vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === folder.uri.toString();
+  return vscode.Uri.joinPath(uri, "..").toString() === vscode.Uri.joinPath(owner, "..").toString();
+}

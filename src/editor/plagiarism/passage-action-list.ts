@@ -1,0 +1,163 @@
+import * as vscode from "vscode";
+import type { PassageFinding } from "../../findings/finding.ts";
+import { webAddress } from "../../findings/source-address.ts";
+import { siteOf } from "../../findings/source-domains.ts";
+import { toTextRange } from "../ranges.ts";
+import { isOurs } from "../results/diagnostics.ts";
+import type { FindingView } from "../results/finding-store.ts";
+import { PASSAGE_KINDS } from "./passage-actions.ts";
+import { PASSAGE_CODE } from "./passage-diagnostics.ts";
+import { sourceName } from "./plagiarism-words.ts";
+import type { PreparedAct, SourceCitations } from "./source-citations.ts";
+
+export interface PassageActionParts {
+  readonly shown: FindingView<PassageFinding>;
+  readonly citations: SourceCitations;
+  /** The file that a source's address leads to, where it may be opened. */
+  readonly fileOf: (url: string) => vscode.Uri | undefined;
+}
+
+/** Passages at one place that get actions of their own, the closest first; the rest is in the view of the sources. */
+const MOST_APART = 4;
+
+/** The actions for passages, what writes before what looks, and what hides last; nothing that would be refused. */
+export class PassageActionList {
+  readonly #parts: PassageActionParts;
+
+  constructor(parts: PassageActionParts) {
+    this.#parts = parts;
+  }
+
+  async of(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+    context: vscode.CodeActionContext,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.CodeAction[]> {
+    const asked = toTextRange(document, range);
+    const { version } = document;
+    const here = this.#parts.shown
+      .touching(document.uri, asked)
+      .filter(
+        ({ placed, range: { start, end } }) => placed !== "none" && start <= asked.end && end >= asked.start,
+      )
+      .toSorted((a, b) => b.similarity - a.similarity)
+      .slice(0, MOST_APART);
+    const groups = await Promise.all(
+      here.map(async (finding) => this.#actionsFor(document, finding, context)),
+    );
+    // What was looked at is not the text any more.
+    if (token.isCancellationRequested || document.version !== version) return [];
+    const actions = Object.values(PASSAGE_KINDS)
+      .flatMap((kind) => groups.flat().filter((action) => action.kind?.value === kind.value))
+      .filter(
+        ({ kind }) => kind !== undefined && (context.only === undefined || context.only.contains(kind)),
+      );
+    const [first] = actions;
+    // Beside a correction that is preferred a second one would leave VS Code to choose.
+    if (first?.kind?.value === PASSAGE_KINDS.cite.value && !context.diagnostics.some(isOfAnotherCheck)) {
+      first.isPreferred = true;
+    }
+    return withoutDoubles(actions);
+  }
+
+  async #actionsFor(
+    document: vscode.TextDocument,
+    finding: PassageFinding,
+    context: vscode.CodeActionContext,
+  ): Promise<readonly vscode.CodeAction[]> {
+    const { citations, fileOf } = this.#parts;
+    const { source, sourceText } = finding;
+    const wantsWriting = (kind: vscode.CodeActionKind): boolean =>
+      context.only === undefined || context.only.contains(kind);
+    const [cite, quote] = await Promise.all([
+      wantsWriting(PASSAGE_KINDS.cite) ? citations.offered(document, finding, "cite") : undefined,
+      wantsWriting(PASSAGE_KINDS.quote) ? citations.offered(document, finding, "quote") : undefined,
+    ]);
+    const name = sourceName(source);
+    const isFile = fileOf(source.url) !== undefined;
+    const site = siteOf(source);
+    const offers: (readonly [
+      offered: boolean,
+      title: string,
+      kind: vscode.CodeActionKind,
+      command: string,
+    ])[] = [
+      [cite !== undefined, citeTitle(cite, name), PASSAGE_KINDS.cite, "_citeSource"],
+      [quote !== undefined, quoteTitle(quote), PASSAGE_KINDS.quote, "_quotePassage"],
+      [
+        isFile || sourceText !== undefined,
+        vscode.l10n.t('Compare with "{0}"', name),
+        PASSAGE_KINDS.compare,
+        "_compareWithSource",
+      ],
+      [
+        isFile || webAddress(source.url) !== undefined,
+        vscode.l10n.t('Open the source "{0}"', name),
+        PASSAGE_KINDS.open,
+        "_openSource",
+      ],
+      [true, vscode.l10n.t('Ignore the source "{0}"', name), PASSAGE_KINDS.ignoreSource, "_ignoreSource"],
+      [
+        site !== undefined,
+        vscode.l10n.t("Ignore every source of {0}", site ?? ""),
+        PASSAGE_KINDS.ignoreDomain,
+        "_ignoreDomain",
+      ],
+    ];
+    const diagnostics = context.diagnostics.filter((diagnostic) => isAbout(diagnostic, finding));
+    return offers
+      .filter(([offered]) => offered)
+      .map(([, title, actionKind, command]) => {
+        const action = new vscode.CodeAction(title, actionKind);
+        const id = `contentAuthenticity.${command}`;
+        // A command and not an edit: the text is looked at once more at the moment of writing.
+        action.command = { title, command: id, arguments: [document.uri, finding.id] };
+        action.diagnostics = diagnostics;
+        return action;
+      });
+  }
+}
+
+function citeTitle(offered: PreparedAct | "unknown" | undefined, name: string): string {
+  if (offered === undefined || offered === "unknown") return vscode.l10n.t('Cite "{0}"', name);
+  const { bibliography, plan } = offered;
+  if (plan.entry !== undefined && bibliography !== undefined) {
+    const file = vscode.workspace.asRelativePath(bibliography.uri);
+    return vscode.l10n.t('Cite "{0}", with a new entry in {1}', name, file);
+  }
+  if (plan.expected.some(({ reading }) => reading === "note"))
+    return vscode.l10n.t('Cite "{0}" in a footnote', name);
+  return plan.expected.some(({ reading }) => reading === "entry")
+    ? vscode.l10n.t('Cite "{0}" in the list of sources', name)
+    : vscode.l10n.t('Cite "{0}", as it is cited already', name);
+}
+
+function quoteTitle(offered: PreparedAct | "unknown" | undefined): string {
+  return typeof offered === "object" && offered.plan.quoted !== undefined
+    ? vscode.l10n.t("Make the passage a block quotation")
+    : vscode.l10n.t("Put the passage in quotation marks");
+}
+
+/** One passage of several sources is quoted once, and one source is ignored once. */
+function withoutDoubles(actions: readonly vscode.CodeAction[]): vscode.CodeAction[] {
+  const seen = new Set<string>();
+  return actions.filter(({ title, kind }) => {
+    const isNew = !seen.has(`${kind?.value} ${title}`);
+    seen.add(`${kind?.value} ${title}`);
+    return isNew;
+  });
+}
+
+function codeOf({ code }: vscode.Diagnostic): unknown {
+  return typeof code === "object" ? code.value : code;
+}
+
+function isAbout(diagnostic: vscode.Diagnostic, finding: PassageFinding): boolean {
+  if (!isOurs(diagnostic) || codeOf(diagnostic) !== PASSAGE_CODE) return false;
+  return !("findingId" in diagnostic) || diagnostic.findingId === finding.id;
+}
+
+function isOfAnotherCheck(diagnostic: vscode.Diagnostic): boolean {
+  return isOurs(diagnostic) && codeOf(diagnostic) !== PASSAGE_CODE;
+}

@@ -1,0 +1,46 @@
+import * as vscode from "vscode";
+import type { PassageFinding } from "../../findings/finding.ts";
+import type { FindingView } from "../results/finding-store.ts";
+import type { PassageActionList } from "./passage-action-list.ts";
+
+/** Each can be bound to a key through `editor.action.codeAction`. */
+const kind = (name: string): vscode.CodeActionKind =>
+  vscode.CodeActionKind.QuickFix.append(`contentAuthenticity.${name}`);
+
+export const PASSAGE_KINDS = {
+  cite: kind("citeSource"),
+  quote: kind("quotePassage"),
+  compare: kind("compareWithSource"),
+  open: kind("openSource"),
+  ignoreSource: kind("ignoreSource"),
+  ignoreDomain: kind("ignoreDomain"),
+} as const;
+
+/**
+ * Offers what can be done about passages that are already there; it never starts a scan. What it offers is made at the first
+ * document that has a passage.
+ */
+export class PassageActions implements vscode.CodeActionProvider {
+  static readonly metadata: vscode.CodeActionProviderMetadata = {
+    providedCodeActionKinds: Object.values(PASSAGE_KINDS),
+  };
+
+  readonly #shown: FindingView<PassageFinding>;
+  readonly #list: () => Promise<PassageActionList>;
+
+  constructor(shown: FindingView<PassageFinding>, list: () => Promise<PassageActionList>) {
+    this.#shown = shown;
+    this.#list = list;
+  }
+
+  async provideCodeActions(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+    context: vscode.CodeActionContext,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.CodeAction[]> {
+    if (this.#shown.count(document.uri) === 0) return [];
+    if (context.only?.intersects(vscode.CodeActionKind.QuickFix) === false) return [];
+    return (await this.#list()).of(document, range, context, token);
+  }
+}

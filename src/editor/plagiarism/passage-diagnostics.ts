@@ -1,0 +1,137 @@
+import * as vscode from "vscode";
+import type { PassageFinding } from "../../findings/finding.ts";
+import { passageSeverity } from "../../findings/plagiarism-policy.ts";
+import { webAddress } from "../../findings/source-address.ts";
+import { Diagnostics, FindingDiagnostic, shownRange } from "../results/diagnostics.ts";
+import type { PassageStore } from "../results/finding-store.ts";
+import type { Settings } from "../settings.ts";
+import { passageInWords, sourceInWords } from "./plagiarism-words.ts";
+import type { ShownPassages } from "./shown-passages.ts";
+import { rangeInText, type SourceFiles } from "./source-files.ts";
+
+/** What every passage has as its code; the link behind it leads to the source. */
+export const PASSAGE_CODE = "plagiarism";
+
+/** Passages whose places in files are looked for, and bytes of such a file: beyond them the file alone is named. */
+const MOST_PLACES = 200;
+const LARGEST_FILE = 500_000;
+
+export interface PassageDiagnosticParts {
+  readonly shown: ShownPassages;
+  readonly settings: Settings;
+  readonly files: SourceFiles;
+  /** All of them, to know the documents that have any. */
+  readonly passages: Pick<PassageStore, "uris">;
+}
+
+interface Wanted {
+  readonly uri: vscode.Uri;
+  readonly file: vscode.Uri;
+  readonly words: string;
+}
+
+/** Shows passages in the Problems panel and as squiggles, each with its source (EDI-6). What has no place is not shown here. */
+export class PassageDiagnostics implements vscode.Disposable {
+  readonly #parts: PassageDiagnosticParts;
+  readonly #diagnostics: Diagnostics<PassageFinding>;
+  /** By finding: where its source's words stand in a file; undefined while that is looked for, and where it is not found. */
+  readonly #places = new Map<string, vscode.Location | undefined>();
+  /** What is looked for, one after the other, by finding. */
+  readonly #wanted = new Map<string, Wanted>();
+  #isLooking = false;
+  /** Whether all that there is room for still stands; looked at once a change, since each look goes over all passages. */
+  #isFull = false;
+  readonly #subscriptions: readonly vscode.Disposable[];
+
+  constructor(parts: PassageDiagnosticParts) {
+    this.#parts = parts;
+    this.#diagnostics = new Diagnostics({
+      findings: parts.shown,
+      collection: "contentAuthenticity.plagiarism",
+      diagnosticOf: (document, finding) => this.#diagnosticOf(document, finding),
+    });
+    this.#subscriptions = [
+      this.#diagnostics,
+      parts.shown.onDidChange(() => {
+        this.#isFull = false;
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration("contentAuthenticity.severity")) this.#showAll();
+      }),
+    ];
+    this.#showAll();
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #showAll(): void {
+    for (const uri of this.#parts.passages.uris()) this.#diagnostics.show(uri);
+  }
+
+  #diagnosticOf(document: vscode.TextDocument, finding: PassageFinding): vscode.Diagnostic {
+    const { settings } = this.#parts;
+    const { source } = finding;
+    const range = shownRange(document, finding);
+    const severity = settings.plagiarismSeverity(document) ?? passageSeverity(finding);
+    const diagnostic = new FindingDiagnostic(range, passageInWords(finding), severity, finding);
+    const address = webAddress(source.url);
+    diagnostic.code =
+      address === undefined
+        ? PASSAGE_CODE
+        : { value: PASSAGE_CODE, target: vscode.Uri.parse(address.href, true) };
+    const location = this.#locationOf(document.uri, finding, address);
+    // An address that is not opened is still told: as text, beside the passage itself.
+    diagnostic.relatedInformation = [
+      new vscode.DiagnosticRelatedInformation(
+        location ?? new vscode.Location(document.uri, range),
+        sourceInWords(source, location === undefined),
+      ),
+    ];
+    return diagnostic;
+  }
+
+  #locationOf(
+    uri: vscode.Uri,
+    finding: PassageFinding,
+    address: URL | undefined,
+  ): vscode.Location | undefined {
+    if (address !== undefined)
+      return new vscode.Location(vscode.Uri.parse(address.href, true), new vscode.Position(0, 0));
+    const file = this.#parts.files.fileOf(finding.source.url);
+    if (file === undefined) return undefined;
+    const { id, sourceText: words } = finding;
+    if (words !== undefined && !this.#places.has(id) && this.#hasRoom()) {
+      this.#places.set(id, undefined);
+      this.#wanted.set(id, { uri, file, words });
+      void this.#look();
+    }
+    return this.#places.get(id) ?? new vscode.Location(file, new vscode.Position(0, 0));
+  }
+
+  #hasRoom(): boolean {
+    if (this.#places.size < MOST_PLACES) return true;
+    if (this.#isFull) return false;
+    const { passages, shown } = this.#parts;
+    const standing = new Set(passages.uris().flatMap((uri) => shown.of(uri).map(({ id }) => id)));
+    for (const id of this.#places.keys()) if (!standing.has(id)) this.#places.delete(id);
+    this.#isFull = this.#places.size >= MOST_PLACES;
+    return !this.#isFull;
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    const found = new Map<string, vscode.Uri>();
+    for (const [id, { file, uri, words }] of this.#wanted) {
+      this.#wanted.delete(id);
+      const source = await this.#parts.files.read(file, words, LARGEST_FILE);
+      if (source?.range === undefined) continue;
+      this.#places.set(id, new vscode.Location(file, rangeInText(source.text, source.range)));
+      found.set(uri.toString(), uri);
+    }
+    this.#isLooking = false;
+    for (const uri of found.values()) this.#diagnostics.show(uri);
+  }
+}

@@ -1,0 +1,224 @@
+import { isServiceFailure } from "../../client/failure.ts";
+import type { PlagiarismResult } from "../../contract/plagiarism.ts";
+import { PLAGIARISM_PRICE } from "../../contract/prices.ts";
+import type { PassageFinding } from "../../findings/finding.ts";
+import { PassageContexts } from "../../findings/passage-contexts.ts";
+import { passageFindings } from "../../findings/plagiarism-findings.ts";
+import { joinPlagiarism, type PlagiarismAnswer } from "../../findings/plagiarism-parts.ts";
+import { scanVerdict, type ScanVerdict } from "../../findings/plagiarism-policy.ts";
+import { withoutSilenced } from "../../findings/silenced.ts";
+import type { TextRange } from "../../text/range.ts";
+import type { Snapshot } from "../../text/snapshot.ts";
+import type { CheckError } from "../checks/check-error.ts";
+import { checkErrorOf } from "../checks/check-failure.ts";
+import { statusOf, type Check, type CheckRun } from "../checks/check-run.ts";
+import type { CheckedText } from "../checks/check-target.ts";
+import { checkSource } from "../checks/prose-to-check.ts";
+import type { Connection } from "../connection/connections.ts";
+import type { Journal } from "../documents/change-journal.ts";
+import type { ProseExtractor } from "../documents/prose-extractor.ts";
+import type { Log } from "../log.ts";
+import type { PaidAnswers } from "../paying/paid-answers.ts";
+import type { ScanContent } from "../paying/paid-operation.ts";
+import type { ScanRecord } from "../results/document-results.ts";
+import type { ServiceMode, Settings } from "../settings.ts";
+import { preparePlagiarism } from "./prepare-plagiarism.ts";
+import type { SampleReferences } from "./sample-references.ts";
+import { scanRecord } from "./scan-record.ts";
+import type { PreparedText } from "./text-parts.ts";
+
+export interface PlagiarismCheckerParts {
+  readonly answers: PaidAnswers<ScanContent, PlagiarismResult>;
+  readonly settings: Settings;
+  readonly sampleReferences: Pick<SampleReferences, "offerTo" | "withheldFrom">;
+  readonly extractor: Pick<ProseExtractor, "extract">;
+  readonly log: Log;
+  readonly newId: () => string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** What a scan came to; `result` is that of the whole text, joined where it went in parts. */
+export interface PlagiarismCheck extends Check<PassageFinding, PlagiarismResult> {
+  /** What may be said of the text; absent when there is no answer. */
+  readonly verdict?: ScanVerdict;
+  /** What a report is made of; absent when there is no answer. */
+  readonly record?: ScanRecord;
+  /** Passages of the answer that have no place in the document. */
+  readonly notPlaced: number;
+}
+
+/** What the scans of one check gave so far; it is kept when a later one fails, since it has been paid for. */
+interface Progress {
+  prose: string;
+  readonly answers: PlagiarismAnswer[];
+  readonly findings: PassageFinding[];
+  notPlaced: number;
+  service: ServiceMode | undefined;
+  host: string;
+  creditsCharged: number;
+  cached: boolean;
+  wordsChecked: number;
+  wordsTotal: number;
+  isSending: boolean;
+}
+
+/** Runs one plagiarism scan, from the document's text to passages on the document as it is when the answers are there. */
+export class PlagiarismChecker {
+  readonly #parts: PlagiarismCheckerParts;
+  #asked = 0;
+
+  constructor(parts: PlagiarismCheckerParts) {
+    this.#parts = parts;
+  }
+
+  /** `journal` began with the target and is the caller's to end. Never rejects: what goes wrong is in `error`. */
+  async check(target: CheckedText, journal: Journal, run: CheckRun): Promise<PlagiarismCheck> {
+    const progress: Progress = {
+      prose: "",
+      answers: [],
+      findings: [],
+      notPlaced: 0,
+      service: undefined,
+      host: "",
+      creditsCharged: 0,
+      cached: true,
+      wordsChecked: 0,
+      wordsTotal: 0,
+      isSending: false,
+    };
+    let error: CheckError | undefined;
+    try {
+      await this.#run(target, journal.snapshot, progress, run);
+    } catch (thrown) {
+      // What the embedded service compares with may have changed by the next scan.
+      error = checkErrorOf(thrown, { ...progress, isAskedAnew: progress.service === "embedded" });
+      if (error.code === "internal_error") this.#parts.log.defect("Scanning for plagiarism failed", thrown);
+    }
+    // No wait from here on: an edit would go unseen between the journal and whoever takes the findings.
+    const findings = journal.carry(progress.findings);
+    const { creditsCharged, cached, notPlaced, wordsChecked, wordsTotal } = progress;
+    return {
+      status: statusOf(error),
+      findings,
+      droppedByEdits: progress.findings.length - findings.length,
+      notPlaced,
+      creditsCharged,
+      cached: cached && wordsChecked > 0,
+      wordsChecked,
+      wordsTotal,
+      ...this.#answered(target, progress),
+      ...(error === undefined ? {} : { error }),
+    };
+  }
+
+  async #run(target: CheckedText, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
+    const { answers, extractor, newId, sampleReferences, settings } = this.#parts;
+    const prepared = await preparePlagiarism(
+      checkSource(target, snapshot, settings, "plagiarism"),
+      extractor,
+    );
+    progress.prose = prepared.prose.text;
+    progress.wordsTotal = prepared.words;
+    const priced = prepared.parts.map(({ text, words }) => ({
+      request: { content: text },
+      price: PLAGIARISM_PRICE,
+      words,
+    }));
+    sampleReferences.offerTo(snapshot.uri);
+    let connection = await answers.connect(priced, run);
+    const contexts = new PassageContexts(prepared.prose, snapshot.text);
+    const context = { documentText: snapshot.text, prose: prepared.prose, contexts, newId };
+    const exclusions = settings.plagiarismExclusions(target.document);
+    const asked = (this.#asked += 1);
+    const own = snapshot.uri.startsWith("file:") ? [snapshot.uri] : [];
+    const excluded = [...own, ...sampleReferences.withheldFrom(snapshot.uri)];
+    for (const [index, part] of prepared.parts.entries()) {
+      run.signal.throwIfAborted();
+      if (prepared.parts.length > 1)
+        run.report({ kind: "part", part: index + 1, parts: prepared.parts.length });
+      progress.isSending = true;
+      const place = { start: part.start, end: part.start + part.text.length };
+      const leftOut = contexts.leftOut(place, exclusions);
+      const request = scanOf(part.text, excluded, connection, asked, leftOut);
+      try {
+        const answered = await answers.answer(connection, request, run);
+        progress.isSending = false;
+        connection = answered.connection;
+        // What was paid is noted before anything is made of it.
+        progress.service = connection.service;
+        progress.host = connection.host;
+        progress.creditsCharged += answered.charged;
+        progress.cached &&= answered.isKnown;
+        progress.wordsChecked += part.words;
+        const answer = { start: part.start, submitted: part.text, result: answered.result };
+        progress.answers.push(answer);
+        const placed = passageFindings(answer, context);
+        const standing = withoutSilenced(placed.findings, prepared.prose, "plagiarism");
+        const { service } = connection;
+        progress.findings.push(...standing.map((finding) => ({ ...finding, service })));
+        progress.notPlaced += placed.notPlaced;
+      } catch (thrown) {
+        if (!mayBePassedOver(thrown, index, prepared, progress)) throw thrown;
+        progress.isSending = false;
+      }
+    }
+  }
+
+  #answered(
+    { selection }: CheckedText,
+    { answers: [first, ...others], service, ...progress }: Progress,
+  ): Partial<Pick<PlagiarismCheck, "result" | "service" | "verdict" | "record">> {
+    if (first === undefined || service === undefined) return {};
+    const { newId, now } = this.#parts;
+    const result = joinPlagiarism(progress.prose, [first, ...others]);
+    const verdict = scanVerdict(service, result);
+    const record = scanRecord({
+      ...progress,
+      id: newId(),
+      at: now(),
+      service,
+      scope: selection === undefined ? "document" : "selection",
+      result,
+      verdict,
+    });
+    return { result, service, verdict, record };
+  }
+}
+
+/**
+ * The document itself is not to be compared with itself, and what is left out by wish not at all. That is said to the embedded
+ * service alone: the hosted one has no use for an address on this machine. Quotations are told by their places, since the prose
+ * lacks the marks of block quotations and the levels of headings. What the embedded service compares with may change from scan
+ * to scan, so that no answer of it stands for another.
+ */
+function scanOf(
+  content: string,
+  exclude: readonly string[],
+  { service }: Connection,
+  asked: number,
+  leftOut: readonly TextRange[],
+): ScanContent {
+  if (service === "hosted") return { content };
+  return {
+    content,
+    asked,
+    ...(exclude.length > 0 ? { exclude: [...exclude] } : {}),
+    ...(leftOut.length > 0 ? { exclude_ranges: [...leftOut] } : {}),
+  };
+}
+
+/**
+ * A part without a complete sentence, such as a list of names at the end, is refused and costs nothing. The rest stands
+ * without it, and the coverage says so; where no part has one, the refusal is the answer.
+ */
+function mayBePassedOver(
+  thrown: unknown,
+  index: number,
+  { parts }: PreparedText,
+  progress: Progress,
+): boolean {
+  const isRefusedPart =
+    isServiceFailure(thrown) && thrown.code === "insufficient_content" && thrown.charged === "no";
+  return isRefusedPart && (index < parts.length - 1 || progress.answers.length > 0);
+}

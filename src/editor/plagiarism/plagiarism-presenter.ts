@@ -1,0 +1,80 @@
+import * as vscode from "vscode";
+import type { ScanVerdict } from "../../findings/plagiarism-policy.ts";
+import { NEXT_STEPS } from "../checks/check-error.ts";
+import type { CheckTarget } from "../checks/check-target.ts";
+import { coverageInWords, droppedInWords } from "../checks/extent-words.ts";
+import { numberInWords } from "../credits/credit-words.ts";
+import { showFailedCheck } from "../notices.ts";
+import { toVsRange } from "../ranges.ts";
+import { serviceWords } from "../service-words.ts";
+import type { PlagiarismCheck } from "./plagiarism-checker.ts";
+import { leftOutInWords, scanInWords, sourcesInWords, type LeftOutPassages } from "./plagiarism-words.ts";
+
+/**
+ * Tells a person what a scan came to, in one message of the kind that informs, whatever the score: the verdict, who gives
+ * it, how much was looked at, and what the service says of what it compared.
+ */
+export function showScan(target: CheckTarget, check: PlagiarismCheck, leftOut: LeftOutPassages): void {
+  const { error, status, verdict } = check;
+  if (verdict !== undefined)
+    void tell(target, verdict, messageOf(check, verdict, target.selection !== undefined, leftOut));
+  if (error !== undefined) showFailedCheck(error, status, target, "scanPlagiarism");
+}
+
+/** With buttons: without one VS Code shows a single line, and the end of the message would be cut off. */
+async function tell(
+  { document, selection }: CheckTarget,
+  verdict: ScanVerdict,
+  message: string,
+): Promise<void> {
+  const { previewSubmission } = NEXT_STEPS;
+  const next =
+    verdict.kind === "nothingCompared"
+      ? {
+          label: vscode.l10n.t("Reference Folders"),
+          command: "workbench.action.openSettings",
+          given: ["contentAuthenticity.plagiarism.referenceFolders"],
+        }
+      : {
+          label: previewSubmission.label(),
+          command: `contentAuthenticity.${previewSubmission.command}`,
+          given: [document.uri, selection && toVsRange(document, selection)],
+        };
+  const sources = vscode.l10n.t("Show Sources");
+  const labels = verdict.kind === "nothingCompared" ? [next.label] : [sources, next.label];
+  const chosen = await vscode.window.showInformationMessage(message, ...labels);
+  if (chosen === sources) await vscode.commands.executeCommand("contentAuthenticity.sources.focus");
+  if (chosen === next.label) await vscode.commands.executeCommand(next.command, ...next.given);
+}
+
+function messageOf(
+  check: PlagiarismCheck,
+  verdict: ScanVerdict,
+  isSelection: boolean,
+  leftOut: LeftOutPassages,
+): string {
+  const { result, service } = check;
+  const by = service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service");
+  const found = verdict.kind === "nothingCompared" ? [] : [sourcesInWords(result?.sources.length ?? 0)];
+  const figures = [
+    scanInWords(verdict),
+    by,
+    ...found,
+    ...extentOf(check, isSelection),
+    ...leftOutInWords(leftOut),
+  ];
+  return `${figures.join(", ")}. ${serviceWords(result?.summary ?? "")}`.trim();
+}
+
+/** How much was looked at, what it cost, and what could not be marked. */
+function extentOf(check: PlagiarismCheck, isSelection: boolean): readonly string[] {
+  const { cached, creditsCharged, notPlaced } = check;
+  return [
+    coverageInWords(check, isSelection),
+    cached
+      ? vscode.l10n.t("known already: no credits")
+      : vscode.l10n.t("{0} credits", numberInWords(creditsCharged)),
+    ...(notPlaced > 0 ? [vscode.l10n.t("{0} passages could not be placed", notPlaced)] : []),
+    ...droppedInWords(check),
+  ];
+}

@@ -1,0 +1,103 @@
+import * as vscode from "vscode";
+import type { PlagiarismVerdict } from "../../contract/bands.ts";
+import type { PassageFinding, PassageSource } from "../../findings/finding.ts";
+import { scanScoreDigits, type ScanVerdict } from "../../findings/plagiarism-policy.ts";
+import type { PlagiarismReport } from "../../report/document-report.ts";
+import { coverageInWords } from "../checks/extent-words.ts";
+import { fixedInWords, numberInWords } from "../credits/credit-words.ts";
+import type { ScanRecord } from "../results/document-results.ts";
+import { serviceWords } from "../service-words.ts";
+
+/** A verdict in words, such as `Plagiarism: 0.42, significant plagiarism`. */
+export function scanInWords(scan: ScanVerdict): string {
+  if (scan.kind === "nothingCompared") return vscode.l10n.t("Plagiarism: nothing was compared");
+  return vscode.l10n.t("Plagiarism: {0}, {1}", scanDigits(scan.score), namedVerdict(scan.verdict));
+}
+
+/** A score as it is shown: never in digits that contradict its verdict. */
+export function scanDigits(score: number): string {
+  return fixedInWords(score, scanScoreDigits(score));
+}
+
+export function namedVerdict(verdict: PlagiarismVerdict): string {
+  switch (verdict) {
+    case "original":
+      return vscode.l10n.t("original");
+    case "minor_similarity":
+      return vscode.l10n.t("minor similarity");
+    case "moderate_plagiarism":
+      return vscode.l10n.t("moderate plagiarism");
+    case "significant_plagiarism":
+      return vscode.l10n.t("significant plagiarism");
+    case "severe_plagiarism":
+      return vscode.l10n.t("severe plagiarism");
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/** What is said of a passage: how close it is to what, by the source's own title. */
+export function passageInWords({ similarity, source }: PassageFinding): string {
+  const percent = Math.floor(similarity * 100);
+  const [title, domain] = [serviceWords(source.title), serviceWords(source.domain)];
+  return title === ""
+    ? vscode.l10n.t("{0} % like a passage of {1}", percent, domain)
+    : vscode.l10n.t("{0} % like a passage of “{1}” ({2})", percent, title, domain);
+}
+
+/** The name of a source: its title, else its domain or address. Bounded, and harmless wherever it is shown. */
+export function sourceName({ title, domain, url }: PassageSource): string {
+  const names = [title, domain, url].map(serviceWords);
+  return names.find((name) => name !== "") ?? vscode.l10n.t("a source without a name");
+}
+
+/** A source by its name, with its address as text where that is all that can be done with it. */
+export function sourceInWords(source: PassageSource, isWithAddress: boolean): string {
+  const address = serviceWords(source.url);
+  return isWithAddress && address !== ""
+    ? vscode.l10n.t("“{0}” ({1})", sourceName(source), address)
+    : sourceName(source);
+}
+
+/** What a scan came to, who says so, and what it was compared with: the message above its sources. */
+export function comparedInWords(scan: ScanRecord): string {
+  const { coverage, score, service, sourcesChecked, verdict } = scan;
+  const told: ScanVerdict =
+    verdict === "nothingCompared" ? { kind: "nothingCompared" } : { kind: "verdict", verdict, score };
+  const by =
+    service === "embedded"
+      ? vscode.l10n.t("embedded service")
+      : vscode.l10n.t("hosted service ({0})", serviceWords(scan.host));
+  const extent = coverageInWords(
+    { wordsChecked: coverage.checked, wordsTotal: coverage.total },
+    scan.scope === "selection",
+  );
+  const caution =
+    verdict === "nothingCompared"
+      ? []
+      : [vscode.l10n.t("A match is a match of words, and no proof of anything.")];
+  const none = scan.sources.length === 0 && sourcesChecked > 0 ? [vscode.l10n.t("No source was found.")] : [];
+  // The embedded service says what it compared, what it could not read, and what it left out by wish.
+  const compared = service === "embedded" ? [serviceWords(scan.label)] : none;
+  return [`${[scanInWords(told), by, extent].join(", ")}.`, ...compared, ...caution].join(" ");
+}
+
+/** Passages that are left out by wish, by why. */
+export type LeftOutPassages = PlagiarismReport["leftOut"];
+
+/** How many passages are left out, where there are any; what a service said of the whole text is as it was. */
+export function leftOutInWords({ ignored, quotations, references }: LeftOutPassages): readonly string[] {
+  const total = ignored + quotations + references;
+  if (total === 0) return [];
+  return [vscode.l10n.t("{0} left out, which the score counts", passagesInWords(total))];
+}
+
+/** `1 passage` or `3 passages`. */
+export function passagesInWords(count: number): string {
+  return count === 1 ? vscode.l10n.t("1 passage") : vscode.l10n.t("{0} passages", numberInWords(count));
+}
+
+/** `1 source` or `3 sources`. */
+export function sourcesInWords(count: number): string {
+  return count === 1 ? vscode.l10n.t("1 source") : vscode.l10n.t("{0} sources", numberInWords(count));
+}

@@ -1,0 +1,207 @@
+import * as vscode from "vscode";
+import type { PassageSource } from "../../findings/finding.ts";
+import { isFileAddress, webAddress } from "../../findings/source-address.ts";
+import { domainIn, siteOf } from "../../findings/source-domains.ts";
+import { withoutSource, withSource } from "../../findings/source-list.ts";
+import { openDocument, uriOf } from "../checks/check-target.ts";
+import { folderOf } from "../documents/folder-of.ts";
+import type { Log } from "../log.ts";
+import { showDone } from "../notices.ts";
+import { toVsRange } from "../ranges.ts";
+import type { DocumentResults } from "../results/document-results.ts";
+import { serviceWords } from "../service-words.ts";
+import type { Settings } from "../settings.ts";
+import { changeList } from "../suppression/change-list.ts";
+import { showListFault, showSettingsFault } from "../suppression/list-faults.ts";
+import type { SuppressionLists } from "../suppression/suppression-lists.ts";
+import type { VirtualTexts } from "../virtual-texts.ts";
+import { sourceName } from "./plagiarism-words.ts";
+import type { ShownPassages } from "./shown-passages.ts";
+import { comparePassage } from "./source-comparison.ts";
+import type { SourceFiles } from "./source-files.ts";
+import { openSource, type OpenedSource } from "./source-opening.ts";
+import { sourceTarget, type SourceTarget } from "./source-target.ts";
+
+export interface SourceCommandParts {
+  readonly results: DocumentResults;
+  readonly shown: ShownPassages;
+  readonly lists: SuppressionLists;
+  readonly settings: Settings;
+  readonly files: SourceFiles;
+  readonly texts: VirtualTexts;
+  readonly log: Log;
+}
+
+/**
+ * What can be done about the source of a passage. Each takes a document and the id of a passage, or an item of the view of
+ * sources, and gives whether it was done. Each rejects with a `CheckStopped` for an address that is none.
+ */
+export class SourceCommands {
+  readonly #parts: SourceCommandParts;
+
+  constructor(parts: SourceCommandParts) {
+    this.#parts = parts;
+  }
+
+  async open(first: unknown, id: unknown): Promise<OpenedSource> {
+    const target = this.#target(first, id);
+    if (target === undefined) return "refused";
+    return openSource(target.source, target.passage?.sourceText, this.#parts.files);
+  }
+
+  /** Lays a passage beside its source. */
+  async compare(first: unknown, id: unknown): Promise<boolean> {
+    const target = this.#target(first, id);
+    if (target === undefined) return false;
+    const { passage, uri } = target;
+    if (passage === undefined || passage.placed === "none") {
+      void vscode.window.showInformationMessage(
+        vscode.l10n.t(
+          "The passage does not stand in the document any more, or was not found in it. Scan again.",
+        ),
+      );
+      return false;
+    }
+    const isShown = await comparePassage(await openDocument(uri), passage, this.#parts);
+    if (!isShown) void this.#offerToOpen(target);
+    return isShown;
+  }
+
+  async reveal(address: unknown, id: unknown): Promise<boolean> {
+    const uri = uriOf(address);
+    const passage = this.#parts.shown.of(uri).find((each) => each.id === id);
+    if (passage === undefined || passage.placed === "none") return false;
+    const document = await openDocument(uri);
+    await vscode.window.showTextDocument(document, { selection: toVsRange(document, passage.range) });
+    return true;
+  }
+
+  /** Leaves out all passages of a source: in the document's workspace folder, of a file on this machine for the person alone. */
+  async ignore(first: unknown, id: unknown): Promise<boolean> {
+    const { lists } = this.#parts;
+    const target = this.#target(first, id);
+    if (target === undefined) return false;
+    const { source, uri } = target;
+    // The path of a file is nobody else's business.
+    const home = isFileAddress(source.url) ? lists.own() : lists.homeOf(uri);
+    const fault = await changeList(lists, { home, file: home.sources }, (text) => withSource(text, source));
+    if (fault !== undefined) {
+      showListFault(home.sources, fault);
+      return false;
+    }
+    showDone(
+      home.folder === undefined
+        ? vscode.l10n.t("“{0}” is ignored for you. The Sources view brings it back", sourceName(source))
+        : vscode.l10n.t(
+            "“{0}” is ignored in this workspace. The Sources view brings it back",
+            sourceName(source),
+          ),
+    );
+    return true;
+  }
+
+  /** Leaves out all sources of a domain and below it, in the workspace of the document, or for this person. */
+  async ignoreDomain(first: unknown, id: unknown): Promise<boolean> {
+    const { log, settings } = this.#parts;
+    const target = this.#target(first, id);
+    if (target === undefined) return false;
+    const domain = siteOf(target.source);
+    if (domain === undefined) {
+      void this.#offerToIgnore(target);
+      return false;
+    }
+    const inWorkspace = folderOf(target.uri) !== undefined;
+    const { Global, Workspace } = vscode.ConfigurationTarget;
+    try {
+      await settings.addToList("plagiarism.ignoredDomains", domain, inWorkspace ? Workspace : Global);
+    } catch (thrown) {
+      log.defect("A domain could not be ignored", thrown);
+      showSettingsFault(inWorkspace ? "workspace" : "user");
+      return false;
+    }
+    showDone(
+      vscode.l10n.t("{0} and what is below it are ignored. The Sources view brings them back", domain),
+    );
+    return true;
+  }
+
+  /** Takes a source, and the domain that it is of, out of what is ignored. */
+  async bringBack(first: unknown, id: unknown): Promise<boolean> {
+    const { lists, log, settings, shown } = this.#parts;
+    const target = this.#target(first, id);
+    if (target === undefined) return false;
+    const { source, uri } = target;
+    const domain = shown.standing(uri)?.ignoredDomainOf(source);
+    for (const home of lists.homesOf(uri)) {
+      // A list that does not name it is not to be written, and may be one that cannot be.
+      const text = lists
+        .sourcesIn(home)
+        .map(({ line }) => `${line}\n`)
+        .join("");
+      if (withoutSource(text, source) === text) continue;
+      const file = home.sources;
+      const fault = await changeList(lists, { home, file }, (list) => withoutSource(list, source));
+      if (fault === undefined) continue;
+      showListFault(file, fault);
+      return false;
+    }
+    if (domain === undefined) return true;
+    try {
+      const leaves = (entry: string): boolean => domainIn(entry) === domain;
+      await settings.removeFromList("plagiarism.ignoredDomains", leaves, uri);
+      return true;
+    } catch (thrown) {
+      log.defect("A domain could not be taken out of the ignored ones", thrown);
+      showSettingsFault("workspace");
+      return false;
+    }
+  }
+
+  async copyAddress(first: unknown, id: unknown): Promise<boolean> {
+    const target = this.#target(first, id);
+    if (target === undefined || target.source.url === "") return false;
+    await vscode.env.clipboard.writeText(target.source.url.replaceAll(/[\p{Cc}\p{Cf}]/gu, ""));
+    return true;
+  }
+
+  #target(first: unknown, id: unknown): SourceTarget | undefined {
+    const target = sourceTarget(first, id, this.#parts);
+    if (target === undefined) showDone(vscode.l10n.t("The passage is gone already"));
+    return target;
+  }
+
+  async #offerToOpen({ source }: SourceTarget): Promise<void> {
+    const open = vscode.l10n.t("Open Source");
+    const { files } = this.#parts;
+    const isOpenable = webAddress(source.url) !== undefined || files.fileOf(source.url) !== undefined;
+    const chosen = await vscode.window.showInformationMessage(
+      vscode.l10n.t(
+        "The service gives no text of “{0}”, so there is nothing to lay beside the passage.",
+        sourceName(source),
+      ),
+      ...(isOpenable ? [open] : []),
+    );
+    if (chosen === open) await openSource(source, undefined, files);
+  }
+
+  async #offerToIgnore({ source, uri }: SourceTarget): Promise<void> {
+    const ignore = vscode.l10n.t("Ignore This Source");
+    const chosen = await vscode.window.showInformationMessage(
+      vscode.l10n.t(
+        "“{0}” has no domain on the web ({1}). Ignore the source itself instead.",
+        sourceName(source),
+        serviceWords(domainText(source)),
+      ),
+      ignore,
+    );
+    if (chosen !== ignore) return;
+    const passage = this.#parts.results
+      .of(uri)
+      .scan?.passages.find((each) => each.source.url === source.url && each.source.title === source.title);
+    await this.ignore(uri, passage?.id);
+  }
+}
+
+function domainText({ domain, url }: PassageSource): string {
+  return domain === "" ? url : domain;
+}

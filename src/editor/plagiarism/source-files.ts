@@ -1,0 +1,66 @@
+import path from "node:path";
+import * as vscode from "vscode";
+import { sourceTextPlace } from "../../findings/source-text-place.ts";
+import { looksBinary } from "../../text/looks-binary.ts";
+import type { TextRange } from "../../text/range.ts";
+import type { Settings } from "../settings.ts";
+import { referenceFolders } from "./reference-folders.ts";
+import type { SampleReferences } from "./sample-references.ts";
+
+/** The largest file that is read to show where a passage stands in it, in bytes. */
+const LARGEST = 8_000_000;
+
+/** The text of a source's file, and where words of it stand. */
+export interface SourceFile {
+  readonly uri: vscode.Uri;
+  readonly text: string;
+  /** UTF-16 units; undefined where the words are not found as they are. */
+  readonly range: TextRange | undefined;
+}
+
+/** Files that sources are: those inside the reference folders and the sample's, and no other, whatever a service names. */
+export class SourceFiles {
+  readonly #settings: Settings;
+  readonly #samples: Pick<SampleReferences, "folder">;
+
+  constructor(settings: Settings, samples: Pick<SampleReferences, "folder">) {
+    this.#settings = settings;
+    this.#samples = samples;
+  }
+
+  /** The file at an address, where it is one of the reference folders. */
+  fileOf(url: string): vscode.Uri | undefined {
+    if (!/^file:\/\/\//iu.test(url)) return undefined;
+    try {
+      const file = path.normalize(vscode.Uri.parse(url, true).fsPath);
+      const folders = [...referenceFolders(this.#settings), this.#samples.folder];
+      const isInside = folders.some((folder) => {
+        const way = path.relative(folder, file);
+        return way !== "" && way.split(path.sep)[0] !== ".." && !path.isAbsolute(way);
+      });
+      return isInside && !file.includes("\0") ? vscode.Uri.file(file) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Undefined for a file that is no text, too large, or not there. Never rejects. */
+  async read(uri: vscode.Uri, words: string, largest = LARGEST): Promise<SourceFile | undefined> {
+    try {
+      if ((await vscode.workspace.fs.stat(uri)).size > largest) return undefined;
+      const text = new TextDecoder("utf-8", { fatal: true }).decode(await vscode.workspace.fs.readFile(uri));
+      return looksBinary(text) ? undefined : { uri, text, range: sourceTextPlace(text, words) };
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Where a range of a text that is in no editor stands in its lines, as VS Code counts them. */
+export function rangeInText(text: string, range: TextRange): vscode.Range {
+  const position = (offset: number): vscode.Position => {
+    const before = text.slice(0, offset).split(/\r\n|\r|\n/u);
+    return new vscode.Position(before.length - 1, before.at(-1)?.length ?? 0);
+  };
+  return new vscode.Range(position(range.start), position(range.end));
+}

@@ -1,0 +1,178 @@
+import * as vscode from "vscode";
+import { isFileAddress, sourceKey, webAddress } from "../../findings/source-address.ts";
+import { siteOf } from "../../findings/source-domains.ts";
+import type { PassageNow, SourceWithPassages } from "../../report/scan-sources.ts";
+import { numberInWords } from "../credits/credit-words.ts";
+import { serviceWords } from "../service-words.ts";
+import { passagesInWords, sourceName } from "./plagiarism-words.ts";
+import type { SourceNode } from "./source-nodes.ts";
+
+/** Units of a passage that stand in the tree. */
+const LONGEST_LABEL = 26;
+
+/** What is asked of the editor for an item. */
+export interface ItemContext {
+  /** The line of a position in the document, from 1; undefined where it is not open. */
+  readonly lineOf: (uri: vscode.Uri, offset: number) => number | undefined;
+  /** Whether an address may be opened as a file. */
+  readonly isKnownFile: (url: string) => boolean;
+}
+
+/** An item of the view of sources. Nothing of what a service says is more than text here. */
+export function sourceItem(node: SourceNode, context: ItemContext): vscode.TreeItem {
+  switch (node.kind) {
+    case "source":
+      return ofSource(node.uri, node.ranked, context);
+    case "passage":
+      return ofPassage(node.uri, node.passage, context);
+    case "leftOut":
+      return ofLeftOut(node.uri, node.children);
+    case "ignored":
+      return ofIgnored(node);
+    case "excluded":
+      return ofExcluded(node);
+    case "more": {
+      const item = new vscode.TreeItem(vscode.l10n.t("{0} more sources", node.count));
+      item.id = idIn(node.uri, "more");
+      return item;
+    }
+    default:
+      return node satisfies never;
+  }
+}
+
+/** VS Code keeps by id what is open and selected: what is of another document is another item. */
+function idIn(uri: vscode.Uri, id: string): string {
+  return `${uri.toString()} ${id}`;
+}
+
+function ofSource(
+  uri: vscode.Uri,
+  { passages, source }: SourceWithPassages,
+  context: ItemContext,
+): vscode.TreeItem {
+  const state =
+    passages.length === 0 ? vscode.TreeItemCollapsibleState.None : vscode.TreeItemCollapsibleState.Collapsed;
+  // The share first: beside a long title nothing else has room.
+  const label = source.isEarlier
+    ? sourceName(source)
+    : vscode.l10n.t("{0} % · {1}", shareInWords(source.matchedPercentage), sourceName(source));
+  const item = new vscode.TreeItem(label, state);
+  item.id = idIn(uri, `source:${sourceKey(source)}`);
+  const share = source.isEarlier
+    ? vscode.l10n.t("of an earlier scan")
+    : vscode.l10n.t("{0} % of the text", shareInWords(source.matchedPercentage));
+  const alike = vscode.l10n.t("{0} % alike", percent(source.similarity));
+  const told = [share, alike, passagesInWords(passages.length)].join(" · ");
+  item.description = [alike, passagesInWords(passages.length)].join(" · ");
+  const shared =
+    passages.length === 0
+      ? vscode.l10n.t("Its words stand in passages of other sources, or are left out.")
+      : "";
+  item.tooltip = [sourceName(source), serviceWords(source.url), serviceWords(source.domain), told, shared]
+    .filter((line, index, lines) => line !== "" && lines.indexOf(line) === index)
+    .join("\n");
+  const isOpenable = webAddress(source.url) !== undefined || context.isKnownFile(source.url);
+  item.iconPath = new vscode.ThemeIcon(isFileAddress(source.url) ? "file" : "globe");
+  item.contextValue = [
+    "source",
+    ...(isOpenable ? ["open"] : []),
+    ...(passages.length > 0 ? ["compare"] : []),
+    ...(siteOf(source) === undefined ? [] : ["domain"]),
+    ...(source.url === "" ? [] : ["address"]),
+  ].join(" ");
+  item.accessibilityInformation = { label: `${sourceName(source)}, ${told}` };
+  return item;
+}
+
+function ofPassage(
+  uri: vscode.Uri,
+  { found, now, state }: PassageNow,
+  context: ItemContext,
+): vscode.TreeItem {
+  const words = serviceWords(found.original);
+  const item = new vscode.TreeItem(
+    words === "" ? vscode.l10n.t("A passage without a place") : shortened(words),
+  );
+  item.id = idIn(uri, `passage:${found.id}`);
+  const line = now === undefined ? undefined : context.lineOf(uri, now.range.start);
+  const where =
+    state === "changed"
+      ? vscode.l10n.t("changed since the scan")
+      : state === "notFound" || line === undefined
+        ? vscode.l10n.t("not found in the document")
+        : vscode.l10n.t("line {0}", numberInWords(line));
+  item.description = `${where} · ${vscode.l10n.t("{0} % alike", percent(found.similarity))}`;
+  item.tooltip = [item.description, words].filter((text) => text !== "").join("\n");
+  item.iconPath = new vscode.ThemeIcon(state === "here" ? "quote" : "circle-slash");
+  item.contextValue = state === "here" ? "passage here compare" : "passage";
+  item.accessibilityInformation = { label: `${shortened(words)}, ${item.description}` };
+  if (state !== "here") return item;
+  item.command = {
+    title: vscode.l10n.t("Show the Passage"),
+    command: "contentAuthenticity._revealPassage",
+    arguments: [uri, found.id],
+  };
+  return item;
+}
+
+function ofLeftOut(uri: vscode.Uri, children: readonly SourceNode[]): vscode.TreeItem {
+  const item = new vscode.TreeItem(vscode.l10n.t("Left out"), vscode.TreeItemCollapsibleState.Collapsed);
+  item.id = idIn(uri, "leftOut");
+  const count = children.reduce((sum, child) => sum + ("passages" in child ? child.passages : 0), 0);
+  item.description = passagesInWords(count);
+  item.tooltip = vscode.l10n.t(
+    "What is not shown by your wish. The score is the service's own and does not change with it.",
+  );
+  item.iconPath = new vscode.ThemeIcon("eye-closed");
+  item.contextValue = "leftOut";
+  return item;
+}
+
+function ofIgnored({ domain, passages, source, uri }: SourceNode & { kind: "ignored" }): vscode.TreeItem {
+  const item = new vscode.TreeItem(sourceName(source));
+  item.id = idIn(uri, `ignored:${sourceKey(source)}`);
+  const why =
+    domain === undefined
+      ? vscode.l10n.t("source ignored")
+      : vscode.l10n.t("domain {0} ignored", serviceWords(domain));
+  item.description = `${why} · ${passagesInWords(passages)}`;
+  item.tooltip = serviceWords(source.url);
+  item.iconPath = new vscode.ThemeIcon("eye-closed");
+  item.contextValue = "ignored";
+  return item;
+}
+
+function ofExcluded({ as, passages, uri }: SourceNode & { kind: "excluded" }): vscode.TreeItem {
+  const item = new vscode.TreeItem(
+    as === "quotation"
+      ? vscode.l10n.t("{0} in quotations", passagesInWords(passages))
+      : vscode.l10n.t("{0} in the list of references", passagesInWords(passages)),
+  );
+  item.id = idIn(uri, `excluded:${as}`);
+  item.description = vscode.l10n.t("the score counts them");
+  item.iconPath = new vscode.ThemeIcon("eye-closed");
+  item.contextValue = "excluded";
+  item.command = {
+    title: vscode.l10n.t("Open the Setting"),
+    command: "workbench.action.openSettings",
+    arguments: ["contentAuthenticity.plagiarism.exclude"],
+  };
+  return item;
+}
+
+/** Down to a whole number: 99.9 % alike is not the same. */
+function percent(share: number): string {
+  return numberInWords(Math.floor(Math.min(1, Math.max(0, share)) * 100));
+}
+
+/** A share that is there is not shown as none. */
+function shareInWords(percentage: number): string {
+  return percentage > 0 && percentage < 1 ? `< ${numberInWords(1)}` : numberInWords(Math.round(percentage));
+}
+
+function shortened(words: string): string {
+  if (words.length <= LONGEST_LABEL) return words;
+  const cut = words.slice(0, LONGEST_LABEL);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), LONGEST_LABEL / 2)).trimEnd()}…`.toWellFormed();
+}

@@ -1,0 +1,80 @@
+import * as vscode from "vscode";
+import type { PassageSource } from "../../findings/finding.ts";
+import { isFileAddress, webAddress } from "../../findings/source-address.ts";
+import { sourceTextPlace } from "../../findings/source-text-place.ts";
+import { toVsRange } from "../ranges.ts";
+import { serviceWords } from "../service-words.ts";
+import { sourceName } from "./plagiarism-words.ts";
+import type { SourceFiles } from "./source-files.ts";
+
+/** What became of a source that was to be opened: in the browser, in an editor, shown in its folder, or not at all. */
+export type OpenedSource = "external" | "editor" | "folder" | "refused";
+
+const NO_TEXT = /\.(?:pdf|docx)$/iu;
+
+/**
+ * Opens a source: an address of the web in the browser, after VS Code's own question about its domain; a file where it is one of
+ * the reference folders. Anything else is refused, with its address as text.
+ */
+export async function openSource(
+  source: PassageSource,
+  words: string | undefined,
+  files: SourceFiles,
+): Promise<OpenedSource> {
+  const address = webAddress(source.url);
+  if (address !== undefined) {
+    // Nobody waits for the question, so that scripts go on.
+    void vscode.env.openExternal(vscode.Uri.parse(address.href, true));
+    return "external";
+  }
+  const file = files.fileOf(source.url);
+  if (file === undefined) {
+    refuse(source);
+    return "refused";
+  }
+  if (NO_TEXT.test(file.path)) {
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t(
+        "“{0}” is no text file. The comparison shows its text; the file itself is shown in its folder.",
+        sourceName(source),
+      ),
+    );
+    void vscode.commands.executeCommand("revealFileInOS", file);
+    return "folder";
+  }
+  return showFile(file, source, words);
+}
+
+async function showFile(
+  file: vscode.Uri,
+  source: PassageSource,
+  words: string | undefined,
+): Promise<OpenedSource> {
+  try {
+    const document = await vscode.workspace.openTextDocument(file);
+    const place = words === undefined ? undefined : sourceTextPlace(document.getText(), words);
+    const selection = place && toVsRange(document, place);
+    await vscode.window.showTextDocument(document, selection === undefined ? {} : { selection });
+    return "editor";
+  } catch {
+    void vscode.window.showErrorMessage(
+      vscode.l10n.t(
+        "“{0}” cannot be opened as text: {1}. It may be gone since the scan.",
+        sourceName(source),
+        serviceWords(vscode.workspace.asRelativePath(file)),
+      ),
+    );
+    return "refused";
+  }
+}
+
+function refuse(source: PassageSource): void {
+  const address = serviceWords(source.url);
+  const why =
+    address === ""
+      ? vscode.l10n.t("“{0}” has no address that could be opened.", sourceName(source))
+      : isFileAddress(source.url)
+        ? vscode.l10n.t("Not opened, since it is in none of your reference folders: {0}", address)
+        : vscode.l10n.t("Not opened, since it is no address of the web: {0}", address);
+  void vscode.window.showWarningMessage(why);
+}

@@ -1,0 +1,168 @@
+import * as vscode from "vscode";
+import { sourceKey } from "../../findings/source-address.ts";
+import { passagesNow, rankedSources } from "../../report/scan-sources.ts";
+import { AfterPause } from "../after-pause.ts";
+import { openDocumentAt } from "../documents/open-document.ts";
+import type { DocumentResults, ScanRecord } from "../results/document-results.ts";
+import type { Settings } from "../settings.ts";
+import { divided } from "./plagiarism-report.ts";
+import { comparedInWords } from "./plagiarism-words.ts";
+import { referenceFolders } from "./reference-folders.ts";
+import type { ShownPassages } from "./shown-passages.ts";
+import type { SourceFiles } from "./source-files.ts";
+import { sourceItem } from "./source-items.ts";
+import type { SourceNode } from "./source-nodes.ts";
+import type { SourcesTree } from "./sources-tree.ts";
+
+export interface SourcesViewParts {
+  readonly results: DocumentResults;
+  readonly shown: ShownPassages;
+  readonly settings: Settings;
+  readonly files: SourceFiles;
+  readonly tree: Pick<SourcesTree, "refresh">;
+}
+
+/** Sources that are listed; a person reads none beyond. */
+const MOST_SOURCES = 500;
+
+/** Edits are followed when nothing has been typed for a moment, in milliseconds. */
+const PAUSE = { settled: 150, longest: 1_000 };
+
+/** What the view says of itself where it is empty: `package.json` has the words. */
+const STATE = "contentAuthenticity.sourcesState";
+
+/** The sources of the active document's scan, ranked by their share, with their passages as the text is now (EDI-6). */
+export class SourcesView implements vscode.Disposable {
+  readonly #parts: SourcesViewParts;
+  readonly #pauses = new AfterPause(PAUSE);
+  readonly #subscriptions: readonly vscode.Disposable[];
+  #uri: vscode.Uri | undefined;
+
+  constructor(parts: SourcesViewParts) {
+    this.#parts = parts;
+    const { results, shown } = parts;
+    this.#subscriptions = [
+      this.#pauses,
+      results.onDidChange((uri) => this.#changed(uri)),
+      shown.onDidChange((uri) => this.#changed(uri)),
+      vscode.window.onDidChangeActiveTextEditor((editor) => this.#follow(editor)),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#changed(uri)),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => this.#refresh()),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration("contentAuthenticity")) this.#refresh();
+      }),
+    ];
+    this.#uri = this.#atFirst();
+    this.#refresh();
+  }
+
+  childrenOf(parent: SourceNode | undefined): readonly SourceNode[] {
+    if (parent?.kind === "leftOut") return parent.children;
+    if (parent?.kind === "source") {
+      return parent.ranked.passages.map((passage) => ({ kind: "passage", uri: parent.uri, passage }));
+    }
+    const uri = this.#uri;
+    const scan = uri && this.#parts.results.of(uri).scan;
+    return parent !== undefined || uri === undefined || scan === undefined ? [] : this.#roots(uri, scan);
+  }
+
+  item(node: SourceNode): vscode.TreeItem {
+    return sourceItem(node, {
+      lineOf: (uri, offset) => {
+        const document = openDocumentAt(uri);
+        return document && document.positionAt(offset).line + 1;
+      },
+      isKnownFile: (url) => this.#parts.files.fileOf(url) !== undefined,
+    });
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #roots(uri: vscode.Uri, scan: ScanRecord): readonly SourceNode[] {
+    const { shown } = this.#parts;
+    const rules = shown.standing(uri);
+    const ranked = rankedSources(
+      scan.sources.filter((source) => rules?.isIgnored(source) !== true),
+      passagesNow(divided(scan.passages, rules).shown, shown.of(uri)),
+    );
+    const sources = ranked
+      .slice(0, MOST_SOURCES)
+      .map((source): SourceNode => ({ kind: "source", uri, ranked: source }));
+    const more: readonly SourceNode[] =
+      ranked.length > MOST_SOURCES ? [{ kind: "more", uri, count: ranked.length - MOST_SOURCES }] : [];
+    const children = this.#leftOut(uri, scan);
+    const leftOut: readonly SourceNode[] = children.length === 0 ? [] : [{ kind: "leftOut", uri, children }];
+    return [...sources, ...more, ...leftOut];
+  }
+
+  #leftOut(uri: vscode.Uri, scan: ScanRecord): readonly SourceNode[] {
+    const rules = this.#parts.shown.standing(uri);
+    if (rules === undefined) return [];
+    const counts = new Map<string, number>();
+    for (const { source } of scan.passages) {
+      const key = sourceKey(source);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    const ignored = scan.sources.filter((source) => rules.isIgnored(source)).slice(0, MOST_SOURCES);
+    const { leftOut } = divided(scan.passages, rules);
+    return [
+      ...ignored.map((source): SourceNode => {
+        const domain = rules.ignoredDomainOf(source);
+        const node = { kind: "ignored", uri, source, passages: counts.get(sourceKey(source)) ?? 0 } as const;
+        return domain === undefined ? node : { ...node, domain };
+      }),
+      ...(["quotation", "references"] as const)
+        .filter((as) => leftOut[as] > 0)
+        .map((as): SourceNode => ({ kind: "excluded", uri, as, passages: leftOut[as] })),
+    ];
+  }
+
+  /** To another text; beside a view, a panel or the texts of a comparison the last one stays. */
+  #follow(editor: vscode.TextEditor | undefined): void {
+    const uri = scannable(editor);
+    const isGone = this.#uri !== undefined && openDocumentAt(this.#uri) === undefined;
+    if (uri === undefined && !isGone) return;
+    if (uri?.toString() === this.#uri?.toString()) return;
+    this.#uri = uri;
+    this.#refresh();
+  }
+
+  /** The text that is written in; beside a page that is no text, such as the walkthrough, one on screen that was scanned. */
+  #atFirst(): vscode.Uri | undefined {
+    const { activeTextEditor, visibleTextEditors } = vscode.window;
+    const isScanned = (uri: vscode.Uri): boolean => this.#parts.results.of(uri).scan !== undefined;
+    return (
+      scannable(activeTextEditor) ?? visibleTextEditors.map(scannable).find((uri) => uri && isScanned(uri))
+    );
+  }
+
+  #changed(uri: vscode.Uri): void {
+    if (uri.toString() === this.#uri?.toString()) this.#pauses.wait(uri.toString(), () => this.#refresh());
+  }
+
+  #refresh(): void {
+    const { results, settings, shown, tree } = this.#parts;
+    if (this.#uri !== undefined && openDocumentAt(this.#uri) === undefined) {
+      this.#uri = scannable(vscode.window.activeTextEditor);
+    }
+    const scan = this.#uri && results.of(this.#uri).scan;
+    const isWithoutFolders = settings.serviceMode() === "embedded" && referenceFolders(settings).length === 0;
+    const state = scan !== undefined ? "scanned" : isWithoutFolders ? "noFolders" : "unscanned";
+    void vscode.commands.executeCommand("setContext", STATE, state);
+    tree.refresh(scan === undefined ? "" : comparedInWords(scan));
+    // Of a scan that was brought back nobody has asked yet what is left out.
+    if (scan !== undefined && this.#uri !== undefined && shown.standing(this.#uri) === undefined) {
+      void shown.ready(this.#uri).then(() => tree.refresh(comparedInWords(scan)));
+    }
+  }
+}
+
+/** Texts of the product's own, and logs, are nobody's to scan. */
+function scannable(editor: vscode.TextEditor | undefined): vscode.Uri | undefined {
+  const uri = editor?.document.uri;
+  return uri === undefined || uri.scheme.startsWith("content-authenticity") || uri.scheme === "output"
+    ? undefined
+    : uri;
+}

@@ -1,0 +1,36 @@
+import * as vscode from "vscode";
+import type { PortableReport } from "../../report/portable-report.ts";
+import { MOST_ROWS, type ReportExport, type ReportExportTool } from "../../report/report-export.ts";
+import { exportWords } from "./export-words.ts";
+import { reportViewOf, scoreWords } from "./report-view-of.ts";
+
+/** Makes of reports what exports are written of; words and formats are made once for all of them. */
+export function exportFacts(manifest: unknown): {
+  readonly tool: ReportExportTool;
+  readonly exportOf: (portable: PortableReport) => ReportExport;
+} {
+  const tool = {
+    name: factOf(manifest, "displayName"),
+    version: factOf(manifest, "version"),
+    page: factOf(manifest, "homepage"),
+  };
+  const same = { scoreInWords: scoreWords(), words: exportWords(), tool };
+  return {
+    tool,
+    exportOf: (portable) => ({ ...portable, ...same, view: reportViewOf(portable.report, MOST_ROWS) }),
+  };
+}
+
+/** The path of an address in the workspace, with the name of the folder before it where the workspace has several. */
+export function relativeOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const uri = vscode.Uri.parse(address);
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  return folder === undefined ? undefined : vscode.workspace.asRelativePath(uri);
+}
+
+function factOf(manifest: unknown, name: string): string {
+  const fact: unknown =
+    typeof manifest === "object" && manifest !== null ? Reflect.get(manifest, name) : undefined;
+  return typeof fact === "string" ? fact : "";
+}

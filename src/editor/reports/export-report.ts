@@ -1,0 +1,245 @@
+import * as vscode from "vscode";
+import type { DocumentReport } from "../../report/document-report.ts";
+import { htmlExport } from "../../report/export-html.ts";
+import { jsonExport } from "../../report/export-json.ts";
+import { markdownExport } from "../../report/export-markdown.ts";
+import { sarifExport } from "../../report/export-sarif.ts";
+import { portableReport } from "../../report/portable-report.ts";
+import { EXPORT_FORMATS, type ExportFormat, type ReportExport } from "../../report/report-export.ts";
+import { notSent } from "../checks/check-error.ts";
+import { activeEditor, isAbsent, openDocument, uriOf } from "../checks/check-target.ts";
+import { serviceWords } from "../service-words.ts";
+import type { Settings } from "../settings.ts";
+import { nameOf } from "../virtual-texts.ts";
+import { isFileOf, writeExport } from "../write-export.ts";
+import { exportFacts, relativeOf } from "./export-facts.ts";
+import { FOLDER_WRITERS, folderExport, isFolder } from "./export-folder.ts";
+import { formatChoices } from "./export-words.ts";
+import type { Reports } from "./reports.ts";
+
+export interface ReportExportParts {
+  readonly reports: Pick<Reports, "of" | "restore">;
+  /** The document of the report that the person is in, if it is one. */
+  readonly activeReport: () => vscode.Uri | undefined;
+  /** The folder whose summary the person is in, if it is one. */
+  readonly activeFolder: () => vscode.Uri | undefined;
+  readonly settings: Settings;
+  /** The extension's own manifest. */
+  readonly manifest: unknown;
+}
+
+export type ReportExportOutcome =
+  | { readonly status: "done"; readonly format: ExportFormat; readonly target: vscode.Uri }
+  | { readonly status: "cancelled" }
+  | {
+      readonly status: "failed";
+      readonly error: { readonly code: ReportExportFailure; readonly message: string };
+    };
+
+export type ReportExportFailure =
+  /** No check has an answer for the document. */
+  | "nothing_known"
+  /** The file could not be written. */
+  | "not_written";
+
+/** What the command was given; what is absent is asked for, or the active editor's or report's. */
+interface Wanted {
+  readonly uri?: unknown;
+  readonly format?: ExportFormat;
+  readonly target?: vscode.Uri;
+}
+
+const WRITERS: Readonly<Record<ExportFormat, (input: ReportExport) => Generator<string>>> = {
+  html: htmlExport,
+  markdown: markdownExport,
+  json: jsonExport,
+  sarif: sarifExport,
+};
+
+const ENDINGS: Readonly<Record<ExportFormat, string>> = {
+  html: "html",
+  markdown: "md",
+  json: "json",
+  sarif: "sarif",
+};
+
+/**
+ * Writes what is known of a document, or of the files of a folder, to a file (EDI-7, EDI-15): HTML that stands alone, Markdown,
+ * JSON or SARIF, with the same figures. A target that is named is written over; never the document itself. Nothing is sent. Rejects
+ * with a `CheckStopped` for arguments that are none.
+ */
+export async function exportReport(parts: ReportExportParts, given?: unknown): Promise<ReportExportOutcome> {
+  const wanted = wantedOf(given);
+  const folder = isAbsent(wanted.uri) ? parts.activeFolder() : uriOf(wanted.uri);
+  if (folder !== undefined && (await isFolder(folder))) return exportFolder(parts, folder, wanted);
+  const document = await documentOf(wanted.uri, parts);
+  const known = await reportOf(document, parts);
+  if (known === undefined) return nothingKnown(document);
+  const format = wanted.format ?? (await chosenFormat());
+  if (format === undefined) return { status: "cancelled" };
+  const target = wanted.target ?? (await chosenTarget(document.uri, format));
+  if (target === undefined) return { status: "cancelled" };
+  if (await isFileOf(document.uri, target)) {
+    return told(
+      "not_written",
+      vscode.l10n.t("The report would replace the document itself. Name another file."),
+    );
+  }
+  // Choosing took a while, in which the document may have changed.
+  const isAsked = wanted.format === undefined || wanted.target === undefined;
+  const report = isAsked ? await reportOf(document, parts) : known;
+  if (report === undefined) return nothingKnown(document);
+  return written(target, format, WRITERS[format](exportOf(report, parts)));
+}
+
+async function exportFolder(
+  parts: ReportExportParts,
+  folder: vscode.Uri,
+  wanted: Wanted,
+): Promise<ReportExportOutcome> {
+  const format = wanted.format ?? (await chosenFormat());
+  if (format === undefined) return { status: "cancelled" };
+  const target = wanted.target ?? (await chosenTarget(folder, format));
+  if (target === undefined) return { status: "cancelled" };
+  const title = vscode.l10n.t("Putting together the report");
+  const known = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title },
+    async () => folderExport(parts, folder),
+  );
+  if (known === undefined) {
+    const message = vscode.l10n.t(
+      "No check has looked at a file in {0} yet, so there is nothing to export.",
+      serviceWords(nameOf(folder)),
+    );
+    return told("nothing_known", message);
+  }
+  for (const uri of known.addresses) {
+    if (await isFileOf(uri, target)) {
+      return told(
+        "not_written",
+        vscode.l10n.t("The report would replace one of the files that it is of. Name another file."),
+      );
+    }
+  }
+  return written(target, format, FOLDER_WRITERS[format](known.folder));
+}
+
+async function written(
+  target: vscode.Uri,
+  format: ExportFormat,
+  pieces: Generator<string>,
+): Promise<ReportExportOutcome> {
+  try {
+    await writeExport(target, pieces);
+  } catch (thrown) {
+    const reason = serviceWords(thrown instanceof Error ? thrown.message : String(thrown));
+    return told("not_written", vscode.l10n.t("The report could not be written: {0}", reason));
+  }
+  void offerToOpen(target, format);
+  return { status: "done", format, target };
+}
+
+function wantedOf(given: unknown): Wanted {
+  if (isAbsent(given)) return {};
+  if (given instanceof vscode.Uri || typeof given === "string") return { uri: given };
+  if (typeof given !== "object" || given === null) throw notAnExport();
+  const format: unknown = Reflect.get(given, "format");
+  const target: unknown = Reflect.get(given, "target");
+  return {
+    uri: Reflect.get(given, "uri"),
+    ...(isAbsent(format) ? {} : { format: formatOf(format) }),
+    ...(isAbsent(target) ? {} : { target: uriOf(target) }),
+  };
+}
+
+function formatOf(value: unknown): ExportFormat {
+  const format = EXPORT_FORMATS.find((known) => known === value);
+  if (format === undefined) throw notAnExport();
+  return format;
+}
+
+function notAnExport(): Error {
+  return notSent(
+    "bad_argument",
+    vscode.l10n.t(
+      "An export takes a document, a format (html, markdown, json or sarif) and a file to write.",
+    ),
+  );
+}
+
+async function documentOf(uri: unknown, { activeReport }: ReportExportParts): Promise<vscode.TextDocument> {
+  const named = isAbsent(uri) ? activeReport() : uri;
+  return named === undefined ? activeEditor().document : openDocument(named);
+}
+
+/** Of now, or of the last window that had one. */
+async function reportOf(
+  document: vscode.TextDocument,
+  { reports }: ReportExportParts,
+): Promise<DocumentReport | undefined> {
+  const known = reports.of(document);
+  if (known !== undefined || !(await reports.restore(document.uri))) return known;
+  return reports.of(document);
+}
+
+function exportOf(report: DocumentReport, { manifest }: ReportExportParts): ReportExport {
+  return exportFacts(manifest).exportOf(portableReport(report, relativeOf));
+}
+
+async function chosenFormat(): Promise<ExportFormat | undefined> {
+  const chosen = await vscode.window.showQuickPick(formatChoices(), {
+    title: vscode.l10n.t("Export Report"),
+    placeHolder: vscode.l10n.t("Choose a format"),
+  });
+  return chosen?.format;
+}
+
+async function chosenTarget(document: vscode.Uri, format: ExportFormat): Promise<vscode.Uri | undefined> {
+  const ending = ENDINGS[format];
+  return vscode.window.showSaveDialog({
+    title: vscode.l10n.t("Export Report"),
+    filters: { [format === "sarif" ? "SARIF" : format.toUpperCase()]: [ending] },
+    ...defaultTarget(document, ending),
+  });
+}
+
+/** Beside the document; for one that is no file yet, in the folder of the workspace. */
+function defaultTarget(document: vscode.Uri, ending: string): { readonly defaultUri?: vscode.Uri } {
+  const name = `${nameOf(document).replace(/\.[^.]+$/u, "")}.report.${ending}`;
+  const folder =
+    document.scheme === "untitled"
+      ? vscode.workspace.workspaceFolders?.[0]?.uri
+      : vscode.Uri.joinPath(document, "..");
+  return folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, name) };
+}
+
+/** Nobody waits for the answer, so that scripts go on. */
+async function offerToOpen(target: vscode.Uri, format: ExportFormat): Promise<void> {
+  const open = vscode.l10n.t("Open");
+  const browse = vscode.l10n.t("Open in Browser");
+  const isPage = format === "html" && target.scheme === "file" && vscode.env.remoteName === undefined;
+  const done = vscode.l10n.t("The report is in {0}.", serviceWords(nameOf(target)));
+  const chosen = await vscode.window.showInformationMessage(done, ...(isPage ? [browse, open] : [open]));
+  if (chosen === browse) await vscode.env.openExternal(target);
+  if (chosen === open) await vscode.commands.executeCommand("vscode.open", target);
+}
+
+function nothingKnown({ uri }: vscode.TextDocument): ReportExportOutcome {
+  const message = vscode.l10n.t(
+    "No check has looked at {0} yet, so there is nothing to export.",
+    serviceWords(nameOf(uri)),
+  );
+  void offerToCheck(message, uri);
+  return { status: "failed", error: { code: "nothing_known", message } };
+}
+
+async function offerToCheck(message: string, uri: vscode.Uri): Promise<void> {
+  const check = vscode.l10n.t("Check Document");
+  if ((await vscode.window.showWarningMessage(message, check)) !== check) return;
+  await vscode.commands.executeCommand("contentAuthenticity.checkDocument", uri);
+}
+
+function told(code: ReportExportFailure, message: string): ReportExportOutcome {
+  void vscode.window.showWarningMessage(message);
+  return { status: "failed", error: { code, message } };
+}

@@ -1,0 +1,48 @@
+import * as vscode from "vscode";
+import type { CheckFacts } from "../../report/document-report.ts";
+import type { Fact } from "../../report/report-view.ts";
+import { coverageInWords } from "../checks/extent-words.ts";
+import { numberInWords } from "../credits/credit-words.ts";
+import { creditsInWords } from "../detection/detection-words.ts";
+import { serviceWords } from "../service-words.ts";
+
+/** Who was asked, for how much of the text, what it cost, and when. */
+export function factsInWords(
+  facts: Omit<CheckFacts, "name" | "label" | "seconds"> & Partial<CheckFacts>,
+): readonly Fact[] {
+  const { at, coverage, host, name = "", scope, seconds = null, service } = facts;
+  const words = { wordsChecked: coverage.checked, wordsTotal: coverage.total };
+  return [
+    { label: vscode.l10n.t("Coverage"), value: coverageInWords(words, scope === "selection") },
+    {
+      label: vscode.l10n.t("Service"),
+      value:
+        service === "embedded"
+          ? vscode.l10n.t("embedded service, on this machine")
+          : vscode.l10n.t("hosted service, {0}", serviceWords(host)),
+    },
+    ...(name === "" ? [] : [{ label: vscode.l10n.t("Model"), value: serviceWords(name) }]),
+    { label: vscode.l10n.t("Price"), value: priceInWords(facts) },
+    { label: vscode.l10n.t("Checked"), value: timeInWords(at) },
+    ...(seconds === null
+      ? []
+      : [{ label: vscode.l10n.t("Took"), value: vscode.l10n.t("{0} seconds", secondsInWords(seconds)) }]),
+  ];
+}
+
+/** A moment in milliseconds since 1970, as the person writes it. */
+export function timeInWords(at: number): string {
+  return new Date(at).toLocaleString(vscode.env.language, { dateStyle: "medium", timeStyle: "short" });
+}
+
+function priceInWords({ cached, creditsCharged }: Pick<CheckFacts, "cached" | "creditsCharged">): string {
+  return cached && creditsCharged === 0
+    ? vscode.l10n.t("nothing was charged, the answer was known")
+    : creditsInWords(creditsCharged);
+}
+
+function secondsInWords(seconds: number): string {
+  return seconds >= 10
+    ? numberInWords(Math.round(seconds))
+    : seconds.toLocaleString(vscode.env.language, { maximumSignificantDigits: 2 });
+}

@@ -1,0 +1,109 @@
+import * as vscode from "vscode";
+import type { GrammarReport, PlagiarismReport, ReportCorrection } from "../../report/document-report.ts";
+import { httpLink } from "../../report/http-link.ts";
+import type { GrammarView, PlagiarismView, SourceView } from "../../report/report-view.ts";
+import { LONGEST_CHANGE, LONGEST_RULE, shownText } from "../../report/shown-text.ts";
+import { numberInWords } from "../credits/credit-words.ts";
+import { namedVerdict, scanDigits } from "../plagiarism/plagiarism-words.ts";
+import { serviceWords } from "../service-words.ts";
+import { factsInWords } from "./report-facts.ts";
+import { onePlaceInWords, placeInWords } from "./report-place-words.ts";
+
+/** A scan for plagiarism in words. */
+export function plagiarismViewOf(scan: PlagiarismReport): PlagiarismView {
+  const { passages, score, sources, sourcesChecked, verdict } = scan;
+  const counts = Map.groupBy(passages, ({ source }) => source);
+  return {
+    heading: vscode.l10n.t("Plagiarism"),
+    scoreText: verdict === "nothingCompared" ? "–" : scanDigits(score),
+    verdictText:
+      verdict === "nothingCompared" ? vscode.l10n.t("nothing was compared") : namedVerdict(verdict),
+    caveats: caveatsOf(scan),
+    facts: [
+      ...factsInWords(scan),
+      { label: vscode.l10n.t("Sources looked at"), value: numberInWords(sourcesChecked) },
+    ],
+    sources: sources.map((source, index) => sourceViewOf(source, counts.get(index)?.length ?? 0)),
+    passages: passages.map(({ places, similarity, source, state, text }) => ({
+      text: shownText(text),
+      source,
+      similarityText: percentInWords(similarity * 100),
+      ...placeInWords(state, places),
+    })),
+  };
+}
+
+/** The corrections that are shown now, in words. */
+export function grammarViewOf(grammar: GrammarReport): GrammarView {
+  const { corrections } = grammar;
+  return {
+    heading: vscode.l10n.t("Grammar"),
+    summary:
+      corrections.length === 1
+        ? vscode.l10n.t("1 correction is open.")
+        : vscode.l10n.t("{0} corrections are open.", numberInWords(corrections.length)),
+    facts: factsInWords(grammar),
+    corrections: corrections.map((correction) => ({
+      rule: shownText(correction.rule, LONGEST_RULE),
+      change: changeInWords(correction),
+      message: shownText(correction.message),
+      ...onePlaceInWords(correction.place),
+    })),
+  };
+}
+
+function sourceViewOf(source: PlagiarismReport["sources"][number], passages: number): SourceView {
+  const href = httpLink(source.url);
+  const url = shownText(source.url);
+  return {
+    title: shownText(source.title) || shownText(source.domain) || url,
+    url,
+    ...(href === undefined ? {} : { href }),
+    shareText:
+      source.isEarlier === true
+        ? vscode.l10n.t("of an earlier scan")
+        : vscode.l10n.t("{0} of the text", percentInWords(source.matchedPercentage)),
+    similarityText: vscode.l10n.t("{0} alike", percentInWords(source.similarity * 100)),
+    passagesText:
+      passages === 1 ? vscode.l10n.t("1 passage") : vscode.l10n.t("{0} passages", numberInWords(passages)),
+  };
+}
+
+function caveatsOf({ label, leftOut, name, scope, verdict }: PlagiarismReport): readonly string[] {
+  const { ignored, quotations, references } = leftOut;
+  const [said, by] = [serviceWords(label), serviceWords(name)];
+  return [
+    verdict === "nothingCompared"
+      ? vscode.l10n.t("There was nothing to compare with, so that the score says nothing.")
+      : vscode.l10n.t(
+          "A likeness is no proof of plagiarism: names, quotations and common phrases are alike too.",
+        ),
+    ...(ignored + quotations + references > 0
+      ? [
+          vscode.l10n.t(
+            "Left out of the passages: {0} in quotations, {1} in references, {2} of ignored sources. The score counts them.",
+            numberInWords(quotations),
+            numberInWords(references),
+            numberInWords(ignored),
+          ),
+        ]
+      : []),
+    ...(scope === "selection" ? [vscode.l10n.t("Only a selection of the document was checked.")] : []),
+    ...(said === "" ? [] : [by === "" ? said : vscode.l10n.t("{0}: {1}", by, said)]),
+  ];
+}
+
+function changeInWords({ original, replacement }: ReportCorrection): string {
+  return replacement === ""
+    ? vscode.l10n.t("remove “{0}”", shownText(original, LONGEST_CHANGE))
+    : vscode.l10n.t(
+        "“{0}” to “{1}”",
+        shownText(original, LONGEST_CHANGE),
+        shownText(replacement, LONGEST_CHANGE),
+      );
+}
+
+/** Never rounded up to all of it: 99.6 % is not 100 %. */
+function percentInWords(percent: number): string {
+  return vscode.l10n.t("{0} %", numberInWords(Math.floor(percent)));
+}

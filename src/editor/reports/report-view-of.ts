@@ -1,0 +1,195 @@
+import * as vscode from "vscode";
+import { scoreBand } from "../../contract/bands.ts";
+import type { DetectionVerdict } from "../../findings/detection-policy.ts";
+import { scoreBars } from "../../report/distribution.ts";
+import type { AiReport, DocumentReport, HistoryPoint, ReportSection } from "../../report/document-report.ts";
+import type { AiView, BandKey, PointView, ReportView, SectionView } from "../../report/report-view.ts";
+import { shownText } from "../../report/shown-text.ts";
+import { fixedInWords, numberInWords } from "../credits/credit-words.ts";
+import { bandInWords, bandName, scoreFormat } from "../detection/detection-words.ts";
+import { serviceWords } from "../service-words.ts";
+import { factsInWords, timeInWords } from "./report-facts.ts";
+import { reportLabels } from "./report-labels.ts";
+import { grammarViewOf, plagiarismViewOf } from "./report-other-checks.ts";
+import { changesInWords, onePlaceInWords, placeFormat, standingOf } from "./report-place-words.ts";
+
+const NO_SCORE = "–";
+
+/**
+ * A report in the words of the person's language, with so many of its sentences at most. Linear in what it holds; texts of services
+ * are bounded and made harmless.
+ */
+export function reportViewOf(report: DocumentReport, mostSentences = Infinity): ReportView {
+  const { ai, document, grammar, plagiarism } = report;
+  const name = shownText(document.name);
+  return {
+    language: vscode.env.language,
+    title: vscode.l10n.t("Report of {0}", name),
+    name,
+    made: vscode.l10n.t("As of {0}", timeInWords(report.at)),
+    ...(ai === undefined ? {} : { ai: aiViewOf(ai, mostSentences) }),
+    ...(plagiarism === undefined ? {} : { plagiarism: plagiarismViewOf(plagiarism) }),
+    ...(grammar === undefined ? {} : { grammar: grammarViewOf(grammar) }),
+    labels: reportLabels(),
+  };
+}
+
+/** Of a document that was deleted or moved, or closed before it was ever saved. */
+export function goneViewOf(name: string): ReportView {
+  const gone = vscode.l10n.t("The document is not where it was: it was moved, deleted or never saved.");
+  return { ...reportViewOf({ document: { uri: "", name, languageId: "" }, at: Date.now() }), gone };
+}
+
+type ScoreFormat = (score: number) => string;
+
+function aiViewOf(ai: AiReport, mostSentences: number): AiView {
+  const [format, inPlace] = [scoreFormat(), placeFormat()];
+  const { history, score, sections, sentences, service, verdict, withheld } = ai;
+  return {
+    heading: vscode.l10n.t("AI text"),
+    scoreText: score === null ? NO_SCORE : format(score),
+    score,
+    band: verdict.kind === "band" ? verdict.band.classification : "none",
+    bandText: verdictInWords(verdict, service),
+    caveats: caveatsOf(ai),
+    facts: factsInWords(ai),
+    distribution: distributionOf(sentences.map((sentence) => sentence.score)),
+    sentences: sentences.slice(0, mostSentences).map(({ item, places, score, state, text, words }) => ({
+      item,
+      text: shownText(text),
+      words,
+      ...scoreInWords(score, format),
+      ...inPlace(standingOf(state, places)),
+    })),
+    changed: changesInWords(sentences),
+    ...(withheld ? { withheld: withheldInWords(ai) } : {}),
+    sections: sections.map((section) => sectionViewOf(section, format)),
+    history: historyOf(history, format),
+  };
+}
+
+function sectionViewOf(section: ReportSection, format: ScoreFormat): SectionView {
+  const { level, place, score, sentences, title, words } = section;
+  return {
+    title: shownText(title),
+    level,
+    ...scoreInWords(score, format),
+    extentText: vscode.l10n.t("{0} sentences, {1} words", numberInWords(sentences), numberInWords(words)),
+    ...onePlaceInWords(place),
+  };
+}
+
+/** Says scores as the report does; making it is what costs. */
+export function scoreWords(): (score: number) => Pick<ScoreInWords, "scoreText" | "bandText"> {
+  const format = scoreFormat();
+  return (score) => scoreInWords(score, format);
+}
+
+interface ScoreInWords {
+  readonly score: number | null;
+  readonly scoreText: string;
+  readonly band: BandKey;
+  readonly bandText: string;
+}
+
+function scoreInWords(score: number | null, format: ScoreFormat): ScoreInWords {
+  if (score === null)
+    return { score, scoreText: NO_SCORE, band: "none", bandText: vscode.l10n.t("no score") };
+  const band = scoreBand(score);
+  return {
+    score,
+    scoreText: format(score),
+    band: band.classification,
+    bandText: bandName(band.classification),
+  };
+}
+
+function verdictInWords(verdict: DetectionVerdict, service: AiReport["service"]): string {
+  switch (verdict.kind) {
+    case "noScore":
+      return vscode.l10n.t("No score");
+    case "inconclusive":
+      return vscode.l10n.t("Inconclusive");
+    case "band":
+      return bandInWords(verdict.band, service);
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/** What the score is worth, who says so, and what it is not of. */
+function caveatsOf({ label, name, scope, service, verdict }: AiReport): readonly string[] {
+  const [said, by] = [serviceWords(label), serviceWords(name)];
+  return [
+    vscode.l10n.t("A score is an estimate and no proof: nobody can tell by it who wrote a text."),
+    service === "embedded"
+      ? vscode.l10n.t("It is a local estimate of the embedded service, which misses many AI texts.")
+      : vscode.l10n.t("It is an estimate of the hosted service."),
+    ...(verdict.kind === "inconclusive"
+      ? [vscode.l10n.t("In so short a text a local estimate says nothing either way.")]
+      : []),
+    ...(scope === "selection" ? [vscode.l10n.t("Only a selection of the document was checked.")] : []),
+    ...(said === "" ? [] : [by === "" ? said : vscode.l10n.t("{0}: {1}", by, said)]),
+  ];
+}
+
+function withheldInWords({ score }: AiReport): string {
+  return score === null
+    ? vscode.l10n.t("Single sentences are not shown, since there is no score.")
+    : vscode.l10n.t(
+        "Single sentences are not shown: the embedded service cannot tell them apart in a text that it does not call AI.",
+      );
+}
+
+function distributionOf(all: readonly (number | null)[]): AiView["distribution"] {
+  const scores = all.filter((score) => score !== null);
+  const above = scores.filter((score) => score > 0.5).length;
+  return {
+    heading: vscode.l10n.t("Distribution of sentence scores"),
+    summary: vscode.l10n.t(
+      "{0} of {1} sentences score above {2}.",
+      numberInWords(above),
+      numberInWords(scores.length),
+      numberInWords(0.5),
+    ),
+    bars: scoreBars(scores).map((bar) => ({
+      ...bar,
+      label: vscode.l10n.t("{0} to {1}", tenths(bar.from), tenths(bar.to)),
+    })),
+  };
+}
+
+function tenths(value: number): string {
+  return fixedInWords(value, 1);
+}
+
+function historyOf(history: readonly HistoryPoint[], format: ScoreFormat): AiView["history"] {
+  const points = history.map(({ at, name, score, service }): PointView => ({
+    at,
+    score,
+    service,
+    label: serviceWords(name) || serviceByName(service),
+    whenText: timeInWords(at),
+    scoreText: format(score),
+  }));
+  const services = new Set(points.map(({ label, service }) => `${service} ${label}`));
+  const checks =
+    points.length === 1
+      ? vscode.l10n.t("1 check of the whole document.")
+      : vscode.l10n.t(
+          "{0} checks of the whole document, the latest on the right.",
+          numberInWords(points.length),
+        );
+  const apart = vscode.l10n.t(
+    "Scores of different services do not compare: their shapes differ and no line joins them.",
+  );
+  return {
+    heading: vscode.l10n.t("History of the score"),
+    summary: services.size > 1 ? `${checks} ${apart}` : checks,
+    points,
+  };
+}
+
+function serviceByName(service: AiReport["service"]): string {
+  return service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service");
+}

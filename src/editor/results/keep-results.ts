@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import type { ProseExtractor } from "../documents/prose-extractor.ts";
+import type { Log } from "../log.ts";
+import { ScoreHistory } from "../reports/score-history.ts";
+import type { Settings } from "../settings.ts";
+import { KeptDocumentFiles } from "./kept-document-files.ts";
+import { ResultKeeping, type ResultKeepingParts } from "./result-keeping.ts";
+import type { ResultSecret } from "./result-secret.ts";
+
+export interface KeepResultsParts {
+  /** Of what all windows share. */
+  readonly folders: { readonly documents: string; readonly history: string };
+  readonly secret: Pick<ResultSecret, "get" | "onDidForget">;
+  readonly keeping: Omit<
+    ResultKeepingParts,
+    "extractor" | "files" | "history" | "log" | "newId" | "settings"
+  >;
+  readonly extractor: ProseExtractor;
+  readonly settings: Settings;
+  readonly log: Log;
+}
+
+/** Puts together what keeps results over a reload, and the history of scores. */
+export function keepResults(parts: KeepResultsParts): {
+  readonly keeping: ResultKeeping;
+  readonly history: ScoreHistory;
+} {
+  const { extractor, folders, log, secret, settings } = parts;
+  const warn = (message: string): void => log.warn(message);
+  const history = new ScoreHistory({ folder: folders.history, warn });
+  const files = new KeptDocumentFiles({
+    folder: folders.documents,
+    secret: async () => secret.get(),
+    now: Date.now,
+    warn,
+  });
+  const shared = { extractor, settings, log, newId: randomUUID };
+  const keeping = new ResultKeeping({ ...parts.keeping, ...shared, files, history });
+  // Where another window forgets, that one removes what is on the disk.
+  secret.onDidForget(() => keeping.drop());
+  return { keeping, history };
+}

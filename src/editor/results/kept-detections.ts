@@ -1,0 +1,62 @@
+import type * as vscode from "vscode";
+import type { SectionFinding, SentenceFinding } from "../../findings/finding.ts";
+import type { Check } from "../checks/check-run.ts";
+import type { CheckTarget } from "../checks/check-target.ts";
+import type { DetectionRecord, DocumentResults } from "./document-results.ts";
+import type { FindingStore } from "./finding-store.ts";
+import { KeptFindings } from "./kept-findings.ts";
+
+export interface KeptDetectionParts {
+  readonly sentences: Pick<FindingStore<SentenceFinding>, "of" | "replace">;
+  readonly sections: Pick<FindingStore<SectionFinding>, "of" | "replace">;
+  readonly results: Pick<DocumentResults, "keep">;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** What a detection leaves in a document; without a record there was no answer. */
+export interface DetectionFound extends Pick<Check<SentenceFinding, unknown>, "status" | "findings"> {
+  readonly sections: readonly SectionFinding[];
+  readonly record?: DetectionRecord;
+}
+
+/** The latest detection of each document, with its sentences and headings, whatever the order in which answers come. */
+export class KeptDetections {
+  readonly #results: KeptDetectionParts["results"];
+  readonly #sentences: KeptFindings<SentenceFinding>;
+  readonly #sections: KeptFindings<SectionFinding>;
+  /** By document: when the detection began whose record is there. */
+  readonly #latest = new Map<string, number>();
+
+  constructor({ now, results, sections, sentences }: KeptDetectionParts) {
+    this.#results = results;
+    // Beside a newer answer, which may show no sentence at all, an older one would contradict it.
+    this.#sentences = new KeptFindings(sentences, "yields", now);
+    this.#sections = new KeptFindings(sections, "yields", now);
+  }
+
+  /** What puts a detection that begins now after all others. */
+  begin(): number {
+    return this.#sentences.begin();
+  }
+
+  /** What puts one of another window, or from before this one was loaded, where it belongs. */
+  beganAt(at: number): number {
+    return this.#sentences.beganAt(at);
+  }
+
+  /** When the detection began whose record is there; 0 before the first. */
+  latest(uri: vscode.Uri): number {
+    return this.#latest.get(uri.toString()) ?? 0;
+  }
+
+  /** Findings and record in one step. */
+  keep(begun: number, target: CheckTarget, { findings, record, sections, status }: DetectionFound): void {
+    const { uri } = target.document;
+    this.#sentences.keep(begun, target, { status, findings });
+    this.#sections.keep(begun, target, { status, findings: sections });
+    if (record === undefined || begun < this.latest(uri)) return;
+    this.#latest.set(uri.toString(), begun);
+    this.#results.keep(uri, { detection: record });
+  }
+}

@@ -1,0 +1,183 @@
+import * as z from "zod";
+import { PLAGIARISM_VERDICTS } from "../../contract/bands.ts";
+import type { GrammarFinding, PassageFinding, SectionFinding } from "../../findings/finding.ts";
+import type { DetectionRecord, GrammarRecord, ScanRecord } from "./document-results.ts";
+
+/**
+ * The latest results of one document as they are kept for after a reload. Offsets are UTF-16 units of the text whose hash is
+ * with them, times milliseconds since 1970. No key is in it.
+ */
+
+const SERVICES = ["embedded", "hosted"] as const;
+const SEVERITIES = ["error", "warning", "information", "hint"] as const;
+
+const offset = z.int().nonnegative();
+const range = z.object({ start: offset, end: offset });
+const score = z.number().min(0).max(1);
+
+const finding = {
+  id: z.string(),
+  range,
+  original: z.string(),
+  anchor: range,
+  anchorText: z.string(),
+  placed: z.enum(["exact", "approximate", "none"]),
+};
+
+const checkFacts = {
+  at: z.number(),
+  service: z.enum(SERVICES),
+  host: z.string(),
+  scope: z.enum(["document", "selection"]),
+  coverage: z.object({ checked: z.number(), total: z.number() }),
+  creditsCharged: z.number(),
+  cached: z.boolean(),
+};
+
+const serviceWords = { name: z.string(), label: z.string(), seconds: z.number().nullable() };
+
+const section = z.object({
+  ...finding,
+  kind: z.literal("section"),
+  title: z.string(),
+  level: z.number(),
+  score: score.nullable(),
+  sentences: z.number(),
+  words: z.number(),
+  marked: z.number(),
+  items: z.object({ from: offset, to: offset }),
+  answer: z.string(),
+  source: z.object({ service: z.enum(SERVICES), name: z.string(), label: z.string() }),
+}) satisfies z.ZodType<SectionFinding>;
+
+const passage = z.object({
+  ...finding,
+  kind: z.literal("plagiarism"),
+  closeness: z.enum(["high", "medium", "low"]),
+  similarity: z.number(),
+  source: z.object({ url: z.string(), title: z.string(), domain: z.string() }),
+  within: z.enum(["quotation", "references"]).exactOptional(),
+  sourceText: z.string().exactOptional(),
+  service: z.enum(SERVICES).exactOptional(),
+}) satisfies z.ZodType<PassageFinding>;
+
+const correction = z.object({
+  ...finding,
+  kind: z.literal("grammar"),
+  replacement: z.string(),
+  rule: z.string(),
+  message: z.string(),
+  severity: z.enum(SEVERITIES),
+  sentence: z.string(),
+  service: z.enum(SERVICES).exactOptional(),
+}) satisfies z.ZodType<GrammarFinding>;
+
+const detectionRecord = z.object({
+  ...checkFacts,
+  ...serviceWords,
+  id: z.string(),
+  score: score.nullable(),
+  words: z.number(),
+  withheld: z.boolean(),
+  items: z
+    .array(
+      z.object({
+        text: z.string(),
+        score: score.nullable(),
+        words: z.number(),
+        standing: z.enum(["marked", "notMarked", "notFound"]),
+      }),
+    )
+    .readonly(),
+  sections: z.array(section).readonly(),
+}) satisfies z.ZodType<DetectionRecord>;
+
+const scanRecord = z.object({
+  ...checkFacts,
+  ...serviceWords,
+  id: z.string(),
+  score,
+  verdict: z.enum([...PLAGIARISM_VERDICTS, "nothingCompared"]),
+  sourcesChecked: z.number(),
+  sources: z
+    .array(
+      z.object({
+        url: z.string(),
+        title: z.string(),
+        domain: z.string(),
+        similarity: z.number(),
+        matchedWords: z.number(),
+        matchedPercentage: z.number(),
+        isEarlier: z.boolean().exactOptional(),
+      }),
+    )
+    .readonly(),
+  passages: z.array(passage).readonly(),
+}) satisfies z.ZodType<ScanRecord>;
+
+const grammarRecord = z.object(checkFacts) satisfies z.ZodType<GrammarRecord>;
+
+/** Where a sentence stands, and whether to the letter. */
+const mark = z.object({ item: offset, range, placed: z.enum(["exact", "approximate"]) });
+
+const keptDocument = z.object({
+  version: z.literal(1),
+  detection: z
+    .object({
+      record: detectionRecord,
+      textHash: z.string(),
+      marks: z.array(mark).readonly(),
+      headings: z.array(z.object({ id: z.string(), range })).readonly(),
+    })
+    .exactOptional(),
+  scan: z
+    .object({ record: scanRecord, textHash: z.string(), passages: z.array(passage).readonly() })
+    .exactOptional(),
+  grammar: z
+    .object({ record: grammarRecord, textHash: z.string(), corrections: z.array(correction).readonly() })
+    .exactOptional(),
+});
+
+export type KeptDocument = z.infer<typeof keptDocument>;
+export type KeptDetection = NonNullable<KeptDocument["detection"]>;
+export type KeptMark = z.infer<typeof mark>;
+
+const CHECKS = ["detection", "scan", "grammar"] as const;
+
+/** When the answer of each check was given that is kept. */
+export type AnsweredAt = Readonly<Partial<Record<(typeof CHECKS)[number], number>>>;
+
+export function answeredAt(kept: KeptDocument): AnsweredAt {
+  return Object.fromEntries(CHECKS.flatMap((check) => (kept[check] ? [[check, kept[check].record.at]] : [])));
+}
+
+/** Whether everything that was kept then is in this too, or something later. */
+export function supersedes(one: KeptDocument, then: AnsweredAt): boolean {
+  return CHECKS.every((check) => (then[check] ?? -Infinity) <= (one[check]?.record.at ?? -Infinity));
+}
+
+/** What was kept of a document, read again; undefined for what is none, as of another version. Never throws. */
+export function readKeptDocument(kept: unknown): KeptDocument | undefined {
+  return keptDocument.safeParse(kept).data;
+}
+
+/** Of each check the later answer: another window may have had one since. */
+export function latestOf(one: KeptDocument, other: KeptDocument | undefined): KeptDocument {
+  const detection = later(one.detection, other?.detection);
+  const scan = later(one.scan, other?.scan);
+  const grammar = later(one.grammar, other?.grammar);
+  return {
+    version: 1,
+    ...(detection === undefined ? {} : { detection }),
+    ...(scan === undefined ? {} : { scan }),
+    ...(grammar === undefined ? {} : { grammar }),
+  };
+}
+
+function later<T extends { readonly record: { readonly at: number } }>(
+  one: T | undefined,
+  other: T | undefined,
+): T | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return other.record.at > one.record.at ? other : one;
+}

@@ -1,0 +1,107 @@
+import { anchoredAt } from "../../findings/anchor.ts";
+import { longestAscending } from "../../findings/ascending.ts";
+import type { SectionFinding, SentenceFinding } from "../../findings/finding.ts";
+import { sentenceFindings } from "../../findings/sentence-findings.ts";
+import { withoutSilenced } from "../../findings/silenced.ts";
+import { uniquePlaces } from "../../findings/unique-places.ts";
+import type { Prose } from "../../text/prose.ts";
+import { slice, type TextRange } from "../../text/range.ts";
+import type { DetectionRecord } from "./document-results.ts";
+import type { KeptDetection } from "./kept-document.ts";
+
+/** What of a kept detection stands in the document. */
+export interface RestoredDetection {
+  readonly findings: readonly SentenceFinding[];
+  readonly sections: readonly SectionFinding[];
+}
+
+/** Everything where it stood: `text` is the very text that the places are of. */
+export function restoredInSameText(
+  { headings, marks, record }: KeptDetection,
+  text: string,
+  newId: () => string,
+): RestoredDetection {
+  const source = sourceIn(record);
+  return {
+    findings: marks.flatMap(({ item, placed, range }) => {
+      const score = record.items[item]?.score;
+      if (typeof score !== "number" || range.end > text.length) return [];
+      const place = anchoredAt(text, range);
+      return [{ ...place, placed, kind: "ai" as const, id: newId(), score, source, answer: record.id, item }];
+    }),
+    sections: sectionsAt(record, text, new Map(headings.map(({ id, range }) => [id, range]))),
+  };
+}
+
+/**
+ * What can be found again in a text that has changed while nobody watched: `places` are those of the record's items in its
+ * prose. A heading is found by its title, where no other heading has the same.
+ */
+export function restoredInProse(
+  record: DetectionRecord,
+  places: readonly (TextRange | undefined)[],
+  { documentText, newId, prose }: { documentText: string; prose: Prose; newId: () => string },
+): RestoredDetection {
+  const items = record.items.map(({ score, text }) => ({
+    text,
+    ai_score: score,
+    prediction: "original" as const,
+  }));
+  const context = { documentText, prose, source: sourceIn(record), answer: record.id, newId };
+  const { findings } = sentenceFindings(items, places, context);
+  const standing = findings.filter(({ item }) => record.items[item]?.standing === "marked");
+  return {
+    findings: withoutSilenced(standing, prose, "ai"),
+    sections: sectionsAt(record, documentText, headingsAgain(record, prose)),
+  };
+}
+
+/**
+ * Places in the prose of items whose text stands there once, to the letter, in the order of the answer: for the answer about a
+ * selection, since a sentence of the same words elsewhere was not asked about.
+ */
+export function uniqueItemPlaces(
+  { items }: DetectionRecord,
+  prose: string,
+): readonly (TextRange | undefined)[] {
+  const texts = items.map(({ text }) => text.trim());
+  const starts = uniquePlaces(prose, texts).map((place) => (typeof place === "number" ? place : undefined));
+  const inOrder = new Set(longestAscending(starts));
+  return starts.map((start, index) =>
+    start === undefined || !inOrder.has(index) || texts[index] === ""
+      ? undefined
+      : { start, end: start + (texts[index]?.length ?? 0) },
+  );
+}
+
+function headingsAgain({ sections }: DetectionRecord, prose: Prose): ReadonlyMap<string, TextRange> {
+  const byTitle = Map.groupBy(
+    prose.blocks.filter(({ kind }) => kind === "heading"),
+    (block) => slice(prose.text, block.prose).replaceAll(/\s+/gu, " ").trim(),
+  );
+  const titles = Map.groupBy(sections, ({ title }) => title);
+  return new Map(
+    sections.flatMap(({ id, title }) => {
+      const [block, ...others] = byTitle.get(title) ?? [];
+      const isUnique = others.length === 0 && titles.get(title)?.length === 1;
+      return block === undefined || !isUnique ? [] : [[id, prose.map.cover(block.prose)] as const];
+    }),
+  );
+}
+
+function sectionsAt(
+  { sections }: DetectionRecord,
+  text: string,
+  ranges: ReadonlyMap<string, TextRange>,
+): readonly SectionFinding[] {
+  return sections.flatMap((section) => {
+    const range = ranges.get(section.id);
+    return range === undefined || range.end > text.length
+      ? []
+      : [{ ...section, ...anchoredAt(text, range), placed: section.placed }];
+  });
+}
+
+function sourceIn({ label, name, service }: DetectionRecord): SentenceFinding["source"] {
+  return { service, name, label };
+}

@@ -1,0 +1,186 @@
+import * as vscode from "vscode";
+import type { Finding, GrammarFinding, PassageFinding } from "../../findings/finding.ts";
+import { placedAgain } from "../../findings/placed-again.ts";
+import { stillHolds } from "../../findings/verify.ts";
+import { ChangeJournal } from "../documents/change-journal.ts";
+import { languageOf } from "../documents/document-language.ts";
+import type { ProseExtractor } from "../documents/prose-extractor.ts";
+import { textHash } from "../documents/text-hash.ts";
+import type { Log } from "../log.ts";
+import type { Settings } from "../settings.ts";
+import type { DetectionRecord, DocumentResults } from "./document-results.ts";
+import type { FindingStore } from "./finding-store.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
+import type { KeptDetection, KeptDocument } from "./kept-document.ts";
+import {
+  restoredInProse,
+  restoredInSameText,
+  uniqueItemPlaces,
+  type RestoredDetection,
+} from "./restored-detection.ts";
+
+export interface ResultRestorerParts {
+  readonly results: DocumentResults;
+  readonly passages: FindingStore<PassageFinding>;
+  readonly corrections: FindingStore<GrammarFinding>;
+  readonly kept: KeptAnswers;
+  readonly extractor: Pick<ProseExtractor, "extract" | "placeSentences">;
+  readonly settings: Pick<Settings, "submission">;
+  readonly log: Log;
+  readonly newId: () => string;
+}
+
+/** Puts results into documents as they are now: those that were kept, and those of a document that was closed and has changed. */
+export class ResultRestorer implements vscode.Disposable {
+  readonly #parts: ResultRestorerParts;
+  /** By document that is closed and has results: the hash of its text. */
+  readonly #closed = new Map<string, string>();
+  readonly #subscriptions: readonly vscode.Disposable[];
+
+  constructor(parts: ResultRestorerParts) {
+    this.#parts = parts;
+    this.#subscriptions = [
+      vscode.workspace.onDidCloseTextDocument((document) => {
+        const { isClosed, uri } = document;
+        // Told of at a change of language too, which changes nothing of the text.
+        if (isClosed && parts.results.has(uri))
+          this.#closed.set(uri.toString(), textHash(document.getText()));
+      }),
+      vscode.workspace.onDidOpenTextDocument((document) => {
+        this.#reopened(document).catch((thrown: unknown) => {
+          parts.log.defect("The results of a document could not be placed again", thrown);
+        });
+      }),
+    ];
+  }
+
+  /** What is known in this window and is later stays. */
+  async restore(document: vscode.TextDocument, kept: KeptDocument): Promise<void> {
+    await this.#restoreDetection(document, kept.detection);
+    this.#restoreScan(document, kept.scan);
+    this.#restoreGrammar(document, kept.grammar);
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  async #restoreDetection(document: vscode.TextDocument, kept: KeptDetection | undefined): Promise<void> {
+    if (kept === undefined) return;
+    const begun = this.#parts.kept.detections.beganAt(kept.record.at);
+    await this.#place(document, kept, begun, () => true);
+  }
+
+  /**
+   * A document that comes back with another text than it was closed with, such as one that was closed unsaved: what still stands
+   * of its results is looked for as after a reload.
+   */
+  async #reopened(document: vscode.TextDocument): Promise<void> {
+    const { kept, passages, results } = this.#parts;
+    const { uri } = document;
+    const key = uri.toString();
+    const text = document.getText();
+    const hash = this.#closed.get(key);
+    this.#closed.delete(key);
+    if (hash === undefined || hash === textHash(text)) return;
+    const { detection, scan } = results.of(uri);
+    // Its corrections are gone, and without them it would say that there are none.
+    results.drop(uri, "grammar");
+    if (scan !== undefined) passages.replace(document, placedAgain(scan.passages, text));
+    if (detection === undefined || detection.items.length === 0) return;
+    const unplaced = { record: detection, textHash: "", marks: [], headings: [] };
+    const isWanted = (): boolean => results.of(uri).detection === detection;
+    await this.#place(document, unplaced, kept.detections.latest(uri), isWanted);
+  }
+
+  /** Puts a known detection into the document as it is now, if it is still wanted then; `begun` as of the detection itself. */
+  async #place(
+    document: vscode.TextDocument,
+    kept: KeptDetection,
+    begun: number,
+    isWanted: () => boolean,
+  ): Promise<void> {
+    const { kept: answers, newId } = this.#parts;
+    const { record } = kept;
+    const journal = new ChangeJournal(document);
+    try {
+      const { text } = journal.snapshot;
+      const isSame = kept.textHash === textHash(text);
+      // The address of an unsaved document says nothing of what it is.
+      if (!isSame && document.isUntitled) return;
+      const found = isSame
+        ? restoredInSameText(kept, text, newId)
+        : await this.#lookFor(record, document, text);
+      // No wait from here on: an edit would go unseen.
+      const open = journal.openDocument();
+      if (open === undefined || !isWanted()) return;
+      answers.detections.keep(
+        begun,
+        { document: open },
+        {
+          status: "done",
+          findings: journal.carry(found.findings),
+          sections: journal.carry(found.sections),
+          record,
+        },
+      );
+    } finally {
+      journal.dispose();
+    }
+  }
+
+  /** The sentences in the prose that the document, or what was selected, has become. */
+  async #lookFor(
+    record: DetectionRecord,
+    document: vscode.TextDocument,
+    documentText: string,
+  ): Promise<RestoredDetection> {
+    const { extractor, newId, settings } = this.#parts;
+    if (record.items.length === 0) return { findings: [], sections: [] };
+    const submission = settings.submission(document);
+    const prose = await extractor.extract(documentText, languageOf(document), { submission, check: "ai" });
+    const places =
+      record.scope === "selection"
+        ? uniqueItemPlaces(record, prose.text)
+        : await extractor.placeSentences(
+            prose.text,
+            record.items.map(({ text }) => text),
+          );
+    return restoredInProse(record, places, { documentText, prose, newId });
+  }
+
+  #restoreScan(document: vscode.TextDocument, kept: KeptDocument["scan"]): void {
+    const found = kept && standing(document, kept.textHash, kept.passages);
+    if (kept === undefined || found === undefined) return;
+    const { scans } = this.#parts.kept;
+    const { record } = kept;
+    scans.keep(scans.beganAt(record.at), { document }, { status: "done", findings: found, record });
+  }
+
+  /** Only in the same text: corrections that are lost would make the check say that there are fewer. */
+  #restoreGrammar(document: vscode.TextDocument, kept: KeptDocument["grammar"]): void {
+    const { corrections, results } = this.#parts;
+    const text = document.getText();
+    if (kept === undefined || document.isClosed || kept.textHash !== textHash(text)) return;
+    const known = results.of(document.uri).grammar;
+    // Those of the same answer may have been let go of since their document was closed.
+    if (corrections.count(document.uri) > 0 || (known !== undefined && known.at > kept.record.at)) return;
+    corrections.replace(
+      document,
+      kept.corrections.filter((finding) => finding.placed === "none" || stillHolds(finding, text)),
+    );
+    results.keep(document.uri, { grammar: kept.record });
+  }
+}
+
+/** Those that stand in the document as it is; undefined where it is closed, or may be another one. */
+function standing<F extends Finding>(
+  document: vscode.TextDocument,
+  hash: string,
+  findings: readonly F[],
+): readonly F[] | undefined {
+  if (document.isClosed) return undefined;
+  const text = document.getText();
+  if (hash !== textHash(text)) return document.isUntitled ? undefined : placedAgain(findings, text);
+  return findings.filter((finding) => finding.placed === "none" || stillHolds(finding, text));
+}

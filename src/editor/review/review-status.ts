@@ -1,0 +1,44 @@
+import * as vscode from "vscode";
+import type { RefusedCorrections } from "../grammar/refused-corrections.ts";
+import { leftInWords, refusedInWords, toReviewInWords } from "./review-words.ts";
+import type { Review } from "./review.ts";
+
+/** How many corrections are left in the review that is in front, in the status bar; a press goes to the next one. */
+export class ReviewStatus implements vscode.Disposable {
+  readonly #shown: RefusedCorrections;
+  readonly #item: vscode.StatusBarItem;
+
+  constructor(shown: RefusedCorrections) {
+    this.#shown = shown;
+    this.#item = vscode.window.createStatusBarItem("review", vscode.StatusBarAlignment.Left);
+    this.#item.name = vscode.l10n.t("Corrections to Review");
+    this.#item.command = {
+      title: vscode.l10n.t("Go to Next Change"),
+      command: "workbench.action.compareEditor.nextChange",
+    };
+  }
+
+  show(review: Review | undefined): void {
+    if (review === undefined) {
+      this.#item.hide();
+      return;
+    }
+    const words = toReviewInWords(review.reviewed.length);
+    const refused = this.#shown.refusedCount(review.document.uri);
+    const details = [
+      ...(refused === 0 ? [] : [refusedInWords(refused)]),
+      ...(review.left === 0 ? [] : [leftInWords(review.left)]),
+      ...(review.reviewed.some(({ finding }) => finding.service === "embedded")
+        ? [vscode.l10n.t("Found by the embedded service.")]
+        : []),
+    ];
+    this.#item.text = `$(diff) ${words}`;
+    this.#item.tooltip = [words, ...details].join("\n");
+    this.#item.accessibilityInformation = { label: [words, ...details].join(". ") };
+    this.#item.show();
+  }
+
+  dispose(): void {
+    this.#item.dispose();
+  }
+}

@@ -1,0 +1,334 @@
+import * as vscode from "vscode";
+import type { GrammarFinding } from "../../findings/finding.ts";
+import type { CheckPresenter } from "../checks/check-presenter.ts";
+import { activeEditor, isAbsent, openDocument, uriOf } from "../checks/check-target.ts";
+import type { Corrections, Written } from "../grammar/corrections.ts";
+import type { RefusedCorrections } from "../grammar/refused-corrections.ts";
+import { showDone } from "../notices.ts";
+import { toTextRange } from "../ranges.ts";
+import { nameOf } from "../virtual-texts.ts";
+import { ReviewActions } from "./review-actions.ts";
+import { ReviewBadges } from "./review-badges.ts";
+import {
+  activeReview,
+  editorOf,
+  inLanguageOf,
+  inStep,
+  reviewIn,
+  select,
+  shownReviews,
+} from "./review-editors.ts";
+import { ReviewHovers } from "./review-hovers.ts";
+import { meant } from "./review-place.ts";
+import { placeIn } from "./review-sides.ts";
+import { ReviewStatus } from "./review-status.ts";
+import { REVIEW_SCHEME, reviewedUri, reviewUri, type ReviewTexts } from "./review-texts.ts";
+import { showNothingToReview } from "./review-words.ts";
+import { Review, type Reviewed } from "./review.ts";
+
+export interface ReviewParts {
+  /** The corrections that are shown, without those that were refused. */
+  readonly shown: RefusedCorrections;
+  readonly corrections: Corrections;
+  readonly texts: ReviewTexts;
+  readonly presenter: CheckPresenter;
+}
+
+export interface ReviewOutcome {
+  /** How many corrections are under review. */
+  readonly corrections: number;
+}
+
+/** A decision that wrote nothing, which no undo of VS Code's takes back. */
+interface Refusal {
+  /** Of the document, in which nothing was written since. */
+  readonly version: number;
+  readonly findings: readonly GrammarFinding[];
+}
+
+interface Started {
+  readonly review: Review;
+  /** Until it is known which corrections may be written. */
+  readonly ready: Promise<void>;
+  readonly refusals: Refusal[];
+}
+
+/**
+ * Reviews of corrections (EDI-5): VS Code's own diff editor with the document on the left and its corrected text on the
+ * right. From either side a correction is accepted, which writes it into the document, or refused, which puts it aside.
+ * Closing the editor ends the review; by itself nothing is written.
+ */
+export class Reviews implements vscode.Disposable {
+  readonly #parts: ReviewParts;
+  readonly #open = new Map<string, Started>();
+  readonly #status: ReviewStatus;
+  readonly #badges = new ReviewBadges();
+  #isReviewing = false;
+  readonly #subscriptions: vscode.Disposable[];
+  /** Keys may come faster than a correction is written: each decision, and its undo, waits for the one before. */
+  #decided: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: ReviewParts) {
+    this.#parts = parts;
+    this.#status = new ReviewStatus(parts.shown);
+    const reviewOf = (uri: vscode.Uri): Review | undefined => this.#reviewOf(uri);
+    this.#subscriptions = [
+      this.#status,
+      this.#badges,
+      vscode.languages.registerHoverProvider({ pattern: "**" }, new ReviewHovers(reviewOf)),
+      vscode.languages.registerCodeActionsProvider(
+        { pattern: "**" },
+        new ReviewActions(reviewOf),
+        ReviewActions.metadata,
+      ),
+      vscode.window.registerFileDecorationProvider(this.#badges),
+      vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+        this.#endClosed(closed);
+        this.#showStatus();
+      }),
+      vscode.window.tabGroups.onDidChangeTabGroups(() => this.#showStatus()),
+    ];
+  }
+
+  /** Opens the review of a document, or shows the one that is open. */
+  async open(uri?: unknown): Promise<ReviewOutcome> {
+    const document = await documentOf(uri);
+    const review = await this.#start(document);
+    await review.judge();
+    const count = review.reviewed.length;
+    if (count === 0) {
+      if (!this.#isShown(review.uri)) this.#end(review.uri.toString());
+      showNothingToReview(document, review.left, this.#parts.shown);
+      return { corrections: 0 };
+    }
+    const title = vscode.l10n.t("{0}: corrections to review", nameOf(document.uri));
+    await vscode.commands.executeCommand("vscode.diff", document.uri, review.uri, title, { preview: false });
+    await inLanguageOf(document, review.uri);
+    // One that was closed a moment ago may still be there, with the text that it had.
+    this.#parts.texts.changed(review.uri);
+    this.#badges.redraw(review.uri);
+    await inStep(review);
+    const [first] = review.reviewed;
+    if (first !== undefined) select(review, first);
+    this.#showStatus();
+    return { corrections: count };
+  }
+
+  /** The corrected text of a document, by the address of either. */
+  async textOf(uri: vscode.Uri): Promise<string> {
+    const review = await this.#start(await vscode.workspace.openTextDocument(reviewedUri(uri) ?? uri));
+    return review.text;
+  }
+
+  /** Writes the corrections that are named, else those that the caret means. */
+  async accept(uri?: unknown, id?: unknown): Promise<Written | undefined> {
+    return this.#decide(uri, id, async (review, chosen) => {
+      const ids = new Set(chosen.map((finding) => finding.id));
+      const written = await this.#parts.corrections.write(review.document, (finding) => ids.has(finding.id));
+      // One that is gone by now is not even refused.
+      if (written.applied < chosen.length) this.#parts.presenter.showRefused(written);
+      return written;
+    });
+  }
+
+  /** Puts the corrections that are named aside, else those that the caret means. */
+  async refuse(uri?: unknown, id?: unknown): Promise<ReviewOutcome | undefined> {
+    return this.#decide(uri, id, (review, chosen) => {
+      this.#parts.shown.refuse(review.document.uri, chosen);
+      const { version } = review.document;
+      this.#open.get(review.uri.toString())?.refusals.push({ version, findings: chosen });
+      return { corrections: chosen.length };
+    });
+  }
+
+  /** Writes all corrections that are still under review, in one step of undo. */
+  async acceptAll(uri?: unknown): Promise<Written | undefined> {
+    return this.#inTurn(async () => {
+      const review = this.#chosen(uri);
+      if (review === undefined) return undefined;
+      await review.judge();
+      const ids = new Set(review.reviewed.map(({ finding }) => finding.id));
+      if (ids.size === 0) {
+        showDone(noMore(review));
+        return { applied: 0, refused: 0 };
+      }
+      const written = await this.#parts.corrections.write(review.document, ({ id }) => ids.has(id));
+      if (written.applied > 0) this.#parts.presenter.showWritten(written);
+      else this.#parts.presenter.showRefused(written);
+      return written;
+    });
+  }
+
+  /** Shows the refused corrections of a document again, in a review. */
+  async takeBack(uri?: unknown): Promise<ReviewOutcome> {
+    const document = await documentOf(uri);
+    this.#parts.shown.takeBack(document.uri);
+    return this.open(document.uri);
+  }
+
+  /** Takes the last decision back, or the last change of the document, from the side that cannot be written. */
+  async undo(): Promise<void> {
+    await this.#inTurn(async () => {
+      const review = this.#chosen(undefined);
+      if (review === undefined || (await this.#restored(review))) return;
+      await vscode.commands.executeCommand("workbench.action.compareEditor.focusSecondarySide");
+      await vscode.commands.executeCommand("undo");
+      await vscode.commands.executeCommand("workbench.action.compareEditor.focusPrimarySide");
+    });
+  }
+
+  dispose(): void {
+    for (const key of this.#open.keys()) this.#end(key);
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  async #start(document: vscode.TextDocument): Promise<Review> {
+    const key = reviewUri(document.uri).toString();
+    const open = this.#open.get(key);
+    // The next untitled document gets the same address.
+    if (open !== undefined && open.review.document !== document) this.#end(key);
+    else if (open !== undefined) {
+      await open.ready;
+      return open.review;
+    }
+    const review = new Review(document, this.#parts.shown, this.#parts.corrections);
+    review.onDidChange(() => {
+      this.#parts.texts.changed(review.uri);
+      this.#badges.show(review.uri, review.reviewed.length);
+      this.#showStatus();
+    });
+    const ready = review.judge();
+    this.#open.set(key, { review, ready, refusals: [] });
+    await ready;
+    return review;
+  }
+
+  /** Decides on corrections and goes on to the next one, in the side where the caret is. */
+  async #decide<T>(
+    uri: unknown,
+    id: unknown,
+    decision: (review: Review, chosen: readonly GrammarFinding[]) => T | Promise<T>,
+  ): Promise<T | undefined> {
+    return this.#inTurn(async () => {
+      const review = this.#chosen(uri);
+      if (review === undefined) return undefined;
+      const isNamed = typeof id === "string";
+      const chosen = isNamed ? byId(review, id) : atCaret(review, editorOf(review));
+      // What was pressed in a hover is decided: it would stay there with links that lead nowhere.
+      if (isNamed) await vscode.commands.executeCommand("editor.action.hideHover");
+      if (chosen.length === 0) {
+        showDone(
+          isNamed
+            ? vscode.l10n.t("This correction is not under review any more")
+            : vscode.l10n.t("There is no correction in this line"),
+        );
+        return undefined;
+      }
+      const decided = await decision(
+        review,
+        chosen.map(({ finding }) => finding),
+      );
+      await this.#goOn(review, chosen);
+      return decided;
+    });
+  }
+
+  async #inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const turn = this.#decided.then(task);
+    this.#decided = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Whether the last decision was a refusal, which is under review again now. */
+  async #restored(review: Review): Promise<boolean> {
+    const last = this.#open.get(review.uri.toString())?.refusals.pop();
+    if (last?.version !== review.document.version) return false;
+    if (!this.#parts.shown.restore(review.document.uri, last.findings)) return false;
+    await review.judge();
+    await inStep(review);
+    const ids = new Set(last.findings.map(({ id }) => id));
+    const first = review.reviewed.find(({ finding }) => ids.has(finding.id));
+    if (first !== undefined) select(review, first);
+    return true;
+  }
+
+  /** Selects the correction after those that were decided on; not where somebody types, whose words would replace it. */
+  async #goOn(review: Review, decided: readonly Reviewed[]): Promise<void> {
+    const { version } = review.document;
+    await inStep(review);
+    if (review.document.version !== version) return;
+    const [first] = decided;
+    if (first === undefined) return;
+    const gone = new Set(decided.map(({ finding }) => finding.id));
+    const left = review.reviewed.filter(({ finding }) => !gone.has(finding.id));
+    const next = left.find(({ finding }) => finding.range.start >= first.finding.range.start) ?? left[0];
+    if (next !== undefined) {
+      select(review, next);
+      return;
+    }
+    // One that overlapped what was accepted may stand now.
+    await review.judge();
+    if (review.reviewed.length === 0) showDone(noMore(review));
+  }
+
+  /** The review of a document or a corrected text; without an address that of the active tab. */
+  #chosen(uri: unknown): Review | undefined {
+    const chosen = isAbsent(uri) ? activeReview() : uriOf(uri);
+    return chosen === undefined ? undefined : this.#reviewOf(chosen);
+  }
+
+  #reviewOf(uri: vscode.Uri): Review | undefined {
+    return this.#open.get((uri.scheme === REVIEW_SCHEME ? uri : reviewUri(uri)).toString())?.review;
+  }
+
+  #isShown(uri: vscode.Uri): boolean {
+    return shownReviews().has(uri.toString());
+  }
+
+  #endClosed(closed: readonly vscode.Tab[]): void {
+    for (const tab of closed) {
+      const uri = reviewIn(tab);
+      if (uri !== undefined && !this.#isShown(uri)) this.#end(uri.toString());
+    }
+  }
+
+  #end(key: string): void {
+    const ended = this.#open.get(key)?.review;
+    if (ended === undefined) return;
+    this.#open.delete(key);
+    ended.dispose();
+    this.#badges.forget(ended.uri);
+  }
+
+  #showStatus(): void {
+    const active = activeReview();
+    this.#status.show(active === undefined ? undefined : this.#reviewOf(active));
+    const isReviewing = active !== undefined;
+    if (isReviewing === this.#isReviewing) return;
+    this.#isReviewing = isReviewing;
+    void vscode.commands.executeCommand("setContext", "contentAuthenticity.reviewing", isReviewing);
+  }
+}
+
+async function documentOf(uri: unknown): Promise<vscode.TextDocument> {
+  const given = isAbsent(uri) ? (activeReview() ?? activeEditor().document.uri) : uriOf(uri);
+  return openDocument(given);
+}
+
+function noMore(review: Review): string {
+  return vscode.l10n.t("No more corrections to review in {0}", nameOf(review.document.uri));
+}
+
+function byId(review: Review, id: string): readonly Reviewed[] {
+  return review.reviewed.filter(({ finding }) => finding.id === id);
+}
+
+function atCaret(review: Review, editor: vscode.TextEditor | undefined): readonly Reviewed[] {
+  if (editor === undefined) return [];
+  const { document, selection } = editor;
+  const lines = new vscode.Range(selection.start.line, 0, selection.end.line, Number.MAX_SAFE_INTEGER);
+  return meant(review.reviewed, (each) => placeIn(document, review, each), {
+    selection: toTextRange(document, selection),
+    lines: toTextRange(document, document.validateRange(lines)),
+  });
+}

@@ -1,0 +1,78 @@
+import * as vscode from "vscode";
+import { wordOf } from "../../findings/dictionary.ts";
+import type { GrammarFinding } from "../../findings/finding.ts";
+import { isNamedRule } from "../../findings/rule-names.ts";
+import { ruleName } from "../../text/rule-name.ts";
+import { folderOf } from "../documents/folder-of.ts";
+import { ADD_TO_USER, ADD_TO_WORKSPACE, HIDE, TURN_OFF } from "./suppression-kinds.ts";
+
+/** What takes findings out of sight, from the single finding to the word; every title says what it is about and where it counts. */
+export function suppressionActions(
+  document: vscode.TextDocument,
+  findings: readonly GrammarFinding[],
+  diagnosticsOf: (findings: readonly GrammarFinding[]) => vscode.Diagnostic[],
+): readonly vscode.CodeAction[] {
+  const { uri } = document;
+  const folder = folderOf(uri);
+  const hiding = findings.map((finding) =>
+    action(
+      hideTitle(finding, findings.length),
+      HIDE,
+      "_hideFinding",
+      [uri, finding.id],
+      diagnosticsOf([finding]),
+    ),
+  );
+  const rules = [...byName(findings, ({ rule }) => (isNamedRule(rule) ? ruleName(rule) : undefined))].map(
+    ([, found]) => {
+      const rule = found[0]?.rule ?? "";
+      const title =
+        folder === undefined
+          ? vscode.l10n.t('Turn off the rule "{0}" for yourself', rule)
+          : vscode.l10n.t('Turn off the rule "{0}" in this workspace', rule);
+      return action(title, TURN_OFF, "_turnOffRule", [uri, rule], diagnosticsOf(found));
+    },
+  );
+  const words = [...byName(findings, wordOf)].flatMap(([word, found]) => {
+    const user = vscode.l10n.t('Add "{0}" to the user dictionary', word);
+    const adding = [action(user, ADD_TO_USER, "_addToDictionary", [uri, word, "user"], diagnosticsOf(found))];
+    if (folder?.uri.scheme === "file") {
+      const workspace = vscode.l10n.t('Add "{0}" to the workspace dictionary', word);
+      const args = [uri, word, "workspace"];
+      adding.push(action(workspace, ADD_TO_WORKSPACE, "_addToDictionary", args, diagnosticsOf(found)));
+    }
+    return adding;
+  });
+  return [...hiding, ...rules, ...words];
+}
+
+function hideTitle({ original, replacement }: GrammarFinding, count: number): string {
+  if (count === 1) return vscode.l10n.t("Hide this finding");
+  const words = original.trim() === "" ? replacement.trim() : original.trim();
+  return vscode.l10n.t('Hide the finding about "{0}"', words);
+}
+
+function byName(
+  findings: readonly GrammarFinding[],
+  nameOf: (finding: GrammarFinding) => string | undefined,
+): ReadonlyMap<string, readonly GrammarFinding[]> {
+  const groups = new Map<string, GrammarFinding[]>();
+  for (const finding of findings) {
+    const name = nameOf(finding);
+    if (name !== undefined) groups.set(name, [...(groups.get(name) ?? []), finding]);
+  }
+  return groups;
+}
+
+function action(
+  title: string,
+  kind: vscode.CodeActionKind,
+  name: string,
+  args: readonly unknown[],
+  diagnostics: vscode.Diagnostic[],
+): vscode.CodeAction {
+  const made = new vscode.CodeAction(title, kind);
+  made.command = { title, command: `contentAuthenticity.${name}`, arguments: [...args] };
+  made.diagnostics = diagnostics;
+  return made;
+}

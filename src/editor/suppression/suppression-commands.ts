@@ -1,0 +1,114 @@
+import * as vscode from "vscode";
+import { identityOf } from "../../findings/hidden-findings.ts";
+import { digestLine, hiddenLine, withHidden } from "../../findings/hidden-list.ts";
+import { withWord } from "../../findings/word-list.ts";
+import { uriOf } from "../checks/check-target.ts";
+import { folderOf } from "../documents/folder-of.ts";
+import { openDocumentAt } from "../documents/open-document.ts";
+import type { ProseExtractor } from "../documents/prose-extractor.ts";
+import { sentenceNow } from "../documents/sentence-now.ts";
+import type { ShownCorrections } from "../grammar/shown-corrections.ts";
+import type { Log } from "../log.ts";
+import { showDone } from "../notices.ts";
+import type { Settings } from "../settings.ts";
+import { changeList } from "./change-list.ts";
+import { showListFault, showSettingsFault } from "./list-faults.ts";
+import { digestOf, type SuppressionLists } from "./suppression-lists.ts";
+
+export interface SuppressionCommandParts {
+  readonly shown: ShownCorrections;
+  readonly lists: SuppressionLists;
+  readonly settings: Settings;
+  readonly extractor: Pick<ProseExtractor, "extract">;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Takes findings out of sight: one, all of a word, all of a rule. Each gives whether that was written down (EDI-23). */
+export class SuppressionCommands {
+  readonly #parts: SuppressionCommandParts;
+
+  constructor(parts: SuppressionCommandParts) {
+    this.#parts = parts;
+  }
+
+  /** Hides a finding for good: in the file of its workspace folder, or for this person without any of its text. */
+  async hide(address: unknown, id: unknown): Promise<boolean> {
+    const { lists, now, shown } = this.#parts;
+    const uri = uriOf(address);
+    const finding = shown.of(uri).find((each) => each.id === id);
+    if (finding === undefined) {
+      showDone(vscode.l10n.t("The finding is gone already"));
+      return false;
+    }
+    const home = lists.homeOf(uri);
+    const document = openDocumentAt(uri);
+    const identity = identityOf(finding, document && (await sentenceNow(document, finding, this.#parts)));
+    const day = new Date(now()).toISOString().slice(0, "YYYY-MM-DD".length);
+    const line = home.folder === undefined ? digestLine(identity, digestOf, day) : hiddenLine(identity);
+    const fault = await changeList(lists, { home, file: home.hidden }, (text) => withHidden(text, line));
+    if (fault !== undefined) {
+      showListFault(home.hidden, fault);
+      return false;
+    }
+    showDone(
+      home.folder === undefined
+        ? vscode.l10n.t("Hidden for you. Show Hidden Findings brings it back")
+        : vscode.l10n.t("Hidden in this workspace. Show Hidden Findings brings it back"),
+    );
+    return true;
+  }
+
+  async addToDictionary(address: unknown, word: unknown, target: unknown): Promise<boolean> {
+    if (typeof word !== "string" || word === "") return false;
+    return target === "workspace" ? this.#addToFolder(uriOf(address), word) : this.#addToUser(word);
+  }
+
+  /** Turns a rule off in the workspace of the document, or for this person where it stands in none. */
+  async turnOffRule(address: unknown, rule: unknown): Promise<boolean> {
+    if (typeof rule !== "string" || rule === "") return false;
+    const { log, settings } = this.#parts;
+    const inWorkspace = folderOf(uriOf(address)) !== undefined;
+    const { Global, Workspace } = vscode.ConfigurationTarget;
+    try {
+      await settings.addToList("grammar.ignoredRules", rule, inWorkspace ? Workspace : Global);
+    } catch (thrown) {
+      log.defect("A rule could not be turned off", thrown);
+      showSettingsFault(inWorkspace ? "workspace" : "user");
+      return false;
+    }
+    showDone(vscode.l10n.t('The rule "{0}" is off. Show Hidden Findings turns it on again', rule));
+    return true;
+  }
+
+  async #addToUser(word: string): Promise<boolean> {
+    const { log, settings } = this.#parts;
+    try {
+      await settings.addToList("dictionary.words", word, vscode.ConfigurationTarget.Global);
+    } catch (thrown) {
+      log.defect("A word could not be added", thrown);
+      showSettingsFault("user");
+      return false;
+    }
+    showDone(vscode.l10n.t('"{0}" is in the user dictionary', word));
+    return true;
+  }
+
+  async #addToFolder(uri: vscode.Uri, word: string): Promise<boolean> {
+    const { lists } = this.#parts;
+    const home = lists.homeOf(uri);
+    if (home.words === undefined) {
+      void vscode.window.showInformationMessage(
+        vscode.l10n.t(
+          "The document is in no workspace folder on a disk. Add the word to the user dictionary.",
+        ),
+      );
+      return false;
+    }
+    const fault = await changeList(lists, { home, file: home.words }, (text) => withWord(text, word));
+    if (fault === undefined) showDone(vscode.l10n.t('"{0}" is in the workspace dictionary', word));
+    else showListFault(home.words, fault);
+    return fault === undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { ProseExtractor } from "../../../../src/editor/documents/prose-extractor.ts";
+import { placeSentences } from "../../../../src/findings/place-sentences.ts";
+import { extractProse } from "../../../../src/text/prose.ts";
+
+const WORKER = new URL("../../../../src/editor/documents/prose-worker.ts", import.meta.url);
+const TEXT =
+  "# A heading\n\nSome **bold** prose 🦆 with `code`,\nwrapped.\n\n> And a quotation &amp; more.\n";
+
+describe("prose in a thread of its own", () => {
+  const extractor = new ProseExtractor(WORKER);
+
+  after(() => extractor.dispose());
+
+  it("[ALL-1] is the same prose with the same map", async () => {
+    const prose = await extractor.extract(TEXT, "markdown");
+    const direct = extractProse(TEXT, "markdown");
+    assert.equal(prose.text, direct.text);
+    assert.deepEqual(prose.blocks, direct.blocks);
+    assert.deepEqual(prose.map.pieces, direct.map.pieces);
+    for (let start = 0; start < direct.text.length; start += 1) {
+      const range = { start, end: Math.min(start + 4, direct.text.length) };
+      assert.deepEqual(prose.map.exact(range), direct.map.exact(range));
+    }
+  });
+
+  it("[ALL-1] sentences are looked for there too, with the same places", async () => {
+    const { text } = extractProse(TEXT, "markdown");
+    const sentences = [
+      "A heading",
+      "Nowhere.",
+      "Some bold prose 🦆 with code, wrapped.",
+      "And a quotation & more.",
+    ];
+    const places = await extractor.placeSentences(text, sentences);
+    assert.deepEqual(places, placeSentences(text, sentences));
+    assert.ok(places[0] !== undefined && places[1] === undefined);
+  });
+
+  it("answers several at once, each with its own", async () => {
+    const texts = Array.from({ length: 20 }, (_, index) => `Paragraph number ${index}.`);
+    const proses = await Promise.all(texts.map((text) => extractor.extract(text, "markdown")));
+    assert.deepEqual(
+      proses.map(({ text }) => text),
+      texts,
+    );
+  });
+
+  it("rejects when the thread cannot run, and the next request tries again", async () => {
+    const broken = new ProseExtractor(new URL("./no-such-worker.ts", import.meta.url));
+    await assert.rejects(broken.extract(TEXT, "markdown"));
+    await assert.rejects(broken.extract(TEXT, "markdown"));
+    broken.dispose();
+  });
+});

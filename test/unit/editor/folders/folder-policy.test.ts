@@ -1,0 +1,276 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { CHECK_KINDS } from "../../../../src/editor/checks/document-price.ts";
+import { fewAtOnce } from "../../../../src/editor/few-at-once.ts";
+import { stillThere } from "../../../../src/editor/folders/changed-files.ts";
+import {
+  endingsOf,
+  excludedGlobs,
+  includeGlob,
+  joinedGlobs,
+} from "../../../../src/editor/folders/folder-globs.ts";
+import { FolderLeft } from "../../../../src/editor/folders/folder-left.ts";
+import {
+  chargedOf,
+  checksNamed,
+  fileOutcome,
+  folderTotals,
+} from "../../../../src/editor/folders/folder-outcome.ts";
+import { AgreedPrices, filesAtOnce, folderPrice } from "../../../../src/editor/folders/folder-price.ts";
+import { isLeftFor, StopRule } from "../../../../src/editor/folders/folder-stops.ts";
+import { trusted } from "../../../harness/trusted.ts";
+
+const facts = {
+  status: "done",
+  service: "hosted",
+  creditsCharged: 3,
+  coverage: { checked: 20, total: 20 },
+} as const;
+
+const failed = (code: string) =>
+  ({ ...facts, status: "failed", creditsCharged: 0, error: { code, message: code, charged: "no" } }) as const;
+
+const change = (uri: string, status: number) => ({ uri, status });
+
+const failingAtOne = async (item: number): Promise<void> =>
+  item === 1 ? Promise.reject(new Error("one")) : Promise.resolve();
+
+describe("the files of a folder", () => {
+  it("[EDI-15] are chosen by the endings of the languages, of plain text by its own alone", () => {
+    const contributed = [
+      { id: "plaintext", extensions: [".env", ".log"] },
+      { id: "markdown", extensions: [".MDC", ".m*d"] },
+      { id: "python", extensions: [".py"] },
+    ];
+    assert.deepEqual(endingsOf(["plaintext"], contributed), ["txt"]);
+    assert.deepEqual(endingsOf(["typst", "markdown"], contributed).includes("mdc"), true);
+    assert.deepEqual(endingsOf(["html"]), ["htm", "html"]);
+    assert.deepEqual(endingsOf([]), []);
+  });
+
+  for (const [folder, endings, glob] of [
+    ["", ["md"], "**/*.md"],
+    ["a/b", ["md", "txt"], "a/b/**/*.{md,txt}"],
+    ["a[1]/{b}", ["md"], "a[[]1[]]/[{]b[}]/**/*.md"],
+  ] as const) {
+    it(`[EDI-15] are looked for with ${glob}`, () => {
+      assert.equal(includeGlob(folder, endings), glob);
+    });
+  }
+
+  it("[EDI-15] are left out by patterns that are on, without braces in braces", () => {
+    const on = excludedGlobs({
+      "**/a": true,
+      "**/b": false,
+      "**/c": { when: "$(basename).ts" },
+      "d.{x,{y,z}}": true,
+    });
+    assert.deepEqual(on, ["**/a", "d.{x,{y,z}}"]);
+    assert.equal(joinedGlobs(on), "{**/a,d.x,d.y,d.z}");
+    assert.equal(joinedGlobs(["**/a"]), "**/a");
+    assert.equal(joinedGlobs(["never{closed"]), undefined);
+    assert.equal(joinedGlobs([]), undefined);
+  });
+
+  it("[EDI-15] that git has changed are each there once, and the deleted ones not", () => {
+    const changes = [
+      change("staged", 0),
+      change("both", 0),
+      change("both", 5),
+      change("staged-then-deleted", 1),
+      change("staged-then-deleted", 6),
+      change("deleted", 2),
+      change("new", 7),
+      change("ignored", 8),
+      change("conflict", 18),
+    ];
+    assert.deepEqual(stillThere(changes), ["staged", "both", "new", "conflict"]);
+  });
+});
+
+describe("the price of a folder", () => {
+  const credits = fc.option(fc.nat(5_000), { nil: undefined });
+  const quoted = fc.array(
+    fc.record({ words: fc.nat(9_000), grammar: credits, ai: credits, plagiarism: credits }),
+    { maxLength: 30 },
+  );
+
+  it("[EDI-15] is the sum of its files, and no file is paid for at more than its own", () => {
+    fc.assert(
+      fc.property(quoted, fc.nat(6_000), (rows, asked) => {
+        const files = rows.map(({ words, ...prices }, index) => ({
+          uri: `file:///${index}.md`,
+          words,
+          price: Object.fromEntries(Object.entries(prices).filter(([, price]) => price !== undefined)),
+        }));
+        const price = folderPrice(files);
+        const sum = rows.reduce(
+          (all, row) => all + CHECK_KINDS.reduce((of, kind) => of + (row[kind] ?? 0), 0),
+          0,
+        );
+        assert.equal(price.total, sum);
+        assert.equal(
+          price.words,
+          rows.reduce((all, { words }) => all + words, 0),
+        );
+        const agreed = new AgreedPrices(files, ["https://one.example"]);
+        for (const [index, row] of rows.entries()) {
+          for (const kind of CHECK_KINDS) {
+            const covers = (to: string) => agreed.covers(`file:///${index}.md`, kind, asked, to);
+            assert.equal(covers("https://one.example"), asked === 0 || asked <= (row[kind] ?? 0));
+            assert.equal(covers("https://other.example"), asked === 0);
+          }
+        }
+      }),
+    );
+  });
+
+  it("[EDI-15] few files are checked at once, and no more than the plan has jobs", () => {
+    assert.deepEqual(
+      [0, 1, 2, 5, 50].map((jobs) => filesAtOnce("hosted", jobs)),
+      [1, 1, 2, 3, 3],
+    );
+    assert.equal(filesAtOnce("embedded", 50), 2);
+  });
+});
+
+describe("what stops a check of many files", () => {
+  for (const [codes, all, ofChecks, left] of [
+    [["min_words_not_met"], undefined, [], [false]],
+    [["no_prose", "not_english", "internal_error"], undefined, [], [false, false, false]],
+    [["revoked_api_key"], "revoked_api_key", [], [true]],
+    [["insufficient_credits"], "insufficient_credits", [], [true]],
+    [["service_unavailable"], "service_unavailable", [], [true]],
+    [["missing_scope"], undefined, ["missing_scope"], [true]],
+    [["timed_out"], undefined, [], [true]],
+    [["timed_out", "service_error"], "service_error", [], [true, true]],
+    [["price_changed", "price_changed", "cancelled"], undefined, [], [true, true, true]],
+  ] as const) {
+    it(`[EDI-15] after ${codes.join(", ")}: ${all ?? (ofChecks.join("") || "nothing")}`, () => {
+      const rule = new StopRule<string, { readonly code: string }>();
+      for (const code of codes) rule.failed("ai", { code });
+      assert.equal(rule.error?.code, all);
+      assert.deepEqual(
+        rule.ofChecks.map(([, { code }]) => code),
+        ofChecks,
+      );
+      assert.deepEqual(codes.map(isLeftFor), left);
+      assert.equal(rule.stopped("grammar")?.code, all);
+    });
+  }
+
+  it("[EDI-15] an answer in between takes a doubt away", () => {
+    const rule = new StopRule<string, { readonly code: string }>();
+    rule.failed("ai", { code: "timed_out" });
+    rule.answered();
+    rule.failed("ai", { code: "timed_out" });
+    assert.equal(rule.error, undefined);
+  });
+});
+
+describe("what a file came to", () => {
+  for (const [name, checks, status, code] of [
+    ["all answered", { grammar: { ...facts, corrections: 1 } }, "done", undefined],
+    ["turned off", { ai: { ...failed("silenced"), status: "leftOut" } }, "done", undefined],
+    ["nothing to check", { ai: failed("no_prose") }, "skipped", "no_prose"],
+    [
+      "too short for one",
+      { grammar: { ...failed("min_words_not_met"), corrections: 0 }, ai: facts },
+      "failed",
+      "min_words_not_met",
+    ],
+    ["changed meanwhile", { ai: failed("price_changed") }, "left", "price_changed"],
+    [
+      "both",
+      { grammar: { ...failed("min_words_not_met"), corrections: 0 }, ai: failed("timed_out") },
+      "left",
+      "timed_out",
+    ],
+  ] as const) {
+    it(`[EDI-15] ${name}: ${status}`, () => {
+      const file = fileOutcome("file:///a.md", checks);
+      assert.deepEqual([file.status, file.reason?.code], [status, code]);
+    });
+  }
+
+  it("[EDI-15] sums over files", () => {
+    const one = fileOutcome("file:///a.md", {
+      grammar: { ...facts, corrections: 2 },
+      ai: { ...facts, score: 0.9, verdict: "band", band: "AI-Generated" },
+    });
+    const { bands, corrections, creditsCharged, done } = folderTotals([one, one]);
+    assert.deepEqual([done, corrections, creditsCharged, bands.get("AI-Generated")], [2, 4, 12, 2]);
+  });
+
+  it("[EDI-15, EDI-13] says of what ended it that credits moved, where they did for a file before", () => {
+    const paid = fileOutcome("file:///a.md", { grammar: { ...facts, corrections: 2 } });
+    const refused = fileOutcome("file:///b.md", { ai: failed("revoked_api_key") });
+    const { error, ...lost } = failed("answer_lost");
+    const doubtful = fileOutcome("file:///c.md", {
+      ai: { ...lost, error: { ...error, charged: "unknown" } },
+    });
+    assert.equal(chargedOf([refused], "no"), "no");
+    assert.equal(chargedOf([paid, refused], "no"), "yes");
+    assert.equal(chargedOf([paid, refused, doubtful], "no"), "unknown");
+    assert.equal(chargedOf([paid], "unknown"), "unknown");
+  });
+
+  it("[EDI-15] checks are those that are named, all of them, or none", () => {
+    assert.deepEqual(checksNamed(["ai", "grammar"]), ["grammar", "ai"]);
+    for (const other of [[], ["grammar", "images"], "grammar", undefined])
+      assert.equal(checksNamed(other), undefined);
+  });
+});
+
+describe("what is left of a check of many files", () => {
+  it("[EDI-15] is remembered by addresses and settings, and forgotten with the last of it", async () => {
+    const kept = new Map<string, unknown>();
+    const get = <T>(key: string, fallback?: T): T | undefined => {
+      const value: unknown = kept.get(key);
+      return value === undefined ? fallback : trusted<T>(JSON.parse(JSON.stringify(value)));
+    };
+    const update = async (key: string, value: unknown): Promise<void> => {
+      kept.set(key, value);
+      return Promise.resolve();
+    };
+    const left = new FolderLeft({ get, update });
+    assert.equal(left.get(), undefined);
+    await left.set({ checks: ["ai"], uris: ["file:///a.md"] });
+    assert.deepEqual(left.get(), { checks: ["ai"], uris: ["file:///a.md"] });
+    await left.set({ checks: ["ai"], uris: [] });
+    assert.equal(left.get(), undefined);
+  });
+});
+
+describe("few at once", () => {
+  it("[EDI-15] does each once, never more than the most, and begins none after the end", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(20), fc.integer({ min: 1, max: 4 }), fc.nat(20), async (count, most, end) => {
+        const done: number[] = [];
+        let [running, peak] = [0, 0];
+        const items = Array.from({ length: count }, (_, index) => index);
+        await fewAtOnce(
+          items,
+          most,
+          () => done.length + running < end,
+          async (item) => {
+            running += 1;
+            peak = Math.max(peak, running);
+            await Promise.resolve();
+            running -= 1;
+            done.push(item);
+          },
+        );
+        assert.deepEqual(done, items.slice(0, Math.min(count, end)));
+        assert.ok(peak <= most);
+      }),
+    );
+  });
+
+  it("[EDI-15] rejects with the first error", async () => {
+    await assert.rejects(
+      fewAtOnce([0, 1, 2], 2, () => true, failingAtOne),
+      { message: "one" },
+    );
+  });
+});

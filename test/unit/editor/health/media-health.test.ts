@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { parseBaseUrl } from "../../../../src/client/base-url.ts";
+import { systemClock } from "../../../../src/client/clock.ts";
+import { ContentAuthenticityClient } from "../../../../src/client/content-authenticity-client.ts";
+import { isServiceFailure } from "../../../../src/client/failure.ts";
+import { Transport } from "../../../../src/client/transport.ts";
+import { EngineHealth, type HealthAddress } from "../../../../src/editor/health/media-health.ts";
+import { Target } from "../../../conformance/target.ts";
+import { listenOnLoopback } from "../../../faults/loopback.ts";
+import { trusted } from "../../../harness/trusted.ts";
+import { InstantClock } from "../../client/instant-clock.ts";
+
+const never = new AbortController().signal;
+
+const healthOf = (patienceMs?: number): EngineHealth =>
+  new EngineHealth({
+    // As the extension opens it, and without a key.
+    open: ({ baseUrl }) =>
+      new ContentAuthenticityClient({
+        baseUrl: parseBaseUrl(baseUrl),
+        transport: new Transport(),
+        clock: patienceMs === undefined ? new InstantClock() : systemClock,
+        random: () => 0,
+        idempotencyKey: () => "none",
+      }),
+    refuse: (kind, host) => new Error(`${kind} ${host}`),
+    explain: (thrown) => (isServiceFailure(thrown) ? thrown.kind : "defect"),
+    now: () => 7,
+    ...(patienceMs === undefined ? {} : { patienceMs }),
+  });
+
+const addressOf = (baseUrl: string): HealthAddress => ({
+  service: "hosted",
+  baseUrl,
+  host: new URL(baseUrl).host,
+});
+
+const isWell: RequestListener = (_, response) =>
+  void response.writeHead(200, { "content-type": "application/json" }).end('{"status":"healthy"}');
+
+/** How an upload fares that asks about the engine first. */
+async function fares(upload: Promise<void>): Promise<string> {
+  try {
+    await upload;
+    return "goes on";
+  } catch (thrown) {
+    return isServiceFailure(thrown) ? thrown.kind : (trusted<Error>(thrown).message.split(" ")[0] ?? "");
+  }
+}
+
+describe("the health of engines", () => {
+  const servers: Server[] = [];
+
+  const serve = async (listener: RequestListener): Promise<HealthAddress> => {
+    const server = createServer(listener);
+    servers.push(server);
+    return addressOf(`http://${await listenOnLoopback(server)}`);
+  };
+
+  afterEach(() => {
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  it("[EDI-17] is what the service says of both, without a key, and is kept for the view", async function () {
+    this.timeout(30_000);
+    const target = new Target();
+    await target.start();
+    try {
+      const health = healthOf();
+      let answers = 0;
+      health.onDidAnswer(() => (answers += 1));
+      const address = addressOf(target.baseUrl);
+      assert.ok(health.latest === undefined);
+      assert.deepEqual(await health.ask(address, never), {
+        service: "hosted",
+        host: address.host,
+        image: {
+          at: 7,
+          status: "healthy",
+          upstream: { status: "healthy", queueReady: true },
+          circuit: { status: "closed", failures: 0 },
+        },
+        voice: { at: 7, status: "healthy" },
+      });
+      assert.equal(await fares(health.require("audio", address, never)), "goes on");
+      assert.equal(answers, 2);
+    } finally {
+      await target.stop();
+    }
+  });
+
+  it("[EDI-17] stops an upload where the engine says that it is not well, or lets nothing through", async () => {
+    const bodies = [
+      [503, { status: "unhealthy" }],
+      [200, { status: "unhealthy", upstream: { status: "down", queue_ready: false } }],
+      [200, { status: "healthy", circuit: { status: "OPEN", failures: 9 } }],
+    ] as const;
+    for (const [status, body] of bodies) {
+      const address = await serve((_, response) => {
+        response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+      });
+      const health = healthOf();
+      assert.equal(await fares(health.require("image", address, never)), "image");
+      assert.equal(health.latest?.image?.status, "unhealthy");
+    }
+  });
+
+  it("[EDI-17] holds nothing up where it is not known: no such address, no JSON, too slow", async () => {
+    const says: Record<string, RequestListener> = {
+      refused: (_, response) => void response.writeHead(404).end("<h1>Not Found</h1>"),
+      unexpected_response: (_, response) =>
+        void response.writeHead(200, { "content-type": "application/json" }).end('{"status":"so so"}'),
+      cancelled: () => undefined,
+    };
+    for (const [reason, listener] of Object.entries(says)) {
+      const address = await serve(listener);
+      const health = healthOf(reason === "cancelled" ? 60 : undefined);
+      assert.equal(await fares(health.require("image", address, never)), "goes on");
+      assert.deepEqual(health.latest?.image, { at: 7, status: "unknown", reason });
+    }
+  });
+
+  it("[EDI-17] stops an upload to a service that cannot be reached, and a view of it says so", async () => {
+    const address = await serve(() => undefined);
+    servers.splice(0).forEach((server) => server.close());
+    const health = healthOf();
+    assert.equal(await fares(health.require("audio", address, never)), "not_sent");
+    const { image, voice } = await health.ask(address, never);
+    assert.deepEqual([image?.reason, voice?.reason], ["not_sent", "not_sent"]);
+  });
+
+  it("[EDI-17] of another service takes the place of what was known, and a cancelled question leaves it", async () => {
+    const [one, other] = [await serve(isWell), await serve(isWell)];
+    const health = healthOf();
+    await health.ask(one, never);
+    await health.require("image", other, never);
+    assert.deepEqual(health.latest, {
+      service: "hosted",
+      host: other.host,
+      image: { at: 7, status: "healthy" },
+    });
+    await assert.rejects(health.ask(one, AbortSignal.abort()), { name: "AbortError" });
+    assert.equal(health.latest?.host, other.host);
+  });
+});

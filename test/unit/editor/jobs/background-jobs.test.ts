@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { BackgroundJobs } from "../../../../src/editor/jobs/background-jobs.ts";
+import { JobLeases } from "../../../../src/editor/jobs/job-lease.ts";
+import type { JobPolling } from "../../../../src/editor/jobs/job-polling.ts";
+import type { JobRecord } from "../../../../src/editor/jobs/job-record.ts";
+import { JobStore } from "../../../../src/editor/jobs/job-store.ts";
+import type { JobSubmission } from "../../../../src/editor/jobs/job-submission.ts";
+import type { Log } from "../../../../src/editor/log.ts";
+import { trusted } from "../../../harness/trusted.ts";
+import { aJob } from "./a-job.ts";
+
+const nothing = (): undefined => undefined;
+
+describe("ends of background jobs", () => {
+  let folder: string;
+  const opened: BackgroundJobs[] = [];
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "ends-"));
+  });
+
+  afterEach(() => {
+    for (const jobs of opened.splice(0)) jobs.dispose();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** A window that polls nothing: the jobs as they are on disk, what it would tell, and how many it counts as unseen. */
+  const open = (): {
+    jobs: BackgroundJobs;
+    store: JobStore;
+    toldOf: JobRecord[];
+    counts: number[];
+    writes: () => number;
+  } => {
+    let writes = 0;
+    const toldOf: JobRecord[] = [];
+    const counts: number[] = [];
+    const onChanged = (): void => {
+      writes += 1;
+    };
+    const store = new JobStore({ folder, now: Date.now, warn: nothing, onDamaged: nothing, onChanged });
+    const jobs = new BackgroundJobs({
+      store,
+      leases: new JobLeases({ folder: path.join(folder, "leases"), now: Date.now }),
+      submission: trusted<JobSubmission>({}),
+      polling: trusted<JobPolling>({
+        follow: async (sent: { record: JobRecord }) => Promise.resolve(sent.record),
+      }),
+      log: trusted<Log>({
+        defect: (what: string, thrown: unknown) => assert.fail(`${what}: ${String(thrown)}`),
+      }),
+      onUnseen: (record) => toldOf.push(record),
+      onCounted: (unseen) => counts.push(unseen),
+      onLateRefusal: nothing,
+      now: Date.now,
+      newId: () => "unused",
+    });
+    opened.push(jobs);
+    return { jobs, store, toldOf, counts, writes: () => writes };
+  };
+
+  it("[EDI-8] what was told together is told by no other window, and counts as unseen until it is seen", async () => {
+    const record = aJob({ state: "failed", endedAt: 2_000_000 });
+    const one = open();
+    await one.store.put(record);
+    await one.jobs.look();
+    assert.deepEqual([one.toldOf.map(({ told }) => told), one.counts], [[undefined], [1]]);
+    await one.jobs.told([record.id]);
+    const other = open();
+    await other.jobs.look();
+    // Its answer may still be drawn; it is marked so that nothing more is said of it.
+    assert.deepEqual([other.toldOf.map(({ told }) => told), other.counts], [[true], [1]]);
+    await other.jobs.seen(record);
+    await other.jobs.look();
+    assert.equal(other.counts.at(-1), 0);
+    await one.jobs.told([record.id]);
+    assert.equal((await other.store.get(record.id))?.seen, true);
+  });
+
+  it("[EDI-8] what is told together stays however old it is, since nobody has opened it", async () => {
+    const { jobs, store } = open();
+    const record = aJob({ state: "failed", createdAt: 1, endedAt: 1 });
+    await store.put(record);
+    await jobs.told([record.id]);
+    await store.sweep();
+    assert.equal((await store.get(record.id))?.told, true);
+  });
+
+  it("[EDI-8] a job that is over is forgotten on request, and no other", async () => {
+    const { jobs, store, writes } = open();
+    const [over, running] = [aJob({ state: "gone" }), aJob()];
+    await store.put(over);
+    await store.put(running);
+    const before = writes();
+    assert.deepEqual([await jobs.forget(running.id), await jobs.forget(over.id)], [false, true]);
+    assert.equal(writes(), before + 1);
+    assert.deepEqual(
+      (await store.list()).map(({ id }) => id),
+      [running.id],
+    );
+    assert.equal(await jobs.forget(over.id), false);
+  });
+});

@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { registerHooks } from "node:module";
+import { ServiceFailure } from "../../../../src/client/failure.ts";
+import type { DetectionResult } from "../../../../src/contract/detection.ts";
+import type { CheckRun } from "../../../../src/editor/checks/check-run.ts";
+import type { Connection, Connections } from "../../../../src/editor/connection/connections.ts";
+import { BackgroundDetection } from "../../../../src/editor/detection/background-detection.ts";
+import type { BackgroundJobs } from "../../../../src/editor/jobs/background-jobs.ts";
+import type { JobLanding } from "../../../../src/editor/jobs/job-landing.ts";
+import { JobSender } from "../../../../src/editor/jobs/job-sender.ts";
+import type { JobOrder } from "../../../../src/editor/jobs/job-submission.ts";
+import { DETECTION } from "../../../../src/editor/paying/paid-operation.ts";
+import { PaidRequests } from "../../../../src/editor/paying/paid-requests.ts";
+import { ResultCache, serviceIdentity } from "../../../../src/editor/results/result-cache.ts";
+import { trusted } from "../../../harness/trusted.ts";
+import { detectionAnswer } from "../../findings/detection-answer.ts";
+import { aJob } from "../jobs/a-job.ts";
+
+/** The words are the only thing that these parts have of the editor: they come as they are written. */
+const EDITOR = "export const l10n = { t: (text) => text }; export const env = { language: 'en' };";
+
+const TEXT = "A text of exactly six words.";
+const over = (keyName: string): Connection => ({
+  service: "hosted",
+  baseUrl: "https://a.example",
+  host: "a.example",
+  apiKey: `prfd_${keyName}`,
+  keyName,
+});
+const lacking = over("images");
+const fitting = over("texts");
+
+const missingScope = new ServiceFailure({
+  kind: "refused",
+  code: "missing_scope",
+  status: 403,
+  charged: "no",
+  retriable: false,
+  isFromService: true,
+  wording: { happened: "The key lacks the scope.", next: "Use another key.", args: {} },
+});
+
+describe("between two keys that are tried for a text", () => {
+  let hooks: ReturnType<typeof registerHooks>;
+
+  before(() => {
+    hooks = registerHooks({
+      resolve: (specifier, context, next) =>
+        specifier === "vscode"
+          ? { url: `data:text/javascript,${encodeURIComponent(EDITOR)}`, shortCircuit: true }
+          : next(specifier, context),
+    });
+  });
+
+  after(() => hooks.deregister());
+
+  const run = (): CheckRun =>
+    trusted({ signal: new AbortController().signal, report: () => undefined, asker: "person" });
+
+  /** Looks for another key in the secret storage for as long as `gate` is shut, and notes whether the text is under way then. */
+  const keys = (gate: Promise<void>, note: () => void): Pick<Connections, "requireKey" | "without"> => ({
+    requireKey: async () => Promise.resolve(),
+    without: async () => {
+      note();
+      await gate;
+      note();
+      return fitting;
+    },
+  });
+
+  /** Every turn of the loop until the work has ended. */
+  const watching = async (isUnderWay: () => boolean, work: () => Promise<unknown>): Promise<boolean[]> => {
+    const seen: boolean[] = [];
+    let isOver = false;
+    const ended = work().finally(() => {
+      isOver = true;
+    });
+    seen.push(isUnderWay());
+    for (;;) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (isOver) break;
+      seen.push(isUnderWay());
+    }
+    await ended;
+    return seen;
+  };
+
+  const later = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+  it("[EDI-12, EDI-11] it is under way all along at once, so that no job of it is sent beside it", async () => {
+    const { PaidAnswers } = await import("../../../../src/editor/paying/paid-answers.ts");
+    const sent: string[] = [];
+    const requests = new PaidRequests({
+      operation: DETECTION,
+      identity: serviceIdentity("1.0.0"),
+      cache: new ResultCache<DetectionResult>(),
+      sender: {
+        send: async ({ connection }) => {
+          await later();
+          sent.push(connection.keyName);
+          if (connection === lacking) throw missingScope;
+          return { result: detectionAnswer(TEXT), charged: 6 };
+        },
+      },
+    });
+    const atKeys: boolean[] = [];
+    const answers = new PaidAnswers({
+      operation: DETECTION,
+      connections: trusted(keys(later(), () => atKeys.push(requests.isUnderWay(lacking, { content: TEXT })))),
+      requests,
+      guard: { agree: async () => Promise.resolve() },
+      check: "detectAiText",
+      confirm: async () => Promise.resolve(true),
+    });
+    const isUnderWay = (): boolean => answers.isUnderWay(lacking, { content: TEXT });
+    const seen = await watching(isUnderWay, async () => answers.answer(lacking, { content: TEXT }, run()));
+    assert.deepEqual(sent, ["images", "texts"]);
+    assert.deepEqual(atKeys, [true, true]);
+    assert.ok(seen.length > 3 && seen.every(Boolean), seen.join());
+    assert.equal(isUnderWay(), false);
+  });
+
+  it("[EDI-12, EDI-11] it is being sent all along as a job, so that it is not sent at once beside it", async () => {
+    const sent: string[] = [];
+    const sender = new JobSender({
+      store: { list: async () => Promise.resolve([]) },
+      leases: trusted({ acquire: async () => Promise.reject(new Error("no disk")), forget: () => undefined }),
+      submission: {
+        send: async (id, { connection, contentHash }) => {
+          await later();
+          sent.push(connection.keyName);
+          if (connection === lacking) throw missingScope;
+          return trusted({ record: aJob({ id, contentHash }) });
+        },
+      },
+      onAccepted: () => undefined,
+      onNotAccepted: () => undefined,
+      now: Date.now,
+      newId: () => "a-job",
+    });
+    const atKeys: boolean[] = [];
+    const background: BackgroundDetection = new BackgroundDetection({
+      jobs: trusted<BackgroundJobs>(sender),
+      landing: trusted<JobLanding>({ begin: () => undefined }),
+      settings: { serviceMode: () => "hosted", baseUrl: () => lacking.baseUrl },
+      connections: keys(later(), () => atKeys.push(background.isSending(TEXT, lacking))),
+    });
+    const isSending = (): boolean => background.isSending(TEXT, lacking);
+    const order = trusted<JobOrder>({ connection: lacking, prose: TEXT, words: 6 });
+    const seen = await watching(isSending, async () => background.accepted(order, run()));
+    assert.deepEqual(sent, ["images", "texts"]);
+    assert.deepEqual(atKeys, [true, true]);
+    assert.ok(seen.length > 3 && seen.every(Boolean), seen.join());
+    assert.equal(isSending(), false);
+  });
+});

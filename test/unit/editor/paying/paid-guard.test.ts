@@ -1,0 +1,259 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as fc from "fast-check";
+import type { Asker } from "../../../../src/client/spending-guard.ts";
+import type { SpendingRequest } from "../../../../src/client/spending-ledger.ts";
+import type { Connection } from "../../../../src/editor/connection/connections.ts";
+import type { Balance } from "../../../../src/editor/credits/balances.ts";
+import { LedgerFile } from "../../../../src/editor/credits/ledger-file.ts";
+import { Consent } from "../../../../src/editor/paying/consent.ts";
+import { PaidGuard, type ExceededBudget } from "../../../../src/editor/paying/paid-guard.ts";
+
+const HOSTED: Connection = {
+  service: "hosted",
+  baseUrl: "https://a.example",
+  host: "a.example",
+  apiKey: "prfd_0123456789",
+  keyName: "mine",
+};
+const NOON = new Date(2026, 10, 22, 12).getTime();
+
+const request = (price: number): SpendingRequest => ({
+  service: "hosted",
+  host: "a.example",
+  operation: "correctGrammar",
+  price,
+});
+
+/** What VS Code keeps between its runs, for as long as the test. */
+function memento(): ConstructorParameters<typeof Consent>[0] {
+  const kept = new Map<string, unknown>();
+  return {
+    get: (key: string) => kept.get(key),
+    update: async (key: string, value: unknown) => {
+      kept.set(key, value);
+      return Promise.resolve();
+    },
+  } as ConstructorParameters<typeof Consent>[0];
+}
+
+let folder: string;
+let now: number;
+
+/** A window with a ledger of its own in the shared folder; a refusal names its code. */
+class Window {
+  readonly ledger = new LedgerFile({ folder, now: () => now, warn: () => undefined });
+  readonly asked: (ExceededBudget | undefined)[] = [];
+  /** Of each question, whether it was about the host as well. */
+  readonly firstUploads: boolean[] = [];
+  readonly consent = new Consent(memento());
+  balance: Balance | undefined;
+  answer = true;
+  readonly guard: PaidGuard;
+
+  constructor(budget?: number, confirmAbove = 1_000, agreedTo: readonly string[] = [HOSTED.baseUrl]) {
+    void this.consent.give(agreedTo);
+    this.guard = new PaidGuard({
+      consent: this.consent,
+      ledger: this.ledger,
+      credits: {
+        balance: () => this.balance,
+        doubt: () => {
+          if (this.balance !== undefined) this.balance = { ...this.balance, isEstimate: true };
+        },
+        review: (_, moved) => {
+          if (this.balance !== undefined && moved(this.balance.statedAt)) {
+            this.balance = { ...this.balance, isEstimate: true };
+          }
+        },
+      },
+      settings: { confirmAbove: () => confirmAbove, dailyBudget: () => budget },
+      refuse: (code, price, { balance, budget: of, spentToday }) =>
+        new Error(`${code}: ${price}, balance ${balance}, budget ${of}, spent ${spentToday}`),
+      now: () => now,
+    });
+  }
+
+  async agree(price: number, asker: Asker = "person", connection = HOSTED): Promise<void> {
+    const plan = { price, connection, asker, upload: { check: "checkGrammar", words: price } } as const;
+    await this.guard.agree(plan, async ({ exceeded, needsConsent }) => {
+      this.asked.push(exceeded);
+      this.firstUploads.push(needsConsent);
+      await new Promise((resolve) => setImmediate(resolve));
+      return this.answer;
+    });
+  }
+
+  /** As an automatic check does it; whether it was let through. */
+  async spend(price: number): Promise<boolean> {
+    try {
+      await this.agree(price, "automatic");
+      const id = await this.guard.open(request(price), "automatic", HOSTED.baseUrl);
+      await this.ledger.settle(id, { outcome: "charged", credits: price });
+      return true;
+    } catch (thrown) {
+      assert.match(String(thrown), /daily_budget_exceeded/u);
+      return false;
+    }
+  }
+}
+
+describe("what stands between a price and its payment", () => {
+  beforeEach(async () => {
+    folder = path.join(await mkdtemp(path.join(tmpdir(), "guard-")), "ledger");
+    now = NOON;
+  });
+
+  afterEach(async () => {
+    await rm(path.dirname(folder), { recursive: true });
+  });
+
+  it("[EDI-10] a fresh balance below the price refuses once, with both numbers; then the service decides", async () => {
+    const window = new Window();
+    window.balance = { credits: 50, isEstimate: false, statedAt: now };
+    await assert.rejects(window.agree(120), /insufficient_credits: 120, balance 50/u);
+    await window.agree(120);
+    assert.deepEqual(window.asked, []);
+  });
+
+  it("[EDI-10] a balance that another window may have moved refuses nothing", async () => {
+    const other = new Window();
+    const id = await other.ledger.open(request(5));
+    now += 10;
+    const window = new Window();
+    window.balance = { credits: 50, isEstimate: false, statedAt: now };
+    now += 10;
+    await other.ledger.settle(id, { outcome: "charged", credits: 5 });
+    await window.agree(120);
+    assert.equal(window.balance.isEstimate, true);
+  });
+
+  it("[EDI-10] above the set amount a person is asked, and a no ends it", async () => {
+    const window = new Window();
+    await window.agree(1_001);
+    assert.deepEqual(window.asked, [undefined]);
+    window.answer = false;
+    await assert.rejects(window.agree(1_001), { name: "AbortError" });
+  });
+
+  it("[EDI-10] above what the day leaves a person is asked with both numbers", async () => {
+    const window = new Window(200);
+    await window.ledger.settle(await window.ledger.open(request(150)), { outcome: "unknown" });
+    await window.agree(50);
+    await window.agree(51);
+    assert.deepEqual(window.asked, [{ budget: 200, spentToday: 150 }]);
+  });
+
+  it("[EDI-20] the first upload to a host is asked about once, whatever it costs, by checks that begin together", async () => {
+    const window = new Window(undefined, 1_000, []);
+    await window.agree(0);
+    assert.deepEqual(window.firstUploads, []);
+    await Promise.all([window.agree(1), window.agree(2), window.agree(3)]);
+    assert.deepEqual(window.firstUploads, [true]);
+    await window.agree(1_001);
+    assert.deepEqual(window.firstUploads, [true, false]);
+  });
+
+  it("[EDI-20] a no sends nothing and is no consent: each of the checks that began together asks", async () => {
+    const window = new Window(undefined, 1_000, []);
+    window.answer = false;
+    const ends = await Promise.allSettled([window.agree(1), window.agree(1)]);
+    assert.deepEqual(
+      ends.map(({ status }) => status),
+      ["rejected", "rejected"],
+    );
+    assert.deepEqual(window.firstUploads, [true, true]);
+    assert.deepEqual(window.consent.origins(), []);
+  });
+
+  it("[EDI-20] another scheme, host or port is another host, this machine's included; another path is the same", async () => {
+    const window = new Window(undefined, 1_000, ["http://127.0.0.1:8000/v1"]);
+    const to = async (baseUrl: string): Promise<boolean> => {
+      const before = window.firstUploads.length;
+      await window.agree(1, "person", { ...HOSTED, baseUrl, host: new URL(baseUrl).host });
+      return window.firstUploads.length > before;
+    };
+    assert.equal(await to("http://127.0.0.1:8000/v2"), false);
+    assert.equal(await to("http://127.0.0.1:8001"), true);
+    assert.equal(await to("http://localhost:8000"), true);
+    assert.equal(await to("https://a.example"), true);
+    assert.equal(await to("https://a.example:443/path"), false);
+    await window.consent.forget(["https://a.example"]);
+    assert.equal(await to("https://a.example"), true);
+  });
+
+  it("[EDI-20] [EDI-16] nobody but a person is asked: without consent it is refused, and says where", async () => {
+    const window = new Window(200, 1_000, []);
+    await assert.rejects(window.agree(1, "automatic"), /consent_needed: 1/u);
+    await assert.rejects(window.agree(1, "agent"), /consent_needed: 1/u);
+    await window.consent.give([HOSTED.baseUrl]);
+    await window.agree(1, "automatic");
+    await window.agree(1, "agent");
+    await assert.rejects(new Window().agree(1, "agent"), /daily_budget_needed/u);
+    assert.deepEqual(window.asked, []);
+  });
+
+  it("[EDI-20] consent that is taken back in the middle of a check holds for its next request, whoever asked", async () => {
+    const window = new Window(200);
+    await window.agree(2);
+    await window.guard.open(request(1), "person", `${HOSTED.baseUrl}/v1`);
+    await window.consent.forget([HOSTED.baseUrl]);
+    for (const asker of ["person", "automatic", "agent"] as const) {
+      await assert.rejects(window.guard.open(request(1), asker, HOSTED.baseUrl), /consent_needed: 1/u);
+    }
+    assert.equal((await window.ledger.entries()).length, 1);
+  });
+
+  it("[EDI-10] a day's spending ends at midnight", async () => {
+    const window = new Window(200);
+    assert.equal(await window.spend(200), true);
+    assert.equal(await window.spend(1), false);
+    now = new Date(2026, 10, 23, 0, 0, 1).getTime();
+    assert.equal(await window.spend(200), true);
+  });
+
+  it("[EDI-14] the embedded service is asked nothing and held to nothing", async () => {
+    const window = new Window(1, 1);
+    window.balance = { credits: 0, isEstimate: false, statedAt: now };
+    await window.agree(5_000, "automatic", { ...HOSTED, service: "embedded" });
+    await window.guard.open({ ...request(5_000), service: "embedded" }, "automatic", HOSTED.baseUrl);
+    assert.deepEqual(window.asked, []);
+  });
+
+  it("[EDI-10] where the ledger cannot be kept nothing spends by itself, and a person is asked", async () => {
+    await writeFile(folder, "a file where the folder would be");
+    const window = new Window(200);
+    assert.equal(await window.spend(1), false);
+    await window.agree(1);
+    assert.deepEqual(window.asked, [{ budget: 200, spentToday: undefined }]);
+    await window.guard.open(request(1), "person", HOSTED.baseUrl);
+  });
+
+  it("[EDI-10] spending by itself at once never exceeds the budget, and uses it where it fits", async () => {
+    const prices = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(prices, async (wanted) => {
+        await rm(folder, { recursive: true, force: true });
+        const window = new Window(200);
+        const through = await Promise.all(wanted.map(async (price) => window.spend(price)));
+        const total = wanted.reduce((sum, price, index) => sum + (through[index] === true ? price : 0), 0);
+        assert.ok(total <= 200, `${total} of 200`);
+        const sum = wanted.reduce((all, price) => all + price, 0);
+        if (sum <= 200) assert.equal(total, sum);
+        assert.equal(await new Window().ledger.spentSince("hosted", 0), total);
+      }),
+      { numRuns: 50 },
+    );
+  }).timeout(60_000);
+
+  it("[EDI-10] nor do several windows at once", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await rm(folder, { recursive: true, force: true });
+      const windows = Array.from({ length: 4 }, () => new Window(100));
+      const through = await Promise.all(windows.flatMap((window) => [window.spend(30), window.spend(30)]));
+      assert.ok(through.filter(Boolean).length <= 3);
+    }
+  });
+});
