@@ -12,6 +12,9 @@ const TIMEOUT_MS = 30_000;
 /** A document of 5 MB of prose needs less than half of it; one of nothing but links would take what the machine has. */
 const MOST_MEGABYTES = 2_048;
 
+/** With more that is not old yet, V8 may end the whole extension host at the limit, and not the worker alone. */
+const YOUNG_MEGABYTES = 32;
+
 /** Kept over a pause in writing; a start costs about a tenth of a second. */
 const IDLE_MS = 120_000;
 
@@ -96,7 +99,7 @@ export class ProseExtractor {
 
   #start(): Worker {
     const worker = new Worker(this.#workerFile, {
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
     worker.unref();
     worker.on("message", (reply: ProseReply) => this.#waiting.get(reply.id)?.resolve(reply));

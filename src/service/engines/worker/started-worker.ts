@@ -2,6 +2,12 @@ import { Worker } from "node:worker_threads";
 import { WorkerFailure, type WorkerFailureKind } from "./worker-failure.ts";
 import type { FromWorker, ToWorker } from "./worker-protocol.ts";
 
+/**
+ * For what is not old yet, in megabytes. V8 grants a worker that has reached its limit 16 MB to end in; where more than that grows
+ * old at once, as it may from 64 on, it ends the whole process instead.
+ */
+const YOUNG_MB = 32;
+
 /** A worker's file and what it is started with. Times are milliseconds. */
 export interface StartOptions {
   readonly workerUrl: URL;
@@ -37,7 +43,7 @@ export class StartedWorker<Question, Answer, Note> {
     this.#hasPauses = hasPauses;
     this.#worker = new Worker(workerUrl, {
       workerData,
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
       execArgv: [],
       // What a library prints could quote a text. It is not read here either: that would keep the process alive.
       stderr: true,
