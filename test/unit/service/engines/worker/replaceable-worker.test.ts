@@ -55,6 +55,12 @@ describe("a worker that is replaced", () => {
     });
   }
 
+  it("never takes the process with it, however often it fills its memory", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      await assert.rejects(ask(start(), "fill"), { kind: "engine_failed" });
+    }
+  });
+
   it("is ended when it hangs", async () => {
     const worker = start();
     const failing = ask(worker, "hang", undefined, 300);
