@@ -169,6 +169,7 @@ export function activate(context: vscode.ExtensionContext): void {
     new KeptPickup({
       folder: folders.documents,
       restore: async (document) => (await composition()).restore(document),
+      renamed: async (files, at) => (await composition()).renamed(files, at),
       onDefect: (thrown) => log.defect("Results of an earlier window could not be brought back", thrown),
     }),
     vscode.languages.registerHoverProvider({ pattern: "**" }, new SentenceHovers(sentences, heatMap)),

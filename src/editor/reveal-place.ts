@@ -28,7 +28,7 @@ export async function revealPlaces(
 }
 
 /** Where the document is open: in sight, or behind another tab; else a column that is not the taken one. */
-function columnFor(uri: vscode.Uri, taken: vscode.ViewColumn | undefined): vscode.ViewColumn {
+export function columnFor(uri: vscode.Uri, taken: vscode.ViewColumn | undefined): vscode.ViewColumn {
   const key = uri.toString();
   const visible = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === key);
   if (visible?.viewColumn !== undefined) return visible.viewColumn;

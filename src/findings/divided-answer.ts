@@ -95,7 +95,7 @@ export function placeAnswer(
     }
   }
   if (together.length > 0 || spanning.size === 0) return findings;
-  return [...findings, ...placer.unplaced([...spanning], APART)];
+  return [...findings, ...placer.unplaced([...spanning], APART.reason)];
 }
 
-const APART = "it joins paragraphs that do not follow one another";
+const APART = { reason: "it joins paragraphs that do not follow one another" } as const;

@@ -4,6 +4,7 @@ import { anchoredAt } from "./anchor.ts";
 import type { TextEdit } from "./edits.ts";
 import type { ExplainedEdit } from "./explained-edits.ts";
 import type { FindingSeverity, GrammarFinding, Placement } from "./finding.ts";
+import { inEnglish, type InWords } from "./in-words.ts";
 import { SentenceAround } from "./sentence-around.ts";
 import { isSafeReplacement } from "./safe-replacement.ts";
 import { isWhole } from "./verify.ts";
@@ -15,6 +16,8 @@ export interface GrammarContext {
   /** The setting `severity.grammar`. */
   readonly severity: FindingSeverity;
   readonly newId: () => string;
+  /** English where it is not given. */
+  readonly inWords?: InWords;
 }
 
 /** The same with what is found out once for all findings of a check. */
@@ -109,7 +112,7 @@ function finding(
     ...anchoredAt(context.documentText, range),
     replacement: edit.replacement,
     rule: details.rule,
-    message: messageOf(edit.original, edit.replacement, details.explanation),
+    message: messageOf(edit.original, edit.replacement, details.explanation, context),
     severity: context.severity,
     sentence,
     placed: placement,
@@ -122,6 +125,7 @@ function unplaced(
   context: GrammarContext,
 ): GrammarFinding {
   const nowhere = { start: 0, end: 0 };
+  const { inWords = inEnglish } = context;
   return {
     kind: "grammar",
     id: context.newId(),
@@ -131,7 +135,10 @@ function unplaced(
     anchor: nowhere,
     anchorText: "",
     rule: "grammar",
-    message: `${describe(original, replacement)} It cannot be placed: ${reason}.`,
+    message: inWords("{change} It cannot be placed: {reason}.", {
+      change: describe(original, replacement, context),
+      reason: inWords(reason),
+    }),
     severity: context.severity,
     sentence: "",
     placed: "none",
@@ -139,15 +146,25 @@ function unplaced(
 }
 
 /** What is changed, and the service's own words after it where they say more than that. */
-function messageOf(original: string, replacement: string, explanation: string): string {
-  const change = describe(original, replacement);
+function messageOf(
+  original: string,
+  replacement: string,
+  explanation: string,
+  context: GrammarContext,
+): string {
+  const change = describe(original, replacement, context);
   const saysMore = replacement.trim() === "" || !explanation.includes(replacement.trim());
   return saysMore ? `${change} ${explanation}`.trim() : change;
 }
 
 /** What a correction does, in words for the Problems panel. */
-function describe(original: string, replacement: string): string {
-  if (original === "") return `Insert “${replacement.trim()}”.`;
-  if (replacement === "") return `Delete “${original.trim()}”.`;
-  return `“${original.trim()}” should be “${replacement.trim()}”.`;
+function describe(
+  original: string,
+  replacement: string,
+  { inWords = inEnglish }: Pick<GrammarContext, "inWords">,
+): string {
+  const [from, to] = [original.trim(), replacement.trim()];
+  if (original === "") return inWords("Insert “{to}”.", { to });
+  if (replacement === "") return inWords("Delete “{from}”.", { from });
+  return inWords("“{from}” should be “{to}”.", { from, to });
 }

@@ -1,6 +1,7 @@
 import { plagiarismVerdict } from "../contract/bands.ts";
 import type { PlagiarismResult } from "../contract/plagiarism.ts";
 import { hasAstral, lengthIn, type OffsetUnit } from "../text/offset-units.ts";
+import { inEnglish, type InWords } from "./in-words.ts";
 import { statedUnit } from "./offset-evidence.ts";
 import { joinSources, rounded } from "./plagiarism-sources.ts";
 
@@ -21,6 +22,7 @@ export interface PlagiarismAnswer {
 export function joinPlagiarism(
   prose: string,
   answers: readonly [PlagiarismAnswer, ...PlagiarismAnswer[]],
+  inWords: InWords = inEnglish,
 ): PlagiarismResult {
   const [{ result: first }, ...others] = answers;
   if (others.length === 0) return first;
@@ -42,7 +44,7 @@ export function joinPlagiarism(
     scan_id: results.map(({ scan_id: id }) => id).join(", "),
     plagiarism_score: score,
     verdict: plagiarismVerdict(score),
-    summary: summaryOf(results),
+    summary: summaryOf(results, inWords),
     sources,
     highlights: shifted.flatMap(({ by, result }, part) =>
       result.highlights.map((highlight) => ({
@@ -89,8 +91,13 @@ function weighed(
 }
 
 /** What was said of the parts, once where it is the same of all. */
-function summaryOf(results: readonly PlagiarismResult[]): string {
+function summaryOf(results: readonly PlagiarismResult[], inWords: InWords): string {
   const said = results.map(({ summary }) => summary);
   if (new Set(said).size === 1) return said[0] ?? "";
-  return said.map((summary, index) => `Part ${index + 1} of ${said.length}: ${summary}`).join(" ");
+  const parts = said.length;
+  return said
+    .map((summary, index) =>
+      inWords("Part {part} of {parts}: {summary}", { part: index + 1, parts, summary }),
+    )
+    .join(" ");
 }

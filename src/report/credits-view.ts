@@ -64,6 +64,7 @@ export type CreditsLabel =
   | "request"
   | "service"
   | "sums"
+  | "sumsUnsure"
   | "tableOf"
   | "toolbar"
   | "unknownAbout"

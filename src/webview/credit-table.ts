@@ -29,6 +29,7 @@ export class CreditTable {
   readonly #count = element("p", { role: "status", class: "quiet list-count" });
   readonly #sums = element("ul", { class: "credit-sums" });
   readonly #head: HTMLElement;
+  readonly #help: HTMLElement;
   readonly #detail = element("p", { class: "whole-sentence" });
   readonly #entries = new Map<string, CreditEntry>();
   /** The keys of rows by the ids of entries. */
@@ -60,6 +61,7 @@ export class CreditTable {
       { class: "credit-head", "aria-hidden": "true" },
       ...COLUMNS.map((column) => element("span", { class: `credit-${column}` }, words(column))),
     );
+    this.#help = element("p", { id: "entries-help", class: "quiet" }, words("listHelp"));
     this.element = element(
       "section",
       { class: "credit-entries", "aria-labelledby": "entries-heading" },
@@ -75,7 +77,7 @@ export class CreditTable {
       this.#list.element,
       this.#detail,
       this.#sums,
-      element("p", { id: "entries-help", class: "quiet" }, words("listHelp")),
+      this.#help,
     );
   }
 
@@ -130,6 +132,7 @@ export class CreditTable {
     const isEmpty = this.#shown.length === 0;
     this.#list.element.hidden = isEmpty;
     this.#head.hidden = isEmpty;
+    this.#help.hidden = isEmpty;
     const [some, all] = [this.#shown.length, this.#entries.size].map((count) => format.number(count));
     const nothing = words(this.#entries.size === 0 ? "none" : "nothingFits");
     this.#count.textContent = isEmpty ? nothing : filled(words("entriesShown"), some ?? "", all ?? "");
@@ -147,7 +150,8 @@ export class CreditTable {
       const figures = [requests, charged, refunded, charged - refunded, possible].map((sum) =>
         format.number(sum),
       );
-      return [element("li", {}, filled(words("sums"), words(service), ...figures))];
+      const said = words(possible > 0 ? "sumsUnsure" : "sums");
+      return [element("li", {}, filled(said, words(service), ...figures))];
     });
     this.#sums.replaceChildren(...lines);
   }

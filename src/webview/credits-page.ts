@@ -12,27 +12,26 @@ import { element } from "./element.ts";
 import { FocusKeeper } from "./focus-keeper.ts";
 import type { Host } from "./host.ts";
 import { wordsOf } from "./labels.ts";
+import { StateKeeper } from "./state-keeper.ts";
+import { showButtons, toolbar } from "./toolbar.ts";
 
 /** The editor as this page sees it. */
 export type CreditsHost = Host<CreditsEditorMessage, CreditsPageMessage, CreditsState>;
-
-/** What is looked at is kept so long after the last change of it, in milliseconds. */
-const KEEP_AFTER_MS = 50;
 
 /** The page of credits, as long as its panel is in sight: balance, budget, days, and every request. */
 export class CreditsPage {
   readonly #host: CreditsHost;
   readonly #title = element("h1");
-  readonly #toolbar = element("div", { class: "toolbar", role: "group" });
+  readonly #toolbar = toolbar();
   readonly #warning = element("p", { class: "credit-warning", role: "status" });
   readonly #balance = element("p", { class: "credit-balance" });
   readonly #facts = element("dl", { class: "facts" });
   readonly #notes = element("ul", { class: "caveats" });
   readonly #days = element("h2");
   readonly #charts = element("div", { class: "charts" });
+  readonly #keeper = new StateKeeper(() => this.#keep());
   readonly #main: HTMLElement;
   #table: CreditTable | undefined;
-  #keeping: number | undefined;
 
   constructor(host: CreditsHost) {
     this.#host = host;
@@ -49,8 +48,6 @@ export class CreditsPage {
       element("header", {}, element("div", { class: "titles" }, this.#title), this.#toolbar),
       this.#main,
     );
-    window.addEventListener("scroll", () => this.#keepSoon(), { passive: true });
-    window.addEventListener("pagehide", () => this.#keep());
   }
 
   take({ view, entries, isWhole }: CreditsPageMessage): void {
@@ -63,14 +60,14 @@ export class CreditsPage {
     if (before === undefined) return;
     table.restore(before);
     window.scrollTo(0, before.pageScroll);
-    this.#keep();
+    this.#keeper.now();
   }
 
   #newTable(view: CreditsView): CreditTable {
     const table = new CreditTable({
       words: wordsOf(view.labels),
       format: new CreditFormat(view.language),
-      onChanged: (isChoice) => (isChoice ? this.#keep() : this.#keepSoon()),
+      onChanged: (isChoice) => (isChoice ? this.#keeper.now() : this.#keeper.soon()),
     });
     this.#main.append(table.element);
     this.#table = table;
@@ -96,28 +93,14 @@ export class CreditsPage {
     this.#days.textContent = words("days");
     this.#days.hidden = view.charts.length === 0;
     this.#charts.replaceChildren(...view.charts.map((chart) => creditChart(chart, words, format)));
-    this.#toolbar.setAttribute("aria-label", words("toolbar"));
-    this.#toolbar.replaceChildren(
-      ...view.commands.map((command, index) => {
-        const look = index === 0 ? "button primary" : "button";
-        const button = element(
-          "button",
-          { type: "button", id: `run-${command}`, class: look },
-          words(command),
-        );
-        button.addEventListener("click", () => this.#host.post({ type: "run", command }));
-        return button;
-      }),
-    );
-  }
-
-  #keepSoon(): void {
-    window.clearTimeout(this.#keeping);
-    this.#keeping = window.setTimeout(() => this.#keep(), KEEP_AFTER_MS);
+    showButtons(this.#toolbar, {
+      label: words("toolbar"),
+      buttons: view.commands.map((command) => [command, words(command)]),
+      run: (command) => this.#host.post({ type: "run", command }),
+    });
   }
 
   #keep(): void {
-    window.clearTimeout(this.#keeping);
     if (this.#table !== undefined) this.#host.keep({ ...this.#table.state, pageScroll: window.scrollY });
   }
 }

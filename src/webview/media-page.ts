@@ -19,12 +19,11 @@ import { caveatList, factList } from "./overview.ts";
 import { picture } from "./picture.ts";
 import { probabilityBars } from "./probability-bars.ts";
 import { Recording } from "./recording.ts";
+import { StateKeeper } from "./state-keeper.ts";
 import { Timeline } from "./timeline.ts";
+import { showButtons, toolbar } from "./toolbar.ts";
 
 export type MediaHost = Host<MediaEditorMessage, MediaPageMessage, MediaState>;
-
-/** What is looked at is kept so long after the last change of it, in milliseconds. */
-const KEEP_AFTER_MS = 50;
 
 const BUTTONS: readonly (readonly [MediaPageCommand, MediaLabel])[] = [
   ["checkAgain", "checkAgain"],
@@ -37,15 +36,15 @@ export class MediaPage {
   readonly #host: MediaHost;
   readonly #title = element("h1");
   readonly #made = element("p", { class: "quiet" });
-  readonly #toolbar = element("div", { class: "toolbar", role: "group" });
+  readonly #toolbar = toolbar();
   readonly #said = element("p", { class: "quiet said", role: "status" });
   readonly #main = element("main");
+  readonly #keeper = new StateKeeper(() => this.#keep());
   #state: MediaState | undefined;
   #uri = "";
   #kind: MediaState["kind"] = "image";
   #recording: Recording | undefined;
   #timeline: Timeline | undefined;
-  #keeping: number | undefined;
 
   constructor(host: MediaHost) {
     this.#host = host;
@@ -59,8 +58,6 @@ export class MediaPage {
       ),
       this.#main,
     );
-    window.addEventListener("scroll", () => this.#keepSoon(), { passive: true });
-    window.addEventListener("pagehide", () => this.#keep());
   }
 
   take(message: MediaPageMessage): void {
@@ -106,7 +103,7 @@ export class MediaPage {
     this.#followRecording();
     focus.restore();
     if (known !== undefined) window.scrollTo(0, known.scroll);
-    this.#keep();
+    this.#keeper.now();
   }
 
   #followRecording(): void {
@@ -123,7 +120,7 @@ export class MediaPage {
       label: `${words("player")}: ${alt}`,
       onMoved: (seconds: number, isPlaying: boolean) => {
         this.#timeline?.follow(seconds, isPlaying);
-        if (!isPlaying) this.#keepSoon();
+        if (!isPlaying) this.#keeper.soon();
       },
       onFailed: () => {
         this.#recording = undefined;
@@ -146,22 +143,18 @@ export class MediaPage {
       segment: known?.segment ?? 0,
       isTableOpen: known?.isTableOpen ?? false,
       onPlay: ({ end, start }) => this.#recording?.playStretch(start, end),
-      onChanged: () => this.#keepSoon(),
+      onChanged: () => this.#keeper.soon(),
     });
     return this.#timeline.element;
   }
 
   #showToolbar(words: MediaWords, hasResult: boolean): void {
-    this.#toolbar.setAttribute("aria-label", words("toolbar"));
     const buttons = BUTTONS.filter(([command]) => hasResult || command !== "copy");
-    this.#toolbar.replaceChildren(
-      ...buttons.map(([command, label], index) => {
-        const look = index === 0 ? "button primary" : "button";
-        const button = element("button", { type: "button", id: `run-${command}`, class: look }, words(label));
-        button.addEventListener("click", () => this.#host.post({ type: "run", command }));
-        return button;
-      }),
-    );
+    showButtons(this.#toolbar, {
+      label: words("toolbar"),
+      buttons: buttons.map(([command, label]) => [command, words(label)]),
+      run: (command) => this.#host.post({ type: "run", command }),
+    });
   }
 
   #stateNow(): MediaState {
@@ -175,13 +168,7 @@ export class MediaPage {
     };
   }
 
-  #keepSoon(): void {
-    window.clearTimeout(this.#keeping);
-    this.#keeping = window.setTimeout(() => this.#keep(), KEEP_AFTER_MS);
-  }
-
   #keep(): void {
-    window.clearTimeout(this.#keeping);
     if (this.#uri === "") return;
     this.#state = this.#stateNow();
     this.#host.keep(this.#state);

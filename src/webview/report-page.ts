@@ -8,26 +8,25 @@ import { FocusKeeper } from "./focus-keeper.ts";
 import type { Host } from "./host.ts";
 import { wordsOf, type Words } from "./labels.ts";
 import { GrammarPart, PlagiarismPart } from "./other-checks.ts";
+import { StateKeeper } from "./state-keeper.ts";
+import { showButtons, toolbar } from "./toolbar.ts";
 
 /** The editor as this page sees it. */
 export type ReportHost = Host<EditorMessage, PageMessage, ReportState>;
-
-/** What is looked at is kept so long after the last change of it, in milliseconds. */
-const KEEP_AFTER_MS = 50;
 
 /** The report of one document, as long as its panel is in sight. */
 export class ReportPage {
   readonly #host: ReportHost;
   readonly #title = element("h1");
   readonly #made = element("p", { class: "quiet" });
-  readonly #toolbar = element("div", { class: "toolbar", role: "group" });
+  readonly #toolbar = toolbar();
   readonly #main = element("main");
+  readonly #keeper = new StateKeeper(() => this.#keep());
   #state: ReportState | undefined;
   #ai: AiPart | undefined;
   #plagiarism: PlagiarismPart | undefined;
   #grammar: GrammarPart | undefined;
   #uri = "";
-  #keeping: number | undefined;
 
   constructor(host: ReportHost) {
     this.#host = host;
@@ -36,8 +35,6 @@ export class ReportPage {
       element("header", {}, element("div", { class: "titles" }, this.#title, this.#made), this.#toolbar),
       this.#main,
     );
-    window.addEventListener("scroll", () => this.#keepSoon(), { passive: true });
-    window.addEventListener("pagehide", () => this.#keep());
   }
 
   take(message: PageMessage): void {
@@ -79,7 +76,7 @@ export class ReportPage {
     this.#showParts(view, words, list ?? INITIAL_LIST);
     focus.restore();
     if (state?.uri === uri) window.scrollTo(0, state.scroll);
-    this.#keep();
+    this.#keeper.now();
   }
 
   #showParts({ ai, plagiarism, grammar, gone }: ReportView, words: Words, list: ReportState["list"]): void {
@@ -92,7 +89,7 @@ export class ReportPage {
       new AiPart({
         words,
         reveal: (kind, index, goThere) => this.#host.post({ type: "reveal", kind, index, goThere }),
-        onChanged: () => this.#keepSoon(),
+        onChanged: () => this.#keeper.soon(),
       });
     this.#plagiarism = plagiarism && new PlagiarismPart(words, reveal("passage"));
     this.#grammar = grammar && new GrammarPart(words, reveal("correction"));
@@ -114,15 +111,11 @@ export class ReportPage {
       ...(hasResults ? [["exportReport", "exportReport"] as const] : []),
     ];
     this.#toolbar.hidden = gone !== undefined;
-    this.#toolbar.setAttribute("aria-label", words("toolbar"));
-    this.#toolbar.replaceChildren(
-      ...buttons.map(([command, label], index) => {
-        const look = index === 0 ? "button primary" : "button";
-        const button = element("button", { type: "button", id: `run-${command}`, class: look }, words(label));
-        button.addEventListener("click", () => this.#host.post({ type: "run", command }));
-        return button;
-      }),
-    );
+    showButtons(this.#toolbar, {
+      label: words("toolbar"),
+      buttons: buttons.map(([command, label]) => [command, words(label)]),
+      run: (command) => this.#host.post({ type: "run", command }),
+    });
   }
 
   #stateNow(): ReportState {
@@ -130,13 +123,7 @@ export class ReportPage {
     return { uri: this.#uri, list, scroll: window.scrollY };
   }
 
-  #keepSoon(): void {
-    window.clearTimeout(this.#keeping);
-    this.#keeping = window.setTimeout(() => this.#keep(), KEEP_AFTER_MS);
-  }
-
   #keep(): void {
-    window.clearTimeout(this.#keeping);
     if (this.#uri === "") return;
     this.#state = this.#stateNow();
     this.#host.keep(this.#state);

@@ -143,6 +143,7 @@ describe("the package", () => {
       "media/walkthrough/recording.mp3",
       "media/walkthrough/references/mill-bridge.md",
       "package.json",
+      "package.nls.json",
       "syntaxes/criticmarkup.tmLanguage.json",
     ]);
   });

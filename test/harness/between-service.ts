@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { listenOnLoopback } from "../faults/loopback.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { answerJson, onLoopback, type OnLoopback } from "./on-loopback.ts";
 import { trusted } from "./trusted.ts";
 
 /** Which of the text checks a request is for. */
@@ -23,18 +24,22 @@ export class BetweenService {
   /** Each request waits for it. */
   gate: (asked: Asked) => Promise<unknown> = async () => Promise.resolve();
   instead: (asked: Asked) => Instead = () => undefined;
-  baseUrl = "";
+  readonly baseUrl: string;
+  readonly close: () => void;
   readonly #behind: (asked: Asked) => string;
-  readonly #server = createServer((request, response) => void this.#take(request, response));
 
-  private constructor(behind: (asked: Asked) => string) {
+  private constructor({ baseUrl, close }: OnLoopback, behind: (asked: Asked) => string) {
+    this.baseUrl = baseUrl;
+    this.close = close;
     this.#behind = behind;
   }
 
   /** `behind` gives the address of the service for a check. */
   static async start(behind: (asked: Asked) => string): Promise<BetweenService> {
-    const service = new BetweenService(behind);
-    service.baseUrl = `http://${await listenOnLoopback(service.#server)}`;
+    const service: BetweenService = new BetweenService(
+      await onLoopback(async (request, response) => service.#take(request, response)),
+      behind,
+    );
     return service;
   }
 
@@ -44,32 +49,24 @@ export class BetweenService {
     return { grammar: count("grammar"), ai: count("ai"), plagiarism: count("plagiarism") };
   }
 
-  close(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
-  }
-
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(trusted<Buffer>(chunk));
     const url = request.url ?? "";
     const asked = url.includes("/grammar/") ? "grammar" : url.includes("/plagiarism/") ? "plagiarism" : "ai";
-    const text = Buffer.concat(chunks).toString("utf8");
+    const sent = await text(request);
     // A job is asked about without a text.
     if (request.method === "POST") {
-      const { content } = trusted<{ content: string }>(JSON.parse(text));
+      const { content } = trusted<{ content: string }>(JSON.parse(sent));
       this.passed.push({ asked, content });
       await this.gate(asked);
     }
-    const { status, body } = this.instead(asked) ?? (await this.#forward(asked, request, text));
-    response.writeHead(status, { "content-type": "application/json" });
-    response.end(typeof body === "string" ? body : JSON.stringify(body));
+    const { status, body } = this.instead(asked) ?? (await this.#forward(asked, request, sent));
+    answerJson(response, body, status);
   }
 
   async #forward(
     asked: Asked,
     { headers, method = "GET", url = "" }: IncomingMessage,
-    text: string,
+    sent: string,
   ): Promise<NonNullable<Instead>> {
     const passed = ["x-api-key", "content-type", "idempotency-key"].flatMap((name) => {
       const value = headers[name];
@@ -78,7 +75,7 @@ export class BetweenService {
     const answer = await fetch(`${this.#behind(asked)}${url}`, {
       method,
       headers: Object.fromEntries(passed),
-      ...(method === "POST" ? { body: text } : {}),
+      ...(method === "POST" ? { body: sent } : {}),
     });
     return { status: answer.status, body: await answer.text() };
   }

@@ -1,7 +1,8 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { json } from "node:stream/consumers";
 import type { DetectionResult } from "../../src/contract/detection.ts";
 import { detectionAnswer, item } from "../unit/findings/detection-answer.ts";
+import { answerJson, onLoopback, type OnLoopback } from "./on-loopback.ts";
 import { trusted } from "./trusted.ts";
 
 /** What the service gives instead of its answer; undefined breaks the connection. */
@@ -19,33 +20,22 @@ export class DetectingService {
   spoil: Spoil = (answer) => answer;
   /** Each answer waits for it. */
   gate: Promise<unknown> = Promise.resolve();
-  readonly #close: () => void;
+  readonly close: () => void;
 
-  private constructor(baseUrl: string, close: () => void) {
+  private constructor({ baseUrl, close }: OnLoopback) {
     this.baseUrl = baseUrl;
-    this.#close = close;
+    this.close = close;
   }
 
   static async start(): Promise<DetectingService> {
-    const server = createServer((request, response) => void service.#take(request, response));
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = trusted<{ port: number }>(server.address());
-    const service: DetectingService = new DetectingService(`http://127.0.0.1:${port}`, () => {
-      server.closeAllConnections();
-      server.close();
-    });
+    const service: DetectingService = new DetectingService(
+      await onLoopback(async (request, response) => service.#take(request, response)),
+    );
     return service;
   }
 
-  close(): void {
-    this.#close();
-  }
-
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(trusted<Buffer>(chunk));
-    const { content } = trusted<{ content: string }>(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+    const { content } = trusted<{ content: string }>(await json(request));
     this.contents.push(content);
     await this.gate;
     const answer = this.spoil(detected(content));
@@ -53,8 +43,7 @@ export class DetectingService {
       response.destroy();
       return;
     }
-    response.writeHead(200, { "content-type": "application/json" });
-    response.end(JSON.stringify(answer));
+    answerJson(response, answer);
   }
 }
 

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { listenOnLoopback } from "../faults/loopback.ts";
-import { trusted } from "./trusted.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { onLoopback, type OnLoopback } from "./on-loopback.ts";
 
 interface Echo {
   readonly status: number;
@@ -34,37 +34,30 @@ export class EchoingService {
   requests = 0;
   /** Requests that came where a redirect leads. */
   strayed = 0;
-  readonly #servers: readonly [Server, Server];
+  #servers: readonly OnLoopback[] = [];
   #elsewhere = "";
 
-  constructor() {
-    const own = createServer((request, response) => void this.#answer(request, response));
-    const other = createServer((_, response) => {
+  async start(): Promise<void> {
+    const own = await onLoopback(async (request, response) => this.#answer(request, response));
+    const other = await onLoopback((_, response) => {
       this.strayed += 1;
       response.end();
     });
     this.#servers = [own, other];
-  }
-
-  async start(): Promise<void> {
-    const [own, other] = this.#servers;
-    this.baseUrl = `http://${await listenOnLoopback(own)}`;
-    this.#elsewhere = `http://${await listenOnLoopback(other)}`;
+    this.baseUrl = own.baseUrl;
+    this.#elsewhere = other.baseUrl;
   }
 
   close(): void {
-    for (const server of this.#servers) {
-      server.closeAllConnections();
-      server.close();
-    }
+    for (const server of this.#servers) server.close();
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(trusted<Buffer>(chunk));
-    const text = Buffer.concat(chunks).toString("utf8");
     // A header carries no line break.
-    const said = `${request.headers["x-api-key"]?.toString() ?? ""} ${text}`.replaceAll(/[^ -~]/gu, " ");
+    const said = `${request.headers["x-api-key"]?.toString() ?? ""} ${await text(request)}`.replaceAll(
+      /[^ -~]/gu,
+      " ",
+    );
     const echo = ECHOES[this.requests % ECHOES.length]?.(said, this.#elsewhere);
     this.requests += 1;
     response.writeHead(echo?.status ?? 500, { "content-type": "text/plain", ...echo?.headers });

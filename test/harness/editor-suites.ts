@@ -11,8 +11,8 @@ import { trusted } from "./trusted.ts";
 import type { UiSuite } from "./ui-suite.ts";
 import type { SuiteRun } from "./with-product.ts";
 
-const HOST_TIMEOUT_MS = 20_000;
-const UI_TIMEOUT_MS = 45_000;
+const HOST_TIMEOUT_MS = 60_000;
+const UI_TIMEOUT_MS = 120_000;
 
 export const HOST_SUITES: SuiteRun = {
   stage: "host",

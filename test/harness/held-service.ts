@@ -1,7 +1,8 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { json } from "node:stream/consumers";
 import type { GrammarResult } from "../../src/contract/grammar.ts";
 import { answerIn, corrected } from "../unit/findings/grammar-answer.ts";
+import { answerJson, onLoopback, type OnLoopback } from "./on-loopback.ts";
 import { trusted } from "./trusted.ts";
 
 /** A request that waits for its answer. */
@@ -16,22 +17,17 @@ interface Held {
 export class HeldService {
   readonly baseUrl: string;
   readonly #held: Held[] = [];
-  readonly #close: () => void;
+  readonly close: () => void;
 
-  private constructor(baseUrl: string, close: () => void) {
+  private constructor({ baseUrl, close }: OnLoopback) {
     this.baseUrl = baseUrl;
-    this.#close = close;
+    this.close = close;
   }
 
   static async start(): Promise<HeldService> {
-    const server = createServer((request, response) => void service.#take(request, response));
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = trusted<{ port: number }>(server.address());
-    const service: HeldService = new HeldService(`http://127.0.0.1:${port}`, () => {
-      server.closeAllConnections();
-      server.close();
-    });
+    const service: HeldService = new HeldService(
+      await onLoopback(async (request, response) => service.#take(request, response)),
+    );
     return service;
   }
 
@@ -50,21 +46,14 @@ export class HeldService {
     throw new Error(`Request ${number} did not come.`);
   }
 
-  close(): void {
-    this.#close();
-  }
-
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(trusted<Buffer>(chunk));
-    const { content } = trusted<{ content: string }>(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+    const { content } = trusted<{ content: string }>(await json(request));
     this.#held.push({
       content,
       idempotencyKey: request.headers["idempotency-key"]?.toString(),
       answer: (spoil) => {
         const answer = answerIn("codePoint", content, corrected(content, { teh: "the", recieve: "receive" }));
-        response.writeHead(200, { "content-type": "application/json" });
-        response.end(JSON.stringify(spoil === undefined ? answer : spoil(answer)));
+        answerJson(response, spoil === undefined ? answer : spoil(answer));
       },
     });
   }

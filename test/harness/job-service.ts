@@ -1,16 +1,20 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { json } from "node:stream/consumers";
 import type { DetectionResult } from "../../src/contract/detection.ts";
 import { countWords } from "../../src/contract/word-count.ts";
 import { detected } from "./detecting-service.ts";
+import { answerJson, onLoopback, type OnLoopback } from "./on-loopback.ts";
 import { trusted } from "./trusted.ts";
 
 /** What came with a text. */
-interface Submitted {
+interface Given {
   readonly content: string;
   readonly poll?: boolean;
   readonly callback_url?: string;
   readonly webhook_secret?: string;
+}
+
+interface Submitted extends Given {
   readonly taskId: string;
   readonly key: string;
 }
@@ -40,47 +44,34 @@ export class JobService {
   taskName = "task";
   /** Each acceptance waits for it. */
   gate: Promise<unknown> = Promise.resolve();
-  readonly #close: () => void;
+  readonly close: () => void;
 
-  private constructor(baseUrl: string, close: () => void) {
+  private constructor({ baseUrl, close }: OnLoopback) {
     this.baseUrl = baseUrl;
-    this.#close = close;
+    this.close = close;
   }
 
   static async start(): Promise<JobService> {
-    const server = createServer((request, response) => void service.#take(request, response));
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = trusted<{ port: number }>(server.address());
-    const service: JobService = new JobService(`http://127.0.0.1:${port}`, () => {
-      server.closeAllConnections();
-      server.close();
-    });
+    const service: JobService = new JobService(
+      await onLoopback(async (request, response) => service.#take(request, response)),
+    );
     return service;
   }
 
-  close(): void {
-    this.#close();
-  }
-
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(trusted<Buffer>(chunk));
     const key = request.headers["x-api-key"]?.toString() ?? "";
     const reply =
       request.method === "POST"
-        ? await this.#submit(Buffer.concat(chunks).toString("utf8"), key)
+        ? await this.#submit(trusted<Given>(await json(request)), key)
         : this.#poll(request.url?.split("/").at(-2) ?? "", key);
     if (reply === "hang up") {
       response.destroy();
       return;
     }
-    response.writeHead(reply.status, { "content-type": "application/json" });
-    response.end(typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body));
+    answerJson(response, reply.body, reply.status);
   }
 
-  async #submit(body: string, key: string): Promise<JobReply> {
-    const given = trusted<Omit<Submitted, "taskId" | "key">>(JSON.parse(body));
+  async #submit(given: Given, key: string): Promise<JobReply> {
     const taskId = `${this.taskName}-${this.submitted.length + 1}`;
     this.submitted.push({ ...given, taskId, key });
     await this.gate;

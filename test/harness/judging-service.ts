@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ImageResult } from "../../src/contract/image.ts";
 import type { VoiceResult } from "../../src/contract/voice.ts";
-import { trusted } from "./trusted.ts";
+import { answerJson, onLoopback, type OnLoopback } from "./on-loopback.ts";
 
 /** Stands for a hosted service that judges images and voices: its engines are well, and it answers whatever a test says. */
 export class JudgingService {
@@ -18,27 +17,18 @@ export class JudgingService {
   voice: VoiceResult = voiceAnswer([]);
   /** What the answer to an upload waits for, by the number of those that came before it. */
   answersAfter: (before: number) => Promise<unknown> = async () => Promise.resolve();
-  readonly #close: () => void;
+  readonly close: () => void;
 
-  private constructor(baseUrl: string, close: () => void) {
+  private constructor({ baseUrl, close }: OnLoopback) {
     this.baseUrl = baseUrl;
-    this.#close = close;
+    this.close = close;
   }
 
   static async start(): Promise<JudgingService> {
-    const server = createServer((request, response) => void service.#take(request, response));
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = trusted<{ port: number }>(server.address());
-    const service: JudgingService = new JudgingService(`http://127.0.0.1:${port}`, () => {
-      server.closeAllConnections();
-      server.close();
-    });
+    const service: JudgingService = new JudgingService(
+      await onLoopback(async (request, response) => service.#take(request, response)),
+    );
     return service;
-  }
-
-  close(): void {
-    this.#close();
   }
 
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -47,8 +37,7 @@ export class JudgingService {
       this.files += 1;
       await this.answersAfter(this.files - 1);
     }
-    response.writeHead(200, { "content-type": "application/json" });
-    response.end(JSON.stringify(this.#answer(request)));
+    answerJson(response, this.#answer(request));
   }
 
   #answer({ method, url = "" }: IncomingMessage): unknown {

@@ -2,6 +2,9 @@ import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { eventually } from "./eventually.ts";
 
+/** So long the answer to a key is waited for before the key is pressed again. */
+const TRY_MS = 3_000;
+
 /** The palette and everything else that VS Code asks at the top of its window. */
 export class QuickInput {
   readonly #page: Page;
@@ -30,7 +33,8 @@ export class QuickInput {
 
   /**
    * Opens a file of the workspace by its path there, as a person does with Control+P. The list keeps what an earlier search
-   * had found for a moment, so a file that has just been made is asked for again.
+   * had found for a moment, so a file that has just been made is asked for again; so is one whose row went away under the hand
+   * when a later part of the list came in.
    */
   async openFile(file: string): Promise<void> {
     const name = path.posix.basename(file);
@@ -38,17 +42,19 @@ export class QuickInput {
     await eventually(async () => {
       await this.#page.keyboard.press("Escape");
       await this.#page.keyboard.press("Control+P");
-      await this.field.fill(file);
-      await row.waitFor({ timeout: 1500 });
+      await this.field.fill(file, { timeout: TRY_MS });
+      await row.click({ timeout: TRY_MS });
+      await this.#page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor({ timeout: TRY_MS });
     });
-    await row.click();
-    await this.#page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
   }
 
   /** Runs a command by its title in the palette, category included: `Content Authenticity: Check Grammar`. */
   async runCommand(title: string): Promise<void> {
-    await this.#page.keyboard.press("F1");
-    await this.field.fill(`>${title}`);
+    // A page that has the keyboard and is not ready yet swallows the key.
+    await eventually(async () => {
+      await this.#page.keyboard.press("F1");
+      await this.field.fill(`>${title}`, { timeout: TRY_MS });
+    });
     const row = this.row(title).first();
     await row.waitFor();
     await row.click();

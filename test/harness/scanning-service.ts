@@ -1,10 +1,11 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { json } from "node:stream/consumers";
 import type { PlagiarismResult } from "../../src/contract/plagiarism.ts";
 import type { OffsetUnit } from "../../src/text/offset-units.ts";
 import { fromUtf16 } from "../../src/text/offset-units.ts";
 import { scanAnswer, source } from "../unit/findings/scan-answer.ts";
 import { eventually } from "./eventually.ts";
+import { answerJson, onLoopback, type OnLoopback } from "./on-loopback.ts";
 import { trusted } from "./trusted.ts";
 
 /** A request as it came. */
@@ -32,22 +33,17 @@ export class ScanningService {
   spoil: Spoil = (answer) => ({ status: 200, body: answer });
   /** Each answer waits for it. */
   gate: Promise<unknown> = Promise.resolve();
-  readonly #close: () => void;
+  readonly close: () => void;
 
-  private constructor(baseUrl: string, close: () => void) {
+  private constructor({ baseUrl, close }: OnLoopback) {
     this.baseUrl = baseUrl;
-    this.#close = close;
+    this.close = close;
   }
 
   static async start(): Promise<ScanningService> {
-    const server = createServer((request, response) => void service.#take(request, response));
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = trusted<{ port: number }>(server.address());
-    const service: ScanningService = new ScanningService(`http://127.0.0.1:${port}`, () => {
-      server.closeAllConnections();
-      server.close();
-    });
+    const service: ScanningService = new ScanningService(
+      await onLoopback(async (request, response) => service.#take(request, response)),
+    );
     return service;
   }
 
@@ -58,14 +54,8 @@ export class ScanningService {
     });
   }
 
-  close(): void {
-    this.#close();
-  }
-
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(trusted<Buffer>(chunk));
-    const scanned = trusted<Scanned>(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+    const scanned = trusted<Scanned>(await json(request));
     this.scanned.push(scanned);
     const answer = this.#answerTo(scanned.content);
     await this.gate;
@@ -74,8 +64,7 @@ export class ScanningService {
       response.destroy();
       return;
     }
-    response.writeHead(spoiled.status, { "content-type": "application/json" });
-    response.end(JSON.stringify(spoiled.body));
+    answerJson(response, spoiled.body, spoiled.status);
   }
 
   #answerTo(content: string): PlagiarismResult {

@@ -7,8 +7,8 @@ import { SAMPLES } from "./paths.ts";
 import { startServer, type ServerOptions, type VsCodeServer } from "./vscode-server.ts";
 import { Workbench } from "./workbench.ts";
 
-/** Below mocha's time-out, so that a test fails with what it was waiting for. */
-const PAGE_TIMEOUT_MS = 10_000;
+/** Below mocha's time-out, so that a test fails with what it was waiting for, and long enough for a busy machine. */
+const PAGE_TIMEOUT_MS = 30_000;
 
 export interface SessionOptions extends Omit<ServerOptions, "installation" | "agent" | "workspace"> {
   /** The folder to open a copy of; the samples when none is named. */

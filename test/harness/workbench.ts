@@ -16,7 +16,7 @@ export const THEMES = [
 
 export type Theme = (typeof THEMES)[number];
 
-const RELOAD_MS = 30_000;
+const RELOAD_MS = 60_000;
 
 /** VS Code as a person sees it, in a browser; what the screen cannot tell is asked from inside through `agent`. */
 export class Workbench {
@@ -33,9 +33,23 @@ export class Workbench {
     this.#pictures = path.join(OUT, pictures);
   }
 
-  /** Opens a file of the workspace by its path there. A text has then arrived in the extension host too. */
+  /**
+   * Opens a file of the workspace by its path there, to stay, and gives it the keyboard. A text has then arrived in the
+   * extension host too.
+   */
   async open(file: string): Promise<void> {
-    await this.quickInput.openFile(file);
+    await this.agent.evaluate(async (vscode, name) => {
+      const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+      if (folder === undefined) throw new Error("No folder is open.");
+      const uri = vscode.Uri.joinPath(folder, name);
+      await vscode.commands.executeCommand("vscode.open", uri, { preview: false });
+    }, file);
+    await this.shows(file);
+  }
+
+  /** Waits until this file is the active editor, on the screen and in the extension host. */
+  async shows(file: string): Promise<void> {
+    await this.page.locator(`.tab.active[data-resource-name="${path.posix.basename(file)}"]`).waitFor();
     await eventually(() =>
       this.agent.evaluate((vscode, name) => {
         const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
@@ -90,7 +104,7 @@ export class Workbench {
       await this.page.keyboard.press("Escape");
       await this.page.keyboard.press("Control+.");
       await action.waitFor({ timeout: 2_000 });
-    }, 20_000);
+    });
     await action.click();
   }
 
@@ -146,7 +160,7 @@ export class Workbench {
   /** Reloads the window, as a person does: its extension host ends and another begins. */
   async reload(): Promise<void> {
     const before = await this.agent.evaluate(() => process.pid);
-    await this.page.reload({ timeout: 30_000 });
+    await this.page.reload({ timeout: RELOAD_MS });
     await eventually(async () => {
       const now = await this.agent.evaluate(() => process.pid);
       if (now === before) throw new Error("The extension host is still the one before the reload.");

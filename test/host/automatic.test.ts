@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import { eventually } from "../harness/eventually.ts";
 import { checkGrammar, product, rangeOf, replace, setting, underlined, write, openFile } from "./product.ts";
 
-const SETTLED_MS = 15_000;
+const SETTLED_MS = 40_000;
 
 async function type(text: string): Promise<void> {
   for (const character of text) {
@@ -20,7 +20,7 @@ function caretToEnd(document: vscode.TextDocument): void {
 }
 
 describe("checks that nobody asks for", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   before(product);
 

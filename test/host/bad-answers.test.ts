@@ -41,7 +41,7 @@ const HOSTILE =
 const UNSEEN = /(?!\n)\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
 
 describe("answers of a service that is broken or hostile", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let detector: DetectingService;
   let scanner: ScanningService;

@@ -46,7 +46,7 @@ async function scanned(document: vscode.TextDocument): Promise<vscode.TextDocume
 }
 
 describe("what can be done about a passage", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let folder: string;
 
@@ -178,7 +178,7 @@ describe("what can be done about a passage", function () {
 });
 
 describe("what can be done about a passage of a page on the web", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let service: ScanningService;
 

@@ -67,7 +67,7 @@ function problemOf(ending: Ending): string | undefined {
 }
 
 describe("every public command with nothing to work on", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let commands: readonly string[];
 
   before(async () => {

@@ -48,7 +48,7 @@ const fresh = (): string => `We recieve letter number ${(sentence += 1)} on this
 const check = async (): Promise<Outcome> => checkGrammar((await write(fresh())).uri);
 
 describe("credits", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let hosted: HostedService;
 

@@ -45,7 +45,7 @@ function marked(document: vscode.TextDocument, { findings = [] }: DetectionOutco
 }
 
 describe("AI text on the hosted service", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let service: DetectingService;
 
@@ -415,7 +415,7 @@ describe("AI text on the hosted service", function () {
 });
 
 describe("AI text on the embedded service", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   before(product);
 

@@ -35,7 +35,7 @@ const standing = ({ sentences }: AiReport) =>
   sentences.map(({ text, state, places }) => [text, state, places[0]?.start.line]);
 
 describe("what is known of a document", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   before(product);
 
@@ -177,7 +177,7 @@ describe("what is known of a document", function () {
           ],
         );
         assert.deepEqual([report.creditsCharged, report.cached, report.scope], [15, false, "document"]);
-      }, 20_000);
+      }, 60_000);
     } finally {
       service.close();
       await run("removeApiKey", { name: KEY.name });

@@ -17,7 +17,7 @@ function serviceProcess(): number | undefined {
 }
 
 describe("an embedded service that dies", function () {
-  this.timeout(90_000);
+  this.timeout(120_000);
 
   before(async () => {
     await product();

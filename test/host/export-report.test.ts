@@ -63,7 +63,7 @@ async function checkAll(
 }
 
 describe("exporting a report", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let detector: DetectingService;
   let scanner: ScanningService;

@@ -20,7 +20,7 @@ const settings = (): vscode.WorkspaceConfiguration =>
   vscode.workspace.getConfiguration("contentAuthenticity");
 
 describe("the samples of the first run", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   before(product);
 

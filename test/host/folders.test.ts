@@ -52,6 +52,22 @@ const problemsOf = (uri: vscode.Uri): readonly vscode.Diagnostic[] =>
 const isOpen = (uri: vscode.Uri): boolean =>
   vscode.workspace.textDocuments.some((open) => open.uri.toString() === uri.toString());
 
+/** Files that are still there when VS Code has deleted them, of which it tells nobody: it closes their texts, and nothing else. */
+class LastingFiles extends MemoryFiles {
+  override delete(): void {
+    // They stay as they are.
+  }
+}
+
+/** A text that an extension has asked for stays open for minutes, but not when its file is deleted. */
+const closeFile = async (uri: vscode.Uri): Promise<void> => {
+  await closeAll();
+  const edit = new vscode.WorkspaceEdit();
+  edit.deleteFile(uri);
+  assert.ok(await vscode.workspace.applyEdit(edit));
+  await eventually(() => assert.ok(!isOpen(uri)));
+};
+
 const checkFolder = async (uri: vscode.Uri, given?: object): Promise<FolderOutcome> =>
   run<FolderOutcome>("checkFolder", uri, given);
 
@@ -249,8 +265,12 @@ describe("checking many files", function () {
       Array.from({ length: 6 }, () => "done"),
     );
     await assert.doesNotReject(run("showFolderSummary"));
-    const nothing = await run<FolderOutcome>("resumeFolderCheck", { confirm: false });
-    assert.equal(nothing.error?.code, "nothing_left");
+    // What other checks have left is gone on with next.
+    const { files = [] } = await run<Partial<FolderOutcome>>("resumeFolderCheck", { confirm: false });
+    assert.deepEqual(
+      files.filter(({ uri }) => uri.startsWith(folder.toString())),
+      [],
+    );
   });
 
   it("[EDI-15] one folder has one report in each format", async () => {
@@ -270,22 +290,14 @@ describe("checking many files", function () {
   });
 
   it("[EDI-15, EDI-23] problems of a closed file stay, are never there twice, and hidden ones do not come back", async () => {
-    const files = new MemoryFiles();
+    const files = new LastingFiles();
     const registered = vscode.workspace.registerFileSystemProvider("folder-memory", files);
     const uri = vscode.Uri.parse("folder-memory:/closed.md");
     // Of its own words: what is hidden is known again by the words beside it.
     const text = new TextEncoder().encode(
       "Gardens near rivers recieve seeds, and teh birds eat half of them.\n",
     );
-    // A text that an extension has asked for stays open for minutes, but not over a new name.
-    const close = async (): Promise<void> => {
-      await closeAll();
-      const edit = new vscode.WorkspaceEdit();
-      edit.renameFile(uri, uri.with({ path: `/other-${(number += 1)}.md` }));
-      assert.ok(await vscode.workspace.applyEdit(edit));
-      await eventually(() => assert.ok(!isOpen(uri)));
-      files.writeFile(uri, text);
-    };
+    const close = async (): Promise<void> => closeFile(uri);
     let most = 0;
     const watching = vscode.languages.onDidChangeDiagnostics(() => {
       most = Math.max(most, problemsOf(uri).length);
@@ -318,6 +330,90 @@ describe("checking many files", function () {
       assert.equal(most, 2);
     } finally {
       watching.dispose();
+      registered.dispose();
+    }
+  });
+
+  it("[EDI-15] what git ignores in a folder is left out and counted, and checked where it is named itself", async () => {
+    const folder = folderOf({
+      ".git/info/exclude": "mine.md\n",
+      ".gitignore": "build/\n*.draft.md\n!kept.draft.md\n",
+      "a.md": fresh(),
+      "mine.md": fresh(),
+      "kept.draft.md": fresh(),
+      "other.draft.md": fresh(),
+      "build/deep/b.md": fresh(),
+      "docs/.gitignore": "/generated/\n",
+      "docs/c.md": fresh(),
+      "docs/generated/d.md": fresh(),
+    });
+    const outcome = await checkFolder(folder, GRAMMAR);
+    assert.deepEqual(Object.keys(named(outcome)).toSorted(), ["a.md", "c.md", "kept.draft.md"]);
+    await run("showFolderSummary");
+    const summary = vscode.window.activeTextEditor?.document.getText() ?? "";
+    assert.ok(summary.includes("4 files more are left out because Git ignores them"), summary);
+    const draft = vscode.Uri.joinPath(folder, "other.draft.md");
+    assert.equal(named(await checkFolder(draft, GRAMMAR))["other.draft.md"]?.status, "done");
+    const build = await checkFolder(vscode.Uri.joinPath(folder, "build"), GRAMMAR);
+    assert.equal(named(build)["b.md"]?.status, "done");
+    writeFileSync(path.join(folder.fsPath, "build/.gitignore"), "*.md\n");
+    writeFileSync(path.join(folder.fsPath, "docs/.gitignore"), "*.md\n");
+    const none = await checkFolder(vscode.Uri.joinPath(folder, "docs"), GRAMMAR);
+    assert.deepEqual([none.status, none.error?.code], ["failed", "no_files"]);
+    assert.match(none.error?.message ?? "", /Git ignores all 2 files/u);
+  });
+
+  it("[EDI-15] a later check takes nothing away from an earlier one: neither its problems nor what it has left", async () => {
+    await use();
+    const texts = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`${index}.md`, fresh()]));
+    const first = folderOf(texts);
+    const opened = Promise.withResolvers<undefined>();
+    service.gate = async () => (service.counts.grammar > 1 ? opened.promise : Promise.resolve());
+    const checking = checkFolder(first, GRAMMAR);
+    await eventually(() => assert.ok(service.counts.grammar >= 3));
+    await run("cancelFolderCheck");
+    const interrupted = await checking;
+    opened.resolve(undefined);
+    service.gate = async () => Promise.resolve();
+    const done = interrupted.files.filter(({ status }) => status === "done");
+    assert.ok(done.length >= 1 && done.length < 5);
+    const second = await checkFolder(folderOf({ "x.md": fresh() }), GRAMMAR);
+    assert.equal(second.status, "done", second.error?.message);
+    for (const { uri } of done) assert.equal(problemsOf(vscode.Uri.parse(uri)).length, 2);
+    const rest = await run<FolderOutcome>("resumeFolderCheck", { confirm: false });
+    assert.equal(rest.status, "done", rest.error?.message);
+    assert.deepEqual(
+      rest.files.map(({ uri }) => path.posix.basename(uri)).toSorted(),
+      Object.keys(texts),
+      "its own files alone, those that were done before too",
+    );
+    assert.ok(rest.files.every(({ grammar }) => grammar?.corrections === 2));
+    await run("showFolderSummary");
+    const { query } = vscode.window.activeTextEditor?.document.uri ?? {};
+    assert.equal(query, first.toString());
+  });
+
+  it("[EDI-15] a closed file that is only touched keeps its problems, and loses them with another text", async () => {
+    const files = new LastingFiles();
+    const registered = vscode.workspace.registerFileSystemProvider("folder-touched", files);
+    const uris = ["a", "b"].map((name) => vscode.Uri.parse(`folder-touched:/${name}.md`));
+    const [touched, rewritten] = uris;
+    assert.ok(touched && rewritten);
+    const text = new TextEncoder().encode(`\uFEFF${fresh()}`.replaceAll("\n", "\r\n"));
+    try {
+      for (const uri of uris) {
+        files.writeFile(uri, text);
+        await checkFolder(uri, GRAMMAR);
+        await closeFile(uri);
+        await eventually(() => assert.equal(problemsOf(uri).length, 2));
+      }
+      files.tell(touched);
+      files.writeFile(rewritten, new TextEncoder().encode("Nothing of it is here any more.\n"));
+      // They are looked at in their order.
+      files.tell(rewritten);
+      await eventually(() => assert.equal(problemsOf(rewritten).length, 0));
+      assert.equal(problemsOf(touched).length, 2);
+    } finally {
       registered.dispose();
     }
   });

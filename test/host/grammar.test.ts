@@ -40,7 +40,7 @@ const PLANTED: readonly (readonly [string, string, string])[] = [
 
 describe("a grammar check on the embedded service", function () {
   // The service and its engine start at the first check.
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   before(product);
 

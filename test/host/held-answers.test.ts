@@ -8,7 +8,7 @@ let number = 0;
 const fresh = (): string => `Letter ${(number += 1)} says that we recieve teh post and teh parcels.`;
 
 describe("answers that come late", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let service: HeldService;
 

@@ -57,11 +57,11 @@ async function bringOneBack(): Promise<void> {
       assert.ok(!isOpen, "the list is closed");
     });
     assert.equal(await shown, 1, "one was brought back");
-  }, 20_000);
+  }, 60_000);
 }
 
 describe("findings that people hide", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let folder: vscode.Uri;
   let uri: vscode.Uri;

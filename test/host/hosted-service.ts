@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { onLoopback, type OnLoopback } from "../harness/on-loopback.ts";
 import { trusted } from "../harness/trusted.ts";
 
 /** A service that stands for the hosted one: the same program, started apart from the extension, with these accounts. */
@@ -50,21 +51,11 @@ export class HostedService {
 /** A server that misbehaves; `seen` counts the requests that reached it. */
 export async function misbehavingServer(
   listener: RequestListener,
-): Promise<{ readonly baseUrl: string; readonly seen: () => number; readonly close: () => void }> {
+): Promise<OnLoopback & { readonly seen: () => number }> {
   let requests = 0;
-  const server = createServer((request, response) => {
+  const server = await onLoopback((request, response) => {
     requests += 1;
     listener(request, response);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = trusted<{ port: number }>(server.address());
-  return {
-    baseUrl: `http://127.0.0.1:${port}`,
-    seen: () => requests,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { ...server, seen: () => requests };
 }

@@ -37,7 +37,7 @@ let sentence = 0;
 const fresh = (): string => `We recieve letter number ${(sentence += 1)} on this hosted service.`;
 
 describe("the hosted service", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let hosted: HostedService;
 

@@ -18,7 +18,7 @@ import {
 const TEXT = "We recieve teh letters every day.\r\n\r\nIt was teh best day of the year for all of us.\r\n";
 
 describe("findings in a living document", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   before(product);
 

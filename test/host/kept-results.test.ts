@@ -4,6 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
+import { CheckRecords } from "../../src/editor/checks/check-records.ts";
+import { textHash } from "../../src/editor/documents/text-hash.ts";
 import { Log } from "../../src/editor/log.ts";
 import { ScoreHistory } from "../../src/editor/reports/score-history.ts";
 import {
@@ -15,6 +17,7 @@ import { FindingStore } from "../../src/editor/results/finding-store.ts";
 import { KeptAnswers } from "../../src/editor/results/kept-answers.ts";
 import { KeptDocumentFiles } from "../../src/editor/results/kept-document-files.ts";
 import { answeredAt, readKeptDocument, type AnsweredAt } from "../../src/editor/results/kept-document.ts";
+import type { SavedAs } from "../../src/editor/results/result-carrying.ts";
 import { ResultKeeping } from "../../src/editor/results/result-keeping.ts";
 import { Settings } from "../../src/editor/settings.ts";
 import type {
@@ -26,6 +29,7 @@ import type {
 import { placeSentences } from "../../src/findings/place-sentences.ts";
 import { extractProse } from "../../src/text/prose.ts";
 import { eventually } from "../harness/eventually.ts";
+import { trusted } from "../harness/trusted.ts";
 import { detected } from "../unit/editor/detection/a-detection.ts";
 import { findingIn } from "../unit/findings/a-finding.ts";
 import { item } from "../unit/findings/detection-answer.ts";
@@ -55,12 +59,16 @@ class OneWindow implements vscode.Disposable {
   readonly passages = new FindingStore<PassageFinding>("forgotten");
   readonly corrections = new FindingStore<GrammarFinding>();
   readonly results = new DocumentResults();
+  readonly records = new CheckRecords();
   readonly kept = new KeptAnswers(this);
   readonly files: KeptDocumentFiles;
+  readonly history: ScoreHistory;
   readonly keeping: ResultKeeping;
   readonly #channel = vscode.window.createOutputChannel("Kept results", { log: true });
 
-  constructor(folder: string) {
+  readonly #renaming: vscode.Disposable;
+
+  constructor(folder: string, memory: Pick<vscode.Memento, "get" | "update">) {
     const warn = assert.fail;
     this.files = new KeptDocumentFiles({
       folder: path.join(folder, "documents"),
@@ -68,8 +76,11 @@ class OneWindow implements vscode.Disposable {
       now: Date.now,
       warn,
     });
-    const { corrections, files, kept, passages, results, sections, sentences } = this;
+    this.history = new ScoreHistory({ folder: path.join(folder, "history"), warn });
+    const { corrections, files, kept, passages, records, results, sections, sentences } = this;
     this.keeping = new ResultKeeping({
+      memory,
+      records,
       corrections,
       files,
       kept,
@@ -77,7 +88,7 @@ class OneWindow implements vscode.Disposable {
       results,
       sections,
       sentences,
-      history: new ScoreHistory({ folder: path.join(folder, "history"), warn }),
+      history: this.history,
       // The functions that the thread runs.
       extractor: {
         extract: async (text, languageId, options) =>
@@ -89,6 +100,9 @@ class OneWindow implements vscode.Disposable {
       newId: randomUUID,
     });
     this.results.onDidChange((uri) => this.keeping.changed(uri));
+    this.#renaming = vscode.workspace.onDidRenameFiles(
+      ({ files: renamed }) => void this.keeping.renamed(renamed, Date.now()),
+    );
   }
 
   /** The answers of all three checks. */
@@ -132,7 +146,8 @@ class OneWindow implements vscode.Disposable {
       passages: [passage],
     };
     scans.keep(scans.begin(), { document }, { status: "done", findings: [passage], record: scan });
-    this.corrections.replace(document, [findingIn(text, "teh", "the")]);
+    const sentence = SENTENCES[2] ?? "";
+    this.corrections.replace(document, [findingIn(text, "teh", "the", "spelling", sentence)]);
     this.results.keep(document.uri, { grammar: { ...FACTS, at } });
   }
 
@@ -145,8 +160,10 @@ class OneWindow implements vscode.Disposable {
 
   dispose(): void {
     for (const each of [this.sentences, this.sections, this.passages, this.corrections]) each.dispose();
+    this.#renaming.dispose();
     this.keeping.dispose();
     this.results.dispose();
+    this.records.dispose();
     this.#channel.dispose();
   }
 }
@@ -154,14 +171,35 @@ class OneWindow implements vscode.Disposable {
 const letter = async (text = `${SENTENCES.join(" ")}\n`): Promise<vscode.TextDocument> =>
   openFile(`kept-${randomUUID()}.md`, text);
 
+const rename = async (from: vscode.Uri, to: vscode.Uri): Promise<void> => {
+  const edit = new vscode.WorkspaceEdit();
+  edit.renameFile(from, to, { overwrite: true });
+  assert.ok(await vscode.workspace.applyEdit(edit));
+};
+
+/** What a workspace remembers. */
+class Memory implements Pick<vscode.Memento, "get" | "update"> {
+  readonly #values = new Map<string, unknown>();
+
+  get<T>(key: string, otherwise?: T): T {
+    return trusted<T>(this.#values.get(key) ?? otherwise);
+  }
+
+  async update(key: string, value: unknown): Promise<void> {
+    this.#values.set(key, value);
+    return Promise.resolve();
+  }
+}
+
 describe("results that are kept of documents", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let folder: string;
+  let memory: Memory;
   let windows: OneWindow[];
 
   const aWindow = (): OneWindow => {
-    const made = new OneWindow(folder);
+    const made = new OneWindow(folder, memory);
     windows.push(made);
     return made;
   };
@@ -182,6 +220,7 @@ describe("results that are kept of documents", function () {
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "kept-results-"));
+    memory = new Memory();
     windows = [];
   });
 
@@ -203,7 +242,7 @@ describe("results that are kept of documents", function () {
     assert.deepEqual(now.results.of(document.uri), before.results.of(document.uri));
   });
 
-  it("[EDI-4, EDI-7] in a text that changed meanwhile no correction is claimed, and what still stands is found", async () => {
+  it("[EDI-4, EDI-7] in a text that changed meanwhile what still stands is found, and no count of corrections is claimed", async () => {
     const document = await letter();
     const before = aWindow();
     await before.check(document);
@@ -212,8 +251,11 @@ describe("results that are kept of documents", function () {
     await replace(document, rangeOf(document, "The post"), "Typed before. All the post");
     const now = aWindow();
     assert.equal(await now.keeping.restore(document), true);
-    assert.deepEqual(now.standing(document), [SENTENCES.slice(1), [COPIED], []]);
+    assert.deepEqual(now.standing(document), [SENTENCES.slice(1), [COPIED], ["teh"]]);
     assert.equal(now.results.of(document.uri).grammar, undefined);
+    const record = now.records.of(document.uri);
+    assert.deepEqual([record?.at, record?.service], [FACTS.at, FACTS.service]);
+    assert.notEqual(record?.version, document.version);
   });
 
   it("[EDI-7] what was paid for comes back also where a check that nobody asked for was faster", async () => {
@@ -243,7 +285,7 @@ describe("results that are kept of documents", function () {
     const here = aWindow();
     await here.check(document);
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
-    await eventually(() => assert.ok(document.isClosed), 20_000);
+    await eventually(() => assert.ok(document.isClosed), 60_000);
     const again = await opened(text.replace("The post", "Typed before. All the post"));
     await eventually(() => assert.deepEqual(here.standing(again), [SENTENCES.slice(1), [COPIED], []]));
     assert.deepEqual(Object.keys(here.results.of(again.uri)), ["detection", "scan"]);
@@ -307,6 +349,116 @@ describe("results that are kept of documents", function () {
     assert.equal(here.results.has(document.uri), false);
   });
 
+  for (const what of ["one document", "all documents"]) {
+    it(`[EDI-23] ${what} cleared before anything was brought back: nothing is, and what is found later is`, async () => {
+      const document = await letter();
+      const before = aWindow();
+      await before.check(document);
+      await isKept(before, document, ALL);
+      before.dispose();
+      const now = aWindow();
+      const restored = now.keeping.restore(document);
+      now.keeping.cleared(what === "one document" ? document.uri : undefined);
+      assert.equal(await restored, false);
+      assert.deepEqual(now.standing(document), [[], [], []]);
+      now.dispose();
+      const later = aWindow();
+      assert.equal(await later.keeping.restore(document), false);
+      await later.check(document, Date.now() + 1_000);
+      await eventually(async () => assert.ok(((await keptAt(later, document)).detection ?? 0) > FACTS.at));
+      assert.equal(await aWindow().keeping.restore(document), true);
+    });
+  }
+
+  it("[EDI-4, EDI-7] what was typed and not saved is in what is kept, as VS Code keeps the text", async () => {
+    const document = await letter();
+    const here = aWindow();
+    await here.check(document);
+    await isKept(here, document, ALL);
+    await replace(document, rangeOf(document, "The post"), "All the post");
+    await eventually(async () => {
+      const kept = readKeptDocument(await here.files.read(document.uri.toString()));
+      assert.equal(kept?.grammar?.textHash, textHash(document.getText()));
+    }, 10_000);
+  });
+
+  /** Everything of a letter that was checked, and its history. */
+  const isCarried = async (one: OneWindow, document: vscode.TextDocument): Promise<void> => {
+    await eventually(() => assert.deepEqual(one.standing(document), [SENTENCES, [COPIED], ["teh"]]));
+    assert.deepEqual(Object.keys(one.results.of(document.uri)).toSorted(), [...ALL].toSorted());
+    await one.history.load(document.uri.toString());
+    assert.equal(one.history.of(document.uri.toString()).length, 1);
+    await isKept(one, document, ALL);
+  };
+
+  for (const wasKnown of [true, false]) {
+    it(`[EDI-7] a file that is renamed takes along what ${wasKnown ? "was found in it" : "is kept of it"}, and the next of its name has none of it`, async () => {
+      const document = await letter();
+      const { uri } = document;
+      const before = aWindow();
+      await before.check(document);
+      await isKept(before, document, ALL);
+      if (!wasKnown) before.dispose();
+      const here = wasKnown ? before : aWindow();
+      const other = workspaceFile(`kept-other-${randomUUID()}.md`);
+      await rename(uri, other);
+      await isCarried(here, await vscode.workspace.openTextDocument(other));
+      const next = await openFile(path.basename(uri.path), document.getText());
+      assert.equal(await here.keeping.restore(next), false);
+      assert.deepEqual(here.standing(next), [[], [], []]);
+      await here.history.load(uri.toString());
+      assert.deepEqual(here.history.of(uri.toString()), []);
+    });
+  }
+
+  it("[EDI-7] a folder that is renamed takes along what is in it, and a file that is replaced leaves nothing", async () => {
+    const name = `kept-folder-${randomUUID()}`;
+    const document = await openFile(`${name}/deep/letter.md`, `${SENTENCES.join(" ")}\n`);
+    const here = aWindow();
+    await here.check(document);
+    await isKept(here, document, ALL);
+    await rename(workspaceFile(name), workspaceFile(`${name}-new`));
+    const moved = await vscode.workspace.openTextDocument(workspaceFile(`${name}-new/deep/letter.md`));
+    await isCarried(here, moved);
+    const unchecked = await openFile(`${name}-new/unchecked.md`, moved.getText());
+    await rename(unchecked.uri, moved.uri);
+    await eventually(async () => assert.deepEqual(await keptAt(here, moved), {}));
+    await eventually(() => {
+      const now = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === moved.uri.toString());
+      assert.deepEqual(now && here.standing(now), [[], [], []]);
+      assert.equal(here.results.has(moved.uri), false);
+    });
+    await vscode.workspace.fs.delete(workspaceFile(`${name}-new`), { recursive: true });
+  });
+
+  it("[EDI-7] an unsaved document that is saved has its results under its name, with a history", async () => {
+    const here = aWindow();
+    const target = workspaceFile(`kept-saved-${randomUUID()}.md`);
+    const unsaved = await vscode.workspace.openTextDocument(target.with({ scheme: "untitled" }));
+    await vscode.window.showTextDocument(unsaved);
+    await replace(unsaved, new vscode.Range(0, 0, 0, 0), `${SENTENCES.join(" ")}\n`);
+    await here.check(unsaved);
+    const told = new Promise<SavedAs>((resolve) => void here.keeping.onDidSaveAs(resolve));
+    assert.ok(await unsaved.save());
+    const { from, to } = await told;
+    assert.deepEqual([from.toString(), to.toString()], [unsaved.uri.toString(), target.toString()]);
+    await isCarried(here, await vscode.workspace.openTextDocument(target));
+  });
+
+  it("[EDI-7] a file of the same words that a person has opened is not taken for a copy", async () => {
+    const document = await letter();
+    const here = aWindow();
+    await here.check(document);
+    await isKept(here, document, ALL);
+    const other = await letter(document.getText().trimEnd());
+    await replace(other, new vscode.Range(1, 0, 1, 0), "\n");
+    await other.save();
+    here.results.keep(document.uri, { grammar: { ...FACTS, at: FACTS.at + 1 } });
+    await eventually(async () => assert.equal((await keptAt(here, document)).grammar, FACTS.at + 1));
+    assert.equal(here.results.has(other.uri), false);
+    assert.deepEqual(await keptAt(here, other), {});
+  });
+
   it("[EDI-7] two windows: what one of them has is not lost by what the other keeps", async () => {
     const document = await letter();
     const [one, other] = [aWindow(), aWindow()];
@@ -330,7 +482,7 @@ describe("results that are kept of documents", function () {
     await vscode.window.showTextDocument(document);
     here.results.keep(document.uri, { grammar: FACTS });
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
-    await eventually(() => assert.ok(document.isClosed), 20_000);
+    await eventually(() => assert.ok(document.isClosed), 60_000);
     assert.equal(here.results.has(document.uri), false);
   });
 });

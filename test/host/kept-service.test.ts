@@ -28,7 +28,7 @@ async function creditsAfterCheck({ baseUrl }: HostedService): Promise<number> {
 }
 
 describe("a data folder", function () {
-  this.timeout(90_000);
+  this.timeout(120_000);
   const folder = mkdtempSync(path.join(tmpdir(), "host-data-"));
   let service: HostedService | undefined;
 

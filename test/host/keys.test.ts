@@ -55,7 +55,7 @@ const section = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfigu
 const where = async () => (await checkGrammar((await write("Too short.")).uri)).service;
 
 describe("API keys and the services they are for", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let hosted: HostedService;
 

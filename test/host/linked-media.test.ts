@@ -57,7 +57,7 @@ const itemOf = ({ items }: LinkedMediaOutcome, target: string): LinkedMediaItem 
 };
 
 describe("what a document links to", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   const folder = workspaceFile(FOLDER).fsPath;
   const outside = mkdtempSync(path.join(tmpdir(), "linked-media-"));

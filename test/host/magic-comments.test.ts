@@ -12,7 +12,7 @@ const LANGUAGES = [
 const cell = (source: string): object => ({ cell_type: "markdown", metadata: {}, source: [source] });
 
 describe("comments that turn checks off", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   before(async () => {
     await product();

@@ -46,7 +46,7 @@ const panels = (): readonly string[] =>
     .filter((type) => type.includes("contentAuthenticity.media"));
 
 describe("images and recordings", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   before(async () => {
     await product();

@@ -34,6 +34,11 @@ export class MemoryFiles implements vscode.FileSystemProvider {
     this.#files.set(path, content);
   }
 
+  /** Tells of a file as one that was written to; a write by itself tells nobody. */
+  tell(uri: vscode.Uri): void {
+    this.#changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
+  }
+
   delete(uri: vscode.Uri): void {
     this.#files.delete(uri.path);
     this.#changed.fire([{ type: vscode.FileChangeType.Deleted, uri }]);

@@ -67,7 +67,7 @@ function globals(): readonly unknown[] {
 }
 
 describe("the network", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let hosted: HostedService;
   let front: Server;

@@ -12,7 +12,7 @@ const PASSAGE =
   "The old ferry crossed the bay twice a day in winter, and whoever missed the second one slept in the waiting room.";
 
 describe("the network and the embedded service", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let folder: string;
 

@@ -64,7 +64,7 @@ async function compared(): Promise<readonly [left: string, right: string]> {
 }
 
 describe("passages of local files", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let folder: string;
   let file: string;
@@ -230,7 +230,7 @@ describe("passages of local files", function () {
 });
 
 describe("passages of web sources", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let service: ScanningService;
   let number = 0;
@@ -331,7 +331,7 @@ describe("passages of web sources", function () {
     await eventually(() => assert.deepEqual(problems(document), []));
     // As after a pull that takes the list away: the folder goes with its last file.
     rmSync(workspaceFile(".content-authenticity").fsPath, { recursive: true });
-    await eventually(() => assert.equal(problems(document).length, 1), 15_000);
+    await eventually(() => assert.equal(problems(document).length, 1), 60_000);
   });
 
   it("[EDI-6] passages in quotations and references are counted and not shown, and the service is told of nothing", async () => {

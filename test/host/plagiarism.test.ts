@@ -36,7 +36,7 @@ function marked(document: vscode.TextDocument, { findings = [] }: ScanOutcome): 
 }
 
 describe("plagiarism on the hosted service", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let service: ScanningService;
 
@@ -186,7 +186,7 @@ describe("plagiarism on the hosted service", function () {
 });
 
 describe("plagiarism on the embedded service", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let folder: string;
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { checkGrammar, product, underlined, write } from "./product.ts";
 
 describe("documents that cannot be checked", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   before(product);
 

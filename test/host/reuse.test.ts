@@ -22,7 +22,7 @@ const letter = (): string =>
 const WORDS = 57;
 
 describe("text that has been checked before", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let service: HostedService;
 

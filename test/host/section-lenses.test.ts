@@ -24,7 +24,7 @@ async function lenses(document: vscode.TextDocument): Promise<readonly (readonly
 }
 
 describe("scores over headings", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let service: DetectingService;
 

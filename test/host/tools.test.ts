@@ -90,7 +90,7 @@ const approve = async (value: boolean | undefined): Promise<void> => {
 };
 
 describe("tools for agents", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let hosted: HostedService;
 

@@ -72,7 +72,7 @@ async function offered(on: vscode.TextDocument, words: string, title: string): P
 
 describe("track changes", function () {
   // The service and its engine start at the first check.
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   before(product);
 

@@ -38,7 +38,7 @@ async function put(name: string, content: string | Uint8Array): Promise<vscode.U
 }
 
 describe("a virtual file system", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let references: string;
   let extensionPath: string;

@@ -16,7 +16,7 @@ async function writeFile(uri: vscode.Uri, text: string | Uint8Array): Promise<vo
 }
 
 describe("wherever the text is", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   const files = new MemoryFiles();
   const subscriptions: vscode.Disposable[] = [];

@@ -104,7 +104,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
   let exports: string;
 
   describe("a key, a sentence and two passwords that must be found nowhere", function () {
-    this.timeout(120_000);
+    this.timeout(240_000);
 
     before(async () => {
       exports = mkdtempSync(path.join(tmpdir(), "canary-"));

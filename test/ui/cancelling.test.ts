@@ -7,7 +7,7 @@ import type { UiSuite } from "../harness/ui-suite.ts";
 /** A slow hosted service, as a person meets it. */
 export const suite: UiSuite = ({ workbench }) => {
   describe("a check that takes long", function () {
-    this.timeout(60_000);
+    this.timeout(240_000);
 
     let service: HeldService;
 

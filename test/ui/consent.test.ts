@@ -33,7 +33,7 @@ export const suite: UiSuite = ({ workbench }) => {
   };
 
   describe("consent and keys", function () {
-    this.timeout(90_000);
+    this.timeout(240_000);
 
     let service: HeldService;
 

@@ -86,7 +86,7 @@ export const suite: UiSuite = ({ workbench }) => {
   };
 
   describe("AI text by hand", function () {
-    this.timeout(90_000);
+    this.timeout(240_000);
 
     beforeEach(async () => {
       service = await DetectingService.start();
@@ -175,7 +175,7 @@ export const suite: UiSuite = ({ workbench }) => {
           await workbench.page.locator('[id="status.languageStatus"]').hover({ timeout: 2_000 });
           const hover = workbench.page.locator(".hover-language-status", { hasText: words });
           await hover.waitFor({ timeout: 2_000 });
-        }, 20_000);
+        }, 60_000);
       await workbench.agent.evaluate(
         async (vscode, content) => {
           const folder = vscode.workspace.workspaceFolders?.[0]?.uri;

@@ -299,7 +299,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
   ];
 
   describe("results of the embedded service", function () {
-    this.timeout(150_000);
+    this.timeout(240_000);
 
     before(async () => {
       exports = mkdtempSync(path.join(tmpdir(), "embedded-marks-"));

@@ -1,19 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import * as fc from "fast-check";
 import type { Page } from "playwright-core";
 import type { DocumentReport } from "../../src/report/document-report.ts";
 import { htmlExport } from "../../src/report/export-html.ts";
+import { accessibilityFindings } from "../harness/accessibility-findings.ts";
 import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { anyReport, exportOf } from "../unit/report/a-report.ts";
-
-const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-
-type AxeResults = Record<"violations" | "incomplete", { id: string; nodes: { html: string }[] }[]>;
 
 const LOOKS = [
   ["light", "screen"],
@@ -43,7 +40,7 @@ const REPORTS = fc
 /** The exported page in a browser, as whoever gets the file opens it. */
 export const suite: UiSuite = ({ workbench }) => {
   describe("the exported page", function () {
-    this.timeout(120_000);
+    this.timeout(240_000);
 
     let folder: string;
     let page: Page;
@@ -85,15 +82,7 @@ export const suite: UiSuite = ({ workbench }) => {
         await open(report);
         for (const [colorScheme, media] of LOOKS) {
           await page.emulateMedia({ colorScheme, media });
-          await page.evaluate(AXE);
-          const { incomplete, violations } = trusted<AxeResults>(await page.evaluate("axe.run()"));
-          assert.deepEqual(
-            [...violations, ...incomplete].flatMap(({ id, nodes }) =>
-              nodes.map(({ html }) => `${id}: ${html}`),
-            ),
-            [],
-            `${colorScheme}, ${media}`,
-          );
+          assert.deepEqual(await accessibilityFindings(page), [], `${colorScheme}, ${media}`);
         }
       }
     });

@@ -6,7 +6,7 @@ import { ReportVisit } from "./report-visit.ts";
 /** An export as a person asks for it: the palette, a choice of formats, a dialog for the file, and a button to open it. */
 export const suite: UiSuite = ({ workbench }) => {
   describe("exporting a report from the palette", function () {
-    this.timeout(120_000);
+    this.timeout(240_000);
 
     const visit = new ReportVisit(workbench);
     const { quickInput } = workbench;

@@ -14,7 +14,7 @@ export const suite: UiSuite = ({ workbench }) => {
 
   describe("a grammar check by hand", function () {
     // The first check starts the service and its engine.
-    this.timeout(90_000);
+    this.timeout(240_000);
 
     it("[EDI-1, EDI-3] from the palette: squiggle, light bulb, the text changed, one undo", async () => {
       await check();

@@ -36,7 +36,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     eventually(async () => {
       await page.keyboard.press("Escape");
       await page.keyboard.press("Control+.");
-      await rows.filter({ hasText: "Hide this finding" }).waitFor({ timeout: 800 });
+      await rows.filter({ hasText: "Hide this finding" }).waitFor({ timeout: 3_000 });
       return (await rows.allInnerTexts()).map((text) => text.trim());
     });
 
@@ -50,7 +50,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
   };
 
   describe("hiding findings by hand", function () {
-    this.timeout(120_000);
+    this.timeout(240_000);
 
     before(async () => {
       await workbench.agent.evaluate(

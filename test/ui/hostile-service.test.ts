@@ -13,7 +13,7 @@ const UNSEEN = /[\u202A-\u202E\u2066-\u2069]/u;
 /** What a service says that would do harm, on the screens where it is shown. */
 export const suite: UiSuite = ({ workbench }) => {
   describe("a hostile service on the screen", function () {
-    this.timeout(120_000);
+    this.timeout(240_000);
 
     const visit = new ReportVisit(workbench);
     const said: string[] = [];

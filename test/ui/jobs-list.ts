@@ -42,7 +42,7 @@ export class JobsList {
     const rows = await this.rows.all();
     // A list that changes meanwhile has no such row any more: whoever waits for it reads it again.
     return Promise.all(
-      rows.map(async (row) => (await row.getAttribute("aria-label", { timeout: 500 })) ?? ""),
+      rows.map(async (row) => (await row.getAttribute("aria-label", { timeout: 2_000 })) ?? ""),
     );
   }
 }

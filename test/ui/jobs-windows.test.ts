@@ -14,7 +14,7 @@ const TEXT = "The parcels were packed by hand. A robot wrote the label of each. 
 const EDITED = `A new beginning.\n\n${TEXT.replace("packed by hand", "sent by post")}`;
 
 /** Longer than a window that had a job needs to be given up, and the waits between polls. */
-const TAKEN_UP_MS = 70_000;
+const TAKEN_UP_MS = 120_000;
 
 interface LedgerLine {
   readonly id: string;

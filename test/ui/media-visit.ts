@@ -1,20 +1,15 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import type { Frame, FrameLocator } from "playwright-core";
+import type { FrameLocator } from "playwright-core";
+import { accessibilityFindings, frameOf } from "../harness/accessibility-findings.ts";
 import { PROJECT } from "../harness/paths.ts";
 import { trusted } from "../harness/trusted.ts";
 import type { Workbench } from "../harness/workbench.ts";
-
-const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** Runs in the workbench: what decorations put behind the text of the editor, without blanks. */
 const MARKS = `[...document.querySelectorAll(".editor-instance .view-line span")]
   .map((part) => getComputedStyle(part, "::after").content)
   .filter((content) => content.startsWith('"'))
   .map((content) => content.slice(1, -1).replaceAll(/\\s/gu, " ").trim())`;
-
-type AxeResults = Record<"violations" | "incomplete", { id: string; nodes: { html: string }[] }[]>;
 
 /** A file of the fixtures in the workspace, with its report in front of the person. */
 export class MediaVisit {
@@ -44,7 +39,7 @@ export class MediaVisit {
       [path.join(PROJECT, "test/fixtures", fixture), own, `contentAuthenticity.${check}`] as const,
     );
     try {
-      await this.page.getByRole("heading", { level: 1, name: own }).waitFor({ timeout: 10_000 });
+      await this.page.getByRole("heading", { level: 1, name: own }).waitFor();
     } catch (error) {
       throw new Error(`There is no report of ${own}: ${outcome}`, { cause: error });
     }
@@ -124,23 +119,12 @@ export class MediaVisit {
 
   /** What a script gives in the page. */
   async inPage<T>(script: string): Promise<T> {
-    const frame = await this.#frame();
+    const frame = await frameOf(this.page);
     return trusted<T>(await frame.evaluate(script));
   }
 
   /** What axe-core finds, and what it cannot decide. */
   async accessibilityFindings(): Promise<readonly string[]> {
-    await this.inPage(AXE);
-    const results = await this.inPage<AxeResults>("axe.run()");
-    return [...results.violations, ...results.incomplete].flatMap(({ id, nodes }) =>
-      nodes.map(({ html }) => `${id}: ${html}`),
-    );
-  }
-
-  async #frame(): Promise<Frame> {
-    const body = await this.page.locator("body").elementHandle();
-    const frame = await body?.ownerFrame();
-    if (frame === null || frame === undefined) throw new Error("The page is gone.");
-    return frame;
+    return accessibilityFindings(await frameOf(this.page));
   }
 }

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
 import { REBOUND_HOST } from "../harness/chromium.ts";
-import { trusted } from "../harness/trusted.ts";
+import { onLoopback, type OnLoopback } from "../harness/on-loopback.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { DESK_KEY, PortalVisit } from "./portal-visit.ts";
 
@@ -45,18 +43,16 @@ function formThatSendsItself({ url, fields }: Target): string {
 export const suite: UiSuite = ({ workbench }) => {
   describe("the developer portal under attack by another page", () => {
     let visit: PortalVisit;
-    let attacker: Server;
-    let port: number;
+    let attacker: OnLoopback;
+    let port: string;
     /** What every address of the attacker answers. */
     let hostile: string;
 
     beforeEach(async () => {
-      attacker = createServer((_request, response) => {
+      attacker = await onLoopback((_request, response) => {
         response.writeHead(200, { "content-type": "text/html" }).end(hostile);
       });
-      attacker.listen(0, "127.0.0.1");
-      await once(attacker, "listening");
-      port = trusted<{ port: number }>(attacker.address()).port;
+      port = new URL(attacker.baseUrl).port;
       visit = await PortalVisit.begin(workbench.page.context().browser());
       await visit.signIn();
       await visit.open("accounts/7/");
@@ -64,7 +60,6 @@ export const suite: UiSuite = ({ workbench }) => {
 
     afterEach(async () => {
       await visit.end();
-      attacker.closeAllConnections();
       attacker.close();
     });
 

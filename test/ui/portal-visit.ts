@@ -1,17 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { SCOPES } from "../../src/contract/scopes.ts";
 import { ServiceProcess } from "../conformance/service-process.ts";
+import { accessibilityFindings } from "../harness/accessibility-findings.ts";
 import { OUT } from "../harness/paths.ts";
 import { trusted } from "../harness/trusted.ts";
 
-const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const PICTURES = path.join(OUT, "ui");
 const DESKTOP = { width: 1280, height: 860 };
-const PAGE_TIMEOUT_MS = 10_000;
+const PAGE_TIMEOUT_MS = 30_000;
 
 /** The one active key of account 7. */
 export const DESK_KEY = "prfd_Wx93kfL_editorial_desk_0123456789";
@@ -57,8 +56,6 @@ const OVERFLOW = `(() => {
   const edges = seen.map((element) => element.getBoundingClientRect().right);
   return Math.max(document.documentElement.scrollWidth, ...edges) - window.innerWidth;
 })()`;
-
-type AxeResults = Record<"violations" | "incomplete", { id: string; nodes: { html: string }[] }[]>;
 
 /** A service that runs by itself, and one browser on its portal. */
 export class PortalVisit {
@@ -120,11 +117,7 @@ export class PortalVisit {
 
   /** What axe-core finds, and what it cannot decide. */
   async accessibilityFindings(): Promise<readonly string[]> {
-    await this.page.evaluate(AXE);
-    const results = trusted<AxeResults>(await this.page.evaluate("axe.run()"));
-    return [...results.violations, ...results.incomplete].flatMap(({ id, nodes }) =>
-      nodes.map(({ html }) => `${id}: ${html}`),
-    );
+    return accessibilityFindings(this.page);
   }
 
   /** How far anything that is seen stands out beyond the window, in pixels. */

@@ -1,14 +1,8 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { Frame, FrameLocator, Locator } from "playwright-core";
+import { accessibilityFindings, frameOf } from "../harness/accessibility-findings.ts";
 import { eventually } from "../harness/eventually.ts";
-import { trusted } from "../harness/trusted.ts";
 import type { Workbench } from "../harness/workbench.ts";
-
-const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-
-type AxeResults = Record<"violations" | "incomplete", { id: string; nodes: { html: string }[] }[]>;
 
 /** A document with its report beside it, as a person has them in front of them. */
 export class ReportVisit {
@@ -162,19 +156,11 @@ export class ReportVisit {
 
   /** What axe-core finds, and what it cannot decide. */
   async accessibilityFindings(): Promise<readonly string[]> {
-    const frame = await this.frame();
-    await frame.evaluate(AXE);
-    const results = trusted<AxeResults>(await frame.evaluate("axe.run()"));
-    return [...results.violations, ...results.incomplete].flatMap(({ id, nodes }) =>
-      nodes.map(({ html }) => `${id}: ${html}`),
-    );
+    return accessibilityFindings(await this.frame());
   }
 
   /** The page's own frame, for what runs in it. */
   async frame(): Promise<Frame> {
-    const body = await this.page.locator("body").elementHandle();
-    const frame = await body?.ownerFrame();
-    if (frame === null || frame === undefined) throw new Error("The page is gone.");
-    return frame;
+    return frameOf(this.page);
   }
 }

@@ -121,7 +121,7 @@ export const suite: UiSuite = ({ workbench }) => {
   };
 
   describe("the report beside its document", function () {
-    this.timeout(90_000);
+    this.timeout(240_000);
 
     before(() => {
       references = mkdtempSync(path.join(tmpdir(), "ui-report-"));

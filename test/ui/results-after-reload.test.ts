@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { FolderOutcome } from "../../src/editor/folders/folder-outcome.ts";
 import type { DocumentReport } from "../../src/report/document-report.ts";
 import { DetectingService } from "../harness/detecting-service.ts";
 import { eventually } from "../harness/eventually.ts";
@@ -7,6 +8,8 @@ import type { UiSuite } from "../harness/ui-suite.ts";
 
 const FILE = "kept-results.md";
 const EXPORT = "kept-results.json";
+const RENAMED = "kept-renamed.md";
+const SAVED_AS = "kept-saved-as.md";
 const TEXT =
   "# A heading.\n\nA person wrote this sentence.\n\nA robot wrote that sentence. It was a robot again.\n";
 
@@ -71,6 +74,9 @@ export const suite: UiSuite = ({ workbench }) => {
       ),
     );
 
+  /** Beside a report a sentence may be broken into two lines. */
+  const areDrawn = async (): Promise<void> => assert.ok((await drawn()) >= 4);
+
   /** Until what is on the disk is what is known: it is kept in the background. */
   const kept = async (): Promise<void> =>
     agent.evaluate(async () => new Promise<void>((resolve) => setTimeout(resolve, 1_500)));
@@ -104,7 +110,7 @@ export const suite: UiSuite = ({ workbench }) => {
               .then(undefined, () => undefined);
           }
         },
-        [FILE, EXPORT],
+        [FILE, EXPORT, RENAMED, SAVED_AS],
       );
     });
 
@@ -137,6 +143,40 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(service.contents.length, 1);
     });
 
+    it("[EDI-7, EDI-12] under a new name it is all there, the report too; saved as another file, both have it", async () => {
+      const { page, quickInput } = workbench;
+      const reportOf = (name: string) => page.locator(".tab").filter({ hasText: `Report: ${name}` });
+      await command("showReport");
+      await reportOf(FILE).waitFor();
+      await agent.evaluate(
+        async (vscode, [from, to]) => {
+          const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+          if (!folder) throw new Error("No folder is open.");
+          const edit = new vscode.WorkspaceEdit();
+          edit.renameFile(vscode.Uri.joinPath(folder, from), vscode.Uri.joinPath(folder, to));
+          await vscode.workspace.applyEdit(edit);
+        },
+        [FILE, RENAMED] as const,
+      );
+      await reportOf(RENAMED).waitFor();
+      await workbench.open(RENAMED);
+      await eventually(areDrawn, BACK_MS);
+      const saving = agent.evaluate(async (vscode) =>
+        vscode.commands.executeCommand("workbench.action.files.saveAs"),
+      );
+      await eventually(async () => assert.match(await quickInput.field.inputValue(), /kept-renamed\.md$/u));
+      const target = (await quickInput.field.inputValue()).replace(RENAMED, SAVED_AS);
+      await quickInput.field.fill(target);
+      await page.keyboard.press("Enter");
+      await saving;
+      await workbench.shows(SAVED_AS);
+      await reportOf(SAVED_AS).waitFor();
+      await eventually(areDrawn, BACK_MS);
+      await workbench.open(RENAMED);
+      await eventually(areDrawn, BACK_MS);
+      assert.equal(service.contents.length, 1);
+    });
+
     for (const name of ["clearFindings", "forgetResults"]) {
       it(`[EDI-12, EDI-23] after ${name} nothing comes back`, async () => {
         await command(name);
@@ -149,5 +189,73 @@ export const suite: UiSuite = ({ workbench }) => {
         assert.equal(service.contents.length, 1);
       });
     }
+  });
+
+  describe("a check of many files after the window is loaded anew", function () {
+    this.timeout(120_000);
+
+    const FOLDER = "left-over";
+
+    const outcomeOf = async (...given: readonly unknown[]): Promise<FolderOutcome> =>
+      trusted<FolderOutcome>(
+        JSON.parse(
+          await agent.evaluate(
+            async (vscode, [name, id, ...options]) => {
+              const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+              if (!folder) throw new Error("No folder is open.");
+              const uri = vscode.Uri.joinPath(folder, String(name));
+              const command = `contentAuthenticity.${String(id)}`;
+              const files = id === "checkFolder" ? [uri] : [];
+              return JSON.stringify(await vscode.commands.executeCommand(command, ...files, ...options));
+            },
+            [FOLDER, ...given],
+          ),
+        ),
+      );
+
+    afterEach(async () => {
+      await command("useEmbeddedService");
+      await command("clearFolderFindings");
+      await agent.evaluate(async (vscode, name) => {
+        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+        if (folder) await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder, name), { recursive: true });
+      }, FOLDER);
+    });
+
+    it("[EDI-15] Resume goes on with what was left, and nothing of the summary is left as a broken tab", async () => {
+      await agent.evaluate(async (vscode, name) => {
+        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+        if (!folder) throw new Error("No folder is open.");
+        for (const file of ["1.md", "2.md"]) {
+          const text = `File ${file} says that we recieve teh post on every day of the week.\n`;
+          const uri = vscode.Uri.joinPath(folder, name, file);
+          await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+        }
+      }, FOLDER);
+      // There is no key for it.
+      await command("useHostedService", { baseUrl: "http://127.0.0.1:9" });
+      const stopped = await outcomeOf("checkFolder", { checks: ["grammar"] });
+      assert.deepEqual(
+        stopped.files.map(({ status }) => status),
+        ["left", "left"],
+        JSON.stringify(stopped),
+      );
+      await command("useEmbeddedService");
+      await command("showFolderSummary");
+      await workbench.reload();
+      const rest = await outcomeOf("resumeFolderCheck", { confirm: false });
+      assert.deepEqual(
+        rest.files.map(({ grammar, status }) => [status, grammar?.corrections]),
+        [
+          ["done", 2],
+          ["done", 2],
+        ],
+        JSON.stringify(rest),
+      );
+      assert.equal(await workbench.page.locator(".monaco-editor-pane-placeholder").count(), 0);
+      await command("showFolderSummary");
+      assert.match(await workbench.text(), /2 of 2 files checked/u);
+      await workbench.screenshot("folder-after-reload");
+    });
   });
 };

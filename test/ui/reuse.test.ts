@@ -8,7 +8,7 @@ export const suite: UiSuite = ({ workbench }) => {
   const check = async (): Promise<void> => workbench.runCommand("Content Authenticity: Check Grammar");
 
   describe("results over a restart", function () {
-    this.timeout(90_000);
+    this.timeout(240_000);
 
     let service: HeldService;
 

@@ -53,7 +53,7 @@ export const suite: UiSuite = ({ workbench }) => {
     await write(DOCUMENT);
     await command("contentAuthenticity.scanPlagiarism");
     await command("contentAuthenticity.sources.focus");
-    await eventually(async () => assert.match((await texts()).join("|"), /2 passages/u), 20_000);
+    await eventually(async () => assert.match((await texts()).join("|"), /2 passages/u), 60_000);
   };
 
   const pane = (): Locator =>
@@ -70,18 +70,18 @@ export const suite: UiSuite = ({ workbench }) => {
     await eventually(async () => {
       if (!/line 3/u.test((await texts()).join("|"))) await row("keepers").click({ timeout: 2_000 });
       assert.match((await texts()).join("|"), /line 3/u);
-    }, 20_000);
+    }, 60_000);
     await workbench.page.mouse.move(0, 0);
   };
   const press = async (text: string, action: string): Promise<void> => {
     await eventually(async () => {
       await row(text).hover({ timeout: 2_000 });
       await row(text).getByRole("button", { name: action, exact: true }).click({ timeout: 2_000 });
-    }, 20_000);
+    }, 60_000);
   };
 
   describe("the Sources view", function () {
-    this.timeout(120_000);
+    this.timeout(240_000);
 
     before(() => {
       folder = mkdtempSync(path.join(tmpdir(), "sources-view-"));
@@ -106,7 +106,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await pane().getByText("has not been scanned for plagiarism").waitFor();
       await pane().getByRole("button", { name: "Scan for Plagiarism" }).click();
       await workbench.pressInNotification("Plagiarism:", "Show Sources");
-      await eventually(async () => assert.equal((await texts()).length, 2), 20_000);
+      await eventually(async () => assert.equal((await texts()).length, 2), 60_000);
       assert.match((await texts())[0] ?? "", /^\d+ % · keepers ?\d+ % alike · 2 passages$/u);
       await pane().getByText("the web was not searched").waitFor();
     });

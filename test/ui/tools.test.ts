@@ -25,7 +25,7 @@ const call = async (workbench: Workbench): Promise<string> =>
 /** The question that VS Code asks before an agent's call. */
 export const suite: UiSuite = ({ workbench }) => {
   describe("an agent's call", function () {
-    this.timeout(60_000);
+    this.timeout(240_000);
 
     it("[EDI-16] is asked about with its price and where it goes, and does nothing after a no", async () => {
       const called = call(workbench);

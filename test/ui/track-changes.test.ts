@@ -92,7 +92,7 @@ export const suite: UiSuite = ({ workbench }) => {
   };
 
   describe("track changes", function () {
-    this.timeout(90_000);
+    this.timeout(240_000);
 
     afterEach(async () => {
       // The review of an untitled document would hold on to it.

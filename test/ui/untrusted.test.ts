@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import { once } from "node:events";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eventually } from "../harness/eventually.ts";
 import { Lifetime } from "../harness/lifetime.ts";
+import { onLoopback, type OnLoopback } from "../harness/on-loopback.ts";
 import { unpackProduct } from "../harness/product.ts";
 import { runCheck } from "../harness/sample-check.ts";
 import { startSession, type Session } from "../harness/session.ts";
@@ -18,21 +17,18 @@ const TEXT = "We did not recieve the letter that was sent on Monday.\n";
 export const suite: UiSuite = () => {
   let folder: string;
   let session: Session;
-  let thief: Server;
+  let thief: OnLoopback;
   let asked = 0;
   const lifetime = new Lifetime();
 
   describe("a workspace that is not trusted", function () {
-    this.timeout(90_000);
+    this.timeout(240_000);
 
     before(async () => {
-      thief = createServer((_, response) => {
+      thief = await onLoopback((_, response) => {
         asked += 1;
         response.end();
-      }).listen(0, "127.0.0.1");
-      await once(thief, "listening");
-      const address = thief.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
+      });
       folder = mkdtempSync(path.join(tmpdir(), "untrusted-"));
       mkdirSync(path.join(folder, ".vscode"));
       mkdirSync(path.join(folder, "theirs"));
@@ -40,8 +36,8 @@ export const suite: UiSuite = () => {
       writeFileSync(path.join(folder, FILE), TEXT);
       const wishes = {
         "contentAuthenticity.service.mode": "hosted",
-        "contentAuthenticity.service.baseUrl": `http://127.0.0.1:${port}`,
-        "contentAuthenticity.service.callbackUrl": `http://127.0.0.1:${port}/callback`,
+        "contentAuthenticity.service.baseUrl": thief.baseUrl,
+        "contentAuthenticity.service.callbackUrl": `${thief.baseUrl}/callback`,
         "contentAuthenticity.credits.confirmAbove": 1_000_000,
         "contentAuthenticity.credits.dailyBudget": 1_000_000,
         "contentAuthenticity.network.transport": "vscode",

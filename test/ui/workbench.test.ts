@@ -32,6 +32,15 @@ export const suite: UiSuite = ({ workbench }) => {
       });
     });
 
+    it("opens a file by its name", async () => {
+      await workbench.agent.evaluate((vscode) =>
+        vscode.commands.executeCommand("workbench.action.closeAllEditors"),
+      );
+      await workbench.quickInput.openFile(FILE);
+      await workbench.shows(FILE);
+      assert.equal(await workbench.text(), "before\n");
+    });
+
     it("runs a command from the palette", async () => {
       await workbench.select("before");
       await workbench.runCommand("Transform to Uppercase");

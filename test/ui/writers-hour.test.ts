@@ -44,7 +44,7 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
   const shows = async (words: readonly string[]): Promise<void> =>
-    eventually(async () => assert.deepEqual(await underlined(), words), 15_000);
+    eventually(async () => assert.deepEqual(await underlined(), words), 60_000);
 
   const says = async (message: RegExp): Promise<void> =>
     eventually(

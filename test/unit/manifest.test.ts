@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { COMMAND_IDS } from "../../src/editor/composition/command-ids.ts";
-import { trusted } from "../harness/trusted.ts";
+import { readManifest } from "../harness/manifest.ts";
 import { COMMANDS, EDITORS, KEYS, MENUS, SETTINGS, STEPS, TOOLS, VIEWS, WELCOMES } from "./manifest-table.ts";
 import { readWhen, type Comparison } from "./when-clause.ts";
 
@@ -61,7 +61,7 @@ interface Manifest {
   };
 }
 
-const manifest = trusted<Manifest>(JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")));
+const manifest = readManifest<Manifest>();
 const { capabilities, contributes } = manifest;
 const properties: Readonly<Record<string, { readonly scope?: string }>> = Object.fromEntries(
   contributes.configuration.flatMap((each) => Object.entries(each.properties)),

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { nextStepsOf } from "../../src/editor/offered-steps.ts";
+import { readManifest } from "../harness/manifest.ts";
 import { trusted } from "../harness/trusted.ts";
 
 const OFFERED = "config.contentAuthenticity.service.offerHosted";
@@ -24,9 +23,7 @@ interface Manifest {
   };
 }
 
-const { contributes } = trusted<Manifest>(
-  JSON.parse(readFileSync(path.join(import.meta.dirname, "../../package.json"), "utf8")),
-);
+const { contributes } = readManifest<Manifest>();
 
 /** What only somebody with an account needs, by what it is called. */
 const OF_HOSTED = /\b(?:key|keys|hosted|embedded service|portal|consent|webhook)\b/iu;

@@ -59,6 +59,16 @@ export function notSent(code: string, happened: string, action?: NextStep): Chec
   return new CheckStopped(code, happened, action);
 }
 
+/** The same with a sentence of a part that knows no VS Code: it is put into the person's language here, then filled. */
+export function notSentInWords(
+  code: string,
+  sentence: string,
+  action?: NextStep,
+  args: Readonly<Record<string, string | number>> = {},
+): CheckStopped {
+  return notSent(code, vscode.l10n.t(sentence, args), action);
+}
+
 /** A refusal of a command that had not done anything yet. */
 export function refusalOf({ code, message, action }: CheckStopped): CheckError {
   return {

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { amountInWords } from "../credits/credit-words.ts";
 import type { Refusal, Written } from "../grammar/corrections.ts";
 import type { GrammarCheck, UnplacedAnswer } from "../grammar/grammar-checker.ts";
 import { showDone, showFailedCheck } from "../notices.ts";
@@ -32,7 +33,9 @@ export class CheckPresenter {
     const { applied, refused, reason } = written;
     showDone(
       refused === 0
-        ? vscode.l10n.t("{0} corrections written", applied)
+        ? applied === 1
+          ? vscode.l10n.t("1 correction written")
+          : vscode.l10n.t("{0} corrections written", applied)
         : vscode.l10n.t("{0} corrections written, {1} left. {2}", applied, refused, whyNot(reason)),
     );
   }
@@ -45,9 +48,10 @@ export class CheckPresenter {
   /** Corrections without a place have been paid for all the same: both texts are shown side by side. */
   async #offerComparison(uri: vscode.Uri, answers: readonly UnplacedAnswer[]): Promise<void> {
     const compare = vscode.l10n.t("Compare the Texts");
+    const { reason = "" } = answers[0] ?? {};
     const message = vscode.l10n.t(
       "The corrections cannot be placed in the document, because {0}. Nothing is written.",
-      answers[0]?.reason ?? "",
+      vscode.l10n.t(reason),
     );
     if ((await vscode.window.showWarningMessage(message, compare)) !== compare) return;
     const name = nameOf(uri);
@@ -82,11 +86,16 @@ function summaryOf(check: GrammarCheck, hidden: number): string {
   const words = check.wordsChecked.toLocaleString(locale);
   const total = check.wordsTotal.toLocaleString(locale);
   const number = (value: number): string => value.toLocaleString(locale);
-  const parts = [vscode.l10n.t("{0} corrections, {1} of {2} words", check.findings.length, words, total)];
+  const found = check.findings.length;
+  const parts = [
+    found === 1
+      ? vscode.l10n.t("1 correction, {0} of {1} words", words, total)
+      : vscode.l10n.t("{0} corrections, {1} of {2} words", found, words, total),
+  ];
   if (check.service === "embedded") parts.push(vscode.l10n.t("embedded service"));
   if (check.cached) parts.push(vscode.l10n.t("known already: no credits"));
   else {
-    const credits = vscode.l10n.t("{0} credits", number(check.creditsCharged));
+    const credits = amountInWords(check.creditsCharged, check.service);
     parts.push(check.wordsReused === 0 ? credits : `${reusedInWords(check, number)}: ${credits}`);
   }
   if (hidden > 0) parts.push(vscode.l10n.t("{0} hidden", hidden));

@@ -1,12 +1,17 @@
 import * as vscode from "vscode";
-import { numberInWords } from "../credits/credit-words.ts";
+import { amountInWords, numberInWords } from "../credits/credit-words.ts";
 import type { DetectionCheck } from "../detection/detection-checker.ts";
 import { detectionInWords, notPlacedInWords } from "../detection/detection-words.ts";
 import type { ShownCheck } from "../grammar/grammar-runs.ts";
 import { offeredSteps, takeStep, type OfferedStep } from "../notices.ts";
 import type { PlagiarismCheck } from "../plagiarism/plagiarism-checker.ts";
 import type { PlagiarismOutcome } from "../plagiarism/plagiarism-commands.ts";
-import { leftOutInWords, scanInWords, sourcesInWords } from "../plagiarism/plagiarism-words.ts";
+import {
+  leftOutInWords,
+  notPlacedInWords as passagesNotPlaced,
+  scanInWords,
+  sourcesInWords,
+} from "../plagiarism/plagiarism-words.ts";
 import { toVsRange } from "../ranges.ts";
 import { serviceWords } from "../service-words.ts";
 import type { CheckError } from "./check-error.ts";
@@ -148,11 +153,11 @@ function costInWords(
 ): readonly string[] {
   if (said.length === 0) return [];
   if (cached) return [vscode.l10n.t("All of it was known already: no credits.")];
-  const credits = numberInWords(creditsCharged);
-  if (service === "embedded") return [vscode.l10n.t("Embedded service, {0} credits in all.", credits)];
+  const credits = amountInWords(creditsCharged, service);
+  if (service === "embedded") return [vscode.l10n.t("Embedded service, {0} in all.", credits)];
   return error?.charged === "unknown"
-    ? [vscode.l10n.t("Hosted service, {0} credits in all, without what may have been charged.", credits)]
-    : [vscode.l10n.t("Hosted service, {0} credits in all.", credits)];
+    ? [vscode.l10n.t("Hosted service, {0} in all, without what may have been charged.", credits)]
+    : [vscode.l10n.t("Hosted service, {0} in all.", credits)];
 }
 
 /** A sentence for each check that has an answer. */
@@ -203,7 +208,7 @@ function plagiarismInWords(
     scanInWords(verdict),
     ...(verdict.kind === "nothingCompared" ? [] : [sourcesInWords(result?.sources.length ?? 0)]),
     ...extent,
-    ...(notPlaced > 0 ? [vscode.l10n.t("{0} passages could not be placed", notPlaced)] : []),
+    ...passagesNotPlaced(notPlaced),
     ...leftOutInWords(outcome.leftOut),
     ...droppedInWords(check),
   ];

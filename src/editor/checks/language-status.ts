@@ -73,7 +73,10 @@ export class LanguageStatus implements vscode.Disposable {
       this.#item.detail = record.error.message;
     } else {
       const left = this.#unrefused.count(document.uri);
-      this.#item.text = vscode.l10n.t("Grammar: {0} corrections left", left);
+      this.#item.text =
+        left === 1
+          ? vscode.l10n.t("Grammar: 1 correction left")
+          : vscode.l10n.t("Grammar: {0} corrections left", left);
       const notShown = {
         hidden: this.#shown.hiddenCount(document.uri),
         refused: this.#unrefused.refusedCount(document.uri),
@@ -144,7 +147,10 @@ function detailOf(
     : vscode.l10n.t("{0} of {1} words", checked, total);
   const service =
     record.service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service");
-  const parts = [coverage, service, new Date(record.at).toLocaleTimeString(locale)];
+  const at = new Date(record.at);
+  // A check of another day is known again after the window was loaded anew.
+  const isToday = at.toDateString() === new Date().toDateString();
+  const parts = [coverage, service, isToday ? at.toLocaleTimeString(locale) : at.toLocaleString(locale)];
   if (record.wordsReused !== undefined && record.wordsReused > 0) {
     parts.push(vscode.l10n.t("{0} words known already", record.wordsReused.toLocaleString(locale)));
   }

@@ -1,3 +1,4 @@
+import * as vscode from "vscode";
 import { LIMITS } from "../../contract/limits.ts";
 import { countWords } from "../../contract/word-count.ts";
 import { looksBinary } from "../../text/looks-binary.ts";
@@ -52,17 +53,22 @@ export async function requireProse(
   extractor: Pick<ProseExtractor, "extract">,
 ): Promise<Prose> {
   if (looksBinary(source.snapshot.text)) {
-    throw notSent("not_text", "The document is no text, but the bytes of something else.");
+    throw notSent("not_text", vscode.l10n.t("The document is no text, but the bytes of something else."));
   }
   const prose = await proseToCheck(source, extractor);
   if (prose.text.trim() === "") {
     if (await isTurnedOff(source, prose, extractor)) {
       throw notSent(
         "silenced",
-        "This check is turned off by a comment in the document for all the prose there is to check.",
+        vscode.l10n.t(
+          "This check is turned off by a comment in the document for all the prose there is to check.",
+        ),
       );
     }
-    throw notSent("no_prose", "There is no prose to check: only code, markup or nothing at all.");
+    throw notSent(
+      "no_prose",
+      vscode.l10n.t("There is no prose to check: only code, markup or nothing at all."),
+    );
   }
   return prose;
 }

@@ -38,6 +38,7 @@ import type { ReportPanels } from "../reports/report-panels.ts";
 import type { Reports } from "../reports/reports.ts";
 import type { DocumentResults } from "../results/document-results.ts";
 import type { GrammarStore, PassageStore, SectionStore, SentenceStore } from "../results/finding-store.ts";
+import type { RenamedFile } from "../results/result-carrying.ts";
 import type { ReviewTexts } from "../review/review-texts.ts";
 import type { Reviews } from "../review/reviews.ts";
 import type { Settings } from "../settings.ts";
@@ -79,6 +80,8 @@ export interface Composition {
   readonly automaticChecks: () => Promise<AutomaticChecks>;
   readonly wakeJobs: () => Promise<void>;
   readonly restore: (document: vscode.TextDocument) => Promise<boolean>;
+  /** To be called when files or folders have other names, with when that was, in milliseconds since 1970. */
+  readonly renamed: (files: readonly RenamedFile[], at: number) => Promise<void>;
   readonly keepResults: (uri: vscode.Uri) => Promise<void>;
   readonly passageProblems: () => Promise<unknown>;
   readonly passageActions: () => Promise<PassageActionList>;

@@ -1,23 +1,24 @@
 import path from "node:path";
 import * as vscode from "vscode";
-import { notSent } from "../checks/check-error.ts";
+import { notSentInWords } from "../checks/check-error.ts";
 import { refusedOutcome } from "../checks/check-outcome.ts";
 import { Connections } from "../connection/connections.ts";
 import { EmbeddedService } from "../connection/embedded-service.ts";
 import { NetworkSettings } from "../connection/network-settings.ts";
-import { LowBalance } from "../credits/low-balance.ts";
 import { ProseExtractor } from "../documents/prose-extractor.ts";
-import { Corrections } from "../grammar/corrections.ts";
-import { GrammarRuns } from "../grammar/grammar-runs.ts";
 import { WebhookSecret } from "../keys/webhook-secret.ts";
 import { once } from "../once.ts";
 import { Consent } from "../paying/consent.ts";
 import { referenceFolders } from "../plagiarism/reference-folders.ts";
 import { SampleReferences } from "../plagiarism/sample-references.ts";
+import { fromReport } from "../reports/from-report.ts";
 import { commandTable, explainingRefusals } from "./command-table.ts";
 import { accountCommands } from "./compose-account.ts";
+import { composeCredits } from "./compose-credits.ts";
 import { firstRunCommands } from "./compose-first-run.ts";
 import { composeFolders, folderCommands } from "./compose-folders.ts";
+import { composeGrammar } from "./compose-grammar.ts";
+import { composeMediaReports } from "./compose-media-reports.ts";
 import { composeMedia } from "./compose-media.ts";
 import { composePassages } from "./compose-passages.ts";
 import type { ActivatedParts, ComposedParts, Composition } from "./composed-parts.ts";
@@ -30,7 +31,7 @@ export function compose(activated: ActivatedParts): Composition {
   const { context, log, settings, credits, ledger, keys, folders, lists, results, records, texts } =
     activated;
   const { store, sentences, sections, passages, shown, unrefused, shownPassages } = activated;
-  const { reviewTexts, heatMap, variantStatus, jobsTree } = activated;
+  const { heatMap, variantStatus, jobsTree } = activated;
   const storage = context.globalStorageUri.fsPath;
   const built = (file: string): string => vscode.Uri.joinPath(context.extensionUri, "dist", file).fsPath;
   const sampleFolder = path.join(storage, "samples");
@@ -42,7 +43,7 @@ export function compose(activated: ActivatedParts): Composition {
     () => credits.forget("embedded"),
   );
   const extractor = new ProseExtractor(built("prose-worker.js"));
-  const connections = new Connections(settings, keys, embedded, notSent);
+  const connections = new Connections(settings, keys, embedded, notSentInWords);
   const consent = new Consent(context.globalState);
   const webhookSecret = new WebhookSecret(context.secrets);
   const kept = once(async () => {
@@ -91,43 +92,12 @@ export function compose(activated: ActivatedParts): Composition {
     });
   });
 
-  const corrections = new Corrections({ store, shown: unrefused, extractor, settings, log });
   const presenter = once(async () => {
     const { CheckPresenter } = await import("../checks/check-presenter.ts");
     return new CheckPresenter(texts);
   });
-  const reviews = once(async () => {
-    const { Reviews } = await import("../review/reviews.ts");
-    const made = new Reviews({
-      shown: unrefused,
-      corrections,
-      texts: reviewTexts,
-      presenter: await presenter(),
-    });
-    context.subscriptions.push(made);
-    return made;
-  });
-  const runs = new GrammarRuns({
-    checker: async () => (await checkers()).grammar,
-    store,
-    shown,
-    records,
-    results,
-    settings,
-  });
-  const grammar = once(async () => {
-    const { GrammarCommands } = await import("../grammar/grammar-commands.ts");
-    return new GrammarCommands({
-      runs,
-      shown: unrefused,
-      passages: shownPassages,
-      drawn: (uri) => heatMap.drawnIn(uri),
-      corrections,
-      credits,
-      settings,
-      presenter: await presenter(),
-    });
-  });
+  const ofGrammar = composeGrammar(activated, extractor, { checkers, presenter });
+  const { grammar, notebooks, automaticChecks, reviews } = ofGrammar;
   const detection = once(async () => {
     const { DetectionCommands } = await import("../detection/detection-commands.ts");
     return new DetectionCommands({
@@ -142,7 +112,16 @@ export function compose(activated: ActivatedParts): Composition {
     const made = keepResults({
       folders,
       secret: await resultSecret(),
-      keeping: { results, sentences, sections, passages, corrections: store, kept: await kept() },
+      keeping: {
+        results,
+        records,
+        sentences,
+        sections,
+        passages,
+        corrections: store,
+        kept: await kept(),
+        memory: context.workspaceState,
+      },
       extractor,
       settings,
       log,
@@ -178,6 +157,7 @@ export function compose(activated: ActivatedParts): Composition {
     const { ReportPanels } = await import("../reports/report-panels.ts");
     const made = new ReportPanels({
       reports: await reports(),
+      onDidSaveAs: (await keeping()).keeping.onDidSaveAs,
       results,
       sentences,
       extension: context.extensionUri,
@@ -186,51 +166,8 @@ export function compose(activated: ActivatedParts): Composition {
     context.subscriptions.push(made);
     return made;
   });
-  const creditsPanel = once(async () => {
-    const { CreditsPanel } = await import("../credits/credits-panel.ts");
-    const made = new CreditsPanel({
-      credits,
-      ledger,
-      settings,
-      extension: context.extensionUri,
-      onDefect: (thrown) => log.defect("The page of credits could not be brought up to date", thrown),
-    });
-    context.subscriptions.push(made);
-    return made;
-  });
-  context.subscriptions.push(
-    new LowBalance({
-      credits,
-      limit: () => settings.lowBalance(),
-      file: path.join(storage, "low-balance-told"),
-      tell: (balance, limit) => {
-        void import("../credits/tell-low-balance.ts").then(({ tellLowBalance }) =>
-          tellLowBalance(balance, limit),
-        );
-      },
-    }),
-  );
-  const mediaResults = once(async () => {
-    const { MediaResults } = await import("../images-and-audio/media-results.ts");
-    const made = new MediaResults(
-      once(async () => {
-        const { keptMediaReports } = await import("../results/kept-media.ts");
-        return keptMediaReports({ storage, log, secret: async () => (await resultSecret()).get() });
-      }),
-    );
-    context.subscriptions.push(made);
-    return made;
-  });
-  const mediaPanels = once(async () => {
-    const { MediaPanels } = await import("../images-and-audio/media-panels.ts");
-    const made = new MediaPanels({
-      results: await mediaResults(),
-      extension: context.extensionUri,
-      onDefect: (thrown) => log.defect("The page of a file could not be brought up to date", thrown),
-    });
-    context.subscriptions.push(made);
-    return made;
-  });
+  const { creditsPanel } = composeCredits(activated, storage);
+  const { mediaResults, mediaPanels } = composeMediaReports(activated, storage, resultSecret);
   const documentCheck = once(async () => {
     const { DocumentCheck } = await import("../checks/document-check.ts");
     return new DocumentCheck({
@@ -250,10 +187,6 @@ export function compose(activated: ActivatedParts): Composition {
   const preview = once(async () => {
     const { PreviewCommand } = await import("../checks/preview-command.ts");
     return new PreviewCommand(settings, extractor, texts);
-  });
-  const notebooks = once(async () => {
-    const { NotebookChecks } = await import("../checks/notebook-checks.ts");
-    return new NotebookChecks({ runs, credits, settings });
   });
   const suppression = once(async () => {
     const { SuppressionCommands } = await import("../suppression/suppression-commands.ts");
@@ -326,10 +259,7 @@ export function compose(activated: ActivatedParts): Composition {
     jobs,
     preview,
     reviews,
-    exportTrackChanges: async (uri, target) => {
-      const { exportTrackChanges } = await import("../grammar/export-track-changes.ts");
-      return exportTrackChanges({ shown: unrefused, corrections }, uri, target);
-    },
+    exportTrackChanges: ofGrammar.exportTrackChanges,
     exportReport: async (given) => {
       const { exportReport } = await import("../reports/export-report.ts");
       const { activeUri } = await reportPanels();
@@ -342,7 +272,7 @@ export function compose(activated: ActivatedParts): Composition {
       const { clearFindings } = await import("../results/clear-findings.ts");
       clearFindings(
         [store, sentences, sections, passages, await folderProblems(), media.marks],
-        results,
+        { results, kept: (await keeping()).keeping },
         uri,
       );
     },
@@ -356,29 +286,24 @@ export function compose(activated: ActivatedParts): Composition {
     citations,
     showLog: () => log.show(),
   });
-  const commands = explainingRefusals(
-    {
-      ...aroundDocuments,
-      ...media.commands,
-      ...folderCommands(folderCheck),
-      ...accountCommands(composed),
-      ...firstRunCommands(composed),
-    },
-    (error) => refusedOutcome(error, settings, credits),
+  const table = {
+    ...aroundDocuments,
+    ...media.commands,
+    ...folderCommands(folderCheck),
+    ...accountCommands(composed),
+    ...firstRunCommands(composed),
+  };
+  const commands = explainingRefusals(fromReport(table, reportPanels), (error) =>
+    refusedOutcome(error, settings, credits),
   );
 
-  const automaticChecks = once(async () => {
-    const { AutomaticChecks } = await import("../checks/automatic-checks.ts");
-    const made = new AutomaticChecks({ runs, settings, log });
-    context.subscriptions.push(made);
-    return made;
-  });
   context.subscriptions.push(embedded, extractor);
   return {
     commands,
     automaticChecks,
     wakeJobs: async () => (await checkers()).background.start(),
     restore,
+    renamed: async (files, at) => (await keeping()).keeping.renamed(files, at),
     keepResults: async (uri) => (await keeping()).keeping.changed(uri),
     passageProblems,
     passageActions,

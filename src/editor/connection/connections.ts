@@ -55,8 +55,9 @@ export class Connections {
     if (service === "embedded" || (await this.#keys.get(keyName))?.key === apiKey) return;
     throw this.#refuse(
       "key_removed",
-      `The key “${keyName}” has been removed or replaced since this check began.`,
+      "The key “{keyName}” has been removed or replaced since this check began.",
       "retry",
+      { keyName },
     );
   }
 
@@ -69,7 +70,7 @@ export class Connections {
     await this.#keys.lacks({ name: used.keyName, key: used.apiKey }, scope);
     const next = await this.#toHosted(scope, refused);
     if (next.baseUrl === used.baseUrl) return next;
-    throw this.#refuse("missing_scope", lackedBy([used.keyName], scope), "addKey");
+    throw this.#lackedBy([used.keyName], scope);
   }
 
   async #toEmbedded(): Promise<Connection> {
@@ -79,8 +80,9 @@ export class Connections {
       const reason = error instanceof Error ? error.message : String(error);
       throw this.#refuse(
         "embedded_service_failed",
-        `The embedded service did not start: ${reason}.`,
+        "The embedded service did not start: {reason}.",
         "showLog",
+        { reason },
       );
     }
   }
@@ -98,15 +100,20 @@ export class Connections {
       throw this.#refuse("no_api_key", "The hosted service needs an API key, and none is stored.", "addKey");
     }
     if (choice.kind === "missing_scope") {
-      throw this.#refuse("missing_scope", lackedBy(choice.names, scope), "addKey");
+      throw this.#lackedBy(choice.names, scope);
     }
     return { service: "hosted", baseUrl, host, apiKey: choice.key, keyName: choice.name };
   }
-}
 
-function lackedBy(names: readonly string[], scope: Scope): string {
-  const quoted = names.map((name) => `“${name}”`).join(", ");
-  return names.length === 1
-    ? `The scope ${scope} is missing from the key ${quoted}.`
-    : `The scope ${scope} is missing from all keys: ${quoted}.`;
+  #lackedBy(names: readonly string[], scope: Scope): Error {
+    const keys = names.map((name) => `“${name}”`).join(", ");
+    return this.#refuse(
+      "missing_scope",
+      names.length === 1
+        ? "The scope {scope} is missing from the key {keys}."
+        : "The scope {scope} is missing from all keys: {keys}.",
+      "addKey",
+      { scope, keys },
+    );
+  }
 }

@@ -65,6 +65,14 @@ export function creditsInWords(credits: number): string {
   return numberInWords(credits);
 }
 
+/** `1 credit` or `120 credits`; those of the embedded service, which are for practice, as `120 local credits`. */
+export function amountInWords(credits: number, service: LedgerEntry["service"] | undefined): string {
+  const amount = creditsInWords(credits);
+  if (service === "embedded")
+    return credits === 1 ? vscode.l10n.t("1 local credit") : vscode.l10n.t("{0} local credits", amount);
+  return credits === 1 ? vscode.l10n.t("1 credit") : vscode.l10n.t("{0} credits", amount);
+}
+
 /** Any number as the person writes numbers. */
 export function numberInWords(value: number): string {
   return value.toLocaleString(vscode.env.language);

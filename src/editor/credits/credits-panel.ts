@@ -7,8 +7,7 @@ import {
 } from "../../protocol/credits-messages.ts";
 import type { CreditEntry } from "../../report/credit-entry.ts";
 import type { CreditsCommand } from "../../report/credits-view.ts";
-import { AfterPause } from "../after-pause.ts";
-import { pageHtml, pagesFolder } from "../page-html.ts";
+import { PagePanel } from "../page-panel.ts";
 import { serviceWords } from "../service-words.ts";
 import { creditEntries } from "./credit-entries.ts";
 import { creditFacts, type CreditFactsParts } from "./credit-facts.ts";
@@ -47,13 +46,12 @@ const COMMANDS: Readonly<Record<CreditsCommand, readonly [string, ...string[]]>>
   openSettings: ["workbench.action.openSettings", "contentAuthenticity.credits"],
 };
 
+type Page = PagePanel<CreditsEditorMessage, CreditsPageMessage>;
+
 /** The page of credits: the balance, and what each request cost, kept up to date as long as it is in sight (EDI-10). */
 export class CreditsPanel implements vscode.Disposable {
   readonly #parts: CreditsPanelParts;
-  readonly #pauses = new AfterPause(PAUSE);
-  #open:
-    { readonly panel: vscode.WebviewPanel; readonly subscriptions: readonly vscode.Disposable[] } | undefined;
-  #isReady = false;
+  #open: Page | undefined;
   /** What the page knows of the entries: their ends by their ids. */
   #told = new Map<string, string>();
   /** The view that the page knows, as text. */
@@ -91,74 +89,56 @@ export class CreditsPanel implements vscode.Disposable {
 
   dispose(): void {
     this.#open?.panel.dispose();
-    this.#pauses.dispose();
   }
 
   #take(panel: vscode.WebviewPanel): void {
     const { credits, extension, ledger } = this.#parts;
-    const soon = (): void => this.#updateSoon();
+    const page: Page = new PagePanel(panel, {
+      extension,
+      title: vscode.l10n.t("Credits"),
+      frame: {
+        title: vscode.l10n.t("Credits"),
+        script: "credits.js",
+        styles: ["report-style.css", "credits-style.css"],
+      },
+      pause: PAUSE,
+      message: creditsEditorMessage,
+      answer: async ({ command }) => vscode.commands.executeCommand(...COMMANDS[command]),
+      forget: () => this.#forget(),
+      update: async () => this.#update(page),
+      onDefect: this.#parts.onDefect,
+    });
+    const soon = (): void => page.updateSoon();
     const timer = setInterval(soon, LOOK_EVERY_MS);
     const subscriptions = [
+      page,
       { dispose: () => clearInterval(timer) },
       credits.onDidChange(soon),
       ledger.onDidChange(soon),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("contentAuthenticity")) soon();
       }),
-      panel.webview.onDidReceiveMessage((message: unknown) => {
-        const parsed = creditsEditorMessage.safeParse(message);
-        if (parsed.success) this.#answer(parsed.data).catch(this.#parts.onDefect);
+      panel.onDidDispose(() => {
+        for (const subscription of subscriptions) subscription.dispose();
+        // Another may have taken its place.
+        if (this.#open === page) this.#open = undefined;
       }),
-      panel.onDidChangeViewState(() => {
-        // A page out of sight is gone, and asks for everything when it is there again.
-        if (!panel.visible) this.#isReady = false;
-      }),
-      panel.onDidDispose(() => this.#close()),
     ];
-    this.#open = { panel, subscriptions };
-    panel.title = vscode.l10n.t("Credits");
-    panel.iconPath = vscode.Uri.joinPath(extension, "media", "icon.png");
-    panel.webview.options = {
-      enableScripts: true,
-      enableCommandUris: false,
-      localResourceRoots: [pagesFolder(extension)],
-    };
-    panel.webview.html = pageHtml(panel.webview, extension, {
-      title: vscode.l10n.t("Credits"),
-      script: "credits.js",
-      styles: ["report-style.css", "credits-style.css"],
-    });
+    this.#open = page;
   }
 
-  #close(): void {
-    this.#isReady = false;
-    for (const subscription of this.#open?.subscriptions ?? []) subscription.dispose();
-    this.#open = undefined;
-  }
-
-  async #answer(message: CreditsEditorMessage): Promise<void> {
-    if (message.type === "run") {
-      await vscode.commands.executeCommand(...COMMANDS[message.command]);
-      return;
-    }
-    this.#isReady = true;
+  #forget(): void {
     this.#told = new Map();
     this.#toldView = "";
-    await this.#update();
   }
 
-  #updateSoon(): void {
-    if (this.#isReady) this.#pauses.wait("page", () => void this.#update().catch(this.#parts.onDefect));
-  }
-
-  async #update(): Promise<void> {
+  async #update(page: Page): Promise<void> {
     const facts = await creditFacts(this.#parts);
     const all = creditEntries(await this.#parts.ledger.entries());
     // What was paid for is kept; one setting hides everything about the hosted service (EDI-20).
     const offersHosted = this.#parts.settings.offersHosted();
     const entries = all.filter(({ service }) => offersHosted || service === "embedded");
-    const { panel } = this.#open ?? {};
-    if (panel === undefined || !this.#isReady) return;
+    if (!page.isReady) return;
     const message = this.#messageOf(
       creditsViewOf(facts, entries, {
         host: this.#host,
@@ -167,7 +147,7 @@ export class CreditsPanel implements vscode.Disposable {
       }),
       entries,
     );
-    if (message !== undefined) await panel.webview.postMessage(message);
+    if (message !== undefined) await page.post(message);
   }
 
   /** All of it where something has gone, else no more than has changed; undefined where nothing has. */
@@ -176,10 +156,7 @@ export class CreditsPanel implements vscode.Disposable {
     entries: readonly CreditEntry[],
   ): CreditsPageMessage | undefined {
     // Such as all of the hosted service, once that is hidden.
-    if (entries.filter(({ id }) => this.#told.has(id)).length < this.#told.size) {
-      this.#told = new Map();
-      this.#toldView = "";
-    }
+    if (entries.filter(({ id }) => this.#told.has(id)).length < this.#told.size) this.#forget();
     const isWhole = this.#toldView === "";
     const inText = JSON.stringify(view);
     const changed = entries.filter((entry) => this.#told.get(entry.id) !== endOf(entry));

@@ -82,12 +82,15 @@ function chartOf(
     service === "hosted"
       ? vscode.l10n.t("Hosted service, last {0} days", DAYS)
       : vscode.l10n.t("Embedded service (practice credits), last {0} days", DAYS);
-  const told = vscode.l10n.t(
-    "{0} credits charged by {1} requests, {2} of them refunded.",
-    charged ?? "",
-    creditsInWords(requests),
-    refunded ?? "",
-  );
+  const told =
+    requests === 1
+      ? vscode.l10n.t("{0} credits charged by 1 request, {1} refunded.", charged ?? "", refunded ?? "")
+      : vscode.l10n.t(
+          "{0} credits charged by {1} requests, {2} refunded.",
+          charged ?? "",
+          creditsInWords(requests),
+          refunded ?? "",
+        );
   const unsure = vscode.l10n.t("Of requests whose end is not known, perhaps {0} more.", possible ?? "");
   return [{ service, heading, summary: sums.possible > 0 ? `${told} ${unsure}` : told, days }];
 }

@@ -1,3 +1,4 @@
+import * as vscode from "vscode";
 import { isServiceFailure } from "../../client/failure.ts";
 import type { DetectionResult } from "../../contract/detection.ts";
 import { countWords } from "../../contract/word-count.ts";
@@ -212,7 +213,7 @@ export class DetectionChecker {
       if (!isSending) return false;
       throw notSent(
         "under_way",
-        "The same text is being sent as a background job. Ask again when it is accepted.",
+        vscode.l10n.t("The same text is being sent as a background job. Ask again when it is accepted."),
         "retry",
       );
     }

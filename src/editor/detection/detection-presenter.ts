@@ -78,7 +78,9 @@ async function tell(
 function extentOf(check: DetectionCheck, isSelection: boolean): readonly string[] {
   return [
     coverageInWords(check, isSelection),
-    check.cached ? vscode.l10n.t("known already: no credits") : creditsInWords(check.creditsCharged),
+    check.cached
+      ? vscode.l10n.t("known already: no credits")
+      : creditsInWords(check.creditsCharged, check.service),
     ...notPlacedInWords(check.notPlaced),
     ...droppedInWords(check),
   ];

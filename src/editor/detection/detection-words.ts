@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { scoreBand, type ScoreBand } from "../../contract/bands.ts";
 import { scoreDigits, type DetectionVerdict } from "../../findings/detection-policy.ts";
 import type { DetectionSource, SectionFinding, SentenceFinding } from "../../findings/finding.ts";
-import { numberInWords } from "../credits/credit-words.ts";
+import { amountInWords, numberInWords } from "../credits/credit-words.ts";
 import { serviceWords } from "../service-words.ts";
 import type { ToldDetection } from "./detection-figures.ts";
 
@@ -25,15 +25,18 @@ export function detectionInWords(
   return `${figures.join(", ")}. ${service}`.trim();
 }
 
-export function creditsInWords(credits: number): string {
-  return credits === 0
-    ? vscode.l10n.t("nothing was charged")
-    : vscode.l10n.t("{0} credits", numberInWords(credits));
+export function creditsInWords(credits: number, service: Service | undefined): string {
+  return credits === 0 ? vscode.l10n.t("nothing was charged") : amountInWords(credits, service);
 }
 
 /** How many sentences of the answer have no place in the document, where there are any. */
 export function notPlacedInWords(count: number): readonly string[] {
-  return count > 0 ? [vscode.l10n.t("{0} sentences could not be marked", count)] : [];
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? vscode.l10n.t("1 sentence could not be marked")
+      : vscode.l10n.t("{0} sentences could not be marked", numberInWords(count)),
+  ];
 }
 
 /** A verdict in words, such as `AI text: 0.12, Human (high confidence)`. */

@@ -107,10 +107,15 @@ async function rewrite(document: vscode.TextDocument, text: string): Promise<voi
   if (document.isDirty) await document.save();
 }
 
-/** Beside the walkthrough, whose page is no editor that extensions know; else where the person is. */
+/**
+ * Beside the walkthrough, whose page is no editor that extensions know; else where the person is. A column that is there
+ * already will do, so that no step makes one more.
+ */
 function placeOfSample(): vscode.ViewColumn {
-  const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
-  return tab !== undefined && tab.input === undefined ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
+  const { activeTabGroup: active, all } = vscode.window.tabGroups;
+  if (active.activeTab === undefined || active.activeTab.input !== undefined) return vscode.ViewColumn.Active;
+  const other = all.find(({ viewColumn }) => viewColumn !== active.viewColumn);
+  return other?.viewColumn ?? vscode.ViewColumn.Beside;
 }
 
 /** The walkthrough's step is done when its sample was. */

@@ -38,3 +38,23 @@ function badOptions(): Error {
     ),
   );
 }
+
+/** The folder of the workspace: the only one, or the one that is chosen. Undefined where none was. */
+export async function chosenFolder(): Promise<readonly vscode.Uri[] | undefined> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const [only] = folders;
+  if (only !== undefined && folders.length === 1) return [only.uri];
+  if (only !== undefined) {
+    const chosen = await vscode.window.showWorkspaceFolderPick();
+    return chosen === undefined ? undefined : [chosen.uri];
+  }
+  const title = vscode.l10n.t("Check Folder");
+  return vscode.window.showOpenDialog({ canSelectFiles: false, canSelectFolders: true, title });
+}
+
+/** The menu of source control names the repository that it was opened for. */
+export function repositoryNamed(value: unknown): vscode.Uri | undefined {
+  if (typeof value !== "object" || isAbsent(value)) return undefined;
+  const root: unknown = Reflect.get(value, "rootUri");
+  return root instanceof vscode.Uri ? root : undefined;
+}

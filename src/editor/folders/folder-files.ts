@@ -15,6 +15,7 @@ import {
   type ContributedLanguage,
 } from "./folder-globs.ts";
 import type { FileReason, FolderFile } from "./folder-outcome.ts";
+import { GitIgnored } from "./git-ignored.ts";
 
 /** So many files are checked at once at most, whatever is named. */
 export const MOST_FILES = 2_000;
@@ -34,21 +35,69 @@ export interface ChosenFiles {
   readonly skipped: readonly FolderFile[];
   /** Files beyond the most that are checked at once. */
   readonly omitted: number;
+  /** Files of folders that git ignores. */
+  readonly ignored: number;
 }
 
 /**
  * The files of prose in what is named: in folders those of the languages that are checked, without what `files.exclude` and
- * `search.exclude` name; of single files each as it is. Rejects with a `CheckStopped` where there is nothing at an address.
+ * `search.exclude` name and git ignores; of single files each as it is. Rejects with a `CheckStopped` where there is nothing at an
+ * address.
  */
 export async function chooseFiles(named: readonly vscode.Uri[], settings: Settings): Promise<ChosenFiles> {
   /** Each with the folder that it was found in. */
-  const found = new Map<string, { readonly uri: vscode.Uri; readonly root?: vscode.Uri }>();
+  const found = new Map<string, FoundFile>();
+  const ignored = new Set<string>();
   for (const uri of named) {
     const files = await filesAt(uri, settings);
     if (files === undefined) found.set(uri.toString(), { uri });
-    else for (const file of files) found.set(file.toString(), { uri: file, root: uri });
+    else {
+      const inFolder = await unlessIgnored(uri, files);
+      for (const file of inFolder.files) found.set(file.uri.toString(), file);
+      for (const file of inFolder.ignored) ignored.add(file.toString());
+    }
   }
-  return chosenOf([...found.values()], async ({ root, uri }) => reasonAgainst(uri, root));
+  const chosen = await chosenOf([...found.values()], async ({ reason, root, uri }) =>
+    reason === undefined ? reasonAgainst(uri, root) : Promise.resolve(reason),
+  );
+  return { ...chosen, ignored: [...ignored].filter((uri) => !found.has(uri)).length };
+}
+
+/** A file, with the folder that it was found in, and what is known against it. */
+interface FoundFile {
+  readonly uri: vscode.Uri;
+  readonly root?: vscode.Uri;
+  readonly reason?: FileReason;
+}
+
+/** Files of a folder without those that git ignores. Where that cannot be told, nobody has said that they may be sent. */
+async function unlessIgnored(
+  root: vscode.Uri,
+  files: readonly vscode.Uri[],
+): Promise<{ readonly files: readonly FoundFile[]; readonly ignored: readonly vscode.Uri[] }> {
+  const ignoresCase = process.platform === "win32" || process.platform === "darwin";
+  const git = root.scheme === "file" ? await GitIgnored.in(root.fsPath, ignoresCase) : undefined;
+  if (git === undefined) return { files: files.map((uri) => ({ uri, root })), ignored: [] };
+  const kept: FoundFile[] = [];
+  const ignored: vscode.Uri[] = [];
+  await fewAtOnce(
+    files,
+    LOOKS_AT_ONCE,
+    () => true,
+    async (uri) => {
+      const verdict = await git.verdict(uri.fsPath);
+      if (verdict === "ignored") ignored.push(uri);
+      else kept.push({ uri, root, ...(verdict === "unknown" ? { reason: tooManyRules() } : {}) });
+    },
+  );
+  return { files: kept, ignored };
+}
+
+function tooManyRules(): FileReason {
+  return {
+    code: "git_ignore",
+    message: vscode.l10n.t("The .gitignore files are too large to tell whether Git ignores it."),
+  };
 }
 
 /**
@@ -68,9 +117,10 @@ export async function chooseChangedFiles(
     return known.has(path.posix.extname(uri.path).slice(1).toLowerCase());
   };
   const files = changed.map((uri) => ({ uri }));
-  return chosenOf(files, async ({ uri }) =>
+  const chosen = await chosenOf(files, async ({ uri }) =>
     isProse(uri) ? reasonAgainst(uri) : Promise.resolve(notProse()),
   );
+  return { ...chosen, ignored: 0 };
 }
 
 function notProse(): FileReason {
@@ -80,7 +130,7 @@ function notProse(): FileReason {
 async function chosenOf<F extends { readonly uri: vscode.Uri }>(
   found: readonly F[],
   against: (file: F) => Promise<FileReason | undefined>,
-): Promise<ChosenFiles> {
+): Promise<Omit<ChosenFiles, "ignored">> {
   const all = found.toSorted((one, other) => BY_PATH.compare(one.uri.path, other.uri.path));
   const taken = all.slice(0, MOST_FILES);
   const reasons = new Map<string, FileReason>();
@@ -153,6 +203,21 @@ async function filesAt(uri: vscode.Uri, settings: Settings): Promise<readonly vs
   const pattern = new vscode.RelativePattern(base, includeGlob(below, endings));
   // Those of `files.exclude` are left out by VS Code itself.
   return vscode.workspace.findFiles(pattern, joinedGlobs(excluded), MOST_FOUND);
+}
+
+/** Those of files that are still there. */
+export async function existing(uris: readonly vscode.Uri[]): Promise<readonly vscode.Uri[]> {
+  const there = await Promise.all(
+    uris.map(async (uri) => {
+      try {
+        await vscode.workspace.fs.stat(uri);
+        return [uri];
+      } catch {
+        return [];
+      }
+    }),
+  );
+  return there.flat();
 }
 
 function contributedLanguages(): readonly ContributedLanguage[] {

@@ -87,6 +87,11 @@ export function fileOutcome(uri: string, checks: FileChecks): FolderFile {
   return { uri, status, reason: { code, message }, creditsCharged, ...checks };
 }
 
+/** Whether no check of a file was even begun. */
+export function isUntouched(file: FileChecks): boolean {
+  return CHECK_KINDS.every((kind) => file[kind] === undefined);
+}
+
 /** Whether credits moved for these files, whatever ended their check; `charged` says it of what that was. */
 export function chargedOf(
   files: readonly FolderFile[],

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Finding } from "../../findings/finding.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
+import { textHash } from "../documents/text-hash.ts";
 import { isOurs } from "../results/diagnostics.ts";
 import type { FindingView } from "../results/finding-store.ts";
 
@@ -22,6 +23,8 @@ interface Kept {
   readonly omitted: number;
   /** Of the text that they are of. */
   readonly version: number;
+  /** Hash of that text, from when it is closed on. */
+  readonly text?: string;
 }
 
 /** So many are shown of closed files in all; nobody reads more, and each costs memory. */
@@ -29,6 +32,9 @@ const MOST = 10_000;
 
 /** Of one file, as VS Code shows. */
 const MOST_IN_FILE = 1_000;
+
+/** In bytes: of a file that was written to, more is not read to see whether anything of it is other. */
+const MOST_READ = 5_000_000;
 
 /** Marks our own, which are not to be taken for those of an open document. */
 class ClosedFileDiagnostic extends vscode.Diagnostic {
@@ -49,6 +55,8 @@ export class FolderProblems implements vscode.Disposable {
   readonly #watchers = new Map<string, vscode.FileSystemWatcher>();
   readonly #subscriptions: readonly vscode.Disposable[];
   #count = 0;
+  /** Files that were written to are looked at one after the other: a change of branch writes to many. */
+  #looking: Promise<unknown> = Promise.resolve();
 
   constructor(parts: FolderProblemParts) {
     this.#parts = parts;
@@ -111,8 +119,9 @@ export class FolderProblems implements vscode.Disposable {
     const copies = problems.slice(0, room).map(copyOf);
     this.#count += copies.length;
     const omitted = problems.length - copies.length;
-    this.#kept.set(key, { uri: document.uri, problems: copies, omitted, version: document.version });
-    if (document.isClosed) this.#collection.set(document.uri, copies);
+    const kept = { uri: document.uri, problems: copies, omitted, version: document.version };
+    this.#kept.set(key, kept);
+    if (document.isClosed) this.#showClosed(document, kept);
     else if (problems.length > 0) this.#seen.add(key);
   }
 
@@ -150,7 +159,23 @@ export class FolderProblems implements vscode.Disposable {
     this.#seen.delete(document.uri.toString());
     if (kept === undefined) return;
     if (document.isDirty || document.version !== kept.version) this.#drop(document.uri.toString());
-    else this.#collection.set(document.uri, [...kept.problems]);
+    else this.#showClosed(document, kept);
+  }
+
+  #showClosed(document: vscode.TextDocument, kept: Kept): void {
+    this.#kept.set(document.uri.toString(), { ...kept, text: hashOf(document.getText()) });
+    this.#collection.set(document.uri, [...kept.problems]);
+  }
+
+  /** A file that was only touched, or written as it was, has the problems that it had. */
+  async #written(uri: vscode.Uri): Promise<void> {
+    const key = uri.toString();
+    const kept = this.#kept.get(key);
+    if (kept === undefined || openDocumentAt(uri) !== undefined) return;
+    const text = kept.text === undefined ? undefined : await hashOfFile(uri);
+    // Meanwhile it may have been opened, or checked again.
+    if (this.#kept.get(key) !== kept || openDocumentAt(uri) !== undefined) return;
+    if (text === undefined || text !== kept.text) this.#drop(key);
   }
 
   #shown(document: vscode.TextDocument): void {
@@ -164,7 +189,8 @@ export class FolderProblems implements vscode.Disposable {
     if (this.#watchers.has(folder.toString())) return;
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, "**/*"));
     watcher.onDidChange((changed) => {
-      if (openDocumentAt(changed) === undefined) this.#drop(changed.toString());
+      if (!this.#kept.has(changed.toString())) return;
+      this.#looking = this.#looking.then(async () => this.#written(changed));
     });
     watcher.onDidDelete((gone) => {
       // Of a folder nothing is told but the folder itself.
@@ -175,6 +201,22 @@ export class FolderProblems implements vscode.Disposable {
     });
     this.#watchers.set(folder.toString(), watcher);
   }
+}
+
+/** Undefined for a file that cannot be read, or is large. */
+async function hashOfFile(uri: vscode.Uri): Promise<string | undefined> {
+  try {
+    const { size } = await vscode.workspace.fs.stat(uri);
+    if (size > MOST_READ) return undefined;
+    return hashOf(await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri }));
+  } catch {
+    return undefined;
+  }
+}
+
+/** VS Code gives a text one kind of line ends. */
+function hashOf(text: string): string {
+  return textHash(text.replaceAll("\r\n", "\n"));
 }
 
 function ownProblems(uri: vscode.Uri): readonly vscode.Diagnostic[] {

@@ -6,23 +6,18 @@ import type { Checkers } from "../checks/checkers.ts";
 import { CHECK_KINDS, type CheckKind } from "../checks/document-price.ts";
 import type { Connection } from "../connection/connections.ts";
 import { creditsInWords } from "../credits/credit-words.ts";
-import type { DetectionCommands } from "../detection/detection-commands.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
 import { fewAtOnce } from "../few-at-once.ts";
-import type { GrammarCommands } from "../grammar/grammar-commands.ts";
-import type { PlagiarismCommands } from "../plagiarism/plagiarism-commands.ts";
 import type { Settings } from "../settings.ts";
+import { figuresOf, notAsked, type FileCheckers } from "./file-figures.ts";
 import { proseDocument, skippedFile, SKIPPED_CODES } from "./folder-files.ts";
 import { fileOutcome, type FileChecks, type FolderFile } from "./folder-outcome.ts";
 import type { AgreedPrices, QuotedFile } from "./folder-price.ts";
 import { StopRule } from "./folder-stops.ts";
 
-export interface FolderRunParts {
+export interface FolderRunParts extends FileCheckers {
   /** Checks that keep nothing: what they would cost is asked of them. */
   readonly checkers: () => Promise<Pick<Checkers, "grammar" | "detection" | "plagiarism">>;
-  readonly grammar: Pick<GrammarCommands, "run">;
-  readonly detection: Pick<DetectionCommands, "run">;
-  readonly plagiarism: Pick<PlagiarismCommands, "run">;
   readonly settings: Settings;
   /** Has the results of a document on the disk before it may be closed. */
   readonly keep: (uri: vscode.Uri) => Promise<void>;
@@ -117,7 +112,7 @@ export class FolderRun {
           for (const kind of this.#checks) {
             const stopped = this.stops.stopped(kind);
             if (stopped === undefined) Object.assign(checks, await this.#run(kind, document, agreed, signal));
-            else Object.assign(checks, { [kind]: notAsked(stopped, this.#parts.settings) });
+            else Object.assign(checks, { [kind]: notAsked(stopped, this.#parts.settings.serviceMode()) });
           }
           const now = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
           this.#parts.onChecked(now ?? document);
@@ -192,50 +187,11 @@ export class FolderRun {
         return Promise.reject(dearer(price, agreed.of(uri, kind)));
       },
     });
-    const checks = await this.#figures(kind, document, way);
+    const checks = await figuresOf(this.#parts, kind, document, way);
     const error = checks[kind]?.error;
     if (error === undefined) this.stops.answered();
     else if (!signal.aborted) this.stops.failed(kind, error);
     return checks;
-  }
-
-  async #figures(kind: CheckKind, document: vscode.TextDocument, way: RunWay): Promise<FileChecks> {
-    const { detection, grammar, plagiarism } = this.#parts;
-    switch (kind) {
-      case "grammar": {
-        const { check, outcome } = await grammar.run({ document }, way);
-        return { grammar: { ...facts(outcome), corrections: check.findings.length } };
-      }
-      case "ai": {
-        const { check, outcome } = await detection.run({ document }, way);
-        const { record, told } = check;
-        return {
-          ai: {
-            ...facts(outcome),
-            ...(record === undefined ? {} : { score: record.score }),
-            ...(told === undefined ? {} : { verdict: told.verdict.kind }),
-            ...(told?.verdict.kind === "band" ? { band: told.verdict.band.classification } : {}),
-          },
-        };
-      }
-      case "plagiarism": {
-        const { check, outcome } = await plagiarism.run({ document }, way);
-        const { verdict } = check;
-        return {
-          plagiarism: {
-            ...facts(outcome),
-            ...(verdict === undefined
-              ? {}
-              : verdict.kind === "verdict"
-                ? { score: verdict.score, verdict: verdict.verdict }
-                : { verdict: verdict.kind }),
-            passages: outcome.findings?.length ?? 0,
-          },
-        };
-      }
-      default:
-        return kind satisfies never;
-    }
   }
 }
 
@@ -245,45 +201,6 @@ export function notReached(
   reason: { readonly code: string; readonly message: string },
 ): readonly FolderFile[] {
   return files.map((uri) => ({ uri: uri.toString(), status: "left", reason, creditsCharged: 0 }));
-}
-
-type Ended = Pick<
-  NonNullable<FileChecks["grammar"]>,
-  "status" | "service" | "creditsCharged" | "coverage" | "error"
->;
-
-function facts(outcome: Omit<Ended, "status"> & { readonly status: "done" | "cancelled" | "failed" }): Ended {
-  const { coverage, creditsCharged, error, service, status } = outcome;
-  return {
-    status: error?.code === "silenced" ? "leftOut" : status,
-    service,
-    creditsCharged,
-    coverage,
-    ...(error === undefined ? {} : { error }),
-  };
-}
-
-/** Of a check that is not asked any more, since an earlier file was refused for what holds for this one too. */
-function notAsked(
-  { code }: CheckError,
-  settings: Settings,
-): Ended & {
-  readonly corrections: number;
-  readonly passages: number;
-} {
-  return {
-    status: "failed",
-    service: settings.serviceMode(),
-    creditsCharged: 0,
-    coverage: { checked: 0, total: 0 },
-    corrections: 0,
-    passages: 0,
-    error: {
-      code,
-      message: vscode.l10n.t("Not asked any more: an earlier file was refused ({0}).", code),
-      charged: "no",
-    },
-  };
 }
 
 /** A text that was changed since its price was agreed to is left for the next time: nobody has agreed to more. */

@@ -2,8 +2,9 @@ import * as vscode from "vscode";
 import type { CheckError } from "../checks/check-error.ts";
 import { CHECK_KINDS } from "../checks/document-price.ts";
 import { kindInWords } from "../checks/document-words.ts";
-import { numberInWords } from "../credits/credit-words.ts";
+import { amountInWords, numberInWords } from "../credits/credit-words.ts";
 import { serviceWords } from "../service-words.ts";
+import type { ChosenFiles } from "./folder-files.ts";
 import type { FolderFile, FolderTotals } from "./folder-outcome.ts";
 import type { FolderPrice } from "./folder-price.ts";
 
@@ -13,7 +14,11 @@ export function stepInWords(index: number, count: number, name: string): string 
 }
 
 /** What all files cost and each check of them, as a question before anything is sent. */
-export function folderQuestion(price: FolderPrice, skipped: readonly FolderFile[], omitted: number): string {
+export function folderQuestion(
+  price: FolderPrice,
+  skipped: readonly FolderFile[],
+  { ignored, omitted }: Pick<ChosenFiles, "ignored" | "omitted">,
+): string {
   const { byCheck, files, sent, total, words } = price;
   const prices = CHECK_KINDS.filter((kind) => byCheck[kind] > 0)
     .map((kind) => `${kindInWords(kind)} ${numberInWords(byCheck[kind])}`)
@@ -27,9 +32,14 @@ export function folderQuestion(price: FolderPrice, skipped: readonly FolderFile[
       prices,
     ),
     ...(sent < files
-      ? [vscode.l10n.t("{0} files are known already and not sent.", numberInWords(files - sent))]
+      ? [
+          files - sent === 1
+            ? vscode.l10n.t("1 file is known already and not sent.")
+            : vscode.l10n.t("{0} files are known already and not sent.", numberInWords(files - sent)),
+        ]
       : []),
     ...skippedInWords(skipped),
+    ...ignoredInWords(ignored),
     ...omittedInWords(omitted, files),
   ].join(" ");
 }
@@ -44,6 +54,16 @@ export function skippedInWords(skipped: readonly FolderFile[]): readonly string[
   return [vscode.l10n.t("Skipped: {0}.", reasons)];
 }
 
+/** How many files of a folder were left out for git's sake. */
+export function ignoredInWords(ignored: number): readonly string[] {
+  if (ignored === 0) return [];
+  return [
+    ignored === 1
+      ? vscode.l10n.t("1 file more is left out because Git ignores it.")
+      : vscode.l10n.t("{0} files more are left out because Git ignores them.", numberInWords(ignored)),
+  ];
+}
+
 /** How many files there are beyond the most. */
 export function omittedInWords(omitted: number, files: number): readonly string[] {
   if (omitted === 0) return [];
@@ -56,6 +76,22 @@ export function omittedInWords(omitted: number, files: number): readonly string[
   ];
 }
 
+/** What a summary says above its files; `unshown` problems have no room in the Problems panel. */
+export function folderNotes({ files, ignored, omitted }: ChosenFiles, unshown: number): readonly string[] {
+  return [
+    ...ignoredInWords(ignored),
+    ...omittedInWords(omitted, files.length),
+    ...(unshown === 0
+      ? []
+      : [
+          vscode.l10n.t(
+            "{0} problems of closed files are not in the Problems panel: there are too many.",
+            unshown,
+          ),
+        ]),
+  ];
+}
+
 /** What a run came to, in one message. */
 export function folderInWords(totals: FolderTotals, files: number, service: "embedded" | "hosted"): string {
   const { corrections, creditsCharged, done, failed, left, passages, skipped } = totals;
@@ -64,14 +100,18 @@ export function folderInWords(totals: FolderTotals, files: number, service: "emb
     ...(failed > 0 ? [vscode.l10n.t("{0} not or not wholly", numberInWords(failed))] : []),
     ...(left > 0 ? [vscode.l10n.t("{0} left", numberInWords(left))] : []),
     ...(skipped > 0 ? [vscode.l10n.t("{0} skipped", numberInWords(skipped))] : []),
-    vscode.l10n.t("{0} corrections", numberInWords(corrections)),
-    vscode.l10n.t("{0} passages that a source has too", numberInWords(passages)),
+    corrections === 1
+      ? vscode.l10n.t("1 correction")
+      : vscode.l10n.t("{0} corrections", numberInWords(corrections)),
+    passages === 1
+      ? vscode.l10n.t("1 passage that a source has too")
+      : vscode.l10n.t("{0} passages that a source has too", numberInWords(passages)),
   ].join(", ");
-  const credits = numberInWords(creditsCharged);
+  const credits = amountInWords(creditsCharged, service);
   const cost =
     service === "embedded"
-      ? vscode.l10n.t("Embedded service, {0} credits in all.", credits)
-      : vscode.l10n.t("Hosted service, {0} credits in all.", credits);
+      ? vscode.l10n.t("Embedded service, {0} in all.", credits)
+      : vscode.l10n.t("Hosted service, {0} in all.", credits);
   return `${counts}. ${cost}`;
 }
 

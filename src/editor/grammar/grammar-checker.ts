@@ -1,3 +1,4 @@
+import * as vscode from "vscode";
 import {
   GRAMMAR_VARIANTS,
   type GrammarRequest,
@@ -154,6 +155,7 @@ export class GrammarChecker {
       prose: prepared.prose,
       severity: settings.grammarSeverity(document),
       newId,
+      inWords: (sentence, args = {}) => vscode.l10n.t(sentence, args),
     });
     const steps = blocks.answers({
       plan,

@@ -1,3 +1,4 @@
+import * as vscode from "vscode";
 import { countWords } from "../../contract/word-count.ts";
 import { unitsByText, unitsOf, type ProseUnit } from "../../findings/prose-units.ts";
 import { wholeRequests, type UnitRequest } from "../../findings/unit-requests.ts";
@@ -32,7 +33,7 @@ export async function prepareGrammar(
   if (isPlainlyNotEnglish(prose.text)) {
     throw notSent(
       "not_english",
-      "The text does not seem to be English, which is all that grammar can be checked in.",
+      vscode.l10n.t("The text does not seem to be English, which is all that grammar can be checked in."),
     );
   }
   const units = unitsOf(prose, limits, countWords);
@@ -40,7 +41,11 @@ export async function prepareGrammar(
   if (words < limits.minWords) {
     throw notSent(
       "min_words_not_met",
-      `A grammar check needs at least ${limits.minWords} words, and there are ${words}.`,
+      vscode.l10n.t(
+        "A grammar check needs at least {0} words, and there are {1}.",
+        String(limits.minWords),
+        String(words),
+      ),
     );
   }
   const occurrences = unitsByText(units);
@@ -48,8 +53,15 @@ export async function prepareGrammar(
   if (requests.length === 0) {
     throw notSent(
       "max_words_exceeded",
-      `The text has ${words} words and ${prose.text.length} characters, and no sentence ends where it could be ` +
-        `cut; a request takes ${limits.maxWords} words and ${limits.maxChars} characters. Divide it, or select a part of it.`,
+      vscode.l10n.t(
+        "The text has {words} words and {characters} characters, and no sentence ends where it could be cut; a request takes {mostWords} words and {mostCharacters} characters. Divide it, or select a part of it.",
+        {
+          words: String(words),
+          characters: String(prose.text.length),
+          mostWords: String(limits.maxWords),
+          mostCharacters: String(limits.maxChars),
+        },
+      ),
     );
   }
   return { prose, units, occurrences, requests, words };

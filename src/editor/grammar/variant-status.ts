@@ -59,7 +59,9 @@ export class VariantStatus implements vscode.Disposable {
     if (document === undefined || !HAS_PARSER.has(languageOf(document))) return;
     const variant = this.#settings.grammarVariant(document);
     this.#item.text =
-      variant === "auto" ? vscode.l10n.t("English: as the text has it") : `English: ${variant}`;
+      variant === "auto"
+        ? vscode.l10n.t("English: as the text has it")
+        : vscode.l10n.t("English: {0}", variant);
   }
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { saysNothing, type MediaReport } from "../../report/media-report.ts";
-import { creditsInWords, numberInWords } from "../credits/credit-words.ts";
+import { amountInWords, numberInWords } from "../credits/credit-words.ts";
 import { commandLink, plainMarkdown } from "../plain-markdown.ts";
 import { serviceWords } from "../service-words.ts";
 import {
@@ -54,9 +54,9 @@ function evidenceInWords(evidence: readonly string[]): readonly string[] {
 
 function originInWords({ at, cached, charged, host, service }: MediaReport): string {
   const when = new Date(at).toLocaleString(vscode.env.language, { dateStyle: "medium", timeStyle: "short" });
-  const credits = creditsInWords(charged);
-  if (service === "embedded") return vscode.l10n.t("Embedded service, {0}, {1} credits.", when, credits);
+  const credits = amountInWords(charged, service);
+  if (service === "embedded") return vscode.l10n.t("Embedded service, {0}, {1}.", when, credits);
   return cached
     ? vscode.l10n.t("Hosted service at {0}, {1}: known already, no credits.", host, when)
-    : vscode.l10n.t("Hosted service at {0}, {1}, {2} credits.", host, when, credits);
+    : vscode.l10n.t("Hosted service at {0}, {1}, {2}.", host, when, credits);
 }

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { saysNothing, type MediaReport } from "../../report/media-report.ts";
-import { numberInWords } from "../credits/credit-words.ts";
+import { amountInWords, numberInWords } from "../credits/credit-words.ts";
 import { serviceWords } from "../service-words.ts";
 import { countsOf, type LinkedMediaItem, type LinkedMediaOutcome } from "./linked-media-outcome.ts";
 import type { TargetProblem } from "./linked-media-targets.ts";
@@ -21,7 +21,7 @@ export function shortVerdict(report: MediaReport): ShortVerdict {
   return report.verdict === "ai_voice" ? "fake" : "real";
 }
 
-/** The same in a few words with its probability, such as `fake 93%`. */
+/** The same in a few words with its probability, such as `made by AI 93%`. */
 export function shortWords(report: MediaReport): string {
   const verdict = shortVerdict(report);
   if (verdict === "nothing") {
@@ -35,9 +35,9 @@ export function shortWords(report: MediaReport): string {
   }
   switch (verdict) {
     case "fake":
-      return vscode.l10n.t("fake {0}", percent);
+      return vscode.l10n.t("made by AI {0}", percent);
     case "changed":
-      return vscode.l10n.t("inpainting {0}", percent);
+      return vscode.l10n.t("changed by AI in part {0}", percent);
     case "real":
       return vscode.l10n.t("real {0}", percent);
     default:
@@ -113,20 +113,20 @@ function verdictsInWords(reports: readonly MediaReport[]): readonly string[] {
     reports.filter((report) => shortVerdict(report) === wanted).length;
   const [fake, changed, real, nothing] = [count("fake"), count("changed"), count("real"), count("nothing")];
   return [
-    ...(fake > 0 ? [vscode.l10n.t("{0} probably synthetic", numberInWords(fake))] : []),
+    ...(fake > 0 ? [vscode.l10n.t("{0} probably made by AI", numberInWords(fake))] : []),
     ...(changed > 0 ? [vscode.l10n.t("{0} probably changed in part", numberInWords(changed))] : []),
     ...(real > 0 ? [vscode.l10n.t("{0} probably real", numberInWords(real))] : []),
-    ...(nothing > 0 ? [vscode.l10n.t("of {0} the answer says nothing", numberInWords(nothing))] : []),
+    ...(nothing > 0 ? [vscode.l10n.t("nothing found in {0}", numberInWords(nothing))] : []),
   ];
 }
 
 function costInWords({ creditsCharged, error, items, service }: LinkedMediaOutcome): readonly string[] {
   if (!items.some(({ status }) => status === "done")) return [];
-  const credits = numberInWords(creditsCharged);
-  if (service === "embedded") return [vscode.l10n.t("Embedded service, {0} credits.", credits)];
+  const credits = amountInWords(creditsCharged, service);
+  if (service === "embedded") return [vscode.l10n.t("Embedded service, {0}.", credits)];
   return error?.charged === "unknown"
-    ? [vscode.l10n.t("Hosted service, {0} credits, without what may have been charged.", credits)]
-    : [vscode.l10n.t("Hosted service, {0} credits.", credits)];
+    ? [vscode.l10n.t("Hosted service, {0}, without what may have been charged.", credits)]
+    : [vscode.l10n.t("Hosted service, {0}.", credits)];
 }
 
 /** What became of one file, for a list: without its name. */

@@ -1,8 +1,11 @@
 import * as vscode from "vscode";
 import type { MediaLabel } from "../../report/media-view.ts";
 
-/** The words of the controls of the page of an image or a recording, which come with each report. */
-export function mediaLabels(): Readonly<Record<MediaLabel, string>> {
+/**
+ * The words of the controls of the page of an image or a recording, which come with each report. A recording that was
+ * analysed as a whole has no segments, and none of it was passed over.
+ */
+export function mediaLabels(isAnalysedAsWhole: boolean): Readonly<Record<MediaLabel, string>> {
   return {
     bandAiGenerated: vscode.l10n.t("above 70%"),
     bandHuman: vscode.l10n.t("AI probability up to 30%"),
@@ -11,7 +14,7 @@ export function mediaLabels(): Readonly<Record<MediaLabel, string>> {
     checkAgain: vscode.l10n.t("Check Again"),
     copy: vscode.l10n.t("Copy as Markdown"),
     facts: vscode.l10n.t("What was checked"),
-    gap: vscode.l10n.t("not analysed"),
+    gap: isAnalysedAsWhole ? vscode.l10n.t("no segments") : vscode.l10n.t("not analysed"),
     legend: vscode.l10n.t("What the fillings stand for"),
     player: vscode.l10n.t("Player"),
     playHelp: vscode.l10n.t(

@@ -3,15 +3,14 @@ import {
   mediaEditorMessage,
   type MediaEditorMessage,
   type MediaPageCommand,
+  type MediaPageMessage,
 } from "../../protocol/media-messages.ts";
 import { mediaMarkdown } from "../../report/media-markdown.ts";
 import type { MediaKind, MediaReport } from "../../report/media-report.ts";
 import type { MediaView } from "../../report/media-view.ts";
-import { AfterPause } from "../after-pause.ts";
-import { pagesFolder } from "../page-html.ts";
+import { PagePanel } from "../page-panel.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { isOtherFile } from "./media-file-now.ts";
-import { mediaHtml } from "./media-html.ts";
 import type { MediaResults } from "./media-results.ts";
 import { mediaViewOf, type MediaFileNow } from "./media-view-of.ts";
 
@@ -42,67 +41,44 @@ export class MediaPanel implements vscode.Disposable {
   readonly panel: vscode.WebviewPanel;
   readonly #parts: MediaPanelParts;
   readonly #kind: MediaKind;
-  readonly #pauses = new AfterPause(PAUSE);
+  readonly #page: PagePanel<MediaEditorMessage, MediaPageMessage>;
   readonly #subscriptions: readonly vscode.Disposable[];
-  #isReady = false;
 
   constructor(parts: MediaPanelParts, { kind, uri }: MediaFile, panel: vscode.WebviewPanel) {
     this.#parts = parts;
     this.#kind = kind;
     this.uri = uri;
     this.panel = panel;
-    const pages = pagesFolder(parts.extension);
-    panel.title = vscode.l10n.t("Report: {0}", nameOf(uri));
-    panel.iconPath = vscode.Uri.joinPath(parts.extension, "media", "icon.png");
-    panel.webview.options = {
-      enableScripts: true,
-      enableCommandUris: false,
+    this.#page = new PagePanel(panel, {
+      extension: parts.extension,
+      title: vscode.l10n.t("Report: {0}", nameOf(uri)),
+      frame: {
+        title: vscode.l10n.t("Report"),
+        script: "media.js",
+        styles: ["report-style.css", "media-style.css"],
+        alsoAllowed: ["img-src", "media-src"],
+      },
       // A file cannot be a root: its folder is the least that shows it.
-      localResourceRoots: isOnDisk(uri) ? [pages, folderOf(uri)] : [pages],
-    };
+      folder: isOnDisk(uri) ? folderOf(uri) : undefined,
+      pause: PAUSE,
+      message: mediaEditorMessage,
+      answer: async ({ command }) => this.#run(command),
+      update: async () => this.#update(),
+      onDefect: parts.onDefect,
+    });
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folderOf(uri), "*"));
     this.#subscriptions = [
-      this.#pauses,
+      this.#page,
       watcher,
       watcher.onDidChange((changed) => this.#onFile(changed)),
       watcher.onDidCreate((created) => this.#onFile(created)),
       watcher.onDidDelete((deleted) => this.#onFile(deleted)),
-      panel.webview.onDidReceiveMessage((message: unknown) => this.#take(message)),
-      panel.onDidChangeViewState(() => {
-        // A page out of sight is gone, and asks for everything when it is there again.
-        if (!panel.visible) this.#isReady = false;
-      }),
-      parts.results.onDidChange((changed) => {
-        if (this.#isOwn(changed)) this.#updateSoon();
-      }),
+      parts.results.onDidChange((changed) => this.#onFile(changed)),
     ];
-    panel.webview.html = mediaHtml(panel.webview, parts.extension);
   }
 
   dispose(): void {
-    // What is under way finds nobody to tell.
-    this.#isReady = false;
     for (const subscription of this.#subscriptions) subscription.dispose();
-  }
-
-  /** Messages of the page; whatever is none is dropped. */
-  #take(message: unknown): void {
-    const parsed = mediaEditorMessage.safeParse(message);
-    if (parsed.success) this.#answer(parsed.data).catch(this.#parts.onDefect);
-  }
-
-  async #answer(message: MediaEditorMessage): Promise<void> {
-    switch (message.type) {
-      case "ready":
-        this.#isReady = true;
-        await this.#update();
-        return;
-      case "run":
-        await this.#run(message.command);
-        return;
-      default:
-        message satisfies never;
-    }
   }
 
   async #run(command: MediaPageCommand): Promise<void> {
@@ -118,27 +94,20 @@ export class MediaPanel implements vscode.Disposable {
         return;
       case "copy":
         await vscode.env.clipboard.writeText(mediaMarkdown(await this.#view()));
-        await this.#post({ type: "said", text: vscode.l10n.t("The report was copied as Markdown.") });
+        await this.#page.post({ type: "said", text: vscode.l10n.t("The report was copied as Markdown.") });
         return;
       default:
         command satisfies never;
     }
   }
 
+  /** The file was written, or something else is known of it. */
   #onFile(changed: vscode.Uri): void {
-    if (this.#isOwn(changed)) this.#updateSoon();
-  }
-
-  #updateSoon(): void {
-    if (this.#isReady) this.#pauses.wait("media", () => void this.#update().catch(this.#parts.onDefect));
+    if (changed.toString() === this.uri.toString()) this.#page.updateSoon();
   }
 
   async #update(): Promise<void> {
-    await this.#post({ type: "media", uri: this.uri.toString(), view: await this.#view() });
-  }
-
-  async #post(message: unknown): Promise<void> {
-    if (this.#isReady) await this.panel.webview.postMessage(message);
+    await this.#page.post({ type: "media", uri: this.uri.toString(), view: await this.#view() });
   }
 
   async #view(): Promise<MediaView> {
@@ -163,10 +132,6 @@ export class MediaPanel implements vscode.Disposable {
 
   get #kindNow(): MediaKind {
     return this.#parts.results.of(this.uri)?.kind ?? this.#kind;
-  }
-
-  #isOwn(uri: vscode.Uri): boolean {
-    return uri.toString() === this.uri.toString();
   }
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { mediaState } from "../../protocol/media-messages.ts";
-import { MediaPanel, type MediaFile, type MediaPanelParts } from "./media-panel.ts";
+import { UriPanels } from "../uri-panels.ts";
+import { MediaPanel, type MediaPanelParts } from "./media-panel.ts";
 
 /** What VS Code calls the panels. */
 const VIEW_TYPE = "contentAuthenticity.media";
@@ -8,7 +9,7 @@ const VIEW_TYPE = "contentAuthenticity.media";
 /** The reports of images and recordings that are open, one for each file. */
 export class MediaPanels implements vscode.Disposable {
   readonly #parts: MediaPanelParts;
-  readonly #panels = new Map<string, MediaPanel>();
+  readonly #panels = new UriPanels<MediaPanel>();
 
   constructor(parts: MediaPanelParts) {
     this.#parts = parts;
@@ -20,13 +21,15 @@ export class MediaPanels implements vscode.Disposable {
    */
   async show(uri: vscode.Uri): Promise<void> {
     await this.#parts.results.restore(uri);
-    const known = this.#panels.get(uri.toString());
-    if (known === undefined) {
-      const active = [...this.#panels.values()].find(({ panel }) => panel.active)?.panel.viewColumn;
-      const column = { viewColumn: active ?? vscode.ViewColumn.Beside, preserveFocus: false };
-      const kind = this.#parts.results.of(uri)?.kind ?? "image";
-      this.#take({ uri, kind }, vscode.window.createWebviewPanel(VIEW_TYPE, "", column));
-    } else known.panel.reveal();
+    const known = this.#panels.of(uri);
+    if (known !== undefined) {
+      known.panel.reveal();
+      return;
+    }
+    const viewColumn = this.#panels.active?.panel.viewColumn ?? vscode.ViewColumn.Beside;
+    const panel = vscode.window.createWebviewPanel(VIEW_TYPE, "", { viewColumn, preserveFocus: false });
+    const kind = this.#parts.results.of(uri)?.kind ?? "image";
+    this.#panels.take(new MediaPanel(this.#parts, { uri, kind }, panel));
   }
 
   /** Takes up a panel that was open before the window was loaded anew, by what its page has kept of itself. */
@@ -37,26 +40,13 @@ export class MediaPanels implements vscode.Disposable {
       return;
     }
     const uri = vscode.Uri.parse(parsed.data.uri, true);
-    await this.#parts.results.restore(uri);
-    // One made meanwhile knows nothing of what was looked at.
-    const made = this.#panels.get(uri.toString())?.panel;
-    const wasActive = made?.active ?? false;
-    made?.dispose();
-    this.#take({ uri, kind: parsed.data.kind }, panel);
-    if (wasActive) panel.reveal();
+    await this.#panels.restore(uri, panel, {
+      ready: this.#parts.results.restore(uri),
+      make: () => new MediaPanel(this.#parts, { uri, kind: parsed.data.kind }, panel),
+    });
   }
 
   dispose(): void {
-    for (const { panel } of this.#panels.values()) panel.dispose();
-  }
-
-  #take(file: MediaFile, panel: vscode.WebviewPanel): void {
-    const key = file.uri.toString();
-    const made = new MediaPanel(this.#parts, file, panel);
-    this.#panels.set(key, made);
-    panel.onDidDispose(() => {
-      made.dispose();
-      this.#panels.delete(key);
-    });
+    this.#panels.dispose();
   }
 }

@@ -16,7 +16,7 @@ import type {
 } from "../../report/media-view.ts";
 import type { Fact } from "../../report/report-view.ts";
 import { shownText } from "../../report/shown-text.ts";
-import { creditsInWords, numberInWords } from "../credits/credit-words.ts";
+import { amountInWords, numberInWords } from "../credits/credit-words.ts";
 import { timeInWords } from "../reports/report-facts.ts";
 import { serviceWords } from "../service-words.ts";
 import { mediaLabels } from "./media-labels.ts";
@@ -57,8 +57,18 @@ export function mediaViewOf(report: MediaReport | undefined, file: MediaFileNow)
     made: report === undefined ? "" : vscode.l10n.t("Checked {0}", timeInWords(report.at)),
     file: fileViewOf(report, file, name),
     ...(report === undefined ? { unknown: unknownInWords() } : { result: resultViewOf(report, file) }),
-    labels: mediaLabels(),
+    labels: mediaLabels(report !== undefined && isAnalysedAsWhole(report)),
   };
+}
+
+/** The hosted service gives a short recording one result; the embedded one analyses no sound at all. */
+function isAnalysedAsWhole(report: MediaReport): boolean {
+  return (
+    report.kind === "audio" &&
+    report.service === "hosted" &&
+    report.statistics === undefined &&
+    report.segments.length === 0
+  );
 }
 
 function unknownInWords(): readonly string[] {
@@ -184,21 +194,14 @@ function factsOf(report: MediaReport): readonly Fact[] {
       label: vscode.l10n.t("File"),
       value: vscode.l10n.t("{0}, {1}", serviceWords(format).toUpperCase(), bytesInWords(bytes)),
     },
-    { label: vscode.l10n.t("Price"), value: creditsOf(service, price) },
+    { label: vscode.l10n.t("Price"), value: amountInWords(price, service) },
     { label: vscode.l10n.t("Charged"), value: chargedInWords(report) },
   ];
 }
 
-/** Credits of the embedded service are figures of this machine alone. */
-function creditsOf(service: MediaReport["service"], credits: number): string {
-  return service === "embedded"
-    ? vscode.l10n.t("{0} local credits", creditsInWords(credits))
-    : vscode.l10n.t("{0} credits", creditsInWords(credits));
-}
-
 function chargedInWords({ cached, charged, service }: MediaReport): string {
   if (cached && charged === 0) return vscode.l10n.t("nothing was charged, the answer was known");
-  return charged === 0 ? vscode.l10n.t("nothing was charged") : creditsOf(service, charged);
+  return charged === 0 ? vscode.l10n.t("nothing was charged") : amountInWords(charged, service);
 }
 
 function bytesInWords(bytes: number): string {

@@ -36,7 +36,6 @@ export function finishedAnswer(record: JobRecord): FinishedJob {
 
 /** What kept a job from its answer, whether its credits are lost, and what to do next. */
 export function failureOf({ errorCode, state, words, price }: JobRecord): ServiceFailure {
-  const again = "The text as it was sent is kept; sending it again costs {price} credits.";
   const args = { words, price };
   switch (state) {
     case "failed":
@@ -57,7 +56,7 @@ export function failureOf({ errorCode, state, words, price }: JobRecord): Servic
         charged: "yes",
         retriable: true,
         happened: "The service does not have the result of the background detection any more.",
-        next: `By its interface nothing is given back. ${again}`,
+        next: "By its interface nothing is given back. The text as it was sent is kept; sending it again costs {price} credits.",
         args,
       });
     case "expired":
@@ -68,7 +67,7 @@ export function failureOf({ errorCode, state, words, price }: JobRecord): Servic
         retriable: true,
         happened:
           "The result of the background detection was not to be had in the hour that the service keeps it.",
-        next: `By its interface nothing is given back. ${again}`,
+        next: "By its interface nothing is given back. The text as it was sent is kept; sending it again costs {price} credits.",
         args,
       });
     case "refused":
@@ -92,7 +91,7 @@ export function failureOf({ errorCode, state, words, price }: JobRecord): Servic
         retriable: true,
         happened:
           "The background detection was cut off while it was being sent, and nobody knows whether it was accepted.",
-        next: `Check the balance. ${again}`,
+        next: "Check the balance. The text as it was sent is kept; sending it again costs {price} credits.",
         action: "showCredits",
         args,
       });

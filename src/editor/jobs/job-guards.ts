@@ -7,8 +7,16 @@ import type { Settings } from "../settings.ts";
 import { isOver } from "./job-facts.ts";
 import type { JobStore } from "./job-store.ts";
 
-/** Makes what is thrown where nothing is sent: a stable code, what stands in the way, and a next step. */
-export type Refuse = (code: string, happened: string, action?: NextStep) => Error;
+/**
+ * Makes what is thrown where nothing is sent: a stable code, a sentence on what stands in the way, and a next step. The sentence
+ * is a literal with `{name}` for each argument, so that translators are given it.
+ */
+export type Refuse = (
+  code: string,
+  sentence: string,
+  action?: NextStep,
+  args?: Readonly<Record<string, string | number>>,
+) => Error;
 
 export interface JobGuardParts {
   readonly store: JobStore;
@@ -58,8 +66,9 @@ export class JobGuards {
     if (pending < limit) return;
     throw refuse(
       "pending_jobs_exceeded",
-      `The plan ${plan} allows ${limit} background jobs at once, and ${pending} are pending. Try again when one is finished.`,
+      "The plan {plan} allows {limit} background jobs at once, and {pending} are pending. Try again when one is finished.",
       "retry",
+      { plan, limit, pending },
     );
   }
 }

@@ -91,10 +91,10 @@ export function keptInWords(record: JobRecord, now: number): readonly string[] {
 /** What a job cost, or would cost, and what became of that. */
 export function costInWords(record: JobRecord): string {
   const { answer, price, service, state } = record;
-  const charged = creditsInWords(chargeOf(record));
+  const charged = creditsInWords(chargeOf(record), service);
   switch (state) {
     case "sending":
-      return vscode.l10n.t("costs {0}", creditsInWords(price));
+      return vscode.l10n.t("costs {0}", creditsInWords(price, service));
     case "pending":
     case "refused":
     case "gone":
@@ -103,12 +103,12 @@ export function costInWords(record: JobRecord): string {
     case "finished": {
       // The embedded service charges nothing where it gives no score (DET-5).
       const score = answer?.status === "success" ? answer.ai_score : undefined;
-      return service === "embedded" && (score ?? null) === null ? creditsInWords(0) : charged;
+      return service === "embedded" && (score ?? null) === null ? creditsInWords(0, service) : charged;
     }
     case "failed":
       return vscode.l10n.t("credits given back");
     case "unknown":
-      return vscode.l10n.t("perhaps {0}", creditsInWords(price));
+      return vscode.l10n.t("perhaps {0}", creditsInWords(price, service));
     default:
       return state satisfies never;
   }

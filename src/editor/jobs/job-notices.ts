@@ -98,7 +98,7 @@ export function jobInWords(record: JobRecord, landed: LandedJob | undefined): st
       record.document.selection === undefined
         ? vscode.l10n.t("{0} words", numberInWords(words))
         : vscode.l10n.t("{0} words of a selection", numberInWords(words)),
-      creditsInWords(credits),
+      creditsInWords(credits, service),
       ...notPlacedInWords(landed?.notPlaced ?? 0),
     ];
     return detectionInWords(toldOf(answer, service), extent, name);

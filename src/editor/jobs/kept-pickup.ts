@@ -6,6 +6,11 @@ export interface KeptPickupParts {
   readonly folder: string;
   /** Loads what knows of them, and has it bring back what it has of a document. */
   readonly restore: (document: vscode.TextDocument) => Promise<unknown>;
+  /** The same, told that files or folders have other names, and when that was, in milliseconds since 1970. */
+  readonly renamed: (
+    files: readonly { readonly oldUri: vscode.Uri; readonly newUri: vscode.Uri }[],
+    at: number,
+  ) => Promise<unknown>;
   readonly onDefect: (thrown: unknown) => void;
 }
 
@@ -13,24 +18,36 @@ export interface KeptPickupParts {
 const FIRST_MS = 1_000;
 
 /**
- * Brings back the results of documents when they come into view, once in a window. Loads nothing by itself: where nothing was
+ * Brings back the results of documents when they come into view, one after the other and once until they are closed, and has
+ * them go with a file that is renamed. Loads nothing by itself: where nothing was
  * ever kept, one look at a folder for each document is all that happens (ALL-1).
  */
 export class KeptPickup implements vscode.Disposable {
   readonly #parts: KeptPickupParts;
   readonly #seen = new Set<string>();
   readonly #timer: NodeJS.Timeout;
-  readonly #subscription: vscode.Disposable;
+  readonly #subscriptions: readonly vscode.Disposable[];
+  #last: Promise<void> = Promise.resolve();
 
   constructor(parts: KeptPickupParts) {
     this.#parts = parts;
     this.#timer = setTimeout(() => this.#look(vscode.window.visibleTextEditors), FIRST_MS).unref();
-    this.#subscription = vscode.window.onDidChangeVisibleTextEditors((editors) => this.#look(editors));
+    this.#subscriptions = [
+      vscode.window.onDidChangeVisibleTextEditors((editors) => this.#look(editors)),
+      vscode.workspace.onDidCloseTextDocument(({ isClosed, uri }) => {
+        // What stood in it may be let go of by the time it is opened again.
+        if (isClosed) this.#seen.delete(uri.toString());
+      }),
+      vscode.workspace.onDidRenameFiles(({ files }) => {
+        const at = Date.now();
+        this.#inTurn(async () => parts.renamed(files, at));
+      }),
+    ];
   }
 
   dispose(): void {
     clearTimeout(this.#timer);
-    this.#subscription.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   #look(editors: readonly vscode.TextEditor[]): void {
@@ -38,21 +55,21 @@ export class KeptPickup implements vscode.Disposable {
       const key = document.uri.toString();
       if (this.#seen.has(key)) continue;
       this.#seen.add(key);
-      void this.#pickUp(document);
+      this.#inTurn(async () => (document.isClosed ? undefined : this.#parts.restore(document)));
     }
   }
 
-  async #pickUp(document: vscode.TextDocument): Promise<void> {
-    const { folder, onDefect, restore } = this.#parts;
-    try {
-      await stat(folder);
-    } catch {
-      return;
-    }
-    try {
-      await restore(document);
-    } catch (thrown) {
-      onDefect(thrown);
-    }
+  #inTurn(step: () => Promise<unknown>): void {
+    const { folder, onDefect } = this.#parts;
+    this.#last = this.#last.then(async () => {
+      try {
+        await stat(folder);
+      } catch {
+        // Something may be kept of them when they come into view again.
+        this.#seen.clear();
+        return;
+      }
+      await step().catch(onDefect);
+    });
   }
 }

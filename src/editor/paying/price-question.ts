@@ -75,7 +75,7 @@ const TEXT_ALONE = (): string => vscode.l10n.t("It is the text alone, with nothi
 
 function agreedInWords(hosts: string, keyName: string): string {
   return vscode.l10n.t(
-    "The key “{0}” goes along. You have not agreed yet that anything is sent to {1}: this is asked once for a host, until Forget Consent takes it back.",
+    "The key “{0}” goes along. You have not agreed yet that anything is sent to {1}: this is asked once for a host, until Forget Consent to Send takes it back.",
     keyName,
     hosts,
   );

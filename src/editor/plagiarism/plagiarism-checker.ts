@@ -1,3 +1,4 @@
+import * as vscode from "vscode";
 import { isServiceFailure } from "../../client/failure.ts";
 import type { PlagiarismResult } from "../../contract/plagiarism.ts";
 import { PLAGIARISM_PRICE } from "../../contract/prices.ts";
@@ -171,7 +172,9 @@ export class PlagiarismChecker {
   ): Partial<Pick<PlagiarismCheck, "result" | "service" | "verdict" | "record">> {
     if (first === undefined || service === undefined) return {};
     const { newId, now } = this.#parts;
-    const result = joinPlagiarism(progress.prose, [first, ...others]);
+    const result = joinPlagiarism(progress.prose, [first, ...others], (sentence, args = {}) =>
+      vscode.l10n.t(sentence, args),
+    );
     const verdict = scanVerdict(service, result);
     const record = scanRecord({
       ...progress,

@@ -3,16 +3,23 @@ import type { ScanVerdict } from "../../findings/plagiarism-policy.ts";
 import { NEXT_STEPS } from "../checks/check-error.ts";
 import type { CheckTarget } from "../checks/check-target.ts";
 import { coverageInWords, droppedInWords } from "../checks/extent-words.ts";
-import { numberInWords } from "../credits/credit-words.ts";
+import { amountInWords } from "../credits/credit-words.ts";
 import { showFailedCheck } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
 import { serviceWords } from "../service-words.ts";
 import type { PlagiarismCheck } from "./plagiarism-checker.ts";
-import { leftOutInWords, scanInWords, sourcesInWords, type LeftOutPassages } from "./plagiarism-words.ts";
+import {
+  cautionInWords,
+  leftOutInWords,
+  notPlacedInWords,
+  scanInWords,
+  sourcesInWords,
+  type LeftOutPassages,
+} from "./plagiarism-words.ts";
 
 /**
  * Tells a person what a scan came to, in one message of the kind that informs, whatever the score: the verdict, who gives
- * it, how much was looked at, and what the service says of what it compared.
+ * it, how much was looked at, what the service says of what it compared, and that none of it is a proof.
  */
 export function showScan(target: CheckTarget, check: PlagiarismCheck, leftOut: LeftOutPassages): void {
   const { error, status, verdict } = check;
@@ -63,18 +70,19 @@ function messageOf(
     ...extentOf(check, isSelection),
     ...leftOutInWords(leftOut),
   ];
-  return `${figures.join(", ")}. ${serviceWords(result?.summary ?? "")}`.trim();
+  const said = serviceWords(result?.summary ?? "");
+  return [`${figures.join(", ")}.`, ...(said === "" ? [] : [said]), ...cautionInWords(verdict.kind)].join(
+    " ",
+  );
 }
 
 /** How much was looked at, what it cost, and what could not be marked. */
 function extentOf(check: PlagiarismCheck, isSelection: boolean): readonly string[] {
-  const { cached, creditsCharged, notPlaced } = check;
+  const { cached, creditsCharged, notPlaced, service } = check;
   return [
     coverageInWords(check, isSelection),
-    cached
-      ? vscode.l10n.t("known already: no credits")
-      : vscode.l10n.t("{0} credits", numberInWords(creditsCharged)),
-    ...(notPlaced > 0 ? [vscode.l10n.t("{0} passages could not be placed", notPlaced)] : []),
+    cached ? vscode.l10n.t("known already: no credits") : amountInWords(creditsCharged, service),
+    ...notPlacedInWords(notPlaced),
     ...droppedInWords(check),
   ];
 }

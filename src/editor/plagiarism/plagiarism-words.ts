@@ -72,14 +72,29 @@ export function comparedInWords(scan: ScanRecord): string {
     { wordsChecked: coverage.checked, wordsTotal: coverage.total },
     scan.scope === "selection",
   );
-  const caution =
-    verdict === "nothingCompared"
-      ? []
-      : [vscode.l10n.t("A match is a match of words, and no proof of anything.")];
   const none = scan.sources.length === 0 && sourcesChecked > 0 ? [vscode.l10n.t("No source was found.")] : [];
   // The embedded service says what it compared, what it could not read, and what it left out by wish.
   const compared = service === "embedded" ? [serviceWords(scan.label)] : none;
-  return [`${[scanInWords(told), by, extent].join(", ")}.`, ...compared, ...caution].join(" ");
+  return [`${[scanInWords(told), by, extent].join(", ")}.`, ...compared, ...cautionInWords(told.kind)].join(
+    " ",
+  );
+}
+
+/** What a verdict never says, however large its word is. */
+export function cautionInWords(kind: ScanVerdict["kind"]): readonly string[] {
+  return kind === "nothingCompared"
+    ? []
+    : [vscode.l10n.t("A match is a match of words, and no proof of anything.")];
+}
+
+/** How many passages of the answer have no place in the document, where there are any. */
+export function notPlacedInWords(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? vscode.l10n.t("1 passage could not be placed")
+      : vscode.l10n.t("{0} passages could not be placed", numberInWords(count)),
+  ];
 }
 
 /** Passages that are left out by wish, by why. */

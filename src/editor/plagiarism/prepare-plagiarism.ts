@@ -1,3 +1,4 @@
+import * as vscode from "vscode";
 import { LIMITS } from "../../contract/limits.ts";
 import { countWords } from "../../contract/word-count.ts";
 import { splitAtBlocks } from "../../findings/split.ts";
@@ -23,14 +24,21 @@ export async function preparePlagiarism(
   if (split.kind === "too_short") {
     throw notSent(
       "invalid_payload",
-      `A plagiarism scan needs at least ${minChars} characters, and there are ${split.chars}.`,
+      vscode.l10n.t(
+        "A plagiarism scan needs at least {0} characters, and there are {1}.",
+        String(minChars),
+        String(split.chars),
+      ),
     );
   }
   if (split.parts.length === 0) {
     throw notSent(
       "max_words_exceeded",
-      `The text has ${countWords(prose.text)} words, and no sentence ends where it could be cut; a scan takes ${maxWords}. ` +
-        "Divide it, or select a part of it.",
+      vscode.l10n.t(
+        "The text has {0} words, and no sentence ends where it could be cut; a scan takes {1}. Divide it, or select a part of it.",
+        String(countWords(prose.text)),
+        String(maxWords),
+      ),
     );
   }
   return textParts(prose, split);

@@ -45,7 +45,8 @@ export async function folderExport(
   parts: FolderExportParts,
   folder: vscode.Uri,
 ): Promise<{ readonly folder: FolderExport; readonly addresses: readonly vscode.Uri[] } | undefined> {
-  const { files, omitted, skipped } = await chooseFiles([folder], parts.settings);
+  const { files, ignored, skipped, ...chosen } = await chooseFiles([folder], parts.settings);
+  const omitted = chosen.omitted + ignored;
   const known: PortableReport[] = [];
   const unchecked: string[] = [];
   for (const uri of files) {

@@ -35,10 +35,14 @@ export function timeInWords(at: number): string {
   return new Date(at).toLocaleString(vscode.env.language, { dateStyle: "medium", timeStyle: "short" });
 }
 
-function priceInWords({ cached, creditsCharged }: Pick<CheckFacts, "cached" | "creditsCharged">): string {
+function priceInWords({
+  cached,
+  creditsCharged,
+  service,
+}: Pick<CheckFacts, "cached" | "creditsCharged" | "service">): string {
   return cached && creditsCharged === 0
     ? vscode.l10n.t("nothing was charged, the answer was known")
-    : creditsInWords(creditsCharged);
+    : creditsInWords(creditsCharged, service);
 }
 
 function secondsInWords(seconds: number): string {

@@ -1,14 +1,17 @@
 import * as vscode from "vscode";
 import type { SentenceFinding } from "../../findings/finding.ts";
-import { editorMessage, type EditorMessage, type PageCommand } from "../../protocol/report-messages.ts";
+import {
+  editorMessage,
+  type EditorMessage,
+  type PageCommand,
+  type PageMessage,
+} from "../../protocol/report-messages.ts";
 import type { DocumentReport, Place } from "../../report/document-report.ts";
-import { AfterPause } from "../after-pause.ts";
-import { pagesFolder } from "../page-html.ts";
+import { PagePanel } from "../page-panel.ts";
 import type { DocumentResults } from "../results/document-results.ts";
 import type { FindingView } from "../results/finding-store.ts";
 import { revealPlaces } from "../reveal-place.ts";
 import { nameOf } from "../virtual-texts.ts";
-import { reportHtml } from "./report-html.ts";
 import { ReportUpdates } from "./report-updates.ts";
 import type { Reports } from "./reports.ts";
 
@@ -34,68 +37,72 @@ const COMMANDS: Readonly<Record<PageCommand, string>> = {
 
 /** The report of one document beside it: kept in step with it as long as it is in sight (EDI-7). */
 export class ReportPanel implements vscode.Disposable {
-  readonly uri: vscode.Uri;
   readonly panel: vscode.WebviewPanel;
+  #uri: vscode.Uri;
   readonly #parts: ReportPanelParts;
   readonly #updates = new ReportUpdates();
-  readonly #pauses = new AfterPause(PAUSE);
+  readonly #page: PagePanel<EditorMessage, PageMessage>;
   readonly #subscriptions: readonly vscode.Disposable[];
-  #isReady = false;
   #item: number | null = null;
   /** The id of the section that is to be brought into sight. */
   #section: string | undefined;
 
   constructor(parts: ReportPanelParts, uri: vscode.Uri, panel: vscode.WebviewPanel) {
     this.#parts = parts;
-    this.uri = uri;
+    this.#uri = uri;
     this.panel = panel;
+    this.#page = new PagePanel(panel, {
+      extension: parts.extension,
+      title: titleOf(uri),
+      frame: { title: vscode.l10n.t("Report"), script: "report.js", styles: ["report-style.css"] },
+      pause: PAUSE,
+      message: editorMessage,
+      answer: async (message) => this.#answer(message),
+      forget: () => this.#forget(),
+      update: async () => this.#update(),
+      onDefect: parts.onDefect,
+    });
     this.#subscriptions = [
-      this.#pauses,
-      panel.webview.onDidReceiveMessage((message: unknown) => this.#take(message)),
-      panel.onDidChangeViewState(() => this.#onViewState()),
+      this.#page,
       parts.reports.onDidChange((changed) => {
-        if (this.#isOwn(changed)) this.#updateSoon();
+        if (this.#isOwn(changed)) this.#page.updateSoon();
       }),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
-        if (this.#isOwn(textEditor.document.uri)) this.#pauses.wait("caret", () => this.#followCaret());
+        if (this.#isOwn(textEditor.document.uri)) this.#page.soon("caret", () => this.#followCaret());
       }),
     ];
-    panel.title = vscode.l10n.t("Report: {0}", nameOf(uri));
-    panel.iconPath = vscode.Uri.joinPath(parts.extension, "media", "icon.png");
-    panel.webview.options = {
-      enableScripts: true,
-      enableCommandUris: false,
-      localResourceRoots: [pagesFolder(parts.extension)],
-    };
-    panel.webview.html = reportHtml(panel.webview, parts.extension);
+  }
+
+  /** Of the document. */
+  get uri(): vscode.Uri {
+    return this.#uri;
+  }
+
+  /** The section that is to be brought into sight and was not yet. */
+  get section(): string | undefined {
+    return this.#section;
+  }
+
+  /** Its document has another name. */
+  moveTo(uri: vscode.Uri): void {
+    this.#uri = uri;
+    this.panel.title = titleOf(uri);
+    this.#forget();
+    this.#page.update();
   }
 
   dispose(): void {
-    // What is under way finds nobody to tell.
-    this.#isReady = false;
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   /** Brings a section into sight by the id of its finding, as soon as the page shows it; nothing where it is of another answer. */
   goToSection(id: string): void {
     this.#section = id;
-    if (this.#isReady) this.#update().catch(this.#parts.onDefect);
+    this.#page.update();
   }
 
-  /** Messages of the page; whatever is none is dropped. */
-  #take(message: unknown): void {
-    const parsed = editorMessage.safeParse(message);
-    if (parsed.success) this.#answer(parsed.data).catch(this.#parts.onDefect);
-  }
-
-  async #answer(message: EditorMessage): Promise<void> {
+  async #answer(message: Exclude<EditorMessage, { type: "ready" }>): Promise<void> {
     switch (message.type) {
-      case "ready":
-        this.#isReady = true;
-        this.#updates.forget();
-        this.#item = null;
-        await this.#update();
-        return;
       case "reveal":
         await this.#reveal(message);
         return;
@@ -107,24 +114,18 @@ export class ReportPanel implements vscode.Disposable {
     }
   }
 
-  /** A page out of sight is gone, and asks for everything when it is there again. */
-  #onViewState(): void {
-    if (this.panel.visible) return;
-    this.#isReady = false;
+  #forget(): void {
     this.#updates.forget();
-  }
-
-  #updateSoon(): void {
-    if (this.#isReady) this.#pauses.wait("report", () => void this.#update().catch(this.#parts.onDefect));
+    this.#item = null;
   }
 
   async #update(): Promise<void> {
     const document = await this.#document();
-    if (!this.#isReady) return;
+    if (!this.#page.isReady) return;
     const message =
       document === undefined ? this.#updates.gone(this.uri) : this.#updates.next(this.#reportOf(document));
-    if (message !== undefined) await this.panel.webview.postMessage(message);
-    if (!this.#isReady) return;
+    if (message !== undefined) await this.#page.post(message);
+    if (!this.#page.isReady) return;
     if (message?.type === "report") this.#item = null;
     if (message !== undefined) this.#followCaret();
     this.#tellSection();
@@ -135,7 +136,7 @@ export class ReportPanel implements vscode.Disposable {
     this.#section = undefined;
     const sections = this.#parts.results.of(this.uri).detection?.sections ?? [];
     const index = sections.findIndex((section) => section.id === id);
-    if (index >= 0) void this.panel.webview.postMessage({ type: "section", index });
+    if (index >= 0) void this.#page.post({ type: "section", index });
   }
 
   #reportOf(document: vscode.TextDocument): DocumentReport {
@@ -147,7 +148,7 @@ export class ReportPanel implements vscode.Disposable {
   /** Tells the page in which sentence the caret is, when that is another one. */
   #followCaret(): void {
     const editor = vscode.window.visibleTextEditors.find(({ document }) => this.#isOwn(document.uri));
-    if (!this.#isReady || editor === undefined) return;
+    if (!this.#page.isReady || editor === undefined) return;
     const at = editor.document.offsetAt(editor.selection.active);
     const id = this.#parts.results.of(this.uri).detection?.id;
     const found = this.#parts.sentences
@@ -156,7 +157,7 @@ export class ReportPanel implements vscode.Disposable {
     const item = found?.item ?? null;
     if (item === this.#item) return;
     this.#item = item;
-    void this.panel.webview.postMessage({ type: "caret", item });
+    void this.#page.post({ type: "caret", item });
   }
 
   async #reveal({ goThere, index, kind }: Extract<EditorMessage, { type: "reveal" }>): Promise<void> {
@@ -185,6 +186,10 @@ export class ReportPanel implements vscode.Disposable {
   #isOwn(uri: vscode.Uri): boolean {
     return uri.toString() === this.uri.toString();
   }
+}
+
+function titleOf(uri: vscode.Uri): string {
+  return vscode.l10n.t("Report: {0}", nameOf(uri));
 }
 
 /** Whether opening it makes no document: an unsaved one that is gone would be made anew, empty. */

@@ -1,11 +1,16 @@
 import * as vscode from "vscode";
 import { reportState } from "../../protocol/report-state.ts";
 import { activeEditor, isAbsent, openDocument } from "../checks/check-target.ts";
+import { movedAddress } from "../results/moved-address.ts";
+import type { SavedAs } from "../results/result-carrying.ts";
+import { UriPanels } from "../uri-panels.ts";
 import { canBeOpened, ReportPanel, type ReportPanelParts } from "./report-panel.ts";
 import type { Reports } from "./reports.ts";
 
 export interface ReportPanelsParts extends ReportPanelParts {
   readonly reports: Pick<Reports, "of" | "onDidChange" | "restore">;
+  /** Fires when a document is there under another name too, with all that is known of it. */
+  readonly onDidSaveAs: vscode.Event<SavedAs>;
 }
 
 /** What VS Code calls the panels. */
@@ -14,15 +19,23 @@ const VIEW_TYPE = "contentAuthenticity.report";
 /** The reports that are open, one for each document. */
 export class ReportPanels implements vscode.Disposable {
   readonly #parts: ReportPanelsParts;
-  readonly #panels = new Map<string, ReportPanel>();
+  readonly #panels = new UriPanels<ReportPanel>();
+  readonly #subscriptions: readonly vscode.Disposable[];
 
   constructor(parts: ReportPanelsParts) {
     this.#parts = parts;
+    this.#subscriptions = [
+      vscode.workspace.onDidRenameFiles(({ files }) => {
+        for (const { newUri, oldUri } of files) this.#move(oldUri, newUri);
+      }),
+      // The editor shows the new name, and the report stays beside it.
+      parts.onDidSaveAs(({ from, to }) => this.#move(from, to)),
+    ];
   }
 
   /** The document of the report that the person is in, if it is one. */
   get activeUri(): vscode.Uri | undefined {
-    return [...this.#panels.values()].find(({ panel }) => panel.active)?.uri;
+    return this.#panels.active?.uri;
   }
 
   /**
@@ -33,7 +46,7 @@ export class ReportPanels implements vscode.Disposable {
     const active = isAbsent(uri) ? this.activeUri : undefined;
     const document = isAbsent(uri) ? undefined : await openDocument(uri);
     const target = active ?? document?.uri ?? activeEditor().document.uri;
-    const known = this.#panels.get(target.toString());
+    const known = this.#panels.of(target);
     known?.panel.reveal();
     const report = known ?? (await this.#open(target));
     if (typeof section === "string") report.goToSection(section);
@@ -47,36 +60,37 @@ export class ReportPanels implements vscode.Disposable {
       return;
     }
     const uri = vscode.Uri.parse(parsed.data.uri, true);
-    if (canBeOpened(uri)) await this.#parts.reports.restore(uri);
-    // One made meanwhile knows nothing of what was looked at.
-    const made = this.#panels.get(uri.toString())?.panel;
-    const wasActive = made?.active ?? false;
-    made?.dispose();
-    this.#take(uri, panel);
-    if (wasActive) panel.reveal();
+    const ready = canBeOpened(uri) ? this.#parts.reports.restore(uri) : Promise.resolve();
+    await this.#panels.restore(uri, panel, {
+      ready,
+      make: (made) => {
+        const report = new ReportPanel(this.#parts, uri, panel);
+        if (made?.section !== undefined) report.goToSection(made.section);
+        return report;
+      },
+    });
   }
 
   dispose(): void {
-    for (const { panel } of this.#panels.values()) panel.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#panels.dispose();
   }
 
   async #open(uri: vscode.Uri): Promise<ReportPanel> {
     await this.#parts.reports.restore(uri);
     // Asked for twice in one breath, it is one report all the same.
-    const made = this.#panels.get(uri.toString());
+    const made = this.#panels.of(uri);
     if (made !== undefined) return made;
     const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: false };
-    return this.#take(uri, vscode.window.createWebviewPanel(VIEW_TYPE, "", column));
+    const panel = vscode.window.createWebviewPanel(VIEW_TYPE, "", column);
+    return this.#panels.take(new ReportPanel(this.#parts, uri, panel));
   }
 
-  #take(uri: vscode.Uri, panel: vscode.WebviewPanel): ReportPanel {
-    const key = uri.toString();
-    const made = new ReportPanel(this.#parts, uri, panel);
-    this.#panels.set(key, made);
-    panel.onDidDispose(() => {
-      made.dispose();
-      this.#panels.delete(key);
-    });
-    return made;
+  /** The report of a file, or those of files in a folder, are of its new name. */
+  #move(from: vscode.Uri, to: vscode.Uri): void {
+    this.#panels.move(
+      (uri) => movedAddress(uri, from.toString(), to.toString()),
+      (report, uri) => report.moveTo(vscode.Uri.parse(uri, true)),
+    );
   }
 }

@@ -122,9 +122,13 @@ function caveatsOf({ label, name, scope, service, verdict }: AiReport): readonly
   const [said, by] = [serviceWords(label), serviceWords(name)];
   return [
     vscode.l10n.t("A score is an estimate and no proof: nobody can tell by it who wrote a text."),
-    service === "embedded"
-      ? vscode.l10n.t("It is a local estimate of the embedded service, which misses many AI texts.")
-      : vscode.l10n.t("It is an estimate of the hosted service."),
+    ...(verdict.kind === "noScore"
+      ? []
+      : [
+          service === "embedded"
+            ? vscode.l10n.t("It is a local estimate of the embedded service, which misses many AI texts.")
+            : vscode.l10n.t("It is an estimate of the hosted service."),
+        ]),
     ...(verdict.kind === "inconclusive"
       ? [vscode.l10n.t("In so short a text a local estimate says nothing either way.")]
       : []),

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { appendFile, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
 import type { HistoryPoint } from "../../report/document-report.ts";
@@ -83,6 +83,26 @@ export class ScoreHistory {
       if (points.some((one) => keyOf(one) === keyOf(noted))) return;
       await this.#append(uri, noted);
       this.#set(uri, latest([...points, noted], this.#bounds.points));
+    });
+  }
+
+  /** What was noted of one document is that of another from now on, and of both where the first one `stays`. */
+  async carry(from: string, to: string, stays: boolean): Promise<void> {
+    if (from === to) return;
+    await this.#inTurn(async () => {
+      const names = await this.#filesOf(from);
+      const points: HistoryPoint[] = [];
+      for (const name of names) points.push(...(await this.#pointsIn(name)));
+      // Of what had that name before.
+      for (const name of await this.#filesOf(to)) await rm(this.#path(name), { force: true });
+      const found = latest(points, this.#bounds.points);
+      if (found.length > 0) {
+        const lines = found.map((one) => `\n${JSON.stringify(one)}\n`).join("");
+        await writeFile(this.#path(`${hashOf(to)}.jsonl`), lines, { mode: 0o600 });
+      }
+      if (!stays) for (const name of names) await rm(this.#path(name), { force: true });
+      if (!stays && this.#points.has(from)) this.#set(from, []);
+      if (found.length > 0 || this.#points.has(to)) this.#set(to, found);
     });
   }
 

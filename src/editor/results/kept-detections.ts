@@ -50,6 +50,12 @@ export class KeptDetections {
     return this.#latest.get(uri.toString()) ?? 0;
   }
 
+  /** What is told of the document at an address is of another one from now on: nothing of it came before. */
+  renamed(uri: vscode.Uri): void {
+    this.#latest.delete(uri.toString());
+    for (const kept of [this.#sentences, this.#sections]) kept.renamed(uri);
+  }
+
   /** Findings and record in one step. */
   keep(begun: number, target: CheckTarget, { findings, record, sections, status }: DetectionFound): void {
     const { uri } = target.document;

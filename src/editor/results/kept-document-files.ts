@@ -70,6 +70,16 @@ export class KeptDocumentFiles {
     });
   }
 
+  /** Those of the addresses under which something is kept, by one look at the folder. */
+  async keptOf(uris: readonly string[]): Promise<readonly string[]> {
+    return this.#orElse<readonly string[]>([], "read", async () => {
+      const secret = await this.#parts.secret();
+      if (secret === undefined || uris.length === 0) return [];
+      const names = new Set(await readdir(this.#parts.folder));
+      return uris.filter((uri) => names.has(path.basename(this.#file(uri, secret))));
+    });
+  }
+
   /** What tells the file that is there now from any other; undefined where there is none. */
   async stamp(uri: string): Promise<string | undefined> {
     return this.#orElse(undefined, "read", async () => {

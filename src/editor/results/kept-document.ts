@@ -161,6 +161,47 @@ export function readKeptDocument(kept: unknown): KeptDocument | undefined {
   return keptDocument.safeParse(kept).data;
 }
 
+/** The answers that were given after a time, in milliseconds since 1970; undefined where there are none. */
+export function keptAfter(kept: KeptDocument, time: number): KeptDocument | undefined {
+  const { detection, grammar, scan } = kept;
+  const after: KeptDocument = {
+    version: 1,
+    ...(detection !== undefined && detection.record.at > time && { detection }),
+    ...(scan !== undefined && scan.record.at > time && { scan }),
+    ...(grammar !== undefined && grammar.record.at > time && { grammar }),
+  };
+  return Object.keys(answeredAt(after)).length === 0 ? undefined : after;
+}
+
+/** The same of another document in the same window: an id is of one finding there. */
+export function withOwnIds(kept: KeptDocument, newId: () => string): KeptDocument {
+  const ids = new Map<string, string>();
+  const renewed = <T extends { readonly id: string }>(one: T): T => {
+    const id = ids.get(one.id) ?? newId();
+    ids.set(one.id, id);
+    return { ...one, id };
+  };
+  const { detection, grammar, scan } = kept;
+  return {
+    version: 1,
+    ...(detection !== undefined && {
+      detection: {
+        ...detection,
+        record: { ...detection.record, sections: detection.record.sections.map(renewed) },
+        headings: detection.headings.map(renewed),
+      },
+    }),
+    ...(scan !== undefined && {
+      scan: {
+        ...scan,
+        record: { ...scan.record, passages: scan.record.passages.map(renewed) },
+        passages: scan.passages.map(renewed),
+      },
+    }),
+    ...(grammar !== undefined && { grammar: { ...grammar, corrections: grammar.corrections.map(renewed) } }),
+  };
+}
+
 /** Of each check the later answer: another window may have had one since. */
 export function latestOf(one: KeptDocument, other: KeptDocument | undefined): KeptDocument {
   const detection = later(one.detection, other?.detection);

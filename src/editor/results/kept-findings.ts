@@ -52,6 +52,11 @@ export class KeptFindings<F extends Finding> {
     return Math.min(at, this.#now());
   }
 
+  /** The document at an address is another one from now on: nothing of it came before. */
+  renamed(uri: vscode.Uri): void {
+    this.#latest.delete(uri.toString());
+  }
+
   /** A whole answer replaces what it has looked at; a part of one, or one older than what is shown, adds to it at most. */
   keep(begun: number, { document, selection }: CheckTarget, check: KeptCheck<F>): void {
     const shown = this.#store.of(document.uri);

@@ -1,3 +1,4 @@
+import type * as vscode from "vscode";
 import type { PassageFinding } from "../../findings/finding.ts";
 import { sourceKey } from "../../findings/source-address.ts";
 import type { CheckTarget } from "../checks/check-target.ts";
@@ -31,6 +32,12 @@ export class KeptScans {
   /** What puts one from before this window was loaded where it belongs. */
   beganAt(at: number): number {
     return this.#passages.beganAt(at);
+  }
+
+  /** What is told of the document at an address is of another one from now on: nothing of it came before. */
+  renamed(uri: vscode.Uri): void {
+    this.#latest.delete(uri.toString());
+    this.#passages.renamed(uri);
   }
 
   /** Passages and record in one step. A scan of a selection leaves the passages beside it, and they stay in the record. */

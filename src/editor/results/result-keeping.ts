@@ -10,6 +10,7 @@ import type { FindingStore } from "./finding-store.ts";
 import type { KeptDocumentFiles } from "./kept-document-files.ts";
 import {
   answeredAt,
+  keptAfter,
   latestOf,
   readKeptDocument,
   supersedes,
@@ -17,6 +18,7 @@ import {
   type KeptDocument,
   type KeptMark,
 } from "./kept-document.ts";
+import { ResultCarrying, type RenamedFile, type SavedAs } from "./result-carrying.ts";
 import { ResultRestorer, type ResultRestorerParts } from "./result-restorer.ts";
 
 export interface ResultKeepingParts extends ResultRestorerParts {
@@ -24,10 +26,21 @@ export interface ResultKeepingParts extends ResultRestorerParts {
   readonly sections: FindingStore<SectionFinding>;
   readonly files: KeptDocumentFiles;
   readonly history: ScoreHistory;
+  /** Of the workspace. */
+  readonly memory: Pick<vscode.Memento, "get" | "update">;
 }
 
 /** What is on the disk is so far behind, in milliseconds. */
 const PAUSE = { settled: 300, longest: 3_000 };
+
+/** VS Code keeps unsaved text over a reload, and results are of a text. So long nothing is typed before; in milliseconds. */
+const PAUSE_IN_WRITING = { settled: 2_000, longest: 600_000 };
+
+/** What stands in a document and is more than that is kept when it is saved: keeping it takes time. */
+const FEW = 2_000;
+
+/** When all that was found was cleared, in milliseconds since 1970. */
+const CLEARED_AT = "contentAuthenticity.clearedAt";
 
 /** Of texts that are shown and belong to no file, such as that of a job as it was sent. */
 const OWN_SCHEMES = "content-authenticity";
@@ -39,7 +52,9 @@ const OWN_SCHEMES = "content-authenticity";
 export class ResultKeeping implements vscode.Disposable {
   readonly #parts: ResultKeepingParts;
   readonly #restorer: ResultRestorer;
+  readonly #carrying: ResultCarrying;
   readonly #pauses = new AfterPause(PAUSE);
+  readonly #pausesInWriting = new AfterPause(PAUSE_IN_WRITING);
   /** Documents whose results are to be kept. */
   readonly #kept = new Set<string>();
   /** By document, the detection whose score is noted. */
@@ -50,6 +65,9 @@ export class ResultKeeping implements vscode.Disposable {
   /** Records that are not to be kept again. */
   readonly #forgotten = new WeakSet<object>();
   #timesForgotten = 0;
+  /** How often everything was cleared, and by document that document. */
+  #timesCleared = 0;
+  readonly #cleared = new Map<string, number>();
   /** By document: the file that this window wrote last, and what is in it. */
   readonly #written = new Map<string, { readonly stamp: string; readonly at: AnsweredAt }>();
   readonly #subscriptions: readonly vscode.Disposable[];
@@ -59,9 +77,21 @@ export class ResultKeeping implements vscode.Disposable {
   constructor(parts: ResultKeepingParts) {
     this.#parts = parts;
     this.#restorer = new ResultRestorer(parts);
+    const { corrections, passages, sections, sentences } = parts;
+    this.#carrying = new ResultCarrying({
+      ...parts,
+      stores: [corrections, passages, sections, sentences],
+      collect: (uri) => this.#collected(uri),
+      read: async (uri) => this.#read(uri),
+      standing: (uri) => this.#standing(uri),
+      inTurn: async (step) => this.#inTurn(step),
+      place: async (document, kept) => this.#restorer.restore(document, kept),
+    });
     this.#subscriptions = [
       this.#pauses,
+      this.#pausesInWriting,
       this.#restorer,
+      this.#carrying,
       vscode.workspace.onDidCloseTextDocument(({ isClosed, uri }) => {
         // Its findings may be let go of by the time it is opened again.
         if (isClosed) this.#restored.delete(uri.toString());
@@ -69,7 +99,24 @@ export class ResultKeeping implements vscode.Disposable {
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
         if (this.#kept.has(uri.toString())) this.#keepSoon(uri);
       }),
+      vscode.workspace.onDidChangeTextDocument(({ contentChanges, document: { uri } }) => {
+        if (contentChanges.length > 0 && this.#kept.has(uri.toString())) this.#keepInWriting(uri);
+      }),
     ];
+  }
+
+  /** Fires when the results of a document are those of another name too. */
+  get onDidSaveAs(): vscode.Event<SavedAs> {
+    return this.#carrying.onDidSaveAs;
+  }
+
+  /** To be called when files have other names, with when that was, in milliseconds since 1970. Never rejects. */
+  async renamed(files: readonly RenamedFile[], at: number): Promise<void> {
+    try {
+      await this.#carrying.renamed(files, at);
+    } catch (thrown) {
+      this.#parts.log.defect("Results could not be carried over to another name", thrown);
+    }
   }
 
   /** To be called when a document has another result, or none any more. */
@@ -83,9 +130,23 @@ export class ResultKeeping implements vscode.Disposable {
       this.#keepSoon(uri);
       return;
     }
-    this.#pauses.cancel(key);
-    this.#kept.delete(key);
-    this.#inTurn(async () => files.remove(key));
+    this.#letGo(key);
+    void this.#inTurn(async () => files.remove(key));
+  }
+
+  /** To be called when a person takes away what was found in a document, or in all: what was not brought back yet never is. */
+  cleared(uri?: vscode.Uri): void {
+    const { files, memory } = this.#parts;
+    if (uri === undefined) {
+      this.#timesCleared += 1;
+      // Of other documents the files may be those of other workspaces.
+      void memory.update(CLEARED_AT, Date.now());
+      return;
+    }
+    const key = uri.toString();
+    this.#cleared.set(key, (this.#cleared.get(key) ?? 0) + 1);
+    this.#letGo(key);
+    void this.#inTurn(async () => files.remove(key));
   }
 
   /** Keeps at once what is known of a document that may soon be closed; resolves when it is on the disk, or could not be written. */
@@ -93,8 +154,7 @@ export class ResultKeeping implements vscode.Disposable {
     const key = uri.toString();
     this.changed(uri);
     this.#pauses.cancel(key);
-    this.#inTurn(async () => this.#keep(uri));
-    await this.#last;
+    await this.#inTurn(async () => this.#keep(uri));
   }
 
   /** Brings back what was kept of an open document and is not known in this window; gives whether anything was. Never rejects. */
@@ -115,8 +175,7 @@ export class ResultKeeping implements vscode.Disposable {
   /** Keeps nothing more of what is known so far: it was forgotten, here or in another window. */
   drop(): void {
     const { history, results } = this.#parts;
-    for (const key of this.#kept) this.#pauses.cancel(key);
-    this.#kept.clear();
+    for (const key of this.#kept) this.#letGo(key);
     this.#timesForgotten += 1;
     // What is shown stays, and the next check of another kind must not have it kept once more.
     for (const uri of results.uris()) {
@@ -149,7 +208,28 @@ export class ResultKeeping implements vscode.Disposable {
   }
 
   #keepSoon(uri: vscode.Uri): void {
-    this.#pauses.wait(uri.toString(), () => this.#inTurn(async () => this.#keep(uri)));
+    this.#pauses.wait(uri.toString(), () => void this.#inTurn(async () => this.#keep(uri)));
+  }
+
+  #keepInWriting(uri: vscode.Uri): void {
+    this.#pausesInWriting.wait(uri.toString(), () => {
+      const { corrections, passages, sentences } = this.#parts;
+      const count = [corrections, passages, sentences].reduce((sum, store) => sum + store.count(uri), 0);
+      if (count <= FEW) void this.#inTurn(async () => this.#keep(uri));
+    });
+  }
+
+  #letGo(key: string): void {
+    for (const pauses of [this.#pauses, this.#pausesInWriting]) pauses.cancel(key);
+    this.#kept.delete(key);
+  }
+
+  /** Tells later whether what is known of a document by now has been cleared or forgotten. */
+  #standing(key: string): () => boolean {
+    const state = (): string =>
+      `${this.#timesForgotten} ${this.#timesCleared} ${this.#cleared.get(key) ?? 0}`;
+    const before = state();
+    return () => state() === before;
   }
 
   async #keep(uri: vscode.Uri): Promise<void> {
@@ -179,10 +259,12 @@ export class ResultKeeping implements vscode.Disposable {
     return readKeptDocument(kept);
   }
 
-  #inTurn(step: () => Promise<void>): void {
-    this.#last = this.#last.then(step).catch((thrown: unknown) => {
+  async #inTurn(step: () => Promise<void>): Promise<void> {
+    const turn = this.#last.then(step).catch((thrown: unknown) => {
       this.#parts.log.defect("The results of a document could not be kept", thrown);
     });
+    this.#last = turn;
+    await turn;
   }
 
   /** Undefined for a document that is not open any more: nothing tells where its findings stand. */
@@ -217,21 +299,22 @@ export class ResultKeeping implements vscode.Disposable {
   }
 
   async #restore(document: vscode.TextDocument): Promise<boolean> {
-    const { history, results } = this.#parts;
+    const { history, memory, results } = this.#parts;
     const { uri } = document;
     const key = uri.toString();
     // A check that nobody asked for may have had its answer before.
     if (this.#restored.has(key) && results.has(uri)) return true;
     this.#restored.add(key);
-    const before = this.#timesForgotten;
+    const stands = this.#standing(key);
     // What was cleared is removed by then.
     await this.#last;
-    const kept = await this.#read(key);
-    if (kept === undefined || this.#timesForgotten > before) return results.has(uri);
+    const read = await this.#read(key);
+    const kept = read && keptAfter(read, memory.get(CLEARED_AT, 0));
+    if (kept === undefined || !stands()) return results.has(uri);
     void history.load(key);
     // Its score was noted when it came.
     if (kept.detection !== undefined) this.#noted.set(key, kept.detection.record.id);
-    await this.#restorer.restore(document, kept);
+    await this.#restorer.restore(document, kept, stands);
     return results.has(uri);
   }
 }

@@ -1,7 +1,9 @@
 import * as vscode from "vscode";
+import { correctionsAgain } from "../../findings/corrections-again.ts";
 import type { Finding, GrammarFinding, PassageFinding } from "../../findings/finding.ts";
 import { placedAgain } from "../../findings/placed-again.ts";
 import { stillHolds } from "../../findings/verify.ts";
+import type { CheckRecords } from "../checks/check-records.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
 import { languageOf } from "../documents/document-language.ts";
 import type { ProseExtractor } from "../documents/prose-extractor.ts";
@@ -24,11 +26,16 @@ export interface ResultRestorerParts {
   readonly passages: FindingStore<PassageFinding>;
   readonly corrections: FindingStore<GrammarFinding>;
   readonly kept: KeptAnswers;
+  /** What the status of a document says of its last check. */
+  readonly records: Pick<CheckRecords, "of" | "set">;
   readonly extractor: Pick<ProseExtractor, "extract" | "placeSentences">;
   readonly settings: Pick<Settings, "submission">;
   readonly log: Log;
   readonly newId: () => string;
 }
+
+/** Of a text that no document of this window had. */
+const BEFORE_ANY_VERSION = -1;
 
 /** Puts results into documents as they are now: those that were kept, and those of a document that was closed and has changed. */
 export class ResultRestorer implements vscode.Disposable {
@@ -54,9 +61,14 @@ export class ResultRestorer implements vscode.Disposable {
     ];
   }
 
-  /** What is known in this window and is later stays. */
-  async restore(document: vscode.TextDocument, kept: KeptDocument): Promise<void> {
-    await this.#restoreDetection(document, kept.detection);
+  /** What is known in this window and is later stays; nothing comes that is not wanted any more by then. */
+  async restore(
+    document: vscode.TextDocument,
+    kept: KeptDocument,
+    isWanted: () => boolean = () => true,
+  ): Promise<void> {
+    await this.#restoreDetection(document, kept.detection, isWanted);
+    if (!isWanted()) return;
     this.#restoreScan(document, kept.scan);
     this.#restoreGrammar(document, kept.grammar);
   }
@@ -65,10 +77,14 @@ export class ResultRestorer implements vscode.Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  async #restoreDetection(document: vscode.TextDocument, kept: KeptDetection | undefined): Promise<void> {
+  async #restoreDetection(
+    document: vscode.TextDocument,
+    kept: KeptDetection | undefined,
+    isWanted: () => boolean,
+  ): Promise<void> {
     if (kept === undefined) return;
     const begun = this.#parts.kept.detections.beganAt(kept.record.at);
-    await this.#place(document, kept, begun, () => true);
+    await this.#place(document, kept, begun, isWanted);
   }
 
   /**
@@ -157,19 +173,37 @@ export class ResultRestorer implements vscode.Disposable {
     scans.keep(scans.beganAt(record.at), { document }, { status: "done", findings: found, record });
   }
 
-  /** Only in the same text: corrections that are lost would make the check say that there are fewer. */
+  /**
+   * In a text that has changed only those are shown that are sure to be meant, and nothing says that they are all: a report
+   * counts those of the same text alone.
+   */
   #restoreGrammar(document: vscode.TextDocument, kept: KeptDocument["grammar"]): void {
-    const { corrections, results } = this.#parts;
+    const { corrections, records, results } = this.#parts;
+    const { isClosed, isUntitled, uri } = document;
     const text = document.getText();
-    if (kept === undefined || document.isClosed || kept.textHash !== textHash(text)) return;
-    const known = results.of(document.uri).grammar;
+    const isSame = kept?.textHash === textHash(text);
+    // The address of an unsaved document says nothing of what it is.
+    if (kept === undefined || isClosed || (isUntitled && !isSame)) return;
+    const known = results.of(uri).grammar;
     // Those of the same answer may have been let go of since their document was closed.
-    if (corrections.count(document.uri) > 0 || (known !== undefined && known.at > kept.record.at)) return;
+    if (corrections.count(uri) > 0 || (known !== undefined && known.at > kept.record.at)) return;
     corrections.replace(
       document,
-      kept.corrections.filter((finding) => finding.placed === "none" || stillHolds(finding, text)),
+      isSame
+        ? kept.corrections.filter((finding) => finding.placed === "none" || stillHolds(finding, text))
+        : correctionsAgain(kept.corrections, text),
     );
-    results.keep(document.uri, { grammar: kept.record });
+    if (isSame) results.keep(uri, { grammar: kept.record });
+    const { at, coverage, scope, service } = kept.record;
+    if (records.of(uri) !== undefined) return;
+    records.set(uri, {
+      at,
+      service,
+      version: isSame ? document.version : BEFORE_ANY_VERSION,
+      isSelection: scope === "selection",
+      wordsChecked: coverage.checked,
+      wordsTotal: coverage.total,
+    });
   }
 }
 

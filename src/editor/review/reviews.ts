@@ -2,35 +2,21 @@ import * as vscode from "vscode";
 import type { GrammarFinding } from "../../findings/finding.ts";
 import type { CheckPresenter } from "../checks/check-presenter.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "../checks/check-target.ts";
-import type { Corrections, Written } from "../grammar/corrections.ts";
-import type { RefusedCorrections } from "../grammar/refused-corrections.ts";
+import type { Written } from "../grammar/corrections.ts";
 import { showDone } from "../notices.ts";
 import { toTextRange } from "../ranges.ts";
 import { nameOf } from "../virtual-texts.ts";
+import { OpenReviews, type OpenReviewsParts } from "./open-reviews.ts";
 import { ReviewActions } from "./review-actions.ts";
-import { ReviewBadges } from "./review-badges.ts";
-import {
-  activeReview,
-  editorOf,
-  inLanguageOf,
-  inStep,
-  reviewIn,
-  select,
-  shownReviews,
-} from "./review-editors.ts";
+import { activeReview, editorOf, inLanguageOf, inStep, select } from "./review-editors.ts";
 import { ReviewHovers } from "./review-hovers.ts";
 import { meant } from "./review-place.ts";
 import { placeIn } from "./review-sides.ts";
-import { ReviewStatus } from "./review-status.ts";
-import { REVIEW_SCHEME, reviewedUri, reviewUri, type ReviewTexts } from "./review-texts.ts";
+import { reviewedUri } from "./review-texts.ts";
 import { showNothingToReview } from "./review-words.ts";
-import { Review, type Reviewed } from "./review.ts";
+import type { Review, Reviewed } from "./review.ts";
 
-export interface ReviewParts {
-  /** The corrections that are shown, without those that were refused. */
-  readonly shown: RefusedCorrections;
-  readonly corrections: Corrections;
-  readonly texts: ReviewTexts;
+export interface ReviewParts extends OpenReviewsParts {
   readonly presenter: CheckPresenter;
 }
 
@@ -46,13 +32,6 @@ interface Refusal {
   readonly findings: readonly GrammarFinding[];
 }
 
-interface Started {
-  readonly review: Review;
-  /** Until it is known which corrections may be written. */
-  readonly ready: Promise<void>;
-  readonly refusals: Refusal[];
-}
-
 /**
  * Reviews of corrections (EDI-5): VS Code's own diff editor with the document on the left and its corrected text on the
  * right. From either side a correction is accepted, which writes it into the document, or refused, which puts it aside.
@@ -60,63 +39,53 @@ interface Started {
  */
 export class Reviews implements vscode.Disposable {
   readonly #parts: ReviewParts;
-  readonly #open = new Map<string, Started>();
-  readonly #status: ReviewStatus;
-  readonly #badges = new ReviewBadges();
-  #isReviewing = false;
+  readonly #open: OpenReviews;
+  /** Of each review, the last at the end. */
+  readonly #refusals = new WeakMap<Review, Refusal[]>();
   readonly #subscriptions: vscode.Disposable[];
   /** Keys may come faster than a correction is written: each decision, and its undo, waits for the one before. */
   #decided: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ReviewParts) {
     this.#parts = parts;
-    this.#status = new ReviewStatus(parts.shown);
-    const reviewOf = (uri: vscode.Uri): Review | undefined => this.#reviewOf(uri);
+    this.#open = new OpenReviews(parts);
+    const reviewOf = (uri: vscode.Uri): Review | undefined => this.#open.of(uri);
     this.#subscriptions = [
-      this.#status,
-      this.#badges,
+      this.#open,
       vscode.languages.registerHoverProvider({ pattern: "**" }, new ReviewHovers(reviewOf)),
       vscode.languages.registerCodeActionsProvider(
         { pattern: "**" },
         new ReviewActions(reviewOf),
         ReviewActions.metadata,
       ),
-      vscode.window.registerFileDecorationProvider(this.#badges),
-      vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
-        this.#endClosed(closed);
-        this.#showStatus();
-      }),
-      vscode.window.tabGroups.onDidChangeTabGroups(() => this.#showStatus()),
     ];
   }
 
   /** Opens the review of a document, or shows the one that is open. */
   async open(uri?: unknown): Promise<ReviewOutcome> {
     const document = await documentOf(uri);
-    const review = await this.#start(document);
+    const review = await this.#open.start(document);
     await review.judge();
     const count = review.reviewed.length;
     if (count === 0) {
-      if (!this.#isShown(review.uri)) this.#end(review.uri.toString());
+      this.#open.endUnlessShown(review.uri);
       showNothingToReview(document, review.left, this.#parts.shown);
       return { corrections: 0 };
     }
     const title = vscode.l10n.t("{0}: corrections to review", nameOf(document.uri));
     await vscode.commands.executeCommand("vscode.diff", document.uri, review.uri, title, { preview: false });
     await inLanguageOf(document, review.uri);
-    // One that was closed a moment ago may still be there, with the text that it had.
-    this.#parts.texts.changed(review.uri);
-    this.#badges.redraw(review.uri);
+    this.#open.redraw(review);
     await inStep(review);
     const [first] = review.reviewed;
     if (first !== undefined) select(review, first);
-    this.#showStatus();
+    this.#open.showStatus();
     return { corrections: count };
   }
 
   /** The corrected text of a document, by the address of either. */
   async textOf(uri: vscode.Uri): Promise<string> {
-    const review = await this.#start(await vscode.workspace.openTextDocument(reviewedUri(uri) ?? uri));
+    const review = await this.#open.start(await vscode.workspace.openTextDocument(reviewedUri(uri) ?? uri));
     return review.text;
   }
 
@@ -136,7 +105,8 @@ export class Reviews implements vscode.Disposable {
     return this.#decide(uri, id, (review, chosen) => {
       this.#parts.shown.refuse(review.document.uri, chosen);
       const { version } = review.document;
-      this.#open.get(review.uri.toString())?.refusals.push({ version, findings: chosen });
+      const before = this.#refusals.get(review) ?? [];
+      this.#refusals.set(review, [...before, { version, findings: chosen }]);
       return { corrections: chosen.length };
     });
   }
@@ -178,29 +148,7 @@ export class Reviews implements vscode.Disposable {
   }
 
   dispose(): void {
-    for (const key of this.#open.keys()) this.#end(key);
     for (const subscription of this.#subscriptions) subscription.dispose();
-  }
-
-  async #start(document: vscode.TextDocument): Promise<Review> {
-    const key = reviewUri(document.uri).toString();
-    const open = this.#open.get(key);
-    // The next untitled document gets the same address.
-    if (open !== undefined && open.review.document !== document) this.#end(key);
-    else if (open !== undefined) {
-      await open.ready;
-      return open.review;
-    }
-    const review = new Review(document, this.#parts.shown, this.#parts.corrections);
-    review.onDidChange(() => {
-      this.#parts.texts.changed(review.uri);
-      this.#badges.show(review.uri, review.reviewed.length);
-      this.#showStatus();
-    });
-    const ready = review.judge();
-    this.#open.set(key, { review, ready, refusals: [] });
-    await ready;
-    return review;
   }
 
   /** Decides on corrections and goes on to the next one, in the side where the caret is. */
@@ -241,7 +189,7 @@ export class Reviews implements vscode.Disposable {
 
   /** Whether the last decision was a refusal, which is under review again now. */
   async #restored(review: Review): Promise<boolean> {
-    const last = this.#open.get(review.uri.toString())?.refusals.pop();
+    const last = this.#refusals.get(review)?.pop();
     if (last?.version !== review.document.version) return false;
     if (!this.#parts.shown.restore(review.document.uri, last.findings)) return false;
     await review.judge();
@@ -274,39 +222,7 @@ export class Reviews implements vscode.Disposable {
   /** The review of a document or a corrected text; without an address that of the active tab. */
   #chosen(uri: unknown): Review | undefined {
     const chosen = isAbsent(uri) ? activeReview() : uriOf(uri);
-    return chosen === undefined ? undefined : this.#reviewOf(chosen);
-  }
-
-  #reviewOf(uri: vscode.Uri): Review | undefined {
-    return this.#open.get((uri.scheme === REVIEW_SCHEME ? uri : reviewUri(uri)).toString())?.review;
-  }
-
-  #isShown(uri: vscode.Uri): boolean {
-    return shownReviews().has(uri.toString());
-  }
-
-  #endClosed(closed: readonly vscode.Tab[]): void {
-    for (const tab of closed) {
-      const uri = reviewIn(tab);
-      if (uri !== undefined && !this.#isShown(uri)) this.#end(uri.toString());
-    }
-  }
-
-  #end(key: string): void {
-    const ended = this.#open.get(key)?.review;
-    if (ended === undefined) return;
-    this.#open.delete(key);
-    ended.dispose();
-    this.#badges.forget(ended.uri);
-  }
-
-  #showStatus(): void {
-    const active = activeReview();
-    this.#status.show(active === undefined ? undefined : this.#reviewOf(active));
-    const isReviewing = active !== undefined;
-    if (isReviewing === this.#isReviewing) return;
-    this.#isReviewing = isReviewing;
-    void vscode.commands.executeCommand("setContext", "contentAuthenticity.reviewing", isReviewing);
+    return chosen === undefined ? undefined : this.#open.of(chosen);
   }
 }
 

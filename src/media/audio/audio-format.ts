@@ -16,20 +16,32 @@ const FORMATS: readonly (readonly [AudioFormat, Signature])[] = [
   ...["ftyp", "moov", "mdat", "wide", "free", "skip"].map((mark) => ["m4a", [[4, mark]]] as const),
 ];
 
-/** What is often sent by mistake, so that the refusal can name it. */
+/** What is often sent by mistake, with the sentence that names it: a whole one each, for translators. */
 const OTHERS: readonly (readonly [string, Signature])[] = [
-  ["a WebM or Matroska file", [[0, "\x1aE\xdf\xa3"]]],
-  ["an AVI video", [[0, "RIFF"], [8, "AVI "]]], // prettier-ignore
-  ["a Flash video", [[0, "FLV"]]],
-  ["an MPEG video", [[0, "\0\0\x01\xba"]]],
-  ["an MPEG video", [[0, "\0\0\x01\xb3"]]],
-  ["an MPEG transport stream", [[0, "G"], [188, "G"]]], // prettier-ignore
-  ["an MPEG transport stream", [[4, "G"], [196, "G"]]], // prettier-ignore
-  ["a Windows Media file", [[0, "0&\xb2u\x8ef\xcf\x11"]]],
-  ["an AIFF file", [[0, "FORM"], [8, "AIF"]]], // prettier-ignore
-  ["an AMR file", [[0, "#!AMR"]]],
-  ["a CAF file", [[0, "caff"]]],
-  ["a MIDI file", [[0, "MThd"]]],
+  [
+    "The file is a WebM or Matroska file. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.",
+    [[0, "\x1aE\xdf\xa3"]],
+  ],
+  ["The file is an AVI video. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.", [[0, "RIFF"], [8, "AVI "]]], // prettier-ignore
+  ["The file is a Flash video. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.", [[0, "FLV"]]],
+  [
+    "The file is an MPEG video. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.",
+    [[0, "\0\0\x01\xba"]],
+  ],
+  [
+    "The file is an MPEG video. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.",
+    [[0, "\0\0\x01\xb3"]],
+  ],
+  ["The file is an MPEG transport stream. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.", [[0, "G"], [188, "G"]]], // prettier-ignore
+  ["The file is an MPEG transport stream. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.", [[4, "G"], [196, "G"]]], // prettier-ignore
+  [
+    "The file is a Windows Media file. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.",
+    [[0, "0&\xb2u\x8ef\xcf\x11"]],
+  ],
+  ["The file is an AIFF file. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.", [[0, "FORM"], [8, "AIF"]]], // prettier-ignore
+  ["The file is an AMR file. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.", [[0, "#!AMR"]]],
+  ["The file is a CAF file. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.", [[0, "caff"]]],
+  ["The file is a MIDI file. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.", [[0, "MThd"]]],
 ];
 
 const SIGNATURE_BYTES = 200;
@@ -56,7 +68,7 @@ export async function findFormat(file: AudioFile): Promise<{ format: AudioFormat
     }
   }
   throw unsupported(
-    `The file is ${other ?? "of another format"}. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.`,
+    other ?? "The file is of another format. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.",
   );
 }
 

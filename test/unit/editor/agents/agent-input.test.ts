@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import * as fc from "fast-check";
 import * as z from "zod";
 import { readToolInput, TOOL_INPUTS } from "../../../../src/editor/agents/agent-input.ts";
 import { TOOL_NAMES } from "../../../../src/editor/agents/tool-names.ts";
 import { isCheckStopped } from "../../../../src/editor/checks/check-stopped.ts";
+import { readManifest } from "../../../harness/manifest.ts";
 import { trusted } from "../../../harness/trusted.ts";
 
 interface Schema {
@@ -26,10 +25,9 @@ interface Tool {
   readonly inputSchema: Schema;
 }
 
-const MANIFEST = path.join(import.meta.dirname, "../../../../package.json");
-const { contributes } = trusted<{ readonly contributes: { readonly languageModelTools: readonly Tool[] } }>(
-  JSON.parse(readFileSync(MANIFEST, "utf8")),
-);
+const { contributes } = readManifest<{
+  readonly contributes: { readonly languageModelTools: readonly Tool[] };
+}>();
 const TOOLS = contributes.languageModelTools;
 
 const toolOf = (name: string): Tool => {

@@ -35,6 +35,21 @@ const change = (uri: string, status: number) => ({ uri, status });
 const failingAtOne = async (item: number): Promise<void> =>
   item === 1 ? Promise.reject(new Error("one")) : Promise.resolve();
 
+/** Gives back what a memento gives after a reload. */
+const memento = () => {
+  const kept = new Map<string, string>();
+  const get = <T>(key: string, fallback?: T): T | undefined => {
+    const value = kept.get(key);
+    return value === undefined ? fallback : trusted<T>(JSON.parse(value));
+  };
+  const update = async (key: string, value: unknown): Promise<void> => {
+    if (value === undefined) kept.delete(key);
+    else kept.set(key, JSON.stringify(value));
+    return Promise.resolve();
+  };
+  return { get, update };
+};
+
 describe("the files of a folder", () => {
   it("[EDI-15] are chosen by the endings of the languages, of plain text by its own alone", () => {
     const contributed = [
@@ -224,20 +239,58 @@ describe("what a file came to", () => {
 
 describe("what is left of a check of many files", () => {
   it("[EDI-15] is remembered by addresses and settings, and forgotten with the last of it", async () => {
-    const kept = new Map<string, unknown>();
-    const get = <T>(key: string, fallback?: T): T | undefined => {
-      const value: unknown = kept.get(key);
-      return value === undefined ? fallback : trusted<T>(JSON.parse(JSON.stringify(value)));
-    };
-    const update = async (key: string, value: unknown): Promise<void> => {
-      kept.set(key, value);
-      return Promise.resolve();
-    };
-    const left = new FolderLeft({ get, update });
+    const storage = memento();
+    const left = new FolderLeft(storage);
     assert.equal(left.get(), undefined);
-    await left.set({ checks: ["ai"], uris: ["file:///a.md"] });
-    assert.deepEqual(left.get(), { checks: ["ai"], uris: ["file:///a.md"] });
-    await left.set({ checks: ["ai"], uris: [] });
+    const a = { id: "a", checks: ["ai"], uris: ["file:///a.md"], folder: "file:///" } as const;
+    await left.set(a, ["file:///b.md"]);
+    assert.deepEqual(new FolderLeft(storage).get(), a);
+    await left.set({ ...a, uris: [] }, a.uris);
+    assert.equal(left.get(), undefined);
+  });
+
+  it("[EDI-15] of an earlier one stays when a later one is done, and comes after what that has left", async () => {
+    const left = new FolderLeft(memento());
+    const a = { id: "a", checks: ["ai"], uris: ["a1", "a2"] } as const;
+    await left.set(a, []);
+    await left.set({ id: "b", checks: ["grammar"], uris: [] }, ["b1"]);
+    assert.deepEqual(left.get(), a);
+    const c = { id: "c", checks: ["ai"], uris: ["c1"] } as const;
+    await left.set(c, []);
+    assert.deepEqual(left.get(), c);
+    await left.set({ ...c, uris: [] }, ["c1"]);
+    assert.deepEqual(left.get(), a);
+  });
+
+  it("[EDI-15] is less what a later check was asked for of the same files, by all the checks that were wanted", async () => {
+    const left = new FolderLeft(memento());
+    const both = { id: "a", checks: ["grammar", "ai"], uris: ["a1", "a2"] } as const;
+    await left.set(both, []);
+    await left.set({ id: "b", checks: ["grammar"], uris: [] }, ["a1", "a2"]);
+    assert.deepEqual(left.get(), both);
+    await left.set({ id: "c", checks: ["grammar", "ai", "plagiarism"], uris: ["a2"] }, ["a1"]);
+    assert.deepEqual(left.get()?.id, "c");
+    await left.set({ id: "c", checks: ["grammar", "ai", "plagiarism"], uris: [] }, ["a2"]);
+    assert.equal(left.get(), undefined);
+  });
+
+  it("[EDI-15] is bounded, and what is no such thing is nothing", async () => {
+    const storage = memento();
+    const left = new FolderLeft(storage);
+    for (let each = 0; each < 30; each += 1) {
+      await left.set({ id: `${each}`, checks: ["ai"], uris: [`file:///${each}.md`] }, []);
+    }
+    let seen = 0;
+    for (let last = left.get(); last !== undefined; last = left.get()) {
+      seen += 1;
+      await left.set({ ...last, uris: [] }, last.uris);
+    }
+    assert.equal(seen, 10);
+    await storage.update("contentAuthenticity.folderLeft", [
+      { id: 1, checks: ["ai"], uris: ["a"] },
+      "b",
+      null,
+    ]);
     assert.equal(left.get(), undefined);
   });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createServer, type RequestListener, type Server } from "node:http";
+import type { RequestListener } from "node:http";
 import { parseBaseUrl } from "../../../../src/client/base-url.ts";
 import { systemClock } from "../../../../src/client/clock.ts";
 import { ContentAuthenticityClient } from "../../../../src/client/content-authenticity-client.ts";
@@ -7,7 +7,7 @@ import { isServiceFailure } from "../../../../src/client/failure.ts";
 import { Transport } from "../../../../src/client/transport.ts";
 import { EngineHealth, type HealthAddress } from "../../../../src/editor/health/media-health.ts";
 import { Target } from "../../../conformance/target.ts";
-import { listenOnLoopback } from "../../../faults/loopback.ts";
+import { onLoopback, type OnLoopback } from "../../../harness/on-loopback.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { InstantClock } from "../../client/instant-clock.ts";
 
@@ -50,19 +50,16 @@ async function fares(upload: Promise<void>): Promise<string> {
 }
 
 describe("the health of engines", () => {
-  const servers: Server[] = [];
+  const servers: OnLoopback[] = [];
 
   const serve = async (listener: RequestListener): Promise<HealthAddress> => {
-    const server = createServer(listener);
+    const server = await onLoopback(listener);
     servers.push(server);
-    return addressOf(`http://${await listenOnLoopback(server)}`);
+    return addressOf(server.baseUrl);
   };
 
   afterEach(() => {
-    for (const server of servers.splice(0)) {
-      server.closeAllConnections();
-      server.close();
-    }
+    for (const server of servers.splice(0)) server.close();
   });
 
   it("[EDI-17] is what the service says of both, without a key, and is kept for the view", async function () {

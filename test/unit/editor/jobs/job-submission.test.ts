@@ -18,6 +18,7 @@ import { JobSubmission, type JobOrder, type JobSending } from "../../../../src/e
 import { PaidGuard } from "../../../../src/editor/paying/paid-guard.ts";
 import { eventually } from "../../../harness/eventually.ts";
 import { JobService, type JobReply } from "../../../harness/job-service.ts";
+import { filledIn } from "../../../harness/translation.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { aJob } from "./a-job.ts";
 
@@ -27,7 +28,8 @@ const CALLBACK = "https://results.example/that-must-not-be-on-disk";
 const TEXT = "The parcels were packed by hand.";
 const WORDS = 6;
 
-const refuse: Refuse = (code, message) => Object.assign(new Error(message), { code });
+const refuse: Refuse = (code, sentence, _action, args) =>
+  Object.assign(new Error(filledIn(sentence, args)), { code });
 const quiet = (): undefined => undefined;
 
 const LOST: JobReply = "hang up";

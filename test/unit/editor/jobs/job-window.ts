@@ -16,10 +16,11 @@ import type { Log } from "../../../../src/editor/log.ts";
 import { trusted } from "../../../harness/trusted.ts";
 
 /**
- * What a window does with kept jobs, as a program of its own: `job-window.ts FOLDER BASE_URL SPEED`. It writes the id of each
- * job whose end it would tell of. Its clock runs SPEED times as fast, and an owner that was not heard of for 600 ms is gone.
+ * What a window does with kept jobs, as a program of its own: `job-window.ts FOLDER BASE_URL SPEED STALE_MS`. It writes the id
+ * of each job whose end it would tell of. Its clock runs SPEED times as fast, and an owner that was not heard of for STALE_MS
+ * milliseconds of the wall clock is gone.
  */
-const [folder = "", baseUrl = "", speed = "1"] = process.argv.slice(2);
+const [folder = "", baseUrl = "", speed = "1", staleMs = ""] = process.argv.slice(2);
 
 const begun = Date.now();
 const clock: Clock = {
@@ -44,7 +45,7 @@ const leases = new JobLeases({
   folder: path.join(folder, "leases"),
   now: Date.now,
   heartbeatMs: 100,
-  staleMs: 600,
+  staleMs: Number(staleMs),
 });
 const clients = {
   open: () =>

@@ -40,6 +40,39 @@ const missingScope = new ServiceFailure({
   wording: { happened: "The key lacks the scope.", next: "Use another key.", args: {} },
 });
 
+const run = (): CheckRun =>
+  trusted({ signal: new AbortController().signal, report: () => undefined, asker: "person" });
+
+/** Looks for another key in the secret storage for as long as `gate` is shut, and notes whether the text is under way then. */
+const keys = (gate: Promise<void>, note: () => void): Pick<Connections, "requireKey" | "without"> => ({
+  requireKey: async () => Promise.resolve(),
+  without: async () => {
+    note();
+    await gate;
+    note();
+    return fitting;
+  },
+});
+
+/** Every turn of the loop until the work has ended. */
+const watching = async (isUnderWay: () => boolean, work: () => Promise<unknown>): Promise<boolean[]> => {
+  const seen: boolean[] = [];
+  let isOver = false;
+  const ended = work().finally(() => {
+    isOver = true;
+  });
+  seen.push(isUnderWay());
+  for (;;) {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (isOver) break;
+    seen.push(isUnderWay());
+  }
+  await ended;
+  return seen;
+};
+
+const later = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
 describe("between two keys that are tried for a text", () => {
   let hooks: ReturnType<typeof registerHooks>;
 
@@ -53,39 +86,6 @@ describe("between two keys that are tried for a text", () => {
   });
 
   after(() => hooks.deregister());
-
-  const run = (): CheckRun =>
-    trusted({ signal: new AbortController().signal, report: () => undefined, asker: "person" });
-
-  /** Looks for another key in the secret storage for as long as `gate` is shut, and notes whether the text is under way then. */
-  const keys = (gate: Promise<void>, note: () => void): Pick<Connections, "requireKey" | "without"> => ({
-    requireKey: async () => Promise.resolve(),
-    without: async () => {
-      note();
-      await gate;
-      note();
-      return fitting;
-    },
-  });
-
-  /** Every turn of the loop until the work has ended. */
-  const watching = async (isUnderWay: () => boolean, work: () => Promise<unknown>): Promise<boolean[]> => {
-    const seen: boolean[] = [];
-    let isOver = false;
-    const ended = work().finally(() => {
-      isOver = true;
-    });
-    seen.push(isUnderWay());
-    for (;;) {
-      await new Promise((resolve) => setImmediate(resolve));
-      if (isOver) break;
-      seen.push(isUnderWay());
-    }
-    await ended;
-    return seen;
-  };
-
-  const later = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
   it("[EDI-12, EDI-11] it is under way all along at once, so that no job of it is sent beside it", async () => {
     const { PaidAnswers } = await import("../../../../src/editor/paying/paid-answers.ts");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { createServer, type RequestListener, type Server } from "node:http";
+import type { RequestListener } from "node:http";
 import { parseBaseUrl } from "../../../../src/client/base-url.ts";
 import { systemClock } from "../../../../src/client/clock.ts";
 import { ContentAuthenticityClient } from "../../../../src/client/content-authenticity-client.ts";
@@ -11,7 +11,8 @@ import { Connections, type Connection } from "../../../../src/editor/connection/
 import { ApiKeys } from "../../../../src/editor/keys/api-keys.ts";
 import { withFittingKey } from "../../../../src/editor/keys/fitting-key.ts";
 import { isRefusedKey } from "../../../../src/editor/paying/paid-failure.ts";
-import { trusted } from "../../../harness/trusted.ts";
+import { onLoopback } from "../../../harness/on-loopback.ts";
+import { filledIn } from "../../../harness/translation.ts";
 import { PortalBrowser } from "../../service/portal/portal-browser.ts";
 import { RunningService } from "../../service/running-service.ts";
 import { MemorySecrets } from "../memory-secrets.ts";
@@ -57,8 +58,8 @@ describe("the key that fits an operation", () => {
     sent = [];
     const settings = { serviceMode: () => "hosted" as const, baseUrl: () => baseUrl };
     const embedded = { ensure: async () => Promise.reject(new Error("not asked for")) };
-    connections = new Connections(settings, keys, embedded, (code, message) =>
-      Object.assign(new Error(message), { code }),
+    connections = new Connections(settings, keys, embedded, (code, sentence, _action, args) =>
+      Object.assign(new Error(filledIn(sentence, args)), { code }),
     );
   });
 
@@ -177,10 +178,9 @@ describe("the key that fits an operation", () => {
   ];
   for (const [name, listener] of REFUSALS) {
     it(`[EDI-11] a refusal ${name} says nothing of the key: no other is tried, and nothing is noted`, async () => {
-      const server: Server = createServer(listener);
-      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const server = await onLoopback(listener);
       try {
-        baseUrl = `http://127.0.0.1:${trusted<{ port: number }>(server.address()).port}`;
+        baseUrl = server.baseUrl;
         await add("a", IMAGES);
         await add("b", ALL);
         await assert.rejects(send(), (thrown: unknown) => isServiceFailure(thrown));
@@ -190,7 +190,6 @@ describe("the key that fits an operation", () => {
           [[], []],
         );
       } finally {
-        server.closeAllConnections();
         server.close();
       }
     });

@@ -58,8 +58,8 @@ const failure = (kind: FailureKind, charged: Charged, code?: string, status?: nu
 interface Script {
   readonly outcomes: readonly (ServiceFailure | "answer")[];
   readonly connection?: Connection;
-  /** How long an answer takes, in milliseconds. */
-  readonly delayMs?: number;
+  /** What the answer to each call waits for, in order; one that waits for nothing comes at the next turn. */
+  readonly gates?: readonly (Promise<unknown> | undefined)[];
   /** The score of a detection; null for an abstention. */
   readonly score?: number | null;
   /** How long each request takes by the clock, in milliseconds; nobody waits for it. */
@@ -74,16 +74,16 @@ interface Script {
 function scripted<Request, Result extends MeteredResult>(
   operation: PaidOperation<Request, Result>,
   request: Request,
-  { outcomes, connection = CONNECTION, delayMs = 0, score = 0.4, takesMs = 0, pause, budget }: Script,
+  { outcomes, connection = CONNECTION, gates = [], score = 0.4, takesMs = 0, pause, budget }: Script,
 ) {
   const sent: (string | undefined)[] = [];
   let passed = 0;
   const now = (): number => Date.now() + passed;
   const next = async (content: string, intention: Intention | undefined): Promise<void> => {
     await intention?.begin(content, now());
-    const outcome = outcomes[sent.length];
+    const [outcome, gate = wait(0)] = [outcomes[sent.length], gates[sent.length]];
     sent.push(intention?.key);
-    await wait(delayMs);
+    await gate;
     passed += takesMs;
     if (outcome instanceof ServiceFailure) throw outcome;
   };
@@ -317,9 +317,14 @@ describe("requests that are paid for once", () => {
   });
 
   it("[CLI-3, EDI-12] a text that another window is detecting is not sent a second time unasked", async () => {
-    const { ask, window, sent, entries } = detection({ outcomes: ["answer", "answer"], delayMs: 100 });
-    const other = window();
-    const [first, second] = await Promise.allSettled([ask(), other.ask()]);
+    const gate = Promise.withResolvers<undefined>();
+    const gates = [gate.promise];
+    const { ask, window, sent, entries } = detection({ outcomes: ["answer", "answer"], gates });
+    const asked = [ask(), window().ask()] as const;
+    const ends = Promise.allSettled(asked);
+    await assert.rejects(Promise.race(asked), "before the other has its answer");
+    gate.resolve(undefined);
+    const [first, second] = await ends;
     assert.equal(sent.length, 1);
     const told = [first, second].find(({ status }) => status === "rejected");
     assert.ok(told?.status === "rejected" && isUncertainCharge(told.reason));
@@ -332,7 +337,9 @@ describe("requests that are paid for once", () => {
   });
 
   it("[CLI-3] a detection whose window ended in the middle is not sent again before the person is told", async () => {
-    const { ask, window, newLedger, sent } = detection({ outcomes: ["answer", "answer"], delayMs: 100 });
+    const gate = Promise.withResolvers<undefined>();
+    const gates = [gate.promise];
+    const { ask, window, newLedger, sent } = detection({ outcomes: ["answer", "answer"], gates });
     const gone = ask();
     await eventually(async () => {
       assert.equal(sent.length, 1);
@@ -345,11 +352,14 @@ describe("requests that are paid for once", () => {
     assert.equal(told.possible.balanceBefore, 1_900);
     assert.equal(sent.length, 1);
     assert.equal((await reloaded.ask()).charged, 6, "who was told decides");
+    gate.resolve(undefined);
     await gone;
   });
 
   it("[CLI-3] nothing that nobody asked for is sent beside another window, however often", async () => {
-    const { requests, window, sent } = detection({ outcomes: ["answer", "answer"], delayMs: 100 });
+    const gate = Promise.withResolvers<undefined>();
+    const gates = [gate.promise];
+    const { requests, window, sent } = detection({ outcomes: ["answer", "answer"], gates });
     const first = requests.answer(CONNECTION, { content: TEXT }, sending());
     await eventually(async () => {
       assert.equal(sent.length, 1);
@@ -362,6 +372,7 @@ describe("requests that are paid for once", () => {
         charged: "unknown",
       });
     }
+    gate.resolve(undefined);
     await first;
     assert.equal(sent.length, 1);
   });
@@ -471,9 +482,13 @@ describe("requests that are paid for once", () => {
   });
 
   it("[CLI-3, EDI-12] two windows that check the same text at once come to one key and one entry", async () => {
-    const script = { outcomes: ["answer", "answer"], delayMs: 100 } as const;
+    const gate = Promise.withResolvers<undefined>();
+    const script = { outcomes: ["answer", "answer"], gates: [gate.promise, gate.promise] } as const;
     const { ask, window, sent, entries } = scripted(GRAMMAR, { content: TEXT }, script);
-    const answers = await Promise.all([ask(), window().ask()]);
+    const asked = [ask(), window().ask()];
+    await eventually(() => assert.equal(sent.length, 2));
+    gate.resolve(undefined);
+    const answers = await Promise.all(asked);
     assert.equal(
       answers.reduce((sum, { charged }) => sum + charged, 0),
       6,
@@ -488,9 +503,13 @@ describe("requests that are paid for once", () => {
 
   it("[CLI-3, EDI-10] a refund in one window hides no charge of another that sends under the same key", async () => {
     const outcomes = [failure("refused", "no", "service_error"), "answer"] as const;
-    const script = { outcomes, delayMs: 100 };
+    const gate = Promise.withResolvers<undefined>();
+    const script = { outcomes, gates: [gate.promise, gate.promise] };
     const { ask, window, sent, entries } = scripted(GRAMMAR, { content: TEXT }, script);
-    const ends = await Promise.allSettled([ask(), window().ask()]);
+    const asked = [ask(), window().ask()];
+    await eventually(() => assert.equal(sent.length, 2));
+    gate.resolve(undefined);
+    const ends = await Promise.allSettled(asked);
     assert.deepEqual(ends.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
     assert.deepEqual([sent.length, new Set(sent).size], [2, 1]);
     await eventually(async () =>

@@ -57,6 +57,31 @@ describe("the history of a document's score", () => {
     assert.deepEqual(await read(), [50, 52, 54]);
   });
 
+  it("[EDI-7] goes with a document to its new name, and is that of both after a copy; what had the name is no part of it", async () => {
+    for (const stays of [false, true]) {
+      const history = windowWith();
+      await history.add(URI, pointAt(1), false);
+      await history.add(URI, pointAt(2), false);
+      await history.add(OTHER, pointAt(3), false);
+      await history.carry(URI, OTHER, stays);
+      assert.deepEqual(history.of(OTHER), [pointAt(1), pointAt(2)]);
+      assert.deepEqual(await read(OTHER), [1, 2]);
+      assert.deepEqual(await read(URI), stays ? [1, 2] : []);
+      assert.equal(history.of(URI).length, stays ? 2 : 0);
+      await history.add(OTHER, pointAt(4), false);
+      assert.deepEqual(await read(OTHER), [1, 2, 4]);
+      await history.forget();
+    }
+  });
+
+  it("[EDI-7] of a document without one there is none under its new name", async () => {
+    const history = windowWith();
+    await history.carry(URI, OTHER, false);
+    await history.add(OTHER, pointAt(3), false);
+    await history.carry(URI, OTHER, true);
+    assert.deepEqual(await read(OTHER), []);
+  });
+
   it("[EDI-7] two windows lose nothing of each other, and what both note at the same time is one point", async () => {
     const windows = [windowWith(), windowWith()];
     await Promise.all(

@@ -51,6 +51,15 @@ describe("results of documents on disk", () => {
     );
   });
 
+  it("[EDI-7] tells under which of many addresses something is kept", async () => {
+    assert.deepEqual(await files().keptOf([URI]), []);
+    await files().write(URI, "kept");
+    await files().write(`${URI}x`, "kept");
+    await files().remove(`${URI}x`);
+    assert.deepEqual(await files().keptOf([`${URI}x`, URI, "file:///other.md"]), [URI]);
+    assert.deepEqual(await files({ secret: async () => Promise.resolve(undefined) }).keptOf([URI]), []);
+  });
+
   it("[EDI-12] no file holds anything of the text, or of where it lies", async () => {
     const { placed, record } = await detected("Nobody knows of my secret.", [
       item("Nobody knows of my secret.", 0.9),

@@ -1,0 +1,37 @@
+import path from "node:path";
+import type { CreditsPanel } from "../credits/credits-panel.ts";
+import { LowBalance } from "../credits/low-balance.ts";
+import { once } from "../once.ts";
+import type { ActivatedParts } from "./composed-parts.ts";
+
+/** Puts together what tells people of credits: the page, which is loaded at its first use, and the word about a low balance. */
+export function composeCredits(
+  { context, credits, ledger, log, settings }: ActivatedParts,
+  storage: string,
+): { readonly creditsPanel: () => Promise<CreditsPanel> } {
+  context.subscriptions.push(
+    new LowBalance({
+      credits,
+      limit: () => settings.lowBalance(),
+      file: path.join(storage, "low-balance-told"),
+      tell: (balance, limit) => {
+        void import("../credits/tell-low-balance.ts").then(({ tellLowBalance }) =>
+          tellLowBalance(balance, limit),
+        );
+      },
+    }),
+  );
+  const creditsPanel = once(async () => {
+    const { CreditsPanel } = await import("../credits/credits-panel.ts");
+    const made = new CreditsPanel({
+      credits,
+      ledger,
+      settings,
+      extension: context.extensionUri,
+      onDefect: (thrown) => log.defect("The page of credits could not be brought up to date", thrown),
+    });
+    context.subscriptions.push(made);
+    return made;
+  });
+  return { creditsPanel };
+}

@@ -1,0 +1,84 @@
+import type { AutomaticChecks } from "../checks/automatic-checks.ts";
+import type { CheckPresenter } from "../checks/check-presenter.ts";
+import type { Checkers } from "../checks/checkers.ts";
+import type { NotebookChecks } from "../checks/notebook-checks.ts";
+import type { ProseExtractor } from "../documents/prose-extractor.ts";
+import { Corrections } from "../grammar/corrections.ts";
+import type { GrammarCommands } from "../grammar/grammar-commands.ts";
+import { GrammarRuns } from "../grammar/grammar-runs.ts";
+import { once } from "../once.ts";
+import type { Reviews } from "../review/reviews.ts";
+import type { CommandParts } from "./command-table.ts";
+import type { ActivatedParts } from "./composed-parts.ts";
+
+/** What checks grammar, and what is done with corrections. What gives a promise is loaded at the first use. */
+export interface GrammarParts {
+  readonly grammar: () => Promise<GrammarCommands>;
+  readonly notebooks: () => Promise<NotebookChecks>;
+  readonly automaticChecks: () => Promise<AutomaticChecks>;
+  readonly reviews: () => Promise<Reviews>;
+  readonly exportTrackChanges: CommandParts["exportTrackChanges"];
+}
+
+/** Puts together what checks grammar: when it is asked for, of cells, and by itself; and the ways to write corrections. */
+export function composeGrammar(
+  activated: ActivatedParts,
+  extractor: ProseExtractor,
+  loaded: { readonly checkers: () => Promise<Checkers>; readonly presenter: () => Promise<CheckPresenter> },
+): GrammarParts {
+  const { context, credits, log, results, records, reviewTexts, settings } = activated;
+  const { heatMap, shown, shownPassages, store, unrefused } = activated;
+  const corrections = new Corrections({ store, shown: unrefused, extractor, settings, log });
+  const runs = new GrammarRuns({
+    checker: async () => (await loaded.checkers()).grammar,
+    store,
+    shown,
+    records,
+    results,
+    settings,
+  });
+  const grammar = once(async () => {
+    const { GrammarCommands } = await import("../grammar/grammar-commands.ts");
+    return new GrammarCommands({
+      runs,
+      shown: unrefused,
+      passages: shownPassages,
+      drawn: (uri) => heatMap.drawnIn(uri),
+      corrections,
+      credits,
+      settings,
+      presenter: await loaded.presenter(),
+    });
+  });
+  const notebooks = once(async () => {
+    const { NotebookChecks } = await import("../checks/notebook-checks.ts");
+    return new NotebookChecks({ runs, credits, settings });
+  });
+  const automaticChecks = once(async () => {
+    const { AutomaticChecks } = await import("../checks/automatic-checks.ts");
+    const made = new AutomaticChecks({ runs, settings, log });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const reviews = once(async () => {
+    const { Reviews } = await import("../review/reviews.ts");
+    const made = new Reviews({
+      shown: unrefused,
+      corrections,
+      texts: reviewTexts,
+      presenter: await loaded.presenter(),
+    });
+    context.subscriptions.push(made);
+    return made;
+  });
+  return {
+    grammar,
+    notebooks,
+    automaticChecks,
+    reviews,
+    exportTrackChanges: async (uri, target) => {
+      const { exportTrackChanges } = await import("../grammar/export-track-changes.ts");
+      return exportTrackChanges({ shown: unrefused, corrections }, uri, target);
+    },
+  };
+}

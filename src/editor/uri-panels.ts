@@ -1,0 +1,71 @@
+import type * as vscode from "vscode";
+
+/** A page in a panel about one address. */
+export interface UriPage extends vscode.Disposable {
+  readonly uri: vscode.Uri;
+  readonly panel: vscode.WebviewPanel;
+}
+
+/** The pages that are open, one for each address. */
+export class UriPanels<Page extends UriPage> implements vscode.Disposable {
+  readonly #open = new Map<string, Page>();
+
+  /** The one that the person is in. */
+  get active(): Page | undefined {
+    return [...this.#open.values()].find(({ panel }) => panel.active);
+  }
+
+  of(uri: vscode.Uri): Page | undefined {
+    return this.#open.get(uri.toString());
+  }
+
+  /** Has a page until its panel is closed. */
+  take(page: Page): Page {
+    this.#open.set(page.uri.toString(), page);
+    page.panel.onDidDispose(() => {
+      page.dispose();
+      // It may be about another address by then, and another page about this one.
+      for (const [key, open] of this.#open) if (open === page) this.#open.delete(key);
+    });
+    return page;
+  }
+
+  /**
+   * Makes the page of a panel that was open before the window was loaded anew, when what it shows has been brought back. Given
+   * to `make` is one that it takes the place of: that knows nothing of what was looked at, but where somebody wants to go.
+   */
+  async restore(
+    uri: vscode.Uri,
+    panel: vscode.WebviewPanel,
+    { ready, make }: { readonly ready: Promise<unknown>; readonly make: (made: Page | undefined) => Page },
+  ): Promise<void> {
+    let isClosed = false;
+    const closing = panel.onDidDispose(() => (isClosed = true));
+    await ready;
+    closing.dispose();
+    if (isClosed) return;
+    const made = this.of(uri);
+    const wasActive = made?.panel.active ?? false;
+    const page = make(made);
+    made?.panel.dispose();
+    this.take(page);
+    if (wasActive) panel.reveal();
+  }
+
+  /** The pages are about other addresses from now on: `renamed` gives the new one as text, and undefined where it stays. */
+  move(renamed: (uri: string) => string | undefined, tell: (page: Page, uri: string) => void): void {
+    for (const [key, page] of Array.from(this.#open)) {
+      const moved = renamed(key);
+      if (moved === undefined || moved === key) continue;
+      // Of a file that it has taken the place of.
+      this.#open.get(moved)?.panel.dispose();
+      this.#open.delete(key);
+      this.#open.set(moved, page);
+      tell(page, moved);
+    }
+  }
+
+  dispose(): void {
+    for (const { panel } of this.#open.values()) panel.dispose();
+  }
+}

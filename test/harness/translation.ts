@@ -1,0 +1,38 @@
+/** A language in which nothing is English and everything can still be read, to see what has not come out of a translation. */
+export function pseudo(text: string): string {
+  return `⟦${text.replace(/\{\w+\}|\]\([^)]*\)|`[^`]*`|[A-Za-z]/gu, (part) => (part.length > 1 ? part : (ACCENTED[part] ?? part)))}⟧`;
+}
+
+/**
+ * What is wrong with a translation of these texts: keys that there are not, texts that say nothing, and places, links and names
+ * of settings that are not those of the original. A text that is missing is no fault: VS Code has the English one then.
+ */
+export function translationFaults(
+  words: Readonly<Record<string, string>>,
+  translation: Readonly<Record<string, string>>,
+): readonly string[] {
+  return Object.entries(translation).flatMap(([key, text]) => {
+    const original = words[key];
+    if (original === undefined) return [`there is no ${key}`];
+    if (text.trim() === "") return [`${key} is empty`];
+    const kept = fixedPartsOf(original).join(" ");
+    const found = fixedPartsOf(text).join(" ");
+    return kept === found ? [] : [`${key} has ${found === "" ? "nothing" : found} in place of ${kept}`];
+  });
+}
+
+/** What a translation has to have as it is, however often and in whatever order. */
+function fixedPartsOf(text: string): readonly string[] {
+  return [...new Set(text.match(/\{\w+\}|\]\(command:[^)]*\)|#[\w.]+#/gu))].sort();
+}
+
+// prettier-ignore
+const ACCENTED: Readonly<Record<string, string>> = {
+  a: "á", e: "é", i: "í", o: "ó", u: "ú", c: "ç", n: "ñ", s: "š", z: "ž",
+  A: "Á", E: "É", I: "Í", O: "Ó", U: "Ú", C: "Ç", N: "Ñ", S: "Š", Z: "Ž",
+};
+
+/** A text with its places filled in, as VS Code does it. */
+export function filledIn(text: string, args: Readonly<Record<string, string | number>> = {}): string {
+  return text.replace(/\{(\w+)\}/gu, (whole, name: string) => String(args[name] ?? whole));
+}

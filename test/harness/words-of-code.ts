@@ -1,0 +1,117 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseSync, Visitor, type CallExpression, type Node, type Span } from "oxc-parser";
+import { PROJECT } from "./paths.ts";
+
+/** A text that a person reads and that translators would not be given, with where it stands. */
+export interface Unreadable {
+  readonly file: string;
+  readonly line: number;
+  readonly source: string;
+}
+
+export interface WordsOfCode {
+  /** English, sorted, each once: the keys that VS Code looks a translation up by. */
+  readonly words: readonly string[];
+  /** What is handed to people without being a literal, so that it is in no list. */
+  readonly unreadable: readonly Unreadable[];
+}
+
+/** Where failures are put into sentences that the editor translates when it shows them: no layer there knows VS Code. */
+const SENTENCES = [
+  "src/client/**/*.ts",
+  "src/media/audio/**/*.ts",
+  "src/editor/jobs/job-failure.ts",
+  "src/editor/paying/paid-failure.ts",
+];
+
+const SENTENCE = /^[A-Z{][^]*\s[^]*\.$/u;
+
+/** Sentences of those files that no person reads: of an error in the code, and one in whose place the client has another. */
+const UNREAD = new Set(["The job is being polled already.", "The audio is longer than {} seconds."]);
+
+/**
+ * Where the editor translates such a sentence. Nothing else but literals may be handed to `vscode.l10n.t`, or to a choice
+ * between two of them.
+ */
+const TRANSLATED_LATER = new Set([
+  "CHARGE_NOTES.unknown",
+  "CHARGE_NOTES[charged]",
+  "sentence",
+  "thrown.wording.happened",
+  // Why a correction has no place, which the findings say as their `reason`.
+  "reason",
+]);
+
+/** Every text of the extension that `vscode.l10n.t` is asked for, read from the sources. */
+export function wordsOfCode(): WordsOfCode {
+  const words = new Set<string>();
+  const unreadable: Unreadable[] = [];
+  const withSentences = new Set(globSync(SENTENCES, { cwd: PROJECT }).map(posix));
+  for (const file of globSync("src/{extension.ts,client,editor,findings,media/audio}{,/**/*.ts}", {
+    cwd: PROJECT,
+  })) {
+    if (!file.endsWith(".ts")) continue;
+    const text = readFileSync(path.join(PROJECT, file), "utf8");
+    const isFinding = posix(file).startsWith("src/findings/");
+    const hasSentences = withSentences.has(posix(file));
+    const isReadable = (given: Node | undefined): boolean => {
+      if (given?.type === "ConditionalExpression") {
+        const isFirst = isReadable(given.consequent);
+        return isReadable(given.alternate) && isFirst;
+      }
+      if (given?.type !== "Literal" || typeof given.value !== "string") return false;
+      words.add(given.value);
+      return true;
+    };
+    const tell = ({ start, end }: Span): void => {
+      const line = text.slice(0, start).split("\n").length;
+      unreadable.push({ file: posix(file), line, source: text.slice(start, end) });
+    };
+    const sentence = (value: unknown): void => {
+      if (typeof value === "string" && SENTENCE.test(value) && !UNREAD.has(value)) words.add(value);
+    };
+    new Visitor({
+      CallExpression: (call) => {
+        const given = call.arguments[sentenceOf(call, text, isFinding)];
+        if (given === undefined || isReadable(given)) return;
+        if (!TRANSLATED_LATER.has(text.slice(given.start, given.end))) tell(call);
+      },
+      Property: ({ key, value }) => {
+        if (isFinding && key.type === "Identifier" && key.name === "reason") isReadable(value);
+      },
+      Literal: ({ value }) => {
+        if (hasSentences) sentence(value);
+      },
+      TemplateLiteral: (template) => {
+        const [first, ...others] = template.quasis.map(({ value }) => value.cooked ?? "");
+        const all = [first, ...others].join("{}");
+        if (hasSentences && SENTENCE.test(all) && !UNREAD.has(all)) tell(template);
+      },
+    }).visit(parseSync(file, text).program);
+  }
+  return { words: [...words].sort(), unreadable };
+}
+
+/** What `vscode.l10n` reads: each text under itself, to be replaced by a translation. */
+export function bundleOf(words: readonly string[]): string {
+  return `${JSON.stringify(Object.fromEntries(words.map((text) => [text, text])), undefined, 2)}\n`;
+}
+
+/**
+ * Which argument of a call is a text for people; -1 where none is. Findings hand a sentence to `inWords`, and parts of the editor
+ * without VS Code hand a code and one to their `refuse`.
+ */
+function sentenceOf(
+  { arguments: [first], callee: { start, end } }: CallExpression,
+  text: string,
+  isFinding: boolean,
+): number {
+  const called = text.slice(start, end);
+  if (/\bl10n\.t$/u.test(called) || (called === "inWords" && isFinding)) return 0;
+  return /\brefuse$/u.test(called) && first?.type === "Literal" ? 1 : -1;
+}
+
+function posix(file: string): string {
+  return file.split(path.sep).join("/");
+}

@@ -1,0 +1,13 @@
+/** Writes every text of the code to `l10n/bundle.l10n.json`, which a translation begins as a copy of. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { PROJECT } from "../harness/paths.ts";
+import { bundleOf, wordsOfCode } from "../harness/words-of-code.ts";
+
+const { unreadable, words } = wordsOfCode();
+for (const { file, line, source } of unreadable) console.error(`${file}:${line} is no literal: ${source}`);
+const target = path.join(PROJECT, "l10n", "bundle.l10n.json");
+mkdirSync(path.dirname(target), { recursive: true });
+writeFileSync(target, bundleOf(words));
+console.log(`${words.length} texts`);
+if (unreadable.length > 0) process.exitCode = 1;

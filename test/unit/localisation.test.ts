@@ -1,0 +1,295 @@
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+import path from "node:path";
+import { parseSync, Visitor, type Node, type Span } from "oxc-parser";
+import {
+  CHARGE_NOTES,
+  ENTRY_BY_CODE,
+  ENTRY_BY_KIND,
+  ENTRY_BY_KIND_WHEN_FREE,
+  entryByStatus,
+  OWN_ENTRIES,
+  UNKNOWN_OUTCOME,
+  UNTRUSTED_CERTIFICATE,
+  type FailureEntry,
+} from "../../src/client/failure-table.ts";
+import { ServiceFailure } from "../../src/client/failure.ts";
+import type * as CheckFailures from "../../src/editor/checks/check-failure.ts";
+import { keyOf, readWords, readWrittenManifest } from "../harness/manifest.ts";
+import { PROJECT } from "../harness/paths.ts";
+import { filledIn, pseudo, translationFaults } from "../harness/translation.ts";
+import { trusted } from "../harness/trusted.ts";
+import { bundleOf, wordsOfCode } from "../harness/words-of-code.ts";
+
+/** Fields of the manifest that VS Code shows to people. */
+const SHOWN =
+  /^(?:title|shortTitle|category|label|contextualTitle|contents|altText|displayName|userDescription|patternErrorMessage|errorMessage|(?:markdown)?(?:[dD]escription|[dD]eprecationMessage|[eE]numDescriptions)|enumItemLabels)$/u;
+
+interface Text {
+  readonly where: string;
+  readonly isShown: boolean;
+  readonly text: string;
+}
+
+/** Every text of the manifest but those for language models, who are all told the same in English. */
+function textsOf(value: unknown, where: readonly string[] = []): readonly Text[] {
+  const field = where.findLast((name) => !/^\d+$/u.test(name)) ?? "";
+  if (field === "modelDescription" || where.includes("inputSchema")) return [];
+  if (typeof value === "string") {
+    const isView = field === "name" && where.includes("views");
+    return [{ where: where.join("."), isShown: isView || SHOWN.test(field), text: value }];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => textsOf(each, [...where, name]));
+}
+
+describe("the words of the manifest", () => {
+  const { displayName, description, capabilities, contributes } =
+    trusted<Record<string, unknown>>(readWrittenManifest());
+  const texts = textsOf({ displayName, description, capabilities, contributes });
+  const words = readWords();
+
+  it("[EDI-18] nothing that people are shown is a literal", () => {
+    const shown = texts.filter(({ isShown }) => isShown);
+    assert.ok(shown.length > 200);
+    assert.deepEqual(
+      shown.filter(({ text }) => keyOf(text) === undefined),
+      [],
+    );
+    // A field that VS Code has come to show since: nothing else of a manifest has the form of words.
+    const others = texts.filter(({ text }) => /^[A-Z][a-z]+(?:['’]\w+)?,? \w/u.test(text));
+    assert.deepEqual(others, []);
+  });
+
+  it("[EDI-18] each key has an entry that says something, and each entry is used", () => {
+    const keys = new Set(texts.flatMap(({ text }) => keyOf(text) ?? []));
+    assert.deepEqual([...keys].sort(), Object.keys(words).sort());
+    for (const [key, text] of Object.entries(words)) {
+      assert.match(key, /^[\w.-]+$/u);
+      assert.equal(text, text.trim(), key);
+      assert.ok(text !== "" && keyOf(text) === undefined, key);
+    }
+  });
+});
+
+const OF_CODE = wordsOfCode();
+
+describe("the words of the code", () => {
+  const { unreadable, words } = OF_CODE;
+
+  it("[EDI-18] each text for people is a literal, so that translators are given it", () => {
+    assert.deepEqual(unreadable, []);
+    assert.ok(words.length > 800);
+  });
+
+  it("[EDI-18] the editor says nothing that is not translated: other sentences are for the log and for language models", () => {
+    const files = globSync("src/{extension.ts,editor/**/*.ts}", { cwd: PROJECT });
+    const own = files
+      .filter((file) => !/[\\/](?:agents|job-failure|paid-failure)\b/u.test(file))
+      .flatMap((file) => untranslatedIn(readFileSync(path.join(PROJECT, file), "utf8")));
+    // The product's name, and the interface's names of two bands.
+    assert.deepEqual([...new Set(own)].sort(), ["Content Authenticity", "Likely AI", "Likely Human"]);
+    assert.deepEqual(untranslatedIn("void show(`The key ${name} is gone.`);"), ["The key {} is gone."]);
+  });
+
+  it("[EDI-18] l10n/bundle.l10n.json has all of them; npm run l10n writes it anew", () => {
+    const bundle = readFileSync(path.join(PROJECT, "l10n", "bundle.l10n.json"), "utf8");
+    const known = new Set(Object.keys(trusted<Record<string, string>>(JSON.parse(bundle))));
+    const added = words.filter((text) => !known.has(text));
+    const gone = [...known].filter((text) => !words.includes(text));
+    assert.deepEqual({ added, gone }, { added: [], gone: [] });
+    assert.equal(bundle.replaceAll("\r\n", "\n"), bundleOf(words));
+  });
+
+  it("[EDI-18] the pages have none of their own: they are handed all of them", () => {
+    const own = globSync("src/webview/*.ts", { cwd: PROJECT }).flatMap((file) =>
+      wordsOfPage(readFileSync(path.join(PROJECT, file), "utf8")),
+    );
+    // The interface's names of two bands, which labels are looked up by.
+    assert.deepEqual([...new Set(own)].sort(), ["Likely AI", "Likely Human"]);
+  });
+});
+
+/** Calls that translate what they are given, or that people do not read. */
+const TRANSLATES_OR_LOGS = /(?:\bl10n\.t|\brefuse|\blog\.\w+|[dD]efect|\bwarn|#warnOnce|\binBackground)$/u;
+
+/** What begins as a sentence does and is neither handed to the translation nor for the log. */
+function untranslatedIn(text: string): readonly string[] {
+  const passed: Span[] = [];
+  const found: (Span & { readonly words: string })[] = [];
+  const source = ({ start, end }: Span): string => text.slice(start, end);
+  const take = ({ start, end }: Span, words: string): void => {
+    if (/^[A-Z][a-z’']*,? \S/u.test(words)) found.push({ start, end, words });
+  };
+  new Visitor({
+    CallExpression: (call) => {
+      if (TRANSLATES_OR_LOGS.test(source(call.callee))) passed.push(call);
+    },
+    NewExpression: (made) => {
+      if (/(?:Error|DOMException)$/u.test(source(made.callee))) passed.push(made);
+    },
+    Literal: (literal) => {
+      if (typeof literal.value === "string") take(literal, literal.value);
+    },
+    TemplateLiteral: (template) => {
+      take(template, template.quasis.map(({ value }) => value.cooked ?? "").join("{}"));
+    },
+  }).visit(parseSync("editor.ts", text).program);
+  const isPassed = ({ start }: Span): boolean =>
+    passed.some((span) => span.start <= start && start < span.end);
+  return found.filter((each) => !isPassed(each)).map(({ words }) => words);
+}
+
+/** Properties and attributes that people read or hear. */
+const READ =
+  /^(?:textContent|innerText|title|alt|label|placeholder|ariaLabel|aria-(?:label|description|valuetext|roledescription))$/u;
+
+function nameOf(key: Node): string {
+  if (key.type === "Identifier") return key.name;
+  return key.type === "Literal" ? String(key.value) : "";
+}
+
+/** What a page puts before people by itself: literals among the children of an element, in what is read, or with two words. */
+function wordsOfPage(text: string): readonly string[] {
+  const found: string[] = [];
+  const put = (given: Node | undefined): void => {
+    if (given?.type === "ConditionalExpression") {
+      put(given.consequent);
+      put(given.alternate);
+    }
+    const parts =
+      given?.type === "Literal" && typeof given.value === "string"
+        ? [given.value]
+        : given?.type === "TemplateLiteral"
+          ? given.quasis.map(({ value }) => value.cooked ?? "")
+          : [];
+    found.push(...parts.filter((part) => /\p{L}{2}/u.test(part)));
+  };
+  new Visitor({
+    Literal: ({ value }) => {
+      if (typeof value === "string" && /^[A-Z][a-z]+ [A-Za-z]/u.test(value)) found.push(value);
+    },
+    CallExpression: ({ callee, arguments: given }) => {
+      const called = text.slice(callee.start, callee.end);
+      if (/^(?:element|svg)$/u.test(called)) for (const child of given.slice(2)) put(child);
+      if (/\.(?:append|prepend|replaceChildren|createTextNode)$/u.test(called))
+        for (const child of given) put(child);
+      const [first, second] = given;
+      if (called.endsWith(".setAttribute") && first !== undefined && READ.test(nameOf(first))) put(second);
+    },
+    Property: ({ key, value }) => {
+      if (READ.test(nameOf(key))) put(value);
+    },
+    AssignmentExpression: ({ left, right }) => {
+      if (left.type === "MemberExpression" && READ.test(nameOf(left.property))) put(right);
+    },
+  }).visit(parseSync("page.ts", text).program);
+  return found;
+}
+
+function readTexts(file: string): Readonly<Record<string, string>> {
+  return trusted(JSON.parse(readFileSync(path.join(PROJECT, file), "utf8")));
+}
+
+describe("a translation", () => {
+  const words = readWords();
+  const code = Object.fromEntries(OF_CODE.words.map((text) => [text, text]));
+
+  it("[EDI-18] keeps places, links and names of settings, and has no key of its own", () => {
+    const original = {
+      price: "It costs {0} of {1} credits.",
+      link: "[Scan](command:contentAuthenticity.scanPlagiarism) within `#contentAuthenticity.credits.dailyBudget#`.",
+    };
+    const faults = (translation: Readonly<Record<string, string>>): readonly string[] =>
+      translationFaults(original, translation);
+    assert.deepEqual(faults({ price: "Von {1} Credits kostet es {0}." }), []);
+    assert.deepEqual(faults({ price: "Es kostet {0} Credits." }), ["price has {0} in place of {0} {1}"]);
+    assert.deepEqual(faults({ price: " " }), ["price is empty"]);
+    assert.deepEqual(faults({ prise: "Es kostet {0} von {1} Credits." }), ["there is no prise"]);
+    assert.equal(faults({ link: "[Prüfen](command:contentAuthenticity.scan)" }).length, 1);
+    for (const each of [words, code]) {
+      const translated = Object.fromEntries(Object.entries(each).map(([key, text]) => [key, pseudo(text)]));
+      assert.deepEqual(translationFaults(each, translated), []);
+    }
+  });
+
+  it("[EDI-18] those that ship fit, and the manifest names their folder where there are any", () => {
+    const manifest = globSync("package.nls.*.json", { cwd: PROJECT });
+    const bundles = globSync("l10n/bundle.l10n.*.json", { cwd: PROJECT });
+    assert.deepEqual(
+      [
+        ...manifest.map((file) => [file, translationFaults(words, readTexts(file))]),
+        ...bundles.map((file) => [file, translationFaults(code, readTexts(file))]),
+      ].filter(([, faults]) => faults?.length !== 0),
+      [],
+    );
+    // Named without a bundle for the person's language, it makes VS Code log an error at each start.
+    const named = trusted<{ readonly l10n?: string }>(readWrittenManifest()).l10n;
+    assert.equal(named, bundles.length === 0 ? undefined : "./l10n");
+  });
+});
+
+describe("failures in another language", () => {
+  let hooks: ReturnType<typeof registerHooks>;
+  let checkErrorOf: typeof CheckFailures.checkErrorOf;
+
+  before(async () => {
+    const bundle = OF_CODE.words.map((text) => [text, pseudo(text)]);
+    // Looks up and fills in as VS Code does; what is in no bundle would come in English, and is an error here.
+    const editor = `
+      const bundle = new Map(${JSON.stringify(bundle)});
+      const t = (text, ...given) => {
+        if (!bundle.has(text)) throw new Error("not for translators: " + text);
+        const args = typeof given[0] === "object" ? given[0] : given;
+        return bundle.get(text).replace(/\\{(\\w+)\\}/g, (whole, name) => args[name] ?? whole);
+      };
+      export const l10n = { t };
+      export const env = { language: "en" };`;
+    // Under addresses of their own: other suites have these modules with another editor.
+    hooks = registerHooks({
+      resolve: (specifier, context, next) => {
+        if (specifier === "vscode") {
+          return { url: `data:text/javascript,${encodeURIComponent(editor)}`, shortCircuit: true };
+        }
+        const resolved = next(specifier, context);
+        const isOurs = specifier.startsWith(".") && context.parentURL?.endsWith("?translated") === true;
+        return isOurs ? { ...resolved, url: `${resolved.url}?translated` } : resolved;
+      },
+    });
+    ({ checkErrorOf } = trusted<typeof CheckFailures>(
+      await import(`${import.meta.resolve("../../src/editor/checks/check-failure.ts")}?translated`),
+    ));
+  });
+
+  after(() => hooks.deregister());
+
+  const entries: readonly FailureEntry[] = [
+    ...Object.values(ENTRY_BY_CODE),
+    ...Object.values(ENTRY_BY_KIND),
+    ...Object.values(ENTRY_BY_KIND_WHEN_FREE),
+    ...Object.values(OWN_ENTRIES),
+    ...[400, 401, 403, 404, 413, 418, 429, 500, 502, 503].map(entryByStatus),
+    UNKNOWN_OUTCOME,
+    UNTRUSTED_CERTIFICATE,
+  ];
+
+  it("[EDI-18] every sentence of the client is translated, with what stands at its places", () => {
+    const sentences = [...new Set(entries.flatMap(({ happened, next }) => [...happened, ...next]))];
+    assert.ok(sentences.length > 80);
+    const howFar = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: false };
+    for (const sentence of sentences) {
+      const names = [...sentence.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name ?? "");
+      const args = Object.fromEntries(names.map((name, at) => [name, `«${at}»`]));
+      for (const charged of ["no", "yes", "unknown"] as const) {
+        const wording = { happened: sentence, next: "Try again.", args };
+        const failure = new ServiceFailure({ kind: "refused", charged, retriable: false, wording });
+        const filled = filledIn(pseudo(sentence), args);
+        assert.equal(
+          checkErrorOf(failure, howFar).message,
+          [filled, pseudo(CHARGE_NOTES[charged]), pseudo("Try again.")].join(" "),
+        );
+      }
+    }
+  });
+});
