@@ -18,7 +18,6 @@ import { VariantStatus } from "./editor/grammar/variant-status.ts";
 import { HealthTree } from "./editor/health/health-tree.ts";
 import { JobPickup } from "./editor/jobs/job-pickup.ts";
 import { JobsTree } from "./editor/jobs/jobs-tree.ts";
-import { KeptPickup } from "./editor/jobs/kept-pickup.ts";
 import { ApiKeys } from "./editor/keys/api-keys.ts";
 import { Log } from "./editor/log.ts";
 import { once } from "./editor/once.ts";
@@ -34,6 +33,7 @@ import {
   type SectionStore,
   type SentenceStore,
 } from "./editor/results/finding-store.ts";
+import { KeptPickup } from "./editor/results/kept-pickup.ts";
 import { ReviewTexts } from "./editor/review/review-texts.ts";
 import { Settings } from "./editor/settings.ts";
 import { VirtualTexts } from "./editor/virtual-texts.ts";

@@ -87,12 +87,15 @@ export class AgentConnection {
   }
 
   #accept(socket: net.Socket): void {
-    readline.createInterface({ input: socket, crlfDelay: Infinity }).on("line", (line) => {
+    // A window that is loaded anew may cut the line off; both ends of it would throw that.
+    socket.on("error", () => undefined);
+    const lines = readline.createInterface({ input: socket, crlfDelay: Infinity });
+    lines.on("error", () => undefined);
+    lines.on("line", (line) => {
       const reply = trusted<Reply>(JSON.parse(line));
       if (reply.kind === "hello") this.#socket = socket;
       else this.#settle(reply);
     });
-    socket.on("error", () => undefined);
     socket.on("close", () => {
       if (this.#socket !== socket) return;
       this.#socket = undefined;

@@ -134,7 +134,10 @@ export const suite: UiSuite = ({ workbench, server }) => {
       "the status bar after a grammar check",
       async () => {
         await command("contentAuthenticity.checkGrammar");
-        const told = page.locator(".statusbar-item").filter({ hasText: "corrections," }).first();
+        const told = page
+          .locator(".statusbar-item")
+          .filter({ hasText: /corrections?,/u })
+          .first();
         await told.waitFor();
         return told.innerText();
       },

@@ -165,11 +165,13 @@ export class PortalVisit {
     await act("shown-before");
     await this.open("accounts/7/");
     await this.press("link", "Revoke the key Release notes");
+    await this.page.getByRole("button", { name: "Revoke key", exact: true }).waitFor();
     await act("revoke");
     await this.press("button", "Revoke key");
     await this.page.getByRole("status").waitFor();
     await act("revoked");
     await this.press("link", "Delete the key Release notes");
+    await this.page.getByRole("button", { name: "Delete key", exact: true }).waitFor();
     await act("delete");
     await this.press("button", "Delete key");
     await this.heading("Account 7");

@@ -205,8 +205,13 @@ export const suite: UiSuite = ({ workbench }) => {
       await page.locator("#corrections").focus();
       await workbench.page.keyboard.press("Enter");
       await eventually(async () => assert.equal(await visit.selected(), "recieve"));
-      await visit.replace("recieve", "receive");
+      // From the report a command that names no document is about that of the report.
+      await visit.command("fixAllCorrections");
       await page.getByText("0 corrections are open.").waitFor();
+      await page.locator("#passages").focus();
+      await visit.command("nextFinding");
+      await eventually(async () => assert.match(await visit.selected(), /^(?:The|Our|Nobody|At) .{20}/u));
+      assert.ok(await visit.isInDocument(), "where the caret has moved");
       await visit.replace("thing number 2", "thing no. 2");
       await page.getByText("1 sentence was changed since the check").waitFor();
 

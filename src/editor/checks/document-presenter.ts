@@ -111,7 +111,7 @@ function foldersStep({ plagiarism }: DocumentEnds): readonly OfferedStep[] {
   if (plagiarism.check.verdict?.kind !== "nothingCompared") return [];
   return [
     {
-      label: vscode.l10n.t("Reference Folders"),
+      label: vscode.l10n.t("Choose Reference Folders"),
       command: "workbench.action.openSettings",
       given: ["contentAuthenticity.plagiarism.referenceFolders"],
     },

@@ -38,7 +38,7 @@ async function tell(
   const next =
     verdict.kind === "nothingCompared"
       ? {
-          label: vscode.l10n.t("Reference Folders"),
+          label: vscode.l10n.t("Choose Reference Folders"),
           command: "workbench.action.openSettings",
           given: ["contentAuthenticity.plagiarism.referenceFolders"],
         }

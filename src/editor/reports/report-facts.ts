@@ -24,7 +24,8 @@ export function factsInWords(
     ...(name === "" ? [] : [{ label: vscode.l10n.t("Model"), value: serviceWords(name) }]),
     { label: vscode.l10n.t("Price"), value: priceInWords(facts) },
     { label: vscode.l10n.t("Checked"), value: timeInWords(at) },
-    ...(seconds === null
+    // A check that had nothing to measure says 0.
+    ...(seconds === null || seconds === 0
       ? []
       : [{ label: vscode.l10n.t("Took"), value: vscode.l10n.t("{0} seconds", secondsInWords(seconds)) }]),
   ];
