@@ -1,3 +1,5 @@
+import { isRecord, isText } from "./stored-values.ts";
+
 /** Where a request goes. What the embedded service charges is for practice. */
 export type SpendingService = "embedded" | "hosted";
 
@@ -76,14 +78,6 @@ function readEnd(value: Readonly<Record<string, unknown>>, id: string, at: numbe
     ...(isAmount(credits) ? { credits } : {}),
     ...(isAmount(balance) ? { balance } : {}),
   };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string" && value !== "" && value.length <= 300;
 }
 
 function isAmount(value: unknown): value is number {

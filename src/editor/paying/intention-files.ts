@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { link, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isInsideWindow, type IntentionRecord } from "../../client/intention.ts";
+import { isRecord, isText } from "../../client/stored-values.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { errorCode, hasCode } from "../error-code.ts";
 import { Patience } from "../patience.ts";
@@ -255,12 +256,4 @@ function readWritten(text: string): WrittenIntention | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string" && value !== "" && value.length <= 300;
 }

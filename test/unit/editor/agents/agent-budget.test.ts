@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { registerHooks } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as fc from "fast-check";
@@ -35,11 +34,9 @@ import { PaidRequests } from "../../../../src/editor/paying/paid-requests.ts";
 import { PaidSender } from "../../../../src/editor/paying/paid-sender.ts";
 import { ResultCache, serviceIdentity } from "../../../../src/editor/results/result-cache.ts";
 import type { Settings } from "../../../../src/editor/settings.ts";
+import { standInForEditor } from "../../../harness/editor-words.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { KEY, RunningService } from "../../service/running-service.ts";
-
-/** The words of the checkers are the only thing that they have of the editor: they come as they are written. */
-const EDITOR = "export const l10n = { t: (text) => text }; export const env = { language: 'en' };";
 
 const TOOLS = ["checkGrammar", "detectAiText", "scanPlagiarism"] as const;
 
@@ -82,16 +79,11 @@ describe("what agents spend", () => {
   let running: RunningService;
   let connection: Connection;
   let folder: string;
-  let hooks: ReturnType<typeof registerHooks>;
+  let giveBack: () => void;
 
   before(async function () {
     this.timeout(60_000);
-    hooks = registerHooks({
-      resolve: (specifier, context, next) =>
-        specifier === "vscode"
-          ? { url: `data:text/javascript,${encodeURIComponent(EDITOR)}`, shortCircuit: true }
-          : next(specifier, context),
-    });
+    giveBack = standInForEditor();
     running = await RunningService.start({ credits: 100_000 });
     const { baseUrl } = running;
     const { host } = new URL(baseUrl);
@@ -100,7 +92,7 @@ describe("what agents spend", () => {
   });
 
   after(async () => {
-    hooks.deregister();
+    giveBack();
     extractor.dispose();
     await running.stop();
     await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });

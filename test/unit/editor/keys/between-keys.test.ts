@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { registerHooks } from "node:module";
 import { ServiceFailure } from "../../../../src/client/failure.ts";
 import type { DetectionResult } from "../../../../src/contract/detection.ts";
 import type { CheckRun } from "../../../../src/editor/checks/check-run.ts";
@@ -12,12 +11,10 @@ import type { JobOrder } from "../../../../src/editor/jobs/job-submission.ts";
 import { DETECTION } from "../../../../src/editor/paying/paid-operation.ts";
 import { PaidRequests } from "../../../../src/editor/paying/paid-requests.ts";
 import { ResultCache, serviceIdentity } from "../../../../src/editor/results/result-cache.ts";
+import { standInForEditor } from "../../../harness/editor-words.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { detectionAnswer } from "../../findings/detection-answer.ts";
 import { aJob } from "../jobs/a-job.ts";
-
-/** The words are the only thing that these parts have of the editor: they come as they are written. */
-const EDITOR = "export const l10n = { t: (text) => text }; export const env = { language: 'en' };";
 
 const TEXT = "A text of exactly six words.";
 const over = (keyName: string): Connection => ({
@@ -74,18 +71,13 @@ const watching = async (isUnderWay: () => boolean, work: () => Promise<unknown>)
 const later = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe("between two keys that are tried for a text", () => {
-  let hooks: ReturnType<typeof registerHooks>;
+  let giveBack: () => void;
 
   before(() => {
-    hooks = registerHooks({
-      resolve: (specifier, context, next) =>
-        specifier === "vscode"
-          ? { url: `data:text/javascript,${encodeURIComponent(EDITOR)}`, shortCircuit: true }
-          : next(specifier, context),
-    });
+    giveBack = standInForEditor();
   });
 
-  after(() => hooks.deregister());
+  after(() => giveBack());
 
   it("[EDI-12, EDI-11] it is under way all along at once, so that no job of it is sent beside it", async () => {
     const { PaidAnswers } = await import("../../../../src/editor/paying/paid-answers.ts");
