@@ -27,9 +27,14 @@ export async function runHostSuites(
   { agent, hostSuites }: Pick<Session, "agent" | "hostSuites">,
   reporter: Reporter,
 ): Promise<void> {
+  const mapped = (text: string): string => mapStack(text, hostSuites.file);
   await agent.runSuites(hostSuites.file, HOST_TIMEOUT_MS, (record) => {
-    const stack = record.stack === undefined ? {} : { stack: mapStack(record.stack, hostSuites.file) };
-    reporter.add("host", { ...record, ...stack });
+    const { stack, firstFailure, ...told } = record;
+    reporter.add("host", {
+      ...told,
+      ...(stack === undefined ? {} : { stack: mapped(stack) }),
+      ...(firstFailure === undefined ? {} : { firstFailure: mapped(firstFailure) }),
+    });
   });
 }
 
@@ -38,6 +43,7 @@ async function runUiSuites({ workbench, server }: Session, reporter: Reporter): 
   const files = ofThisPart(globSync("test/ui/**/*.test.ts", { cwd: PROJECT }));
   await runMocha({
     timeoutMs: UI_TIMEOUT_MS,
+    tryTwice: true,
     report: (record) => {
       reporter.add("ui", record);
     },

@@ -32,11 +32,12 @@ export class Reporter {
 
 const MARKS = { passed: "ok  ", failed: "FAIL", skipped: "skip" } as const;
 
-/** One line for a test that passed, its message and stack besides for one that failed. */
+/** One line for a test that passed; besides, what it failed with for one that failed, be it at its first try alone. */
 export function describeRecord(record: StageRecord): string {
-  const line = `${MARKS[record.state]} ${record.stage}: ${record.title.join(" > ")} (${Math.round(record.durationMs)} ms)`;
-  if (record.state !== "failed") return line;
-  const { message = "", stack = "" } = record;
-  const detail = stack.includes(message) ? stack : `${message}\n${stack}`;
-  return `${line}\n${detail.trimEnd().replaceAll(/^/gmu, "     ")}`;
+  const { state, firstFailure, message = "", stack = "" } = record;
+  const mark = firstFailure === undefined ? MARKS[state] : "ok at its second try:";
+  const line = `${mark} ${record.stage}: ${record.title.join(" > ")} (${Math.round(record.durationMs)} ms)`;
+  const ofFailed = stack.includes(message) ? stack : `${message}\n${stack}`;
+  const detail = state === "failed" ? ofFailed : firstFailure;
+  return detail === undefined ? line : `${line}\n${detail.trimEnd().replaceAll(/^/gmu, "     ")}`;
 }

@@ -6,6 +6,8 @@ export interface TestRecord {
   readonly durationMs: number;
   readonly message?: string;
   readonly stack?: string;
+  /** What it failed with before it passed at its second try. */
+  readonly firstFailure?: string;
 }
 
 export interface Tally {

@@ -159,11 +159,14 @@ export async function actionsAt(
   range: vscode.Range,
   kind?: string,
 ): Promise<readonly vscode.CodeAction[]> {
-  return vscode.commands.executeCommand<vscode.CodeAction[]>(
-    "vscode.executeCodeActionProvider",
-    document.uri,
-    range,
-    kind,
+  // VS Code gives up a question during which some extension begins to offer actions.
+  return eventually(async () =>
+    vscode.commands.executeCommand<vscode.CodeAction[]>(
+      "vscode.executeCodeActionProvider",
+      document.uri,
+      range,
+      kind,
+    ),
   );
 }
 

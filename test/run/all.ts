@@ -107,10 +107,11 @@ await main(async (lifetime) => {
     const { records, output, seconds } = await runStage(stage, lifetime);
     all.push(...records);
     const failures = records.filter(({ state }) => state === "failed");
+    const triedTwice = records.filter(({ firstFailure }) => firstFailure !== undefined);
     console.log(
       `${stage.name.padEnd(16)}${closingLine(tally(records)).padEnd(40)}${seconds.toFixed(1).padStart(6)} s`,
     );
-    for (const failure of failures) console.log(describeRecord(failure));
+    for (const record of [...triedTwice, ...failures]) console.log(describeRecord(record));
     if (failures.length > 0 && stage.counts === "script") console.log(output.trimEnd());
   };
   for (const group of STAGES) await Promise.all([group].flat().map(run));
