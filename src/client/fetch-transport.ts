@@ -7,6 +7,7 @@ import type { HttpRequest, HttpResponse, HttpTransport, UploadFile } from "./htt
 import { StopWatch } from "./stop-watch.ts";
 import type { Timeouts } from "./timeouts.ts";
 import { MAX_RESPONSE_BYTES } from "./transport.ts";
+import { UnderWay } from "./under-way.ts";
 import { faultOf, UploadFault } from "./upload-fault.ts";
 
 export interface FetchTransportOptions {
@@ -27,7 +28,7 @@ export interface FetchTransportOptions {
 export class FetchTransport implements HttpTransport {
   readonly #options: FetchTransportOptions;
   readonly #maxResponseBytes: number;
-  readonly #running = new Set<Promise<unknown>>();
+  readonly #running = new UnderWay();
   #isClosed = false;
 
   constructor(options: FetchTransportOptions) {
@@ -36,18 +37,12 @@ export class FetchTransport implements HttpTransport {
   }
 
   async send(request: HttpRequest): Promise<HttpResponse> {
-    const running = this.#send(request);
-    this.#running.add(running);
-    try {
-      return await running;
-    } finally {
-      this.#running.delete(running);
-    }
+    return this.#running.add(this.#send(request));
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.allSettled(this.#running);
+    await this.#running.ended();
   }
 
   async #send(request: HttpRequest): Promise<HttpResponse> {

@@ -20,7 +20,7 @@ const NOT_READABLE: FailureEntry = {
   next: ["Check that you may read it, then try again."],
 };
 const NO_FILE: FailureEntry = {
-  happened: ["This is a folder or a device, and no file."],
+  happened: ["This is a folder or a device, not a file."],
   next: ["Choose a file."],
 };
 const EMPTY: FailureEntry = { happened: ["The file is empty."], next: ["Choose another file."] };

@@ -15,6 +15,7 @@ import { refusalOf } from "./refusal.ts";
 import { repeatSafely, type RetryNotice } from "./repeat-safely.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { TIMEOUTS } from "./timeouts.ts";
+import { UnderWay } from "./under-way.ts";
 
 export interface CallerOptions {
   readonly baseUrl: BaseUrl;
@@ -40,6 +41,11 @@ export interface CallOptions {
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
   /** Told when an image has to wait for its turn in the minute. */
   readonly onWait?: ((wait: ImageWait) => void) | undefined;
+  /**
+   * Awaited right before each attempt, when all waiting is over: a minute may have passed since the one before. Rejects to
+   * send nothing more; what it rejects with ends the call.
+   */
+  readonly isStillWanted?: (() => Promise<void>) | undefined;
 }
 
 /** One operation with what goes in and what may come back. */
@@ -68,24 +74,18 @@ interface Outgoing {
 /** Makes any call of the endpoint table: request by its schema, attempts by the retry policy, answer by its schema. */
 export class ServiceCaller {
   readonly #options: CallerOptions;
-  readonly #running = new Set<Promise<unknown>>();
+  readonly #running = new UnderWay();
   #closed: Promise<void> | undefined;
 
   constructor(options: CallerOptions) {
     this.#options = options;
   }
 
-  /** @throws ServiceFailure, or whatever the intention's keeper throws; nothing was sent then */
+  /** @throws ServiceFailure, or whatever the intention's keeper or `isStillWanted` throws; nothing was sent then */
   async call<T>(call: Call<T>, options: CallOptions): Promise<T> {
     // What carries requests takes no more then, and says so.
     if (this.#closed !== undefined) await this.#closed;
-    const running = this.#call(call, options);
-    this.#running.add(running);
-    try {
-      return await running;
-    } finally {
-      this.#running.delete(running);
-    }
+    return this.#running.add(this.#call(call, options));
   }
 
   /** Lets calls in progress finish, those included that have sent nothing yet, and takes no more. */
@@ -95,7 +95,7 @@ export class ServiceCaller {
   }
 
   async #close(): Promise<void> {
-    await Promise.allSettled(this.#running);
+    await this.#running.ended();
     await this.#options.transport.close();
   }
 
@@ -112,6 +112,7 @@ export class ServiceCaller {
         { operation, intention, clock, random, signal: options.signal, onRetry: options.onRetry },
         async () => {
           await call.beforeAttempt?.();
+          await options.isStillWanted?.();
           return this.#logged(operation, outgoing.size, async (note) => {
             const response = await this.#send(call, outgoing, intention, options);
             note(response.status);

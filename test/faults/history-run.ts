@@ -318,7 +318,7 @@ class HistoryWindow {
       ledger: this.ledger,
       credits,
       settings: { confirmAbove: () => 12, dailyBudget: () => budget },
-      consent: { isGiven: () => true, give: async () => Promise.resolve() },
+      consent: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
       refuse: (code) => new CheckStopped(code, code),
       now,
     });
@@ -349,8 +349,10 @@ class HistoryWindow {
               askers.set(id, asker);
               return id;
             },
+            requireConsent: this.#guard.requireConsent.bind(this.#guard),
           },
           now,
+          sleep: clock.sleep.bind(clock),
         }),
       });
     this.#grammar = requestsTo(GRAMMAR);

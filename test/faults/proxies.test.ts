@@ -4,6 +4,7 @@ import { TLSSocket } from "node:tls";
 import { MAX_ATTEMPTS } from "../../src/client/retry-policy.ts";
 import type { ProxySettings } from "../../src/client/proxy-policy.ts";
 import type { TransportOptions } from "../../src/client/transport.ts";
+import { NO_PROXY } from "../harness/no-proxy.ts";
 import { Bench } from "./bench.ts";
 import { CANARY_KEY, CANARY_TEXT } from "./canaries.ts";
 import { ConnectProxy, type Verdict } from "./connect-proxy.ts";
@@ -15,15 +16,6 @@ import { authority, selfSigned, type SelfSigned } from "./self-signed.ts";
 const HOST = "service.example";
 const PASSWORD = "CANARY of a proxy's password";
 const NEEDS_PASSWORD = "HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\n\r\n";
-
-const UNSET: ProxySettings = {
-  proxySupport: "override",
-  proxy: "",
-  noProxy: [],
-  authorization: undefined,
-  strictSsl: true,
-  environment: {},
-};
 
 /** Lets those through who have the password. */
 function guarded(head: string): string | undefined {
@@ -76,7 +68,7 @@ describe("through a proxy", () => {
     more: TransportOptions = {},
     baseUrl = `https://${HOST}`,
   ): Bench {
-    const proxies = { ...UNSET, ...settings };
+    const proxies = { ...NO_PROXY, ...settings };
     return new Bench(baseUrl, { ca: [trusted.cert], proxies, ...more });
   }
 

@@ -1,6 +1,7 @@
 import { scoreBand } from "../../contract/bands.ts";
 import { applyEdits, withoutOverlap } from "../../findings/edits.ts";
 import { isFixable, type Finding, type GrammarFinding, type PassageFinding } from "../../findings/finding.ts";
+import type { ScanVerdict } from "../../findings/plagiarism-policy.ts";
 import { saysNothing, type MediaReport } from "../../report/media-report.ts";
 import { linesOf } from "../../text/lines.ts";
 import type { TextRange } from "../../text/range.ts";
@@ -132,9 +133,10 @@ export function scanFound(
   const places = placesIn(text);
   const told =
     verdict?.kind === "verdict"
-      ? { plagiarismScore: verdict.score, verdict: verdict.verdict }
+      ? { plagiarismScore: verdict.score, verdict: scanVerdictOf(verdict) }
       : { plagiarismScore: null, verdict: "nothing was compared" };
-  const local = " The embedded service compares with the reference folders of this machine alone.";
+  const local =
+    " The embedded service compares with the reference folders of this machine alone: it says nothing of the web or of any other text.";
   return {
     caveat: `A match is a match of words, and no proof of plagiarism.${service === "embedded" ? local : ""}`,
     head: {
@@ -165,6 +167,14 @@ export function scanFound(
       })),
     },
   };
+}
+
+/** The verdict of the embedded service never goes without what it rests on. */
+function scanVerdictOf({ local, verdict }: Extract<ScanVerdict, { kind: "verdict" }>): string {
+  if (local === undefined) return verdict;
+  const files = `${local.files} local ${local.files === 1 ? "file" : "files"} compared`;
+  if (verdict !== "original") return `${verdict}, ${files}`;
+  return local.hasMatch ? `little in common with ${files}` : `no copy found in ${files}`;
 }
 
 function sourceOf({ domain, title, url }: { domain: string; title: string; url: string }): object {

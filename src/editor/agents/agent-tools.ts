@@ -212,7 +212,7 @@ function explanation({ subject }: AgentRequest, plan: AgentPlan | CheckError): v
       : plan.price === 0
         ? vscode.l10n.t("The answer for {0}{1} is known already. Nothing is sent.", what, size)
         : vscode.l10n.t(
-            "{0}{1} goes to {2} for {3} credits. The daily budget holds whatever is answered here.",
+            "{0}{1} goes to {2} for {3} credits. The daily budget applies whatever you answer here.",
             what,
             size,
             serviceWords(plan.host),

@@ -99,10 +99,10 @@ export class CreditStatus implements vscode.Disposable {
     const balance = this.#credits.balance(service);
     const name = service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service");
     if (balance === undefined) return vscode.l10n.t("Content Authenticity, {0}, balance not known yet", name);
-    const credits = balance.credits.toLocaleString(vscode.env.language);
+    const amount = amountOf(service, { credits: balance.credits, isEstimate: false });
     const told = balance.isEstimate
-      ? vscode.l10n.t("Content Authenticity, {0}, about {1} credits", name, credits)
-      : vscode.l10n.t("Content Authenticity, {0}, {1} credits", name, credits);
+      ? vscode.l10n.t("Content Authenticity, {0}, about {1}", name, amount)
+      : vscode.l10n.t("Content Authenticity, {0}, {1}", name, amount);
     return this.#isLow ? vscode.l10n.t("{0}, the balance is low", told) : told;
   }
 }
@@ -112,7 +112,10 @@ function nameless(service: ServiceMode): string {
   return service === "embedded" ? vscode.l10n.t("Local") : vscode.l10n.t("Hosted");
 }
 
-function amountOf(service: ServiceMode, { credits, isEstimate }: Balance): string {
+function amountOf(
+  service: ServiceMode,
+  { credits, isEstimate }: Pick<Balance, "credits" | "isEstimate">,
+): string {
   const amount = `${isEstimate ? "~" : ""}${credits.toLocaleString(vscode.env.language)}`;
   return service === "embedded"
     ? vscode.l10n.t("{0} local credits", amount)

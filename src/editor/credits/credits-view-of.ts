@@ -5,7 +5,7 @@ import type { CreditChart, CreditsView } from "../../report/credits-view.ts";
 import type { ServiceMode } from "../settings.ts";
 import type { Balance } from "./balances.ts";
 import type { CreditFacts } from "./credit-facts.ts";
-import { creditsInWords } from "./credit-words.ts";
+import { amountInWords, creditsInWords } from "./credit-words.ts";
 import { creditsLabels } from "./credits-labels.ts";
 
 /** Days of the chart, today included. */
@@ -77,20 +77,21 @@ function chartOf(
   const sums = sumsOf(days);
   const requests = days.reduce((sum, day) => sum + day.requests, 0);
   if (requests === 0) return [];
-  const [charged, refunded, possible] = [sums.charged, sums.refunded, sums.possible].map(creditsInWords);
+  const charged = amountInWords(sums.charged, service);
+  const [refunded, possible] = [sums.refunded, sums.possible].map(creditsInWords);
   const heading =
     service === "hosted"
       ? vscode.l10n.t("Hosted service, last {0} days", DAYS)
-      : vscode.l10n.t("Embedded service (practice credits), last {0} days", DAYS);
+      : vscode.l10n.t("Embedded service, last {0} days", DAYS);
   const told =
     requests === 1
-      ? vscode.l10n.t("{0} credits charged by 1 request, {1} refunded.", charged ?? "", refunded ?? "")
+      ? vscode.l10n.t("{0} charged by 1 request, {1} refunded.", charged, refunded ?? "")
       : vscode.l10n.t(
-          "{0} credits charged by {1} requests, {2} refunded.",
-          charged ?? "",
+          "{0} charged by {1} requests, {2} refunded.",
+          charged,
           creditsInWords(requests),
           refunded ?? "",
         );
-  const unsure = vscode.l10n.t("Of requests whose end is not known, perhaps {0} more.", possible ?? "");
+  const unsure = vscode.l10n.t("Perhaps {0} more, of requests whose outcome is not known.", possible ?? "");
   return [{ service, heading, summary: sums.possible > 0 ? `${told} ${unsure}` : told, days }];
 }

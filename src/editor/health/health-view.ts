@@ -40,7 +40,7 @@ export class HealthView implements vscode.Disposable {
   async ask(): Promise<HealthOutcome> {
     const { address, health, settings } = this.#parts;
     try {
-      const title = vscode.l10n.t("Asking the engines for images and voices how they are");
+      const title = vscode.l10n.t("Asking about the health of the engines for images and voices");
       return await withDelayedProgress(title, async ({ signal }) => ({
         status: "done" as const,
         ...(await health.ask(await address(), signal)),

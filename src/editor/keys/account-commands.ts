@@ -72,13 +72,15 @@ export class AccountCommands {
   /** Takes `{baseUrl}`, or asks which of the hosts; the next upload there asks again. */
   async forgetConsent(argument?: unknown): Promise<AccountOutcome> {
     const { consent } = this.#parts;
-    const origins = consent.origins();
+    const origins = await consent.origins();
     const given = textIn(argument, "baseUrl");
     if (given !== undefined) {
       const origin = originOf(given);
       if (origin === undefined || !origins.includes(origin)) return failed(NOT_AGREED());
-      await consent.forget([origin]);
-      showDone(vscode.l10n.t("Nothing is sent to {0} without asking", new URL(origin).host));
+      if (!(await consent.forget([origin]))) return failed(NOT_TAKEN_BACK());
+      showDone(
+        vscode.l10n.t("Consent is forgotten: nothing is sent to {0} without asking", new URL(origin).host),
+      );
       return DONE;
     }
     if (origins.length === 0) {
@@ -87,11 +89,11 @@ export class AccountCommands {
     }
     const chosen = await vscode.window.showQuickPick(
       origins.map((label) => ({ label, picked: true })),
-      { title: vscode.l10n.t("Take Back That Text and Files May Be Sent To"), canPickMany: true },
+      { title: vscode.l10n.t("Forget Consent to Send To"), canPickMany: true },
     );
     if (chosen === undefined || chosen.length === 0) return CANCELLED;
-    await consent.forget(chosen.map(({ label }) => label));
-    showDone(vscode.l10n.t("Nothing is sent there without asking"));
+    if (!(await consent.forget(chosen.map(({ label }) => label)))) return failed(NOT_TAKEN_BACK());
+    showDone(vscode.l10n.t("Consent is forgotten: nothing is sent there without asking"));
     return DONE;
   }
 }
@@ -104,12 +106,19 @@ const NOT_OFFERED = (): string =>
 const NO_PORTAL = (): string =>
   vscode.l10n.t("Set contentAuthenticity.service.portalUrl to the address of the developer portal.");
 
-const NOT_AGREED = (): string => vscode.l10n.t("Nobody has agreed to send anything to such a host.");
+const NOT_AGREED = (): string =>
+  vscode.l10n.t("There is no consent to forget: nothing is sent to such a host without asking.");
+
+const NOT_TAKEN_BACK = (): string =>
+  vscode.l10n.t(
+    "It could not be taken back: the storage of the extension cannot be written. Text still goes there.",
+  );
 
 /** The portal's address; undefined for what cannot be one, a key that was pasted here included. */
 function portalAt(value: string): vscode.Uri | undefined {
   if (!URL.canParse(value) || value.includes(KEY_PREFIX)) return undefined;
-  const uri = vscode.Uri.parse(value, true);
+  // As the browser reads it: what VS Code's own reader refuses it refuses with an error.
+  const uri = vscode.Uri.parse(new URL(value).href, true);
   return /^https?$/u.test(uri.scheme) ? uri : undefined;
 }
 

@@ -23,6 +23,7 @@ export function textIn(argument: unknown, field: string): string | undefined {
   return textOf(Reflect.get(argument, field));
 }
 
+/** A text with something in it, without the space around it; undefined for anything else. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }

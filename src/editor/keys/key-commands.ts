@@ -93,7 +93,7 @@ export class KeyCommands {
       async () => loaded.test({ baseUrl, apiKey: key }),
     );
     if (verdict.status === "done") {
-      showDone(vscode.l10n.t("The service takes the key “{0}”; asking cost nothing", name));
+      showDone(vscode.l10n.t("The service accepts the key “{0}”; the test cost nothing", name));
     } else {
       void vscode.window.showErrorMessage(vscode.l10n.t("Key “{0}”: {1}", name, verdict.message));
     }

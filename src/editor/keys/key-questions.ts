@@ -19,10 +19,11 @@ export function nameProblem(name: string): string | undefined {
     return vscode.l10n.t("{0} names the key of the environment. Choose another name.", KEY_VARIABLE);
   }
   return name.length > MAX_NAME || UNSEEN.test(name)
-    ? vscode.l10n.t("A name has at most {0} characters, all of which can be seen.", MAX_NAME)
+    ? vscode.l10n.t("A name has at most {0} characters, all of them visible.", MAX_NAME)
     : undefined;
 }
 
+/** What is wrong with a key, which is never repeated; undefined where nothing is. */
 export function keyProblem(key: string): string | undefined {
   if (isApiKey(key.trim())) return undefined;
   return vscode.l10n.t(
@@ -41,7 +42,9 @@ export async function askName(taken: readonly string[]): Promise<string | undefi
       const problem = nameProblem(name);
       if (problem !== undefined || !taken.includes(name.trim())) return problem;
       return {
-        message: vscode.l10n.t("A key with this name is stored. You will be asked whether to replace it."),
+        message: vscode.l10n.t(
+          "A key with this name is stored already. You will be asked whether to replace it.",
+        ),
         severity: vscode.InputBoxValidationSeverity.Warning,
       };
     },
@@ -57,10 +60,11 @@ async function mayReplace(name: string): Promise<boolean> {
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, replace)) === replace;
 }
 
+/** Asks for a key in a password box; undefined where a person gives none. */
 export async function askKey(title: string): Promise<string | undefined> {
   const value = await vscode.window.showInputBox({
     title,
-    prompt: vscode.l10n.t("Kept in the secret storage of this machine and sent to the service alone"),
+    prompt: vscode.l10n.t("Kept in the secret storage of this machine and sent only to the service"),
     placeHolder: "prfd_…",
     password: true,
     ignoreFocusOut: true,
@@ -85,7 +89,7 @@ export async function askScopes(said: readonly Scope[] | null): Promise<readonly
       scope: null,
       label: vscode.l10n.t("I don't know"),
       description: vscode.l10n.t(
-        "tried for everything; what the service refuses is remembered, and costs nothing",
+        "it is used for any check until the service refuses it, which costs nothing and is remembered",
       ),
       picked: said === null,
     },

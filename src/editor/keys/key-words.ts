@@ -22,12 +22,14 @@ export function scopeInWords(scope: Scope): string {
 
 /** What a key may be used for, as far as a person has said. */
 export function scopesInWords({ scopes }: Pick<KeyFacts, "scopes">): string {
-  if (scopes === null) return vscode.l10n.t("tried for everything");
-  return scopes.length === 0 ? vscode.l10n.t("for nothing") : scopes.map(scopeInWords).join(", ");
+  if (scopes === null) return vscode.l10n.t("used for any check until the service refuses it");
+  return scopes.length === 0
+    ? vscode.l10n.t("used for no check")
+    : vscode.l10n.t("used for {0}", scopes.map(scopeInWords).join(", "));
 }
 
 /** What the service has refused a key; undefined where nothing. */
 export function lacksInWords({ lacks }: Pick<KeyFacts, "lacks">): string | undefined {
   if (lacks.length === 0) return undefined;
-  return vscode.l10n.t("Refused by the service: {0}", lacks.map(scopeInWords).join(", "));
+  return vscode.l10n.t("The service has refused it for {0}", lacks.map(scopeInWords).join(", "));
 }

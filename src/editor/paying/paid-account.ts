@@ -1,9 +1,17 @@
+import { systemClock, type Clock } from "../../client/clock.ts";
 import type { Asker } from "../../client/spending-guard.ts";
 import type { LedgerEntry, SpendingLedger } from "../../client/spending-ledger.ts";
+import { CheckStopped } from "../checks/check-stopped.ts";
 import type { Connection } from "../connection/connections.ts";
 import type { Credits } from "../credits/credits.ts";
 import type { Intentions, OpenIntention } from "./intentions.ts";
-import { sentElsewhere, UncertainCharge } from "./paid-failure.ts";
+import {
+  answeredInVain,
+  cutOffElsewhere,
+  isUnderWayInWords,
+  lostWithAnother,
+  UncertainCharge,
+} from "./paid-failure.ts";
 import type { PaidGuard } from "./paid-guard.ts";
 import type { PaidOperation } from "./paid-operation.ts";
 
@@ -12,9 +20,11 @@ export interface PaidAccountParts<Request, Result> {
   readonly credits: Pick<Credits, "balance">;
   readonly intentions: Intentions;
   readonly ledger: Pick<SpendingLedger, "settle" | "entries">;
-  readonly guard: Pick<PaidGuard, "open">;
+  readonly guard: Pick<PaidGuard, "open" | "requireConsent">;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Waits between two looks at what another window does. */
+  readonly sleep?: Clock["sleep"];
 }
 
 /** One request on its way. */
@@ -27,9 +37,20 @@ export interface PaidSending<Request> {
   readonly onRetry: (delayMs: number, reason: string) => void;
   /** The day's budget holds back whoever is no person. */
   readonly asker: Asker;
-  /** Awaited before anything is written down or sent; rejects where the person has the key no more. */
+  /** Awaited before anything is written down, and before each attempt; rejects where the person has the key no more. */
   readonly isStillThere?: () => Promise<void>;
+  /** Whether its answer has come another way by now, such as to another window that keeps it for all. */
+  readonly isAnswered?: () => Promise<boolean>;
 }
+
+/** The code of what ends a send that another window's answer has made needless: nothing was sent. */
+export const ANSWERED_ELSEWHERE = "answered_elsewhere";
+
+/** How often it is looked whether another window has its answer, in milliseconds. */
+const LOOK_MS = 1_000;
+
+/** Looks for an answer that another window was charged for: it may still be writing it down. */
+const LATE_LOOKS = 3;
 
 /** What one send stands for in the ledger. */
 export interface PaidAccount {
@@ -51,7 +72,8 @@ export class PaidAccounts<Request, Result> {
   }
 
   /** Everything that has to be written down before a byte is sent; the client sees to it where a key goes along. */
-  async begin({ name, connection, request, asker }: PaidSending<Request>): Promise<PaidAccount> {
+  async begin(sending: PaidSending<Request>): Promise<PaidAccount> {
+    const { name, connection, request, asker } = sending;
     const { credits, guard, intentions, ledger, operation, now } = this.#parts;
     const { baseUrl, service, host } = connection;
     const balance = credits.balance(service);
@@ -83,7 +105,7 @@ export class PaidAccounts<Request, Result> {
     const open = await intentions.begin(name, { open: openOwn, withdraw: () => undefined });
     try {
       await open.intention.begin(name, now());
-      await this.#requireOwnWish(open, service, asker, operation.priceOf(request));
+      await this.#requireOwnWish(open, sending);
       return { open, own: await openOwn(), refusal: refused };
     } catch (thrown) {
       open.intention.end();
@@ -94,23 +116,49 @@ export class PaidAccounts<Request, Result> {
   }
 
   /**
-   * Another window that is sending the same text, or one that ended in the middle of it, may be charged for it, and a second
-   * send is for a person to say, who has been told (CLI-3). Rejects with a `ServiceFailure` the first time.
+   * Another window that is sending the same is waited for, and its answer is the answer here. One that ended in the middle of
+   * it, or whose answer was lost, may be charged for it, and a second send is for a person to say, who has been told (CLI-3).
+   * Rejects with `ANSWERED_ELSEWHERE`, and with a `ServiceFailure` the first time.
    */
   async #requireOwnWish(
     { entry: id, isForeign }: OpenIntention,
-    service: Connection["service"],
-    asker: Asker,
-    price: number,
+    sending: PaidSending<Request>,
   ): Promise<void> {
-    if (service === "embedded" || !isForeign || id === undefined || this.#told.has(id)) return;
-    const entry = await this.#entry(id);
-    if (entry !== undefined && entry.outcome !== "open" && entry.isCutOff !== true) return;
+    const { asker, connection, request } = sending;
+    if (connection.service === "embedded" || !isForeign || id === undefined || this.#told.has(id)) return;
+    const { entry, wasUnderWay } = await this.#endElsewhere(id, sending);
+    const isCutOff = entry === undefined || entry.isCutOff === true;
+    const isFree = entry?.outcome === "free" || entry?.outcome === "refunded";
+    // What ended before this began is an earlier wish, whose end its own window has told.
+    if (isFree || (!isCutOff && !wasUnderWay)) return;
     if (asker === "person") this.#told.add(id);
-    throw new UncertainCharge(
-      sentElsewhere(entry?.outcome === "open", this.#parts.operation.subject),
-      entry ?? { price },
-    );
+    const { operation } = this.#parts;
+    const { subject } = operation;
+    if (entry?.outcome === "charged") throw answeredInVain(subject);
+    const failure = isCutOff ? cutOffElsewhere(subject) : lostWithAnother("unknown", subject);
+    throw new UncertainCharge(failure, entry ?? { price: operation.priceOf(request) });
+  }
+
+  /** Waits for the end of what another window sends. Rejects with `ANSWERED_ELSEWHERE`, or when the wait is cancelled. */
+  async #endElsewhere(
+    id: string,
+    { isAnswered, onRetry, signal }: PaidSending<Request>,
+  ): Promise<{ readonly entry: LedgerEntry | undefined; readonly wasUnderWay: boolean }> {
+    const { operation, sleep = systemClock.sleep.bind(systemClock) } = this.#parts;
+    let wasUnderWay = false;
+    for (let late = 0; ;) {
+      const entry = await this.#entry(id);
+      const isOpen = entry?.outcome === "open";
+      // Its answer is kept at the same time as its end is written down.
+      if (entry !== undefined && (await isAnswered?.()) === true) {
+        throw new CheckStopped(ANSWERED_ELSEWHERE, "another window has the answer");
+      }
+      if (isOpen && !wasUnderWay) onRetry(LOOK_MS, isUnderWayInWords(operation.subject));
+      wasUnderWay ||= isOpen;
+      if (entry?.outcome === "charged") late += 1;
+      if (!isOpen && (late === 0 || late > LATE_LOOKS)) return { entry, wasUnderWay };
+      await sleep(LOOK_MS, signal);
+    }
   }
 
   async #entry(id: string): Promise<LedgerEntry | undefined> {

@@ -51,7 +51,7 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
   /** The same, where what will be asked depends on whom. */
   async connectFor(
     requestsTo: (connection: Connection) => Promise<readonly PricedRequest<Request>[]>,
-    { agree, asker = "person", preview, signal }: CheckRun,
+    { agree, asker = "person", preview, signal, whileAsking }: CheckRun,
   ): Promise<Connection> {
     signal.throwIfAborted();
     const { check, confirm, connections, guard, operation, requests } = this.#parts;
@@ -69,7 +69,9 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
     signal.throwIfAborted();
     const sent = files > 0 ? { files } : { words };
     const upload = { check, ...sent, ...(preview === undefined ? {} : { preview }) };
-    await (agree?.(price, connection, words) ?? guard.agree({ price, connection, asker, upload }, confirm));
+    const ask: AskPrice = async (question) =>
+      whileAsking === undefined ? confirm(question) : whileAsking(async () => confirm(question));
+    await (agree?.(price, connection, words) ?? guard.agree({ price, connection, asker, upload }, ask));
     signal.throwIfAborted();
     return connection;
   }

@@ -40,11 +40,15 @@ export function isRefusedKey(value: unknown): value is RefusedKey {
 const SAME = {
   text: {
     isUnderWay: "The same text is being checked in another window.",
+    isElsewhere:
+      "The same text was checked in another window, and the answer could not be kept for this one.",
     wasCutOff: "The same text was sent a short while ago, and its window ended before the answer came.",
     wasLost: "The same text was being checked already, and that check ended without an answer.",
   },
   file: {
     isUnderWay: "A file with the same content is being checked in another window.",
+    isElsewhere:
+      "A file with the same content was checked in another window, and the answer could not be kept for this one.",
     wasCutOff:
       "A file with the same content was sent a short while ago, and its window ended before the answer came.",
     wasLost:
@@ -52,15 +56,23 @@ const SAME = {
   },
 } as const;
 
-/** The end of a check of what has been sent elsewhere: sent again by itself it could be charged twice. */
-export function sentElsewhere(isUnderWay: boolean, subject: keyof typeof SAME = "text"): ServiceFailure {
-  return isUnderWay
-    ? answerLost(
-        SAME[subject].isUnderWay,
-        "Its result is shown there; try again only to pay for it here as well.",
-        "unknown",
-      )
-    : answerLost(SAME[subject].wasCutOff, CHECK_BALANCE, "unknown");
+/** What a person is told while another window has the same under way; its answer is waited for. */
+export function isUnderWayInWords(subject: keyof typeof SAME = "text"): string {
+  return SAME[subject].isUnderWay;
+}
+
+/** The end of a check of what a window had sent that is gone: sent again by itself it could be charged twice. */
+export function cutOffElsewhere(subject: keyof typeof SAME = "text"): ServiceFailure {
+  return answerLost(SAME[subject].wasCutOff, CHECK_BALANCE, "unknown");
+}
+
+/** The end of a check whose answer another window has and could not keep for this one. Nothing was sent here. */
+export function answeredInVain(subject: keyof typeof SAME = "text"): ServiceFailure {
+  return answerLost(
+    SAME[subject].isElsewhere,
+    "Its result is shown there; try again only to pay for it here as well.",
+    "no",
+  );
 }
 
 /** The end of a check that waited for another one of the same: sent again by itself it could be charged twice. */

@@ -94,9 +94,9 @@ export class PaidGuard {
   /** Rejects with a refusal of what may not be spent, and with an `AbortError` where a person said no. */
   async agree(plan: SpendingPlan, ask: AskPrice): Promise<void> {
     if (plan.connection.service === "embedded" || plan.price <= 0) return;
-    if (plan.asker !== "person" || this.#hasConsent(plan)) return this.#agree(plan, ask);
-    // Checks that begin together ask about the host once: the answer to the first is the answer to the others. Two windows that
-    // upload for the first time at once both ask: a question too many sends nothing.
+    if (plan.asker !== "person" || (await this.#hasConsent(plan))) return this.#agree(plan, ask);
+    // Checks that begin together ask about the host once: the answer to the first is the answer to the others, as is that of
+    // another window. Where questions are open in two windows, neither can take the other's away.
     const before = this.#firstUpload;
     const mine = (async () => {
       await before;
@@ -113,7 +113,7 @@ export class PaidGuard {
     const spentToday = await this.#spentToday();
     credits.review("hosted", (since) => ledger.movedByOthers("hosted", since));
     const balance = credits.balance("hosted");
-    const hasConsent = this.#hasConsent(plan);
+    const hasConsent = await this.#hasConsent(plan);
     const decision = decideSpending({
       price,
       balance: balance?.credits,
@@ -139,8 +139,10 @@ export class PaidGuard {
     throw this.#refusal(decision.code, { price, host: connection.host }, spentToday);
   }
 
-  #hasConsent(plan: SpendingPlan): boolean {
-    return hostsOf(plan).every((baseUrl) => this.#parts.consent.isGiven(baseUrl));
+  async #hasConsent(plan: SpendingPlan): Promise<boolean> {
+    const { consent } = this.#parts;
+    const given = await Promise.all(hostsOf(plan).map(async (baseUrl) => consent.isGiven(baseUrl)));
+    return given.every(Boolean);
   }
 
   /**
@@ -151,10 +153,8 @@ export class PaidGuard {
    * and withdraw: the budget is kept, not used up. Rejects with the refusal.
    */
   async open(request: SpendingRequest, asker: Asker, baseUrl: string): Promise<string> {
-    const { consent, ledger, settings } = this.#parts;
-    if (request.service === "hosted" && !consent.isGiven(baseUrl)) {
-      throw this.#refusal("consent_needed", request, undefined);
-    }
+    const { ledger, settings } = this.#parts;
+    await this.requireConsent(request, baseUrl);
     if (asker === "person" || request.service === "embedded") return ledger.open(request);
     return this.#inTurn(async () => {
       const budget = settings.dailyBudget();
@@ -170,6 +170,15 @@ export class PaidGuard {
       const before = spentToday === undefined ? undefined : spentToday - request.price;
       throw this.#refusal("daily_budget_exceeded", request, before);
     });
+  }
+
+  /** Rejects with the refusal of something that goes to a host that nobody agrees to any more. */
+  async requireConsent(
+    request: Pick<SpendingRequest, "service" | "price" | "host">,
+    baseUrl: string,
+  ): Promise<void> {
+    if (request.service !== "hosted" || (await this.#parts.consent.isGiven(baseUrl))) return;
+    throw this.#refusal("consent_needed", request, undefined);
   }
 
   #refusal(

@@ -39,12 +39,12 @@ function overBudget(price: number, budget: number, spentToday: number | undefine
   const happened =
     spentToday === undefined
       ? vscode.l10n.t(
-          "This check costs {0} credits, and what of the day's budget of {1} is spent cannot be read.",
+          "This check costs {0} credits, and how much of the day's budget of {1} is spent cannot be read.",
           creditsInWords(price),
           creditsInWords(budget),
         )
       : vscode.l10n.t(
-          "This check costs {0} credits, and {1} of the day's budget of {2} are spent.",
+          "This check costs {0} credits, and {1} of the day's budget of {2} are spent already.",
           creditsInWords(price),
           creditsInWords(spentToday),
           creditsInWords(budget),
@@ -78,7 +78,7 @@ function unallowed(host: string): CheckStopped {
   return notSent(
     "consent_needed",
     vscode.l10n.t(
-      "Nobody has agreed yet that text or files are sent to {0}. Run one check there by hand: it asks, once for this host.",
+      "Nobody has agreed yet to send text or files to {0}. Run one check there by hand: it asks once for this host.",
       host,
     ),
   );

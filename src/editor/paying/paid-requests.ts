@@ -8,9 +8,10 @@ import {
   type ResultCache,
   type ServiceIdentity,
 } from "../results/result-cache.ts";
+import { ANSWERED_ELSEWHERE } from "./paid-account.ts";
 import { lostWithAnother } from "./paid-failure.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
-import type { PaidResult, PaidSender } from "./paid-sender.ts";
+import type { PaidSender } from "./paid-sender.ts";
 import { UnderWay } from "./under-way.ts";
 
 export interface PaidRequestParts<Request, Result extends MeteredResult> {
@@ -73,7 +74,7 @@ export class PaidRequests<Request, Result extends MeteredResult> {
 
   /** Keeps an answer that came another way, such as that of a background job. */
   remember(connection: Connection, request: Request, result: Result): void {
-    this.#keep(this.#contentOf(connection, request), request, result, true);
+    void this.#keep(this.#contentOf(connection, request), request, result, true);
   }
 
   /** Rejects with a `ServiceFailure`, or an `AbortError` when it was cancelled while waiting for another. */
@@ -99,7 +100,7 @@ export class PaidRequests<Request, Result extends MeteredResult> {
     const sent = this.#send(hash, connection, request, sending);
     this.#running.set(hash, sent);
     try {
-      return { ...(await sent), isKnown: false };
+      return await sent;
     } finally {
       this.#running.delete(hash);
     }
@@ -110,17 +111,27 @@ export class PaidRequests<Request, Result extends MeteredResult> {
     connection: Connection,
     request: Request,
     sending: Sending,
-  ): Promise<PaidResult<Result>> {
-    const sent = await this.#parts.sender.send({ ...sending, name: hash, connection, request });
+  ): Promise<Answered<Result>> {
+    const { cache, sender } = this.#parts;
+    const content = this.#contentOf(connection, request);
+    const isAnswered = async (): Promise<boolean> => (await cache.find([content]))[0] !== undefined;
     const lasts = isWorthKeeping(connection, sending.asker);
-    this.#keep(this.#contentOf(connection, request), request, sent.result, lasts);
-    return sent;
+    const keep = async (result: Result): Promise<void> => this.#keep(content, request, result, lasts);
+    try {
+      const sent = await sender.send({ ...sending, name: hash, connection, request, isAnswered, keep });
+      return { ...sent, isKnown: false };
+    } catch (thrown) {
+      const isElsewhere = isCheckStopped(thrown) && thrown.code === ANSWERED_ELSEWHERE;
+      const known = isElsewhere ? cache.get(content) : undefined;
+      if (known === undefined) throw thrown;
+      return { result: known, charged: 0, isKnown: true };
+    }
   }
 
-  /** That it is on disk too keeps nobody waiting. */
-  #keep(content: CheckContent, request: Request, result: Result, lasts: boolean): void {
+  /** In memory at once; that it is on disk too keeps nobody waiting. Never rejects. */
+  async #keep(content: CheckContent, request: Request, result: Result, lasts: boolean): Promise<void> {
     const { cache, operation } = this.#parts;
-    void cache.set([{ content, result }], lasts && (operation.lasts?.(request) ?? true));
+    await cache.set([{ content, result }], lasts && (operation.lasts?.(request) ?? true));
   }
 
   /** Whether what may have been charged already can be sent again by itself. */

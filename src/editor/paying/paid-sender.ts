@@ -1,6 +1,8 @@
+import { cancelled } from "../../client/exchange-failure.ts";
 import { isServiceFailure, type ServiceFailure } from "../../client/failure.ts";
 import { isInsideWindow, REPEAT_WINDOW_MS } from "../../client/intention.ts";
 import type { LedgerEntry, SpendingEnd } from "../../client/spending-ledger.ts";
+import { isCheckStopped } from "../checks/check-stopped.ts";
 import type { ClientFactory } from "../connection/client-factory.ts";
 import type { Connection } from "../connection/connections.ts";
 import type { Credits } from "../credits/credits.ts";
@@ -12,6 +14,12 @@ import type { MeteredResult } from "./paid-operation.ts";
 export interface PaidSenderParts<Request, Result> extends PaidAccountParts<Request, Result> {
   readonly clients: Pick<ClientFactory, "open">;
   readonly credits: Credits;
+}
+
+/** One request on its way, with what keeps its answer. */
+export interface KeptSending<Request, Result> extends PaidSending<Request> {
+  /** Called with the answer at once; resolves when other windows find it, or will not. Never rejects. */
+  readonly keep: (result: Result) => Promise<void>;
 }
 
 export interface PaidResult<Result> {
@@ -37,7 +45,7 @@ export class PaidSender<Request, Result extends MeteredResult> {
   }
 
   /** Rejects with a `ServiceFailure`, or with the `CheckStopped` of a budget that was met. */
-  async send(sending: PaidSending<Request>): Promise<PaidResult<Result>> {
+  async send(sending: KeptSending<Request, Result>): Promise<PaidResult<Result>> {
     const { clients, credits, operation } = this.#parts;
     const { connection, request, signal, onRetry } = sending;
     await sending.isStillThere?.();
@@ -48,6 +56,7 @@ export class PaidSender<Request, Result extends MeteredResult> {
       const entry = (): string | undefined => account.own ?? account.open.entry;
       const { intention } = account.open;
       let wasInDoubt = intention.isInDoubt;
+      let wasLost = false;
       const sentAt = (): number => intention.record?.firstSentAt ?? 0;
       let givenUp: string | undefined;
       let givenUpSentAt = 0;
@@ -62,8 +71,10 @@ export class PaidSender<Request, Result extends MeteredResult> {
         const result = await operation.send(client, request, {
           signal,
           ...(operation.isRepeatable ? { intention } : {}),
+          isStillWanted: async () => this.#requireStillWanted(sending, wasLost),
           onRetry: ({ delayMs, failure }) => {
-            wasInDoubt ||= failure.charged !== "no";
+            wasLost ||= failure.charged !== "no";
+            wasInDoubt ||= wasLost;
             if (failure.code === "service_error" && failure.charged === "no") {
               [givenUp, givenUpSentAt] = [entry(), sentAt()];
             }
@@ -71,12 +82,12 @@ export class PaidSender<Request, Result extends MeteredResult> {
           },
         });
         settleGivenUp();
+        const kept = sending.keep(result);
         const cost = operation.creditsOf(result, connection);
         const charged = await this.#charge(account, cost);
         const balance = result.credits_remaining ?? undefined;
         this.#settle(entry(), { outcome: "charged", credits: cost, balance });
-        const { intentions } = this.#parts;
-        void (operation.isRepeatable ? intentions.answered(sending.name) : intentions.settle(sending.name));
+        void this.#over(sending.name, kept);
         // The answer to a repetition may be the original one, with the balance of that time.
         const mayBeOld = operation.isRepeatable && (wasInDoubt || account.open.isForeign);
         if (balance === undefined) credits.spend(connection.service, charged, balanceOf);
@@ -92,6 +103,32 @@ export class PaidSender<Request, Result extends MeteredResult> {
       // Waiting for the socket to close would keep the answer from the person.
       void client.close().catch(() => undefined);
     }
+  }
+
+  /**
+   * Between two attempts, or before a turn, a minute may pass, in which the key can be removed and consent be taken back.
+   * Rejects with what stands in the way; where an attempt may have been charged already, that is what is told.
+   */
+  async #requireStillWanted(
+    { connection, isStillThere, request }: KeptSending<Request, Result>,
+    wasLost: boolean,
+  ): Promise<void> {
+    const { guard, operation } = this.#parts;
+    const { baseUrl, host, service } = connection;
+    try {
+      await isStillThere?.();
+      await guard.requireConsent({ service, host, price: operation.priceOf(request) }, baseUrl);
+    } catch (thrown) {
+      throw wasLost ? cancelled("unknown") : thrown;
+    }
+  }
+
+  /** Until other windows find the answer they find that it is under way: one that finds neither would pay again. */
+  async #over(name: string, kept: Promise<void>): Promise<void> {
+    const { intentions, operation } = this.#parts;
+    if (operation.isRepeatable) return intentions.answered(name);
+    await kept;
+    await intentions.settle(name);
   }
 
   /** Takes the balance that an answer states; of one that may be old, what is lower of it and what is known, as an estimate. */
@@ -130,18 +167,23 @@ export class PaidSender<Request, Result extends MeteredResult> {
       await intentions.settle(name);
       return thrown;
     }
-    const charged = isServiceFailure(thrown) ? thrown.charged : "unknown";
-    if (isServiceFailure(thrown) && charged === "no") {
+    const failure = isServiceFailure(thrown) ? thrown : undefined;
+    // What stops a check before an attempt stops nothing that was sent.
+    const charged = isCheckStopped(thrown) ? "no" : (failure?.charged ?? "unknown");
+    if (charged === "no") {
       const { isInDoubt, isKeyInDoubt } = open.intention;
       const stays = isKeyInDoubt && own === undefined;
       const isOver = isInDoubt ? !(await intentions.isShared(name)) : await intentions.settle(name);
       // What is known here is not known of another window that sends under the same key.
-      const end = thrown.code === "service_error" ? "refunded" : "free";
+      const isRefunded = failure?.code === "service_error" || (givenUp !== undefined && givenUp === entry);
+      const end = isRefunded ? "refunded" : "free";
       if (!stays) this.#settle(entry, { outcome: isOver || own !== undefined ? end : "unknown" });
-      const stated = thrown.details?.credits;
+      const stated = failure?.details?.credits;
       if (stated !== undefined) credits.doubt(connection.service, stated, balanceOf);
       // The key of an earlier try whose answer was lost is kept: under a new one it could be charged again.
-      return isInDoubt ? this.#uncertain(thrown, open.entry, sending, open) : thrown;
+      return isInDoubt && failure !== undefined
+        ? this.#uncertain(failure, open.entry, sending, open)
+        : thrown;
     }
     open.intention.doubt();
     const price = operation.priceOf(request);
@@ -152,7 +194,7 @@ export class PaidSender<Request, Result extends MeteredResult> {
     }
     this.#settle(entry, { outcome: "unknown" });
     credits.doubt(connection.service, undefined, balanceOf);
-    return isServiceFailure(thrown) ? this.#uncertain(thrown, entry, sending, open) : thrown;
+    return failure === undefined ? thrown : this.#uncertain(failure, entry, sending, open);
   }
 
   /** What may have been charged is of interest where credits are money. */

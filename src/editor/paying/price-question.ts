@@ -75,7 +75,7 @@ const TEXT_ALONE = (): string => vscode.l10n.t("It is the text alone, with nothi
 
 function agreedInWords(hosts: string, keyName: string): string {
   return vscode.l10n.t(
-    "The key “{0}” goes along. You have not agreed yet that anything is sent to {1}: this is asked once for a host, until Forget Consent to Send takes it back.",
+    "The key “{0}” is sent with it. You have not agreed yet to send anything to {1}: this is asked once for each host, until Forget Consent to Send takes it back.",
     keyName,
     hosts,
   );
@@ -84,7 +84,7 @@ function agreedInWords(hosts: string, keyName: string): string {
 function budgetInWords({ budget, spentToday }: ExceededBudget): string {
   return spentToday === undefined
     ? vscode.l10n.t(
-        "What is spent of the day's budget of {0} credits cannot be read.",
+        "How much of the day's budget of {0} credits is spent cannot be read.",
         creditsInWords(budget),
       )
     : vscode.l10n.t(

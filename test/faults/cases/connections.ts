@@ -1,5 +1,6 @@
 import type { TlsOptions } from "node:tls";
 import type { Socket } from "node:net";
+import { NO_PROXY } from "../../harness/no-proxy.ts";
 import type { ConnectionCase, Detour } from "../fault-case.ts";
 import type { MeteredService } from "../metered-service.ts";
 import { RawListener } from "../raw-listener.ts";
@@ -46,20 +47,12 @@ function proxy(onConnection: (socket: Socket) => void, isDown = false): Connecti
     if (isDown) await listener.stop();
     return {
       baseUrl: "https://service.example",
-      options: { proxies: { ...NO_PROXIES, proxy: `http://${host}` } },
+      options: { proxies: { ...NO_PROXY, proxy: `http://${host}` } },
       stop: async () => (isDown ? Promise.resolve() : listener.stop()),
     };
   };
 }
 
-const NO_PROXIES = {
-  proxySupport: "override",
-  proxy: "",
-  noProxy: [],
-  authorization: undefined,
-  strictSsl: true,
-  environment: {},
-};
 const REFUSED_BY_PROXY = "HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\n\r\n";
 
 const own = selfSigned();

@@ -256,6 +256,23 @@ describe("the client", () => {
     assert.equal(transport.sent.length, 3);
   });
 
+  it("[CLI-3] [EDI-20] right before each attempt it is asked whether it is still wanted, after its turn, and a no sends nothing more", async () => {
+    const transport = new ScriptedTransport(response(503, { code: "service_unavailable" }));
+    const order: string[] = [];
+    const client = newClient(transport, API_KEY, {
+      imageRate: { take: async () => Promise.resolve(void order.push("turn")) },
+    });
+    const no = new Error("the key is gone");
+    const isStillWanted = async (): Promise<void> => {
+      order.push(`asked ${transport.sent.length}`);
+      if (transport.sent.length === 2) throw no;
+      return Promise.resolve();
+    };
+    await assert.rejects(client.detectImage(IMAGE, { isStillWanted }), no);
+    assert.deepEqual(order, ["turn", "asked 0", "turn", "asked 1", "turn", "asked 2"]);
+    assert.equal(transport.sent.length, 2);
+  });
+
   it("[CLI-1] an image that is cancelled in its wait is not sent", async () => {
     const transport = new ScriptedTransport(response(200, bodyOf("detectImage")));
     const client = newClient(transport, API_KEY, {

@@ -148,8 +148,8 @@ describe("looking at a file before it is sent", () => {
       const within = path.join(await inFolder("plain", Buffer.from("a")), "within");
       for (const [source, sentence, causeCode] of [
         [path.join(folder, "missing"), "The file is not there any more. Choose another file.", "ENOENT"],
-        [folder, "This is a folder or a device, and no file. Choose a file.", undefined],
-        ["/dev/null", "This is a folder or a device, and no file. Choose a file.", undefined],
+        [folder, "This is a folder or a device, not a file. Choose a file.", undefined],
+        ["/dev/null", "This is a folder or a device, not a file. Choose a file.", undefined],
         [await inFolder("empty", Buffer.alloc(0)), "The file is empty. Choose another file.", undefined],
         [new Uint8Array(0), "The file is empty. Choose another file.", undefined],
         [within, "The file cannot be read (ENOTDIR). Check that you may read it, then try again.", "ENOTDIR"],

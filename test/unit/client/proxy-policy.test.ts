@@ -1,19 +1,12 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { routeTo, type ProxySettings, type Route } from "../../../src/client/proxy-policy.ts";
+import { NO_PROXY } from "../../harness/no-proxy.ts";
 
-const UNSET: ProxySettings = {
-  proxySupport: "override",
-  proxy: "",
-  noProxy: [],
-  authorization: undefined,
-  strictSsl: true,
-  environment: {},
-};
 const SERVICE = "https://service.example/api/grammar/correct/";
 
 function route(settings: Partial<ProxySettings>, url = SERVICE): Route {
-  return routeTo(new URL(url), { ...UNSET, ...settings });
+  return routeTo(new URL(url), { ...NO_PROXY, ...settings });
 }
 
 /** Host and port of the proxy, or how else the way leads. */

@@ -10,7 +10,6 @@ import { isServiceFailure } from "../../../../src/client/failure.ts";
 import { Transport } from "../../../../src/client/transport.ts";
 import { countWords } from "../../../../src/contract/word-count.ts";
 import type { Connection } from "../../../../src/editor/connection/connections.ts";
-import type { Credits } from "../../../../src/editor/credits/credits.ts";
 import { LedgerFile } from "../../../../src/editor/credits/ledger-file.ts";
 import { IntentionFiles } from "../../../../src/editor/paying/intention-files.ts";
 import { Intentions } from "../../../../src/editor/paying/intentions.ts";
@@ -24,9 +23,9 @@ import { PaidRequests } from "../../../../src/editor/paying/paid-requests.ts";
 import { PaidSender } from "../../../../src/editor/paying/paid-sender.ts";
 import { ResultCache, serviceIdentity } from "../../../../src/editor/results/result-cache.ts";
 import { Target } from "../../../conformance/target.ts";
-import { trusted } from "../../../harness/trusted.ts";
 import { InstantClock } from "../../client/instant-clock.ts";
 import { FaultyWay, WAYS, type Way } from "../faulty-way.ts";
+import { NO_BALANCE } from "./no-balance.ts";
 
 interface Wish {
   readonly operation: "grammar" | "detection";
@@ -43,15 +42,6 @@ let texts = 0;
 /** Sixty words that nobody has checked yet. */
 const fresh = (): string =>
   `Letter ${(texts += 1)} came late. ${"The quiet river runs past the old mill. ".repeat(7)}`;
-
-/** Credits that may move balances are not looked at here. */
-const NO_BALANCE = trusted<Credits>({
-  account: () => 0,
-  balance: () => undefined,
-  state: () => undefined,
-  doubt: () => undefined,
-  spend: () => undefined,
-});
 
 describe("the ledger of this side and that of a service", () => {
   const target = new Target();
@@ -117,7 +107,10 @@ describe("the ledger of this side and that of a service", () => {
               // Each request as if the window had been reloaded before it.
               intentions: new Intentions(new IntentionFiles({ ...shared, folder: path.join(here, "open") })),
               ledger,
-              guard: ledger,
+              guard: {
+                open: ledger.open.bind(ledger),
+                requireConsent: async () => Promise.resolve(),
+              },
               now: () => clock.now(),
             }),
           });

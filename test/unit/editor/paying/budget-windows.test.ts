@@ -41,7 +41,7 @@ describe("the day's budget and several windows", () => {
             ledger,
             credits: { balance: quiet, doubt: quiet, review: quiet },
             settings: { confirmAbove: () => 1_000, dailyBudget: () => BUDGET },
-            consent: { isGiven: () => true, give: async () => Promise.resolve() },
+            consent: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
             refuse: (code) => new Error(code),
             now: () => NOON,
           });

@@ -1,23 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as fc from "fast-check";
 import type { Asker } from "../../../../src/client/spending-guard.ts";
 import type { SpendingRequest } from "../../../../src/client/spending-ledger.ts";
-import type { Connection } from "../../../../src/editor/connection/connections.ts";
 import type { Balance } from "../../../../src/editor/credits/balances.ts";
 import { LedgerFile } from "../../../../src/editor/credits/ledger-file.ts";
 import { Consent } from "../../../../src/editor/paying/consent.ts";
 import { PaidGuard, type ExceededBudget } from "../../../../src/editor/paying/paid-guard.ts";
+import { HOSTED } from "./hosted-connection.ts";
 
-const HOSTED: Connection = {
-  service: "hosted",
-  baseUrl: "https://a.example",
-  host: "a.example",
-  apiKey: "prfd_0123456789",
-  keyName: "mine",
-};
 const NOON = new Date(2026, 10, 22, 12).getTime();
 
 const request = (price: number): SpendingRequest => ({
@@ -26,18 +19,6 @@ const request = (price: number): SpendingRequest => ({
   operation: "correctGrammar",
   price,
 });
-
-/** What VS Code keeps between its runs, for as long as the test. */
-function memento(): ConstructorParameters<typeof Consent>[0] {
-  const kept = new Map<string, unknown>();
-  return {
-    get: (key: string) => kept.get(key),
-    update: async (key: string, value: unknown) => {
-      kept.set(key, value);
-      return Promise.resolve();
-    },
-  } as ConstructorParameters<typeof Consent>[0];
-}
 
 let folder: string;
 let now: number;
@@ -48,13 +29,16 @@ class Window {
   readonly asked: (ExceededBudget | undefined)[] = [];
   /** Of each question, whether it was about the host as well. */
   readonly firstUploads: boolean[] = [];
-  readonly consent = new Consent(memento());
+  readonly consent = new Consent(path.join(path.dirname(folder), "consent"));
   balance: Balance | undefined;
   answer = true;
+  /** What happens while a question is open. */
+  whileAsked = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   readonly guard: PaidGuard;
+  readonly #agreed: Promise<void>;
 
   constructor(budget?: number, confirmAbove = 1_000, agreedTo: readonly string[] = [HOSTED.baseUrl]) {
-    void this.consent.give(agreedTo);
+    this.#agreed = this.consent.give(agreedTo);
     this.guard = new PaidGuard({
       consent: this.consent,
       ledger: this.ledger,
@@ -77,11 +61,12 @@ class Window {
   }
 
   async agree(price: number, asker: Asker = "person", connection = HOSTED): Promise<void> {
+    await this.#agreed;
     const plan = { price, connection, asker, upload: { check: "checkGrammar", words: price } } as const;
     await this.guard.agree(plan, async ({ exceeded, needsConsent }) => {
       this.asked.push(exceeded);
       this.firstUploads.push(needsConsent);
-      await new Promise((resolve) => setImmediate(resolve));
+      await this.whileAsked();
       return this.answer;
     });
   }
@@ -165,7 +150,56 @@ describe("what stands between a price and its payment", () => {
       ["rejected", "rejected"],
     );
     assert.deepEqual(window.firstUploads, [true, true]);
-    assert.deepEqual(window.consent.origins(), []);
+    assert.deepEqual(await window.consent.origins(), []);
+  });
+
+  it("[EDI-20] what is agreed to in one window is agreed to in the others: before they ask, and of checks that wait for an open question", async () => {
+    const [first, second] = [new Window(undefined, 1_000, []), new Window(undefined, 1_000, [])];
+    // While the second asks, the first is told yes, and the second no.
+    second.answer = false;
+    second.whileAsked = async () => first.agree(1);
+    const ends = await Promise.allSettled([second.agree(1), second.agree(1), second.agree(1)]);
+    // Whichever of them asks first.
+    assert.deepEqual(ends.map(({ status }) => status).sort(), ["fulfilled", "fulfilled", "rejected"]);
+    assert.deepEqual([first.firstUploads, second.firstUploads], [[true], [true]]);
+    await new Window(undefined, 1_000, []).agree(1);
+    assert.deepEqual(await second.consent.origins(), [HOSTED.baseUrl]);
+  });
+
+  it("[EDI-20] what is taken back in one window is taken back in all, though another agrees to another host at once", async () => {
+    const [first, second] = [new Window(), new Window(undefined, 1_000, [])];
+    await first.agree(1);
+    await Promise.all([
+      first.consent.forget([HOSTED.baseUrl]),
+      second.consent.give(["https://b.example/api"]),
+    ]);
+    await assert.rejects(second.guard.open(request(1), "person", HOSTED.baseUrl), /consent_needed/u);
+    assert.deepEqual(await first.consent.origins(), ["https://b.example"]);
+  });
+
+  it("[EDI-20] where consent cannot be written down it holds for the window that has it, and no longer than it is wanted", async () => {
+    await writeFile(path.join(path.dirname(folder), "consent"), "a file where the folder would be");
+    const window = new Window(undefined, 1_000, []);
+    await window.agree(1);
+    await window.agree(1);
+    await window.guard.open(request(1), "person", HOSTED.baseUrl);
+    assert.deepEqual(window.firstUploads, [true]);
+    assert.deepEqual(await window.consent.origins(), [HOSTED.baseUrl]);
+    assert.equal(await window.consent.forget([HOSTED.baseUrl]), true);
+    await window.agree(1);
+    assert.deepEqual(window.firstUploads, [true, true]);
+  });
+
+  it("[EDI-20] a file that says another host than its name does is no consent", async () => {
+    const window = new Window();
+    await window.agree(1);
+    const consents = path.join(path.dirname(folder), "consent");
+    const [name = ""] = await readdir(consents);
+    for (const content of ["", "https://b.example", `${HOSTED.baseUrl} `]) {
+      await writeFile(path.join(consents, name), content);
+      assert.equal(await window.consent.isGiven(HOSTED.baseUrl), false);
+      assert.deepEqual(await window.consent.origins(), []);
+    }
   });
 
   it("[EDI-20] another scheme, host or port is another host, this machine's included; another path is the same", async () => {

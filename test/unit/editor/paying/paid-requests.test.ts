@@ -3,12 +3,18 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { ServiceFailure, type Charged, type FailureKind } from "../../../../src/client/failure.ts";
+import {
+  isServiceFailure,
+  ServiceFailure,
+  type Charged,
+  type FailureKind,
+} from "../../../../src/client/failure.ts";
 import { REPEAT_WINDOW_MS, type Intention } from "../../../../src/client/intention.ts";
 import { repeatSafely } from "../../../../src/client/repeat-safely.ts";
 import type { CallOptions } from "../../../../src/client/service-caller.ts";
 import type { Asker } from "../../../../src/client/spending-guard.ts";
-import { CheckStopped } from "../../../../src/editor/checks/check-stopped.ts";
+import type { DetectionResult } from "../../../../src/contract/detection.ts";
+import { CheckStopped, isCheckStopped } from "../../../../src/editor/checks/check-stopped.ts";
 import type { ClientFactory } from "../../../../src/editor/connection/client-factory.ts";
 import type { Connection } from "../../../../src/editor/connection/connections.ts";
 import type { Credits } from "../../../../src/editor/credits/credits.ts";
@@ -25,18 +31,13 @@ import {
 import { PaidRequests } from "../../../../src/editor/paying/paid-requests.ts";
 import { PaidSender } from "../../../../src/editor/paying/paid-sender.ts";
 import { ResultCache, serviceIdentity } from "../../../../src/editor/results/result-cache.ts";
+import { ResultFiles } from "../../../../src/editor/results/result-files.ts";
 import { eventually } from "../../../harness/eventually.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { detectionAnswer } from "../../findings/detection-answer.ts";
 import { answerIn } from "../../findings/grammar-answer.ts";
+import { HOSTED } from "./hosted-connection.ts";
 
-const CONNECTION: Connection = {
-  service: "hosted",
-  baseUrl: "https://a.example",
-  host: "a.example",
-  apiKey: "prfd_0123456789",
-  keyName: "default",
-};
 const IDENTITY = serviceIdentity("1.0.0");
 const TEXT = "A text of exactly six words.";
 const sending = () => ({
@@ -66,6 +67,14 @@ interface Script {
   readonly takesMs?: number;
   /** What happens before a call is repeated by itself, which none is without it. */
   readonly pause?: () => Promise<void>;
+  /** Rejects where nobody agrees any more that something is sent. */
+  readonly consent?: () => Promise<void>;
+  /** Whether windows find each other's answers on the disk. */
+  readonly sharesAnswers?: boolean;
+  /** What it waits for before an answer is on the disk. */
+  readonly writesAfter?: Promise<undefined>;
+  /** Called at each look at what another window does; nobody waits for the time between two. */
+  readonly onLook?: (signal: AbortSignal | undefined) => Promise<void>;
   /** How many entries the ledger may have before the day's budget holds back; as many as there are without it. */
   readonly budget?: number;
 }
@@ -74,7 +83,7 @@ interface Script {
 function scripted<Request, Result extends MeteredResult>(
   operation: PaidOperation<Request, Result>,
   request: Request,
-  { outcomes, connection = CONNECTION, gates = [], score = 0.4, takesMs = 0, pause, budget }: Script,
+  { outcomes, connection = HOSTED, gates = [], score = 0.4, takesMs = 0, pause, budget, ...script }: Script,
 ) {
   const sent: (string | undefined)[] = [];
   let passed = 0;
@@ -94,7 +103,10 @@ function scripted<Request, Result extends MeteredResult>(
         options: CallOptions & { intention: Intention },
       ) => {
         const { intention, onRetry } = options;
-        const attempt = async (): Promise<void> => next(content, intention);
+        const attempt = async (): Promise<void> => {
+          await options.isStillWanted?.();
+          return next(content, intention);
+        };
         const clock = { now, sleep: pause ?? assert.fail };
         if (pause === undefined) await attempt();
         else {
@@ -103,7 +115,8 @@ function scripted<Request, Result extends MeteredResult>(
         }
         return answerIn("codePoint", content, []);
       },
-      detectText: async ({ content }: { content: string }, options: { intention?: Intention }) => {
+      detectText: async ({ content }: { content: string }, options: CallOptions) => {
+        await options.isStillWanted?.();
         await next(content, options.intention);
         return detectionAnswer(content, { ai_score: score });
       },
@@ -133,13 +146,32 @@ function scripted<Request, Result extends MeteredResult>(
       credits: trusted<Credits>(credits),
       intentions: new Intentions(new IntentionFiles({ ...shared, folder: path.join(folder, "intentions") })),
       ledger,
-      guard: { open: async (entry) => (await mayOpen(), ledger.open(entry)) },
+      guard: {
+        open: async (entry) => (await mayOpen(), ledger.open(entry)),
+        requireConsent: async () => script.consent?.(),
+      },
       now,
+      sleep: async (_, signal) => {
+        await wait(5);
+        await script.onLook?.(signal);
+      },
     });
+    const files = new ResultFiles({ ...shared, folder: path.join(folder, "results") });
+    const put: ResultFiles["put"] = async (answers) => {
+      await script.writesAfter;
+      return files.put(answers);
+    };
+    const slow = {
+      put,
+      find: files.find.bind(files),
+      inUse: files.inUse.bind(files),
+      discard: files.discard.bind(files),
+    };
+    const disk = { files: slow, secret: async () => Promise.resolve("secret"), read: operation.read };
     const requests = new PaidRequests({
       operation,
       sender,
-      cache: new ResultCache<Result>(),
+      cache: new ResultCache<Result>(script.sharesAnswers === true ? { disk } : {}),
       identity: IDENTITY,
     });
     return { requests, ask: async () => requests.answer(connection, request, sending()) };
@@ -208,7 +240,7 @@ describe("requests that are paid for once", () => {
 
   it("[EDI-12] one that is asked for is under way at once, so that no job of the same text is sent beside it", async () => {
     const { ask, requests } = grammar(["answer"]);
-    const isUnderWay = (): boolean => requests.isUnderWay(CONNECTION, { content: TEXT });
+    const isUnderWay = (): boolean => requests.isUnderWay(HOSTED, { content: TEXT });
     const seen: boolean[] = [];
     // At every turn that others get until the answer is there.
     let looking: NodeJS.Immediate | undefined;
@@ -258,7 +290,7 @@ describe("requests that are paid for once", () => {
   }
 
   it("[EDI-12] who waits for a detection of the embedded service sends it again, since that costs nothing", async () => {
-    const connection = { ...CONNECTION, service: "embedded" } as const;
+    const connection = { ...HOSTED, service: "embedded" } as const;
     const { ask, sent } = detection({ outcomes: [failure("cancelled", "unknown"), "answer"], connection });
     const [, second] = await Promise.allSettled([ask(), ask()]);
     assert.deepEqual([second.status, sent.length], ["fulfilled", 2]);
@@ -280,10 +312,10 @@ describe("requests that are paid for once", () => {
   });
 
   const prices: readonly [string, Connection, number | null, number][] = [
-    ["a score", CONNECTION, 0.4, 6],
-    ["no score of the hosted service, which says nothing of its price", CONNECTION, null, 6],
-    ["a score of the embedded service", { ...CONNECTION, service: "embedded" }, 0.4, 6],
-    ["an abstention of the embedded service", { ...CONNECTION, service: "embedded" }, null, 0],
+    ["a score", HOSTED, 0.4, 6],
+    ["no score of the hosted service, which says nothing of its price", HOSTED, null, 6],
+    ["a score of the embedded service", { ...HOSTED, service: "embedded" }, 0.4, 6],
+    ["an abstention of the embedded service", { ...HOSTED, service: "embedded" }, null, 0],
   ];
   for (const [name, connection, score, credits] of prices) {
     it(`[CON-8, DET-5] ${name} counts as ${credits} credits`, async () => {
@@ -316,24 +348,164 @@ describe("requests that are paid for once", () => {
     assert.deepEqual([told, await entries()], [["~6 less"], ["charged 6"]]);
   });
 
-  it("[CLI-3, EDI-12] a text that another window is detecting is not sent a second time unasked", async () => {
+  it("[CLI-3, EDI-12] a text that another window is detecting is waited for, and its answer is the answer here", async () => {
     const gate = Promise.withResolvers<undefined>();
-    const gates = [gate.promise];
-    const { ask, window, sent, entries } = detection({ outcomes: ["answer", "answer"], gates });
-    const asked = [ask(), window().ask()] as const;
-    const ends = Promise.allSettled(asked);
-    await assert.rejects(Promise.race(asked), "before the other has its answer");
-    gate.resolve(undefined);
-    const [first, second] = await ends;
+    let looks = 0;
+    const { ask, window, sent, entries } = detection({
+      outcomes: ["answer", "answer"],
+      gates: [gate.promise],
+      sharesAnswers: true,
+      onLook: async () => {
+        looks += 1;
+        if (looks === 3) gate.resolve(undefined);
+        return Promise.resolve();
+      },
+    });
+    const both = await Promise.all([ask(), window().ask()]);
     assert.equal(sent.length, 1);
-    const told = [first, second].find(({ status }) => status === "rejected");
-    assert.ok(told?.status === "rejected" && isUncertainCharge(told.reason));
-    assert.match(told.reason.message, /^The same text is being checked in another window/u);
-    assert.deepEqual([told.reason.charged, told.reason.possible.price], ["unknown", 6]);
+    assert.deepEqual(
+      both.map(({ charged, isKnown }) => ({ charged, isKnown })).sort((a, b) => b.charged - a.charged),
+      [
+        { charged: 6, isKnown: false },
+        { charged: 0, isKnown: true },
+      ],
+    );
+    assert.deepEqual(both[0].result, both[1].result);
     assert.deepEqual(
       (await entries()).filter((entry) => entry !== "free"),
       ["charged 6"],
     );
+  });
+
+  it("[CLI-3, EDI-12] an answer that another window is still writing down is waited for, and not paid for again", async () => {
+    const written = Promise.withResolvers<undefined>();
+    const { ask, window, sent } = detection({
+      outcomes: ["answer", "answer"],
+      sharesAnswers: true,
+      writesAfter: written.promise,
+      onLook: async () => Promise.resolve(written.resolve(undefined)),
+    });
+    assert.equal((await ask()).charged, 6);
+    const { charged, isKnown } = await window().ask();
+    assert.deepEqual([charged, isKnown, sent.length], [0, true, 1]);
+  });
+
+  it("[CLI-3] who waits for another window's detection sends it when that comes to nothing, and is told of what may have been charged", async () => {
+    for (const [outcome, isSent] of [
+      [failure("refused", "no"), true],
+      [failure("answer_lost", "unknown"), false],
+    ] as const) {
+      await rm(folder, { recursive: true });
+      const gate = Promise.withResolvers<undefined>();
+      const { ask, window, sent } = detection({
+        outcomes: [outcome, "answer"],
+        gates: [gate.promise],
+        sharesAnswers: true,
+      });
+      const first = ask().catch((thrown: unknown) => thrown);
+      await eventually(() => assert.equal(sent.length, 1));
+      const other = window();
+      const told = Promise.withResolvers<string>();
+      const onRetry = (_: number, reason: string): void => told.resolve(reason);
+      const second = other.requests
+        .answer(HOSTED, { content: TEXT }, { ...sending(), onRetry })
+        .catch((thrown: unknown) => thrown);
+      assert.equal(await told.promise, "The same text is being checked in another window.");
+      gate.resolve(undefined);
+      await first;
+      const end = await second;
+      assert.equal(sent.length, isSent ? 2 : 1);
+      if (isSent) continue;
+      assert.ok(isUncertainCharge(end));
+      assert.match(end.message, /^The same text was being checked already, and that check ended without/u);
+      assert.deepEqual([end.charged, end.possible.price], ["unknown", 6]);
+      assert.equal((await other.ask()).charged, 6, "who was told decides");
+    }
+  });
+
+  it("[CLI-3] an answer that another window cannot keep is nobody's second payment unasked", async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const { ask, window, sent } = detection({ outcomes: ["answer", "answer"], gates: [gate.promise] });
+    const first = ask();
+    await eventually(() => assert.equal(sent.length, 1));
+    const other = window();
+    const isWaiting = Promise.withResolvers<undefined>();
+    const onRetry = (): void => isWaiting.resolve(undefined);
+    const second = other.requests
+      .answer(HOSTED, { content: TEXT }, { ...sending(), onRetry })
+      .catch((thrown: unknown) => thrown);
+    await isWaiting.promise;
+    gate.resolve(undefined);
+    await first;
+    const told = await second;
+    assert.ok(isServiceFailure(told));
+    assert.match(told.message, /^The same text was checked in another window, and the answer could not be/u);
+    assert.deepEqual([told.charged, sent.length], ["no", 1]);
+    assert.equal((await other.ask()).charged, 6, "who was told decides");
+  });
+
+  for (const [first, told, entry] of [
+    [failure("refused", "no", "service_unavailable", 503), "consent_needed", "free"],
+    [failure("refused", "no", "service_error", 503), "consent_needed", "refunded"],
+    [failure("answer_lost", "unknown"), "cancelled", "unknown"],
+  ] as const) {
+    it(`[EDI-20, CLI-3] consent that is taken back, or a key that is removed, in the wait after ${first.code ?? first.kind} ends it`, async () => {
+      let isGiven = true;
+      const { ask, sent, entries } = scripted(
+        GRAMMAR,
+        { content: TEXT },
+        {
+          outcomes: [first, "answer"],
+          consent: async () => {
+            if (!isGiven) throw new CheckStopped("consent_needed", "Nobody has agreed to it.");
+            return Promise.resolve();
+          },
+          pause: async () => {
+            isGiven = false;
+            return Promise.resolve();
+          },
+        },
+      );
+      const thrown = await ask().catch((each: unknown) => each);
+      if (isCheckStopped(thrown)) assert.equal(thrown.code, told);
+      else {
+        assert.ok(isUncertainCharge(thrown));
+        assert.deepEqual([thrown.kind, thrown.charged], [told, "unknown"]);
+      }
+      assert.equal(sent.length, 1);
+      await eventually(async () =>
+        assert.deepEqual(
+          new Set((await entries()).filter((each) => each !== "free")),
+          new Set(entry === "free" ? [] : [entry]),
+        ),
+      );
+      isGiven = true;
+      assert.equal((await ask()).charged, 6);
+      assert.equal(new Set(sent).size, entry === "unknown" ? 1 : 2, "what is in doubt keeps its key");
+    });
+  }
+
+  it("[EDI-13] waiting for another window can be cancelled, and costs nothing", async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const impatience = new AbortController();
+    const { ask, window, sent } = detection({
+      outcomes: ["answer"],
+      gates: [gate.promise],
+      onLook: async (signal) => {
+        impatience.abort();
+        signal?.throwIfAborted();
+        return Promise.resolve();
+      },
+    });
+    const first = ask();
+    await eventually(() => assert.equal(sent.length, 1));
+    const waiting = { ...sending(), signal: impatience.signal };
+    await assert.rejects(window().requests.answer(HOSTED, { content: TEXT }, waiting), {
+      name: "AbortError",
+    });
+    gate.resolve(undefined);
+    await first;
+    assert.equal(sent.length, 1);
   });
 
   it("[CLI-3] a detection whose window ended in the middle is not sent again before the person is told", async () => {
@@ -356,24 +528,20 @@ describe("requests that are paid for once", () => {
     await gone;
   });
 
-  it("[CLI-3] nothing that nobody asked for is sent beside another window, however often", async () => {
-    const gate = Promise.withResolvers<undefined>();
-    const gates = [gate.promise];
-    const { requests, window, sent } = detection({ outcomes: ["answer", "answer"], gates });
-    const first = requests.answer(CONNECTION, { content: TEXT }, sending());
-    await eventually(async () => {
-      assert.equal(sent.length, 1);
-      return Promise.resolve();
+  it("[CLI-3] nothing that nobody asked for is sent beside another window whose answer was lost, however often", async () => {
+    const { ask, window, newLedger, sent } = detection({
+      outcomes: ["answer", "answer"],
+      gates: [new Promise(() => undefined)],
     });
-    const other = window();
+    void ask();
+    await eventually(() => assert.equal(sent.length, 1));
+    const other = window(newLedger());
     const automatic = { ...sending(), asker: "automatic" as const };
     for (let tries = 0; tries < 2; tries += 1) {
-      await assert.rejects(other.requests.answer(CONNECTION, { content: TEXT }, automatic), {
+      await assert.rejects(other.requests.answer(HOSTED, { content: TEXT }, automatic), {
         charged: "unknown",
       });
     }
-    gate.resolve(undefined);
-    await first;
     assert.equal(sent.length, 1);
   });
 
@@ -421,11 +589,11 @@ describe("requests that are paid for once", () => {
       },
     });
     const automatic = requests.answer(
-      CONNECTION,
+      HOSTED,
       { content: TEXT },
       { ...sending(), asker: "automatic" as const },
     );
-    const asked = requests.answer(CONNECTION, { content: TEXT }, sending());
+    const asked = requests.answer(HOSTED, { content: TEXT }, sending());
     gate.resolve(undefined);
     await assert.rejects(automatic, stopped);
     assert.equal((await asked).charged, 6);
@@ -446,9 +614,14 @@ describe("requests that are paid for once", () => {
       },
     });
     const answer = { result: detectionAnswer(TEXT), charged: 6 };
-    const sender = { send: async () => Promise.resolve(answer) };
+    const sender: Pick<PaidSender<{ content: string }, DetectionResult>, "send"> = {
+      send: async ({ keep }) => {
+        void keep(answer.result);
+        return Promise.resolve(answer);
+      },
+    };
     const requests = new PaidRequests({ operation: DETECTION, cache, identity: IDENTITY, sender });
-    const embedded: Connection = { ...CONNECTION, service: "embedded" };
+    const embedded: Connection = { ...HOSTED, service: "embedded" };
     let count = 0;
     const kept = async (connection: Connection, asker: Asker): Promise<number> => {
       const before = put.length;
@@ -459,7 +632,7 @@ describe("requests that are paid for once", () => {
       return put.length - before;
     };
     assert.deepEqual([await kept(embedded, "automatic"), await kept(embedded, "person")], [0, 1]);
-    assert.deepEqual([await kept(CONNECTION, "automatic"), await kept(CONNECTION, "person")], [1, 1]);
+    assert.deepEqual([await kept(HOSTED, "automatic"), await kept(HOSTED, "person")], [1, 1]);
   });
 
   it("[CLI-3] a lost grammar check is repeated after a reload under its key, and stands in the ledger once", async () => {
@@ -611,7 +784,7 @@ describe("requests that are paid for once", () => {
 
   it("an answer that came another way is known", async () => {
     const { requests, ask, sent } = grammar([]);
-    requests.remember(CONNECTION, { content: TEXT }, answerIn("codePoint", TEXT, []));
+    requests.remember(HOSTED, { content: TEXT }, answerIn("codePoint", TEXT, []));
     assert.equal((await ask()).isKnown, true);
     assert.equal(sent.length, 0);
   });

@@ -7,14 +7,8 @@ import {
 } from "../../../../src/editor/checks/document-price.ts";
 import type { Connection } from "../../../../src/editor/connection/connections.ts";
 import { SharedPrice } from "../../../../src/editor/paying/shared-price.ts";
+import { HOSTED } from "./hosted-connection.ts";
 
-const HOSTED: Connection = {
-  service: "hosted",
-  baseUrl: "https://a.example",
-  host: "a.example",
-  apiKey: "prfd_0123456789",
-  keyName: "mine",
-};
 const EMBEDDED: Connection = { ...HOSTED, service: "embedded", host: "127.0.0.1" };
 
 /** A price whose questions are noted, and answered by the test. */
