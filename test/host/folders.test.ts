@@ -18,7 +18,8 @@ import {
   rangeOf,
   replace,
   run,
-  setting,
+  unset,
+  useHosted,
   workspaceFile,
 } from "./product.ts";
 
@@ -71,6 +72,11 @@ const closeFile = async (uri: vscode.Uri): Promise<void> => {
 const checkFolder = async (uri: vscode.Uri, given?: object): Promise<FolderOutcome> =>
   run<FolderOutcome>("checkFolder", uri, given);
 
+const summaryText = async (): Promise<string> => {
+  await run("showFolderSummary");
+  return vscode.window.activeTextEditor?.document.getText() ?? "";
+};
+
 describe("checking many files", function () {
   this.timeout(60_000);
 
@@ -91,8 +97,7 @@ describe("checking many files", function () {
     service.close();
     await run("removeApiKey", { name: "suite" });
     await run("useEmbeddedService");
-    for (const name of ["service.baseUrl", "service.mode", "credits.confirmAbove", "folders.checks"])
-      await setting(name, undefined);
+    await unset("service.baseUrl", "service.mode", "credits.confirmAbove", "folders.checks");
     await run("clearFolderFindings");
     await closeAll();
   });
@@ -115,8 +120,7 @@ describe("checking many files", function () {
   };
 
   const use = async (apiKey = FULL): Promise<void> => {
-    await run("addApiKey", { name: "suite", key: apiKey });
-    await run("useHostedService", { baseUrl: service.baseUrl });
+    await useHosted(service.baseUrl, { name: "suite", key: apiKey });
   };
 
   const GRAMMAR = { checks: ["grammar"] };
@@ -159,6 +163,12 @@ describe("checking many files", function () {
     for (const name of ["a.md", "b.txt", "long.md", "picture.md", "short.md"]) {
       assert.ok(summary.includes(name), name);
     }
+    const bars = summary
+      .split("\n")
+      .filter((line) => line.startsWith("| "))
+      .map((line) => [...line.matchAll(/ \|/gu)].map(({ index }) => index).join(" "));
+    assert.ok(bars.length > 2, summary);
+    assert.equal(new Set(bars).size, 1, summary);
   });
 
   it("[EDI-15, EDI-12] costs what all files cost, once, and nothing again; the second time only what is new", async () => {
@@ -219,6 +229,52 @@ describe("checking many files", function () {
     assert.equal(rest.status, "done", rest.error?.message);
     assert.equal(rest.creditsCharged, left.length * WORDS);
     assert.equal(rest.files.length, 9);
+    assert.match(
+      await summaryText(),
+      new RegExp(
+        `9 of 9 files checked.*${9 * WORDS} credits in all.*gone on with: ${rest.creditsCharged} `,
+        "u",
+      ),
+    );
+  });
+
+  it("[EDI-15, EDI-10] what was paid for a file that was cut off is in the one total of the check that is gone on with", async () => {
+    await use();
+    const folder = folderOf({ "a.md": fresh(), "b.md": fresh() });
+    const opened = Promise.withResolvers<undefined>();
+    service.gate = async (operation) => (operation === "ai" ? opened.promise : Promise.resolve());
+    const checking = checkFolder(folder, { checks: ["grammar", "ai"] });
+    await eventually(() => assert.equal(service.counts.ai, 2));
+    await run("cancelFolderCheck");
+    const first = await checking;
+    opened.resolve(undefined);
+    service.gate = async () => Promise.resolve();
+    assert.deepEqual(
+      first.files.map(({ creditsCharged, status }) => [status, creditsCharged]),
+      [
+        ["left", WORDS],
+        ["left", WORDS],
+      ],
+    );
+    const gone = vscode.Uri.joinPath(folder, "b.md");
+    rmSync(gone.fsPath);
+    const rest = await run<FolderOutcome>("resumeFolderCheck", { confirm: false });
+    assert.deepEqual(
+      ["a.md", "b.md"].map((name) => {
+        const { reason, status } = named(rest)[name] ?? {};
+        return [name, reason?.code ?? status];
+      }),
+      [
+        ["a.md", "done"],
+        ["b.md", "no_file"],
+      ],
+    );
+    const paid = first.creditsCharged + rest.creditsCharged;
+    assert.equal(
+      rest.files.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0),
+      paid,
+    );
+    assert.ok((await summaryText()).includes(`${paid} credits in all`));
   });
 
   it("[EDI-15] a key that is revoked in the middle stops it", async () => {
@@ -351,7 +407,7 @@ describe("checking many files", function () {
     assert.deepEqual(Object.keys(named(outcome)).toSorted(), ["a.md", "c.md", "kept.draft.md"]);
     await run("showFolderSummary");
     const summary = vscode.window.activeTextEditor?.document.getText() ?? "";
-    assert.ok(summary.includes("4 files more are left out because Git ignores them"), summary);
+    assert.ok(summary.includes("4 more files are left out because Git ignores them"), summary);
     const draft = vscode.Uri.joinPath(folder, "other.draft.md");
     assert.equal(named(await checkFolder(draft, GRAMMAR))["other.draft.md"]?.status, "done");
     const build = await checkFolder(vscode.Uri.joinPath(folder, "build"), GRAMMAR);

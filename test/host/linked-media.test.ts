@@ -20,6 +20,8 @@ import {
   replace,
   run,
   setting,
+  unset,
+  useHosted,
   workspaceFile,
   write,
 } from "./product.ts";
@@ -154,6 +156,46 @@ describe("what a document links to", function () {
     put("made.png", GENERATED);
   });
 
+  it("[EDI-9, EDI-12] what was found in a file goes with it, in a folder too, and not to another one under its name", async () => {
+    const rename = async (...names: readonly (readonly [string, string])[]): Promise<void> => {
+      const edit = new vscode.WorkspaceEdit();
+      for (const [from, to] of names) {
+        const uriOf = (name: string): vscode.Uri => vscode.Uri.file(path.join(folder, name));
+        edit.renameFile(uriOf(from), uriOf(to), { overwrite: true });
+      }
+      assert.ok(await vscode.workspace.applyEdit(edit));
+    };
+    const saysOf = async (name: string, words: RegExp): Promise<void> => {
+      const opened = await document(`Look at ![](${name}).`);
+      await eventually(async () => assert.match(await hoverAt(opened, name), words));
+    };
+    const saysNothingOf = async (name: string): Promise<void> => {
+      const opened = await document(`Look at ![](${name}) and at ![](late/one.png).`);
+      // What there is by then of the one that is known is there of all.
+      await eventually(async () => assert.match(await hoverAt(opened, "late/one.png"), /made by AI/u));
+      assert.doesNotMatch(await hoverAt(opened, name), /made by AI|nothing was found/u);
+    };
+    mkdirSync(path.join(folder, "early"));
+    put("early/one.png", pngWithText("invokeai_metadata", '{"one":1}'));
+    put("early/plain.png", freshImage());
+    const opened = await document("![](early/one.png) ![](early/plain.png)");
+    const { items, status } = await check(opened.uri);
+    assert.deepEqual([status, items.length], ["done", 2]);
+    await rename(["early", "late"]);
+    await saysOf("late/one.png", /^.*one\.png.*made by AI/mu);
+    await saysOf("late/plain.png", /nothing was found/u);
+    put("late/unknown.png", freshImage());
+    await rename(["late/unknown.png", "late/plain.png"]);
+    await saysNothingOf("late/plain.png");
+    // Another one where the first was.
+    mkdirSync(path.join(folder, "early"));
+    put("early/one.png", freshImage());
+    await saysNothingOf("early/one.png");
+    await rename(["late/one.png", "late/two%20 ö.png"]);
+    await rename(["late/two%20 ö.png", "late/one.png"]);
+    await saysOf("late/one.png", /one\.png.*made by AI/u);
+  });
+
   it("[EDI-9] of a document that was never saved is only what is named from the root; of an unknown language, or one too long, nothing", async () => {
     const inside = path.join(folder, "plain.png");
     const opened = await write(`![](plain.png) ![](${inside}) ![](${path.join(outside, "secret.png")})`);
@@ -168,7 +210,7 @@ describe("what a document links to", function () {
     const long = await vscode.workspace.openTextDocument({ content, language: "html" });
     const { error } = await check(long.uri);
     assert.deepEqual([error?.code, error?.charged], ["document_too_large", "no"]);
-    assert.match(error?.message ?? "", /has 5,000,001 characters.*more than 5,000,000/u);
+    assert.match(error?.message ?? "", /has 5,000,001 characters.*at most 5,000,000/u);
   });
 
   describe("on the hosted service", () => {
@@ -218,14 +260,13 @@ describe("what a document links to", function () {
       between.close();
       await run("removeApiKey", { name: "suite" });
       await run("forgetConsent", { baseUrl: between.baseUrl });
-      for (const name of ["service.baseUrl", "service.mode", "service.plan"]) await setting(name, undefined);
+      await unset("service.baseUrl", "service.mode", "service.plan");
     });
 
     after(() => hosted.stop());
 
     const use = async (key: string): Promise<void> => {
-      await run("addApiKey", { name: "suite", key });
-      await run("useHostedService", { baseUrl: between.baseUrl });
+      await useHosted(between.baseUrl, { name: "suite", key });
     };
     it("[EDI-9] each file is sent and paid for once, and asked about again at no cost", async () => {
       await use(FULL);

@@ -91,7 +91,9 @@ export function notAsked(
     passages: 0,
     error: {
       code,
-      message: vscode.l10n.t("Not asked any more: an earlier file was refused ({0}).", code),
+      message: vscode.l10n.t(
+        "Not checked: an earlier file was refused for a reason that holds for this one too.",
+      ),
       charged: "no",
     },
   };

@@ -8,26 +8,30 @@ import type { ServiceMode } from "../settings.ts";
 import { chosenFolder, folderArguments, repositoryNamed } from "./folder-arguments.ts";
 import { chooseChangedFiles, chooseFiles, existing } from "./folder-files.ts";
 import type { FolderLeft } from "./folder-left.ts";
-import { isUntouched, type FolderFile, type FolderOutcome } from "./folder-outcome.ts";
+import { isUntouched, type FolderOutcome } from "./folder-outcome.ts";
 import type { FolderProblems } from "./folder-problems.ts";
 import { inOrder } from "./folder-run.ts";
 import type { FolderSummary } from "./folder-summary.ts";
 import { tellOutcome } from "./folder-told.ts";
-import { folderNotes } from "./folder-words.ts";
+import { folderNotes, runningInWords } from "./folder-words.ts";
 import { changedFiles } from "./git-changes.ts";
+import type { KeptSummaries, Summary } from "./kept-summaries.ts";
 import { PricedRun, type PricedRunParts, type Wanted } from "./priced-run.ts";
+import { resumedFiles } from "./resumed-files.ts";
 
 export interface FolderCheckParts extends PricedRunParts {
   readonly problems: FolderProblems;
   readonly summary: FolderSummary;
+  /** Also of checks that have left something, by their ids. */
+  readonly kept: KeptSummaries;
   readonly left: FolderLeft;
 }
 
 /** A run, and what it is a part of. */
-interface Asked extends Omit<Wanted, "before"> {
+interface Asked extends Wanted {
   /** Where it is one folder. */
   readonly folder?: vscode.Uri | undefined;
-  /** Of an interrupted run that it goes on with. */
+  /** Of an interrupted check that it goes on with. */
   readonly resumes?: string;
 }
 
@@ -40,9 +44,6 @@ const RUNNING = "contentAuthenticity.checkingFiles";
 export class FolderCheck {
   readonly #parts: FolderCheckParts;
   #running: AbortController | undefined;
-  #hasSummary = false;
-  /** What interrupted runs of this window have done, each by its id. */
-  readonly #done = new Map<string, readonly FolderFile[]>();
 
   constructor(parts: FolderCheckParts) {
     this.#parts = parts;
@@ -105,12 +106,13 @@ export class FolderCheck {
     const { asksAlways } = folderArguments(undefined, given);
     const left = this.#parts.left.get();
     if (left === undefined) {
-      throw notSent("nothing_left", vscode.l10n.t("No check of many files has left anything to go on with."));
+      throw notSent("nothing_left", vscode.l10n.t("There is no interrupted check of files to resume."));
     }
-    const uris = left.uris.map((uri) => vscode.Uri.parse(uri, true));
+    const { gone, there } = await existing(left.uris.map((uri) => vscode.Uri.parse(uri, true)));
+    const chosen = await chooseFiles(there, this.#parts.settings);
     return this.#start({
       command: "checkFolder",
-      chosen: await chooseFiles(await existing(uris), this.#parts.settings),
+      chosen: { ...chosen, skipped: [...chosen.skipped, ...gone] },
       checks: left.checks,
       asksAlways,
       folder: left.folder === undefined ? undefined : vscode.Uri.parse(left.folder, true),
@@ -125,9 +127,6 @@ export class FolderCheck {
   }
 
   async showSummary(): Promise<void> {
-    if (!this.#hasSummary) {
-      throw notSent("nothing_checked", vscode.l10n.t("No folder has been checked in this window."));
-    }
     await this.#parts.summary.show("files");
   }
 
@@ -146,41 +145,50 @@ export class FolderCheck {
     this.#running = controller;
     void vscode.commands.executeCommand("setContext", RUNNING, true);
     try {
-      const again = new Set(asked.chosen.files.map((uri) => uri.toString()));
-      const done = this.#done.get(asked.resumes ?? "") ?? [];
-      const before = done.filter(({ status, uri }) => status !== "left" && !again.has(uri));
-      const title = vscode.l10n.t("Checking {0} files", asked.chosen.files.length);
+      const title = runningInWords(asked.chosen.files.length);
       const outcome = await withDelayedProgress(title, async (watched) =>
-        new PricedRun(this.#parts).run(
-          { ...asked, before },
-          { ...watched, signal: AbortSignal.any([watched.signal, controller.signal]) },
-        ),
+        new PricedRun(this.#parts).run(asked, {
+          ...watched,
+          signal: AbortSignal.any([watched.signal, controller.signal]),
+        }),
       );
-      this.#hasSummary = true;
-      const notes = folderNotes(asked.chosen, this.#parts.problems.omitted);
-      this.#parts.summary.set(outcome, notes, asked.folder);
-      await this.#remember(asked, outcome, outcome.files.slice(before.length));
-      void tellOutcome(outcome);
-      return outcome;
+      return await this.#ended(asked, outcome);
     } finally {
       this.#running = undefined;
       void vscode.commands.executeCommand("setContext", RUNNING, false);
     }
   }
 
-  /** What is left of a run, to be gone on with; one that was given up before it did anything changes nothing. */
-  async #remember(
-    { checks, folder, resumes }: Asked,
-    { files, status }: FolderOutcome,
-    own: readonly FolderFile[],
-  ): Promise<void> {
-    if (status === "cancelled" && own.every(isUntouched)) return;
+  /** Keeps and tells what a check came to, over all of its runs; one that was given up before it did anything changes nothing. */
+  async #ended(asked: Asked, run: FolderOutcome): Promise<FolderOutcome> {
+    const { kept, left, problems, summary } = this.#parts;
+    const { checks, chosen, folder, resumes } = asked;
     const id = resumes ?? randomUUID();
-    const uris = own.flatMap((file) => (file.status === "left" ? [file.uri] : []));
-    const ended = own.flatMap((file) => (file.status === "left" ? [] : [file.uri]));
-    if (uris.length === 0) this.#done.delete(id);
-    else this.#done.set(id, files);
-    await this.#parts.left.set({ id, checks, uris, ...(folder && { folder: folder.toString() }) }, ended);
+    const before = resumes === undefined ? undefined : await kept.get(id);
+    const files = resumedFiles(before?.outcome.files ?? [], run.files);
+    const outcome = { ...run, files };
+    // Whoever said no to the price knows it.
+    if (run.status === "cancelled" && run.files.every(isUntouched)) return outcome;
+    const earlier =
+      resumes === undefined
+        ? []
+        : [vscode.l10n.t("What was checked before the interruption is not known any more, and not in here.")];
+    const made: Summary = {
+      id,
+      at: Date.now(),
+      outcome,
+      ...(before === undefined ? {} : { chargedNow: run.creditsCharged }),
+      notes: [...new Set([...(before?.notes ?? earlier), ...folderNotes(chosen)])],
+      unshown: problems.omitted,
+      ...(folder === undefined ? {} : { folder: folder.toString() }),
+    };
+    const uris = run.files.flatMap(({ status, uri }) => (status === "left" ? [uri] : []));
+    const ended = run.files.flatMap(({ status, uri }) => (status === "left" ? [] : [uri]));
+    await left.set({ id, checks, uris, ...(folder && { folder: folder.toString() }) }, ended);
+    await (uris.length === 0 ? kept.remove(id) : kept.set(id, made));
+    await summary.set(made);
+    void tellOutcome(made);
+    return outcome;
   }
 
   async showLeftOut(): Promise<void> {

@@ -3,6 +3,7 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { notSent } from "../checks/check-error.ts";
 import { languageOf } from "../documents/document-language.ts";
+import { errorCode } from "../error-code.ts";
 import { fewAtOnce } from "../few-at-once.ts";
 import { isInside } from "../images-and-audio/linked-media-targets.ts";
 import { serviceWords } from "../service-words.ts";
@@ -10,6 +11,7 @@ import type { Settings } from "../settings.ts";
 import {
   endingsOf,
   excludedGlobs,
+  folderGlobs,
   includeGlob,
   joinedGlobs,
   type ContributedLanguage,
@@ -20,8 +22,11 @@ import { GitIgnored } from "./git-ignored.ts";
 /** So many files are checked at once at most, whatever is named. */
 export const MOST_FILES = 2_000;
 
-/** So many are looked for, so that it can be said how many are too many. */
+/** So many are looked for at a time, so that it can be said how many are too many. */
 const MOST_FOUND = 20_000;
+
+/** So often at most the search is made again without the folders that git turned out to ignore. */
+const MOST_SEARCHES = 4;
 
 /** In bytes; no book is longer, and reading it would hold others up. */
 const LARGEST = 5_000_000;
@@ -37,6 +42,10 @@ export interface ChosenFiles {
   readonly omitted: number;
   /** Files of folders that git ignores. */
   readonly ignored: number;
+  /** Whether there are more of these, which were not counted. */
+  readonly isIgnoredMore: boolean;
+  /** Whether a search ended at the most that is looked for, so that nobody knows of what lies beyond. */
+  readonly isCutOff: boolean;
 }
 
 /**
@@ -48,19 +57,23 @@ export async function chooseFiles(named: readonly vscode.Uri[], settings: Settin
   /** Each with the folder that it was found in. */
   const found = new Map<string, FoundFile>();
   const ignored = new Set<string>();
+  let [isIgnoredMore, isCutOff] = [false, false];
   for (const uri of named) {
-    const files = await filesAt(uri, settings);
-    if (files === undefined) found.set(uri.toString(), { uri });
-    else {
-      const inFolder = await unlessIgnored(uri, files);
-      for (const file of inFolder.files) found.set(file.uri.toString(), file);
-      for (const file of inFolder.ignored) ignored.add(file.toString());
+    if (!(await isFolder(uri))) {
+      found.set(uri.toString(), { uri });
+      continue;
     }
+    const inFolder = await filesIn(uri, settings);
+    for (const file of inFolder.files) found.set(file.uri.toString(), file);
+    for (const file of inFolder.ignored) ignored.add(file);
+    isIgnoredMore ||= inFolder.isIgnoredMore;
+    isCutOff ||= inFolder.isCutOff;
   }
   const chosen = await chosenOf([...found.values()], async ({ reason, root, uri }) =>
     reason === undefined ? reasonAgainst(uri, root) : Promise.resolve(reason),
   );
-  return { ...chosen, ignored: [...ignored].filter((uri) => !found.has(uri)).length };
+  const count = [...ignored].filter((uri) => !found.has(uri)).length;
+  return { ...chosen, ignored: count, isIgnoredMore, isCutOff };
 }
 
 /** A file, with the folder that it was found in, and what is known against it. */
@@ -70,27 +83,60 @@ interface FoundFile {
   readonly reason?: FileReason;
 }
 
-/** Files of a folder without those that git ignores. Where that cannot be told, nobody has said that they may be sent. */
-async function unlessIgnored(
-  root: vscode.Uri,
-  files: readonly vscode.Uri[],
-): Promise<{ readonly files: readonly FoundFile[]; readonly ignored: readonly vscode.Uri[] }> {
+interface FolderSearch extends Pick<ChosenFiles, "isIgnoredMore" | "isCutOff"> {
+  readonly files: readonly FoundFile[];
+  /** Addresses of those that git ignores. */
+  readonly ignored: ReadonlySet<string>;
+}
+
+/**
+ * The files of prose in a folder without those that git ignores; where that cannot be told, nobody has said that they may be sent.
+ * A search that ends at the most is made again without the ignored folders, so that one full of what was built hides nothing.
+ */
+async function filesIn(root: vscode.Uri, settings: Settings): Promise<FolderSearch> {
+  const endings = endingsOf(settings.languages(root), contributedLanguages());
+  if (endings.length === 0) {
+    return { files: [], ignored: new Set(), isIgnoredMore: false, isCutOff: false };
+  }
+  // Patterns of settings are relative to the folder of the workspace.
+  const base = vscode.workspace.getWorkspaceFolder(root)?.uri ?? root;
+  const below = root.path.slice(base.path.replace(/\/$/u, "").length + 1).replace(/\/$/u, "");
+  const excluded = excludedGlobs(vscode.workspace.getConfiguration("search", base).get("exclude"));
+  const pattern = new vscode.RelativePattern(base, includeGlob(below, endings));
   const ignoresCase = process.platform === "win32" || process.platform === "darwin";
   const git = root.scheme === "file" ? await GitIgnored.in(root.fsPath, ignoresCase) : undefined;
-  if (git === undefined) return { files: files.map((uri) => ({ uri, root })), ignored: [] };
-  const kept: FoundFile[] = [];
-  const ignored: vscode.Uri[] = [];
-  await fewAtOnce(
-    files,
-    LOOKS_AT_ONCE,
-    () => true,
-    async (uri) => {
-      const verdict = await git.verdict(uri.fsPath);
-      if (verdict === "ignored") ignored.push(uri);
-      else kept.push({ uri, root, ...(verdict === "unknown" ? { reason: tooManyRules() } : {}) });
-    },
-  );
-  return { files: kept, ignored };
+  const files = new Map<string, FoundFile>();
+  const ignored = new Set<string>();
+  let without: readonly string[] = [];
+  for (let search = 1; ; search += 1) {
+    // Those of `files.exclude` are left out by VS Code itself.
+    const found = await vscode.workspace.findFiles(
+      pattern,
+      joinedGlobs([...excluded, ...without]),
+      MOST_FOUND,
+    );
+    await fewAtOnce(
+      found,
+      LOOKS_AT_ONCE,
+      () => true,
+      async (uri) => {
+        const verdict = (await git?.verdict(uri.fsPath)) ?? "kept";
+        if (verdict === "ignored") ignored.add(uri.toString());
+        else
+          files.set(uri.toString(), {
+            uri,
+            root,
+            ...(verdict === "unknown" ? { reason: tooManyRules() } : {}),
+          });
+      },
+    );
+    const isCutOff = found.length >= MOST_FOUND;
+    const now = isCutOff ? folderGlobs(base.fsPath, git?.ignoredFolders ?? []) : without;
+    if (now.length === without.length || search === MOST_SEARCHES) {
+      return { files: [...files.values()], ignored, isIgnoredMore: without.length > 0, isCutOff };
+    }
+    without = now;
+  }
 }
 
 function tooManyRules(): FileReason {
@@ -120,7 +166,7 @@ export async function chooseChangedFiles(
   const chosen = await chosenOf(files, async ({ uri }) =>
     isProse(uri) ? reasonAgainst(uri) : Promise.resolve(notProse()),
   );
-  return { ...chosen, ignored: 0 };
+  return { ...chosen, ignored: 0, isIgnoredMore: false, isCutOff: false };
 }
 
 function notProse(): FileReason {
@@ -130,7 +176,7 @@ function notProse(): FileReason {
 async function chosenOf<F extends { readonly uri: vscode.Uri }>(
   found: readonly F[],
   against: (file: F) => Promise<FileReason | undefined>,
-): Promise<Omit<ChosenFiles, "ignored">> {
+): Promise<Pick<ChosenFiles, "files" | "skipped" | "omitted">> {
   const all = found.toSorted((one, other) => BY_PATH.compare(one.uri.path, other.uri.path));
   const taken = all.slice(0, MOST_FILES);
   const reasons = new Map<string, FileReason>();
@@ -184,40 +230,39 @@ export function skippedFile(uri: vscode.Uri, reason: FileReason): FolderFile {
   return { uri: uri.toString(), status: "skipped", reason, creditsCharged: 0 };
 }
 
-/** The files of prose in a folder; undefined for what is none. */
-async function filesAt(uri: vscode.Uri, settings: Settings): Promise<readonly vscode.Uri[] | undefined> {
-  let type: vscode.FileType;
+/** Rejects with a `CheckStopped` where there is nothing. */
+async function isFolder(uri: vscode.Uri): Promise<boolean> {
   try {
-    ({ type } = await vscode.workspace.fs.stat(uri));
+    const { type } = await vscode.workspace.fs.stat(uri);
+    return (type & vscode.FileType.Directory) !== 0;
   } catch {
     const name = serviceWords(vscode.workspace.asRelativePath(uri));
     throw notSent("no_file", vscode.l10n.t("There is nothing at {0}.", name));
   }
-  if ((type & vscode.FileType.Directory) === 0) return undefined;
-  const endings = endingsOf(settings.languages(uri), contributedLanguages());
-  if (endings.length === 0) return [];
-  // Patterns of settings are relative to the folder of the workspace.
-  const base = vscode.workspace.getWorkspaceFolder(uri)?.uri ?? uri;
-  const below = uri.path.slice(base.path.replace(/\/$/u, "").length + 1).replace(/\/$/u, "");
-  const excluded = excludedGlobs(vscode.workspace.getConfiguration("search", base).get("exclude"));
-  const pattern = new vscode.RelativePattern(base, includeGlob(below, endings));
-  // Those of `files.exclude` are left out by VS Code itself.
-  return vscode.workspace.findFiles(pattern, joinedGlobs(excluded), MOST_FOUND);
 }
 
-/** Those of files that are still there. */
-export async function existing(uris: readonly vscode.Uri[]): Promise<readonly vscode.Uri[]> {
-  const there = await Promise.all(
-    uris.map(async (uri) => {
+/** Those of files that are still there, and those that are not. */
+export async function existing(
+  uris: readonly vscode.Uri[],
+): Promise<{ readonly there: readonly vscode.Uri[]; readonly gone: readonly FolderFile[] }> {
+  const gone = new Map<string, FolderFile>();
+  await fewAtOnce(
+    uris,
+    LOOKS_AT_ONCE,
+    () => true,
+    async (uri) => {
       try {
         await vscode.workspace.fs.stat(uri);
-        return [uri];
       } catch {
-        return [];
+        gone.set(uri.toString(), skippedFile(uri, isGone()));
       }
-    }),
+    },
   );
-  return there.flat();
+  return { there: uris.filter((uri) => !gone.has(uri.toString())), gone: [...gone.values()] };
+}
+
+function isGone(): FileReason {
+  return { code: "no_file", message: vscode.l10n.t("The file is not there any more.") };
 }
 
 function contributedLanguages(): readonly ContributedLanguage[] {
@@ -251,8 +296,10 @@ async function reasonAgainst(uri: vscode.Uri, root?: vscode.Uri): Promise<FileRe
       code: "outside",
       message: vscode.l10n.t("It is reached over a link to a place outside of the folder."),
     };
-  } catch {
-    return { code: "no_file", message: vscode.l10n.t("The file is not there any more.") };
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === "FileNotFound" || code === "ENOENT") return isGone();
+    return { code: "not_text", message: vscode.l10n.t("The file cannot be read.") };
   }
 }
 

@@ -1,3 +1,5 @@
+import path from "node:path";
+
 /** Endings of names by the language that their files are in; the settings say which languages are checked. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   markdown: ["md", "markdown", "mdown", "mkd", "qmd", "rmd"],
@@ -40,9 +42,19 @@ export function includeGlob(folder: string, endings: readonly string[]): string 
   return folder === "" ? `**/${names}` : `${escapedGlob(folder)}/**/${names}`;
 }
 
+/** So many folders are left out of a search by their paths. */
+const MOST_FOLDERS = 300;
+
+/** Patterns of all that is in folders on a disk, relative to `base`; without those whose names mean something else in a pattern. */
+export function folderGlobs(base: string, folders: readonly string[]): readonly string[] {
+  const names = folders.map((folder) => path.relative(base, folder).split(path.sep).join("/"));
+  const plain = names.filter((name) => name !== "" && !/^\.\.(?:\/|$)|[*?[\]{},\\!]/u.test(name));
+  return plain.slice(0, MOST_FOLDERS).map((name) => `${name}/**`);
+}
+
 /** A path that a pattern matches to the letter. */
-function escapedGlob(path: string): string {
-  return path.replace(/[*?[\]{}]/gu, "[$&]");
+function escapedGlob(folder: string): string {
+  return folder.replace(/[*?[\]{}]/gu, "[$&]");
 }
 
 /** Patterns of a setting such as `search.exclude` that are on; one with a condition depends on files that nobody looks at here. */

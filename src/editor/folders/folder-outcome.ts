@@ -113,6 +113,8 @@ export interface FolderTotals {
   /** Files that a score may be told of, by the name of its band. */
   readonly bands: ReadonlyMap<string, number>;
   readonly creditsCharged: number;
+  /** Whether nobody knows of some check what it was charged. */
+  readonly isUnsure: boolean;
 }
 
 export function folderTotals(files: readonly FolderFile[]): FolderTotals {
@@ -131,6 +133,7 @@ export function folderTotals(files: readonly FolderFile[]): FolderTotals {
     passages: files.reduce((sum, { plagiarism }) => sum + (plagiarism?.passages ?? 0), 0),
     bands,
     creditsCharged: files.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0),
+    isUnsure: chargedOf(files, "no") === "unknown",
   };
 }
 

@@ -43,7 +43,7 @@ const REACH: Readonly<Record<string, StopReach>> = {
 };
 
 /** So many doubtful errors with no answer in between stop all. */
-const MOST_DOUBTS = 2;
+export const MOST_DOUBTS = 2;
 
 /** Errors after which the same file may be done the next time. */
 const LATER = new Set(["cancelled", "price_changed", "stopped"]);

@@ -1,32 +1,41 @@
 import * as vscode from "vscode";
-import { offeredSteps, takeStep, type OfferedStep } from "../notices.ts";
-import { folderTotals, type FolderOutcome } from "./folder-outcome.ts";
+import { labelsOf, offeredSteps, takeStep, type OfferedStep } from "../notices.ts";
+import { folderTotals, type FolderTotals } from "./folder-outcome.ts";
 import { endInWords, folderInWords } from "./folder-words.ts";
+import type { Summary } from "./kept-summaries.ts";
 
-/** Says what a run came to, and offers what comes next. */
-export async function tellOutcome({ error, files, service, status }: FolderOutcome): Promise<void> {
+/** Says what a check came to, over all of its runs, and offers what comes next. */
+export async function tellOutcome({ chargedNow, outcome }: Summary): Promise<void> {
+  const { error, files, service, status } = outcome;
   const totals = folderTotals(files);
-  const { done, failed, left, skipped } = totals;
-  // Someone who said no to the price knows it.
-  if (status === "cancelled" && done + failed === 0) return;
-  const steps = [
-    step(vscode.l10n.t("Show Report"), "showFolderSummary"),
-    ...(left > 0 ? [step(vscode.l10n.t("Resume"), "resumeFolderCheck")] : []),
-    ...(left + skipped + failed > 0
-      ? [step(vscode.l10n.t("Show What Was Left Out"), "_showFolderLeftOut")]
-      : []),
-    ...(error === undefined ? [] : offeredSteps(error, undefined)),
-  ];
+  const steps = stepsAfter(totals, error === undefined ? [] : offeredSteps(error, undefined));
   const message = [
-    folderInWords(totals, files.length, service),
+    folderInWords(totals, files.length, service, chargedNow),
     ...(error === undefined ? [] : [endInWords(error)]),
   ].join(" ");
-  const labels = steps.map(({ label }) => label);
+  const labels = labelsOf(steps);
   const chosen =
     status === "done"
       ? await vscode.window.showInformationMessage(message, ...labels)
       : await vscode.window.showWarningMessage(message, ...labels);
   await takeStep(steps, chosen);
+}
+
+/** More buttons than these make a notification a wall; the summary has what else there is. */
+const MOST_STEPS = 3;
+
+/** What comes next, at most three: to go on, to see what it came to, and what helps with an error or was left out. */
+export function stepsAfter(
+  { failed, left, skipped }: Pick<FolderTotals, "failed" | "left" | "skipped">,
+  ofError: readonly OfferedStep[],
+): readonly OfferedStep[] {
+  const leftOut = step(vscode.l10n.t("Show What Was Left Out"), "_showFolderLeftOut");
+  return [
+    ...(left > 0 ? [step(vscode.l10n.t("Resume"), "resumeFolderCheck")] : []),
+    step(vscode.l10n.t("Show Summary"), "showFolderSummary"),
+    ...ofError,
+    ...(left + skipped + failed > 0 ? [leftOut] : []),
+  ].slice(0, MOST_STEPS);
 }
 
 function step(label: string, command: string): OfferedStep {

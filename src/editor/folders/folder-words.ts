@@ -8,6 +8,13 @@ import type { ChosenFiles } from "./folder-files.ts";
 import type { FolderFile, FolderTotals } from "./folder-outcome.ts";
 import type { FolderPrice } from "./folder-price.ts";
 
+/** What is under way while files are checked. */
+export function runningInWords(files: number): string {
+  return files === 1
+    ? vscode.l10n.t("Checking 1 file")
+    : vscode.l10n.t("Checking {0} files", numberInWords(files));
+}
+
 /** Where a run stands, such as `12 of 80: chapters/3.md`; a file may be named as a link that runs a command. */
 export function stepInWords(index: number, count: number, name: string): string {
   return vscode.l10n.t("{0} of {1}: {2}", numberInWords(index), numberInWords(count), serviceWords(name));
@@ -17,20 +24,27 @@ export function stepInWords(index: number, count: number, name: string): string 
 export function folderQuestion(
   price: FolderPrice,
   skipped: readonly FolderFile[],
-  { ignored, omitted }: Pick<ChosenFiles, "ignored" | "omitted">,
+  chosen: Omit<ChosenFiles, "files" | "skipped">,
 ): string {
   const { byCheck, files, sent, total, words } = price;
   const prices = CHECK_KINDS.filter((kind) => byCheck[kind] > 0)
     .map((kind) => `${kindInWords(kind)} ${numberInWords(byCheck[kind])}`)
     .join(", ");
   return [
-    vscode.l10n.t(
-      "Checking {0} files with {1} words costs at most {2} credits: {3}. A text that several files share is paid for once.",
-      numberInWords(files),
-      numberInWords(words),
-      numberInWords(total),
-      prices,
-    ),
+    files === 1
+      ? vscode.l10n.t(
+          "Checking 1 file with {0} words costs at most {1} credits: {2}.",
+          numberInWords(words),
+          numberInWords(total),
+          prices,
+        )
+      : vscode.l10n.t(
+          "Checking {0} files with {1} words costs at most {2} credits: {3}. A text that several files share is paid for once.",
+          numberInWords(files),
+          numberInWords(words),
+          numberInWords(total),
+          prices,
+        ),
     ...(sent < files
       ? [
           files - sent === 1
@@ -39,8 +53,7 @@ export function folderQuestion(
         ]
       : []),
     ...skippedInWords(skipped),
-    ...ignoredInWords(ignored),
-    ...omittedInWords(omitted, files),
+    ...beyondInWords(chosen, files),
   ].join(" ");
 }
 
@@ -54,18 +67,38 @@ export function skippedInWords(skipped: readonly FolderFile[]): readonly string[
   return [vscode.l10n.t("Skipped: {0}.", reasons)];
 }
 
+/** What is in a folder and not among the files that are checked. */
+function beyondInWords(
+  { ignored, isCutOff, isIgnoredMore, omitted }: Omit<ChosenFiles, "files" | "skipped">,
+  files: number,
+): readonly string[] {
+  return [
+    ...ignoredInWords(ignored, isIgnoredMore),
+    ...omittedInWords(omitted, files),
+    ...(isCutOff
+      ? [
+          vscode.l10n.t(
+            "There are more files than are looked for, and nothing is known of them: check a smaller folder.",
+          ),
+        ]
+      : []),
+  ];
+}
+
 /** How many files of a folder were left out for git's sake. */
-export function ignoredInWords(ignored: number): readonly string[] {
+function ignoredInWords(ignored: number, isMore: boolean): readonly string[] {
   if (ignored === 0) return [];
+  const count = numberInWords(ignored);
+  if (isMore) return [vscode.l10n.t("At least {0} more files are left out because Git ignores them.", count)];
   return [
     ignored === 1
-      ? vscode.l10n.t("1 file more is left out because Git ignores it.")
-      : vscode.l10n.t("{0} files more are left out because Git ignores them.", numberInWords(ignored)),
+      ? vscode.l10n.t("1 more file is left out because Git ignores it.")
+      : vscode.l10n.t("{0} more files are left out because Git ignores them.", count),
   ];
 }
 
 /** How many files there are beyond the most. */
-export function omittedInWords(omitted: number, files: number): readonly string[] {
+function omittedInWords(omitted: number, files: number): readonly string[] {
   if (omitted === 0) return [];
   return [
     vscode.l10n.t(
@@ -76,28 +109,30 @@ export function omittedInWords(omitted: number, files: number): readonly string[
   ];
 }
 
-/** What a summary says above its files; `unshown` problems have no room in the Problems panel. */
-export function folderNotes({ files, ignored, omitted }: ChosenFiles, unshown: number): readonly string[] {
+/** What a summary says above its files of those that are not among them. */
+export function folderNotes(chosen: ChosenFiles): readonly string[] {
+  return beyondInWords(chosen, chosen.files.length);
+}
+
+/** How many problems have no room in the Problems panel. */
+export function unshownInWords(unshown: number): readonly string[] {
+  if (unshown === 0) return [];
   return [
-    ...ignoredInWords(ignored),
-    ...omittedInWords(omitted, files.length),
-    ...(unshown === 0
-      ? []
-      : [
-          vscode.l10n.t(
-            "{0} problems of closed files are not in the Problems panel: there are too many.",
-            unshown,
-          ),
-        ]),
+    vscode.l10n.t("{0} problems of closed files are not in the Problems panel: there are too many.", unshown),
   ];
 }
 
-/** What a run came to, in one message. */
-export function folderInWords(totals: FolderTotals, files: number, service: "embedded" | "hosted"): string {
-  const { corrections, creditsCharged, done, failed, left, passages, skipped } = totals;
+/** What a check came to, in one message; `chargedNow` is what the latest of its runs was charged, where there were several. */
+export function folderInWords(
+  totals: FolderTotals,
+  files: number,
+  service: "embedded" | "hosted",
+  chargedNow?: number,
+): string {
+  const { corrections, creditsCharged, done, failed, isUnsure, left, passages, skipped } = totals;
   const counts = [
     vscode.l10n.t("{0} of {1} files checked", numberInWords(done), numberInWords(files)),
-    ...(failed > 0 ? [vscode.l10n.t("{0} not or not wholly", numberInWords(failed))] : []),
+    ...(failed > 0 ? [vscode.l10n.t("{0} not fully checked", numberInWords(failed))] : []),
     ...(left > 0 ? [vscode.l10n.t("{0} left", numberInWords(left))] : []),
     ...(skipped > 0 ? [vscode.l10n.t("{0} skipped", numberInWords(skipped))] : []),
     corrections === 1
@@ -112,7 +147,15 @@ export function folderInWords(totals: FolderTotals, files: number, service: "emb
     service === "embedded"
       ? vscode.l10n.t("Embedded service, {0} in all.", credits)
       : vscode.l10n.t("Hosted service, {0} in all.", credits);
-  return `${counts}. ${cost}`;
+  const more = [
+    ...(chargedNow === undefined || service === "embedded"
+      ? []
+      : [vscode.l10n.t("Since it was gone on with: {0}.", amountInWords(chargedNow, service))]),
+    ...(isUnsure
+      ? [vscode.l10n.t("What may have been charged for checks without an answer is not in it.")]
+      : []),
+  ];
+  return [`${counts}.`, cost, ...more].join(" ");
 }
 
 /** What ended a run. An error is that of one file: what it says of credits is not said of the files before it. */
@@ -126,7 +169,7 @@ export function fileStatusInWords(status: FolderFile["status"]): string {
     case "done":
       return vscode.l10n.t("done");
     case "failed":
-      return vscode.l10n.t("not wholly");
+      return vscode.l10n.t("not fully checked");
     case "skipped":
       return vscode.l10n.t("skipped");
     case "left":

@@ -6,7 +6,7 @@ import { checkErrorOf } from "../checks/check-failure.ts";
 import type { Checkers } from "../checks/checkers.ts";
 import type { CheckKind } from "../checks/document-price.ts";
 import type { Credits } from "../credits/credits.ts";
-import type { WatchedRun } from "../delayed-progress.ts";
+import type { WatchedRun, WhileAsking } from "../delayed-progress.ts";
 import type { Log } from "../log.ts";
 import type { PriceQuestion, UploadCheck } from "../paying/paid-guard.ts";
 import { askPrice } from "../paying/price-question.ts";
@@ -32,8 +32,6 @@ export interface Wanted {
   readonly chosen: ChosenFiles;
   readonly checks: readonly CheckKind[];
   readonly asksAlways: boolean;
-  /** What an earlier run has done of it. */
-  readonly before: readonly FolderFile[];
 }
 
 /** One run over many files: what they cost, a person's yes to it, and the checks, each file for no more than was agreed. */
@@ -45,9 +43,9 @@ export class PricedRun {
   }
 
   /** Never rejects: what goes wrong is in the outcome. */
-  async run(wanted: Wanted, { report, signal }: WatchedRun): Promise<FolderOutcome> {
+  async run(wanted: Wanted, { report, signal, whileAsking }: WatchedRun): Promise<FolderOutcome> {
     const { checkers, credits, log, problems, settings } = this.#parts;
-    const { before, checks, chosen } = wanted;
+    const { checks, chosen } = wanted;
     const service = settings.serviceMode();
     const run = new FolderRun(
       { ...this.#parts, checkers, onChecked: (document) => problems.keep(document) },
@@ -56,7 +54,7 @@ export class PricedRun {
     const atOnce = filesAtOnce(service, PLANS[settings.plan() ?? "Trial"].pendingJobs);
     const files = new Map<string, FolderFile>();
     const end = (file: FolderFile): void => void files.set(file.uri, file);
-    for (const file of [...before, ...chosen.skipped]) end(file);
+    for (const file of chosen.skipped) end(file);
     let error: CheckError | undefined;
     try {
       let begun = 0;
@@ -71,7 +69,8 @@ export class PricedRun {
           : await this.#agreed(wanted, run, {
               atOnce,
               signal,
-              begins: say((step) => vscode.l10n.t("price, {0}", step)),
+              whileAsking,
+              begins: say((step) => vscode.l10n.t("estimating the price, {0}", step)),
             });
       begun = 0;
       await run.check(chosen.files, agreed, { atOnce, begins: say((step) => step), ended: end, signal });
@@ -81,7 +80,7 @@ export class PricedRun {
       error = run.stops.error ?? checkErrorOf(thrown, howFar);
       if (error.code === "internal_error") log.defect("Checking many files failed", thrown);
     }
-    const own = [...files.values()].slice(before.length);
+    const own = [...files.values()];
     const rest = chosen.files.filter((uri) => !files.has(uri.toString()));
     // Whoever cancels when all has ended has cancelled nothing.
     const isCut = rest.length > 0 || own.some(({ reason }) => reason?.code === "cancelled");
@@ -101,13 +100,13 @@ export class PricedRun {
   async #agreed(
     wanted: Wanted,
     run: FolderRun,
-    watch: Parameters<FolderRun["quote"]>[1],
+    watch: Parameters<FolderRun["quote"]>[1] & Pick<WatchedRun, "whileAsking">,
   ): Promise<AgreedPrices> {
     const quote = await run.quote(wanted.chosen.files, watch);
     // What every file would be refused for again is told before anybody is asked for a price.
     if (run.stops.error !== undefined)
       throw new DOMException("Stopped before anything was sent", "AbortError");
-    await this.#agree(wanted, quote);
+    await this.#agree(wanted, quote, watch.whileAsking);
     watch.signal.throwIfAborted();
     return new AgreedPrices(
       quote.files,
@@ -115,7 +114,11 @@ export class PricedRun {
     );
   }
 
-  async #agree({ asksAlways, chosen, command }: Wanted, quote: Quote): Promise<void> {
+  async #agree(
+    { asksAlways, chosen, command }: Wanted,
+    quote: Quote,
+    whileAsking: WhileAsking,
+  ): Promise<void> {
     const price = folderPrice(quote.files);
     const [connection, ...others] = quote.connections;
     if (connection === undefined || price.total === 0) return;
@@ -127,7 +130,7 @@ export class PricedRun {
     let isAsked = false;
     const ask = async (question: PriceQuestion): Promise<boolean> => {
       isAsked = true;
-      return askPrice(question, words);
+      return whileAsking(async () => askPrice(question, words));
     };
     await guard.agree(plan, ask);
     if (!asksAlways || isAsked) return;

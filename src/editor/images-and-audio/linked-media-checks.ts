@@ -9,7 +9,7 @@ import type { Checkers } from "../checks/checkers.ts";
 import { RunningChecks } from "../checks/running-checks.ts";
 import { numberInWords } from "../credits/credit-words.ts";
 import type { Credits } from "../credits/credits.ts";
-import { withDelayedProgress, type WatchedRun } from "../delayed-progress.ts";
+import { withDelayedProgress, type WatchedRun, type WhileAsking } from "../delayed-progress.ts";
 import type { ProseExtractor } from "../documents/prose-extractor.ts";
 import { confirmPrice } from "../paying/price-question.ts";
 import type { Settings } from "../settings.ts";
@@ -65,7 +65,7 @@ export class LinkedMediaChecks {
     if (!linksMedia(document.languageId)) {
       throw notSent(
         "language_not_supported",
-        vscode.l10n.t("What documents of the language {0} link to is not known here.", document.languageId),
+        vscode.l10n.t("Links in documents of the language {0} cannot be read.", document.languageId),
       );
     }
     return this.#running.share({ document }, ["linkedMedia"], async () => {
@@ -109,7 +109,7 @@ export class LinkedMediaChecks {
     return [...entries.values()];
   }
 
-  async #run(entries: readonly Entry[], { report, signal }: WatchedRun): Promise<void> {
+  async #run(entries: readonly Entry[], { report, signal, whileAsking }: WatchedRun): Promise<void> {
     const wanted: Entry[] = [];
     const targets: MediaTarget[] = [];
     for (const entry of entries) {
@@ -127,7 +127,7 @@ export class LinkedMediaChecks {
         const name = targets[progress.index]?.uri.path.split("/").at(-1) ?? "";
         report(batchProgressInWords(progress, shortTarget(name)));
       },
-      agree: async (price) => this.#agree(price),
+      agree: async (price) => this.#agree(price, whileAsking),
       onEnd: ({ kind, uri }, check) =>
         this.#keep(
           wanted.find((entry) => entry.link.kind === kind && entry.uris[0] === uri),
@@ -140,10 +140,12 @@ export class LinkedMediaChecks {
     }
   }
 
-  async #agree({ connection, files, others, price }: BatchPrice): Promise<void> {
+  async #agree({ connection, files, others, price }: BatchPrice, whileAsking: WhileAsking): Promise<void> {
     const { guard } = await this.#parts.checkers();
     const upload = { check: "checkLinkedMedia", files } as const;
-    await guard.agree({ price, connection, others, asker: "person", upload }, confirmPrice);
+    await guard.agree({ price, connection, others, asker: "person", upload }, async (question) =>
+      whileAsking(async () => confirmPrice(question)),
+    );
   }
 
   /** At once, so that what was done stays whatever becomes of the others. */
@@ -180,7 +182,7 @@ async function linksOf(
     throw notSent(
       "document_too_large",
       vscode.l10n.t(
-        "The document has {0} characters; of one with more than {1} is not looked for what it links to. Split it, then check its parts.",
+        "The document has {0} characters, and links are read in documents of at most {1}. Split it, then check its parts.",
         numberInWords(text.length),
         numberInWords(MOST_LINKING_UNITS),
       ),
@@ -192,7 +194,7 @@ async function linksOf(
     throw notSent(
       "document_unreadable",
       vscode.l10n.t(
-        "What the document links to could not be found out: reading it takes too long or too much memory. Split it, then check its parts.",
+        "The links of the document could not be read: it takes too long or too much memory. Split it, then check its parts.",
       ),
       "retry",
     );

@@ -37,7 +37,7 @@ export function shortWords(report: MediaReport): string {
     case "fake":
       return vscode.l10n.t("made by AI {0}", percent);
     case "changed":
-      return vscode.l10n.t("changed by AI in part {0}", percent);
+      return vscode.l10n.t("partly changed by AI {0}", percent);
     case "real":
       return vscode.l10n.t("real {0}", percent);
     default:
@@ -55,14 +55,14 @@ export function problemInWords(problem: TargetProblem | "missing" | "video"): st
   switch (problem) {
     case "web":
       return vscode.l10n.t(
-        "It is not a file of the workspace but an address: save it there, and link to that.",
+        "It is an address and no file of the workspace: save it as a file there, and link to that.",
       );
     case "inline":
-      return vscode.l10n.t("It stands in the address itself: save it as a file, and link to that.");
+      return vscode.l10n.t("It is embedded in the link itself: save it as a file, and link to that.");
     case "outside":
       return vscode.l10n.t("It is outside of the document's workspace folder, from where nothing is sent.");
     case "unsaved":
-      return vscode.l10n.t("The document was never saved, so that it is not known from where it links.");
+      return vscode.l10n.t("The document was never saved, so it is not known where its links lead.");
     case "missing":
       return vscode.l10n.t("There is no such file in the workspace folder.");
     case "video":

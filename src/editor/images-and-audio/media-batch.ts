@@ -3,6 +3,7 @@ import type { Asker } from "../../client/spending-guard.ts";
 import type { MediaKind } from "../../report/media-report.ts";
 import type { CheckError } from "../checks/check-error.ts";
 import type { Connection } from "../connection/connections.ts";
+import { MOST_DOUBTS, reachOf } from "../folders/folder-stops.ts";
 import type {
   ExpectedMedia,
   MediaCheck,
@@ -65,7 +66,16 @@ interface PlannedMedia extends MediaTarget {
 }
 
 /** Failures that the next file of the same kind would meet as well: the engine's, and those of keys for one kind alone. */
-const FOR_KIND: ReadonlySet<string> = new Set(["missing_scope", "no_api_key", "engine_unhealthy"]);
+const FOR_KIND: ReadonlySet<string> = new Set([
+  "missing_scope",
+  "no_api_key",
+  "engine_unhealthy",
+  "service_unavailable",
+  "not_found",
+  "method_not_allowed",
+  // It may have been paid for, and the next would be too.
+  "unexpected_response",
+]);
 /** The same for files of any kind: of the account, of its keys, and of the way there. */
 const FOR_ALL: ReadonlySet<string> = new Set([
   "insufficient_credits",
@@ -112,6 +122,7 @@ export class MediaBatch {
     const refused = await this.#agreed([...planned.values()], run);
     const failedFor = new Map<MediaKind, CheckError>();
     let failedForAll: CheckError | undefined;
+    const doubts = new Map<MediaKind, number>();
     const mayBeCharged = new Set<string>();
     const well = new Set<MediaKind>();
     for (const [index, plan] of planned) {
@@ -125,9 +136,15 @@ export class MediaBatch {
         (await this.#checked({ ...plan, isWell: well.has(plan.kind) }, run, report));
       if (check.error !== undefined && check.error.charged !== "no") mayBeCharged.add(content);
       const { code = "" } = check.error ?? {};
+      if (reachOf(code) === "doubt") doubts.set(plan.kind, (doubts.get(plan.kind) ?? 0) + 1);
+      const isEnough = FOR_KIND.has(code) || (doubts.get(plan.kind) ?? 0) >= MOST_DOUBTS;
       if (FOR_ALL.has(code)) failedForAll ??= check.error;
-      else if (check.error !== undefined && FOR_KIND.has(code)) failedFor.set(plan.kind, check.error);
-      else if (check.status === "done" && !check.cached) well.add(plan.kind);
+      else if (check.error !== undefined && isEnough && failed === undefined)
+        failedFor.set(plan.kind, check.error);
+      else if (check.status === "done" && !check.cached) {
+        well.add(plan.kind);
+        doubts.delete(plan.kind);
+      }
       end(index, plan, check);
     }
     return ends.flatMap((check) => (check === undefined ? [] : [check]));

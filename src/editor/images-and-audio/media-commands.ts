@@ -2,9 +2,9 @@ import * as vscode from "vscode";
 import type { MediaKind } from "../../report/media-report.ts";
 import type { Checkers } from "../checks/checkers.ts";
 import type { Credits } from "../credits/credits.ts";
-import { withDelayedProgress, type WatchedRun } from "../delayed-progress.ts";
+import { withDelayedProgress, type WatchedRun, type WhileAsking } from "../delayed-progress.ts";
 import { confirmPrice } from "../paying/price-question.ts";
-import type { Settings } from "../settings.ts";
+import type { ServiceMode, Settings } from "../settings.ts";
 import type { BatchPrice, MediaBatch, MediaTarget } from "./media-batch.ts";
 import type { MediaCheck, MediaChecker } from "./media-checker.ts";
 import { mediaOutcome, type MediaOutcome } from "./media-outcome.ts";
@@ -22,12 +22,14 @@ export interface MediaCommandParts {
   /** Opens the report of a file. */
   readonly show: (uri: vscode.Uri) => Promise<void>;
   readonly credits: Pick<Credits, "balance">;
-  readonly settings: Pick<Settings, "serviceMode">;
+  readonly settings: Pick<Settings, "serviceMode" | "baseUrl">;
 }
 
 /** Detect AI Image and Detect AI Voice. Each rejects with a `CheckStopped` for an argument that is no address. */
 export class MediaCommands {
   readonly #parts: MediaCommandParts;
+  /** By what is checked and where it goes: the same asked for twice is run once, with one question, and both get its answer. */
+  readonly #running = new Map<string, Promise<MediaOutcome>>();
 
   constructor(parts: MediaCommandParts) {
     this.#parts = parts;
@@ -35,9 +37,20 @@ export class MediaCommands {
 
   /** `selected` are the files that are selected in the explorer, with the one that was clicked among them. */
   async detect(kind: MediaKind, uri?: unknown, selected?: unknown): Promise<MediaOutcome> {
-    const { credits, settings, show } = this.#parts;
-    const asked = settings.serviceMode();
+    const { settings } = this.#parts;
+    const service = settings.serviceMode();
     const targets = (await mediaTargets(kind, uri, selected)).map((each) => ({ uri: each, kind }));
+    const names = targets.map((target) => target.uri.toString());
+    const asked = JSON.stringify([kind, service, settings.baseUrl(), ...names]);
+    const check =
+      this.#running.get(asked) ??
+      this.#detect(kind, targets, service).finally(() => this.#running.delete(asked));
+    this.#running.set(asked, check);
+    return check;
+  }
+
+  async #detect(kind: MediaKind, targets: readonly MediaTarget[], asked: ServiceMode): Promise<MediaOutcome> {
+    const { credits, show } = this.#parts;
     const [target] = targets;
     const checks =
       target !== undefined && targets.length === 1
@@ -57,6 +70,7 @@ export class MediaCommands {
       const media = await checker();
       const check = await media.check(target.uri, target.kind, {
         signal: watched.signal,
+        whileAsking: watched.whileAsking,
         report: (step) => {
           // What costs credits is said before a byte of it goes out.
           if (step.kind === "price" && step.price > 0) watched.showNow();
@@ -78,7 +92,7 @@ export class MediaCommands {
   async #runAll(
     kind: MediaKind,
     targets: readonly MediaTarget[],
-    { report, showNow, signal }: WatchedRun,
+    { report, showNow, signal, whileAsking }: WatchedRun,
   ): Promise<readonly MediaCheck[]> {
     const { batch, results } = this.#parts;
     return (await batch()).check(targets, {
@@ -92,8 +106,9 @@ export class MediaCommands {
         report(`${count}: ${step}`);
       },
       agree: async (price) => {
+        await this.#agree(kind, price, whileAsking);
+        // What costs credits is said before a byte of it goes out.
         showNow();
-        await this.#agree(kind, price);
       },
       onEnd: ({ uri }, check) => {
         if (check.report !== undefined) results.keep(uri, check.report);
@@ -101,9 +116,14 @@ export class MediaCommands {
     });
   }
 
-  async #agree(kind: MediaKind, { connection, files, others, price }: BatchPrice): Promise<void> {
+  async #agree(
+    kind: MediaKind,
+    { connection, files, others, price }: BatchPrice,
+    whileAsking: WhileAsking,
+  ): Promise<void> {
     const { guard } = await this.#parts.checkers();
     const check = kind === "image" ? ("detectAiImage" as const) : ("detectAiVoice" as const);
-    await guard.agree({ price, connection, others, asker: "person", upload: { check, files } }, confirmPrice);
+    const plan = { price, connection, others, asker: "person", upload: { check, files } } as const;
+    await guard.agree(plan, async (question) => whileAsking(async () => confirmPrice(question)));
   }
 }

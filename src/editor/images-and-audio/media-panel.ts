@@ -37,21 +37,22 @@ const CHECKS: Readonly<Record<MediaKind, string>> = {
 
 /** The report of one image or one recording: kept in step with its result and its file as long as it is in sight (EDI-9). */
 export class MediaPanel implements vscode.Disposable {
-  readonly uri: vscode.Uri;
   readonly panel: vscode.WebviewPanel;
   readonly #parts: MediaPanelParts;
   readonly #kind: MediaKind;
   readonly #page: PagePanel<MediaEditorMessage, MediaPageMessage>;
-  readonly #subscriptions: readonly vscode.Disposable[];
+  readonly #subscription: vscode.Disposable;
+  #uri: vscode.Uri;
+  #watcher: vscode.Disposable;
 
   constructor(parts: MediaPanelParts, { kind, uri }: MediaFile, panel: vscode.WebviewPanel) {
     this.#parts = parts;
     this.#kind = kind;
-    this.uri = uri;
+    this.#uri = uri;
     this.panel = panel;
     this.#page = new PagePanel(panel, {
       extension: parts.extension,
-      title: vscode.l10n.t("Report: {0}", nameOf(uri)),
+      title: titleOf(uri),
       frame: {
         title: vscode.l10n.t("Report"),
         script: "media.js",
@@ -59,26 +60,46 @@ export class MediaPanel implements vscode.Disposable {
         alsoAllowed: ["img-src", "media-src"],
       },
       // A file cannot be a root: its folder is the least that shows it.
-      folder: isOnDisk(uri) ? folderOf(uri) : undefined,
+      folder: shownFolder(uri),
       pause: PAUSE,
       message: mediaEditorMessage,
       answer: async ({ command }) => this.#run(command),
       update: async () => this.#update(),
       onDefect: parts.onDefect,
     });
-    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folderOf(uri), "*"));
-    this.#subscriptions = [
-      this.#page,
+    this.#watcher = this.#watch();
+    this.#subscription = parts.results.onDidChange((changed) => this.#onFile(changed));
+  }
+
+  get uri(): vscode.Uri {
+    return this.#uri;
+  }
+
+  /** The file has another name from now on. */
+  moveTo(uri: vscode.Uri): void {
+    const before = shownFolder(this.#uri)?.toString();
+    this.#uri = uri;
+    this.panel.title = titleOf(uri);
+    this.#watcher.dispose();
+    this.#watcher = this.#watch();
+    const folder = shownFolder(uri);
+    if (folder?.toString() !== before) this.#page.allow(folder);
+    this.#page.updateSoon();
+  }
+
+  dispose(): void {
+    for (const subscription of [this.#page, this.#watcher, this.#subscription]) subscription.dispose();
+  }
+
+  #watch(): vscode.Disposable {
+    const pattern = new vscode.RelativePattern(folderOf(this.uri), "*");
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    return vscode.Disposable.from(
       watcher,
       watcher.onDidChange((changed) => this.#onFile(changed)),
       watcher.onDidCreate((created) => this.#onFile(created)),
       watcher.onDidDelete((deleted) => this.#onFile(deleted)),
-      parts.results.onDidChange((changed) => this.#onFile(changed)),
-    ];
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    );
   }
 
   async #run(command: MediaPageCommand): Promise<void> {
@@ -138,6 +159,14 @@ export class MediaPanel implements vscode.Disposable {
 /** Files of other kinds are not served to pages. */
 function isOnDisk(uri: vscode.Uri): boolean {
   return uri.scheme === "file" || uri.scheme === "vscode-remote";
+}
+
+function shownFolder(uri: vscode.Uri): vscode.Uri | undefined {
+  return isOnDisk(uri) ? folderOf(uri) : undefined;
+}
+
+function titleOf(uri: vscode.Uri): string {
+  return vscode.l10n.t("Report: {0}", nameOf(uri));
 }
 
 function folderOf(uri: vscode.Uri): vscode.Uri {

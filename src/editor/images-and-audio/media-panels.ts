@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { mediaState } from "../../protocol/media-messages.ts";
+import { movedAddress } from "../results/moved-address.ts";
 import { UriPanels } from "../uri-panels.ts";
 import { MediaPanel, type MediaPanelParts } from "./media-panel.ts";
 
@@ -10,9 +11,18 @@ const VIEW_TYPE = "contentAuthenticity.media";
 export class MediaPanels implements vscode.Disposable {
   readonly #parts: MediaPanelParts;
   readonly #panels = new UriPanels<MediaPanel>();
+  readonly #subscription: vscode.Disposable;
 
   constructor(parts: MediaPanelParts) {
     this.#parts = parts;
+    this.#subscription = vscode.workspace.onDidRenameFiles(({ files }) => {
+      for (const { newUri, oldUri } of files) {
+        this.#panels.move(
+          (uri) => movedAddress(uri, oldUri.toString(), newUri.toString()),
+          (report, uri) => report.moveTo(vscode.Uri.parse(uri, true)),
+        );
+      }
+    });
   }
 
   /**
@@ -47,6 +57,7 @@ export class MediaPanels implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.#subscription.dispose();
     this.#panels.dispose();
   }
 }

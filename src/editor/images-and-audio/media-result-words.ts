@@ -10,11 +10,11 @@ const HALF = 0.5;
 export function imageVerdict(prediction: ImageReport["prediction"]): string {
   switch (prediction) {
     case "real":
-      return vscode.l10n.t("Likeliest: a photo that AI has neither made nor changed");
+      return vscode.l10n.t("Most likely: a photo that AI has neither made nor changed");
     case "fake":
-      return vscode.l10n.t("Likeliest: made by AI as a whole");
+      return vscode.l10n.t("Most likely: made by AI as a whole");
     case "inpainting":
-      return vscode.l10n.t("Likeliest: a photo in which AI has changed a part");
+      return vscode.l10n.t("Most likely: a photo of which AI has changed a part");
     default:
       return prediction satisfies never;
   }
@@ -23,9 +23,9 @@ export function imageVerdict(prediction: ImageReport["prediction"]): string {
 export function audioVerdict(verdict: AudioReport["verdict"]): string {
   switch (verdict) {
     case "ai_voice":
-      return vscode.l10n.t("Likeliest: a voice made by AI");
+      return vscode.l10n.t("Most likely: a voice made by AI");
     case "natural_voice":
-      return vscode.l10n.t("Likeliest: a natural voice");
+      return vscode.l10n.t("Most likely: a natural voice");
     case "undetermined":
       return vscode.l10n.t("Undetermined: the answer says neither");
     default:
@@ -58,7 +58,7 @@ export function imageProbabilities({ prediction, probabilities }: ImageReport): 
     real: [vscode.l10n.t("Real"), vscode.l10n.t("a genuine photo, not edited")],
     fake: [vscode.l10n.t("Made by AI"), vscode.l10n.t("generated as a whole")],
     inpainting: [
-      vscode.l10n.t("Changed by AI in part"),
+      vscode.l10n.t("Partly changed by AI"),
       vscode.l10n.t("a real picture of which AI has edited a part"),
     ],
   } as const;

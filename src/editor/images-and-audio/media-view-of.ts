@@ -75,7 +75,7 @@ function unknownInWords(): readonly string[] {
   return [
     vscode.l10n.t("The result of this file is not known any more."),
     vscode.l10n.t(
-      "Check it again: that costs nothing where the answer is still kept, and otherwise its price comes first.",
+      "Check it again: that costs nothing while the answer is still kept; otherwise you see the price first.",
     ),
   ];
 }
@@ -125,7 +125,7 @@ function resultViewOf(report: MediaReport, file: MediaFileNow): MediaResultView 
       : [];
   return {
     heading,
-    verdict: isNothing ? vscode.l10n.t("Nothing was found that tells") : verdictOf(report),
+    verdict: isNothing ? vscode.l10n.t("Nothing was found that says where it comes from") : verdictOf(report),
     confidence: isNothing || report.kind === "audio" ? "" : confidenceInWords(report),
     probabilities: isNothing ? [] : probabilitiesOf(report),
     ...(isNothing ? { withheld: withheldInWords(report) } : {}),

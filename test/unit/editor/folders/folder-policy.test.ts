@@ -6,6 +6,7 @@ import { stillThere } from "../../../../src/editor/folders/changed-files.ts";
 import {
   endingsOf,
   excludedGlobs,
+  folderGlobs,
   includeGlob,
   joinedGlobs,
 } from "../../../../src/editor/folders/folder-globs.ts";
@@ -72,6 +73,21 @@ describe("the files of a folder", () => {
       assert.equal(includeGlob(folder, endings), glob);
     });
   }
+
+  it("[EDI-15] are not looked for in ignored folders, but where a name would mean something else in a pattern", () => {
+    const folders = [
+      "/book/out",
+      "/book/a b/dist",
+      "/book/{x}",
+      "/book/a,b",
+      "/book/[1]",
+      "/other/out",
+      "/book",
+    ];
+    assert.deepEqual(folderGlobs("/book", folders), ["out/**", "a b/dist/**"]);
+    const many = Array.from({ length: 1_000 }, (_, index) => `/book/${index}`);
+    assert.ok(folderGlobs("/book", many).length < 500);
+  });
 
   it("[EDI-15] are left out by patterns that are on, without braces in braces", () => {
     const on = excludedGlobs({

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import type * as vscode from "vscode";
 import type { CheckError } from "../../../../src/editor/checks/check-error.ts";
-import type { Connection } from "../../../../src/editor/connection/connections.ts";
 import {
   MediaBatch,
   type BatchPrice,
@@ -10,14 +9,7 @@ import {
 import type { MediaCheck, MediaRun } from "../../../../src/editor/images-and-audio/media-checker.ts";
 import type { PreparedMedia } from "../../../../src/editor/images-and-audio/media-files.ts";
 import { trusted } from "../../../harness/trusted.ts";
-
-const HOSTED: Connection = {
-  service: "hosted",
-  baseUrl: "https://a.example",
-  host: "a.example",
-  apiKey: "prfd_0123456789",
-  keyName: "default",
-};
+import { HOSTED } from "../paying/hosted-connection.ts";
 
 interface FileScript {
   /** What its bytes are called. */
@@ -139,6 +131,7 @@ describe("several files with one price", () => {
       ["engine_unhealthy", "not tried: engine_unhealthy", "done"],
       ["insufficient_credits", "not tried: insufficient_credits", "not tried: insufficient_credits"],
       ["not_sent", "not tried: not_sent", "not tried: not_sent"],
+      ["unexpected_response", "not tried: unexpected_response", "done"],
     ] as const;
     for (const [fails, other, voice] of table) {
       const { check, sent } = batchOf({ a: { fails }, b: {}, voice: {} });
@@ -146,6 +139,21 @@ describe("several files with one price", () => {
       assert.deepEqual(ends, [fails, other, voice]);
       assert.equal(sent.length, 1 + [other, voice].filter((end) => end === "done").length);
     }
+  });
+
+  it("[EDI-9, EDI-10] are not sent one after the other to an engine that loses its answers, each of which may cost", async () => {
+    const lost = { fails: "answer_lost", charged: "unknown" } as const;
+    const { check, sent } = batchOf({ a: lost, b: lost, c: {}, d: lost, voice: {} });
+    const ends = await check(
+      ["a", "b", "c", "d"].map((name) => target(name)).concat(target("voice", "audio")),
+    );
+    const left = "not tried: answer_lost";
+    assert.deepEqual(ends, ["answer_lost", "answer_lost", left, left, "done"]);
+    assert.deepEqual(sent, ["a", "b", "voice"]);
+    // An answer in between takes a doubt away.
+    const other = batchOf({ a: lost, b: {}, c: lost, d: {} });
+    await other.check(["a", "b", "c", "d"].map((name) => target(name)));
+    assert.deepEqual(other.sent, ["a", "b", "c", "d"]);
   });
 
   it("[EDI-9, EDI-10] are not sent under a second name where the first may have been charged: one price was agreed to", async () => {

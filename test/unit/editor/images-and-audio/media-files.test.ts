@@ -125,7 +125,7 @@ describe("files that are to be checked", () => {
       readFile: () => assert.fail("a folder was read"),
     };
     const files = filesOf(folders);
-    const refused = "This is a folder or a device, and no file.";
+    const refused = "This is a folder or a device, not a file.";
     assert.equal(await ends(files.inspect(address("/folder.png"), "image", signal)), refused);
     assert.equal(await ends(files.inspect(address(tmpdir(), "file"), "image", signal)), refused);
   });

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import type * as FolderTold from "../../../../src/editor/folders/folder-told.ts";
+import { standInForEditor } from "../../../harness/editor-words.ts";
+
+const step = (label: string) => ({ label, command: `contentAuthenticity.${label}`, given: [] });
+
+describe("what is offered after a check of many files", () => {
+  let giveBack: () => void;
+  let told: typeof FolderTold;
+
+  before(async () => {
+    giveBack = standInForEditor();
+    told = await import("../../../../src/editor/folders/folder-told.ts");
+  });
+
+  after(() => giveBack());
+
+  const labels = (counts: Parameters<typeof FolderTold.stepsAfter>[0], ...ofError: readonly string[]) =>
+    told.stepsAfter(counts, ofError.map(step)).map(({ label }) => label);
+
+  it("[EDI-13] at most three buttons: to go on, the summary, and what helps", () => {
+    const stopped = { failed: 1, left: 7, skipped: 2 };
+    assert.deepEqual(labels(stopped, "Open the Portal", "Show Credits"), [
+      "Resume",
+      "Show Summary",
+      "Open the Portal",
+    ]);
+    assert.deepEqual(labels(stopped), ["Resume", "Show Summary", "Show What Was Left Out"]);
+    assert.deepEqual(labels({ failed: 0, left: 0, skipped: 2 }), ["Show Summary", "Show What Was Left Out"]);
+    assert.deepEqual(labels({ failed: 0, left: 0, skipped: 0 }), ["Show Summary"]);
+  });
+});
