@@ -15,6 +15,7 @@ export type ExplainedEdits =
   | { readonly kind: "proved"; readonly edits: readonly ExplainedEdit[] }
   | { readonly kind: "contradictory"; readonly reason: string };
 
+/** The edits that make the corrected text of the submitted one, each with what the answer says of it. */
 export function explainedEdits(submitted: string, result: GrammarResult): ExplainedEdits {
   const proof = proveEdits(submitted, result);
   if (proof.kind === "contradictory") return proof;

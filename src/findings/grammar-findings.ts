@@ -157,6 +157,15 @@ function messageOf(
   return saysMore ? `${change} ${explanation}`.trim() : change;
 }
 
+/** What the message of a finding says beyond its change, for whoever shows the change itself; may be nothing. */
+export function beyondChange(
+  { message, original, replacement }: Pick<GrammarFinding, "message" | "original" | "replacement">,
+  inWords: InWords,
+): string {
+  const change = describe(original, replacement, { inWords });
+  return message.startsWith(change) ? message.slice(change.length).trim() : message;
+}
+
 /** What a correction does, in words for the Problems panel. */
 function describe(
   original: string,

@@ -16,6 +16,7 @@ export type HiddenEntry =
       readonly line: string;
     };
 
+/** What the file holds, and what of it is not understood. */
 export function readHidden(text: string): ListFaults & { readonly entries: readonly HiddenEntry[] } {
   const lines = linesOfList(text, readEntry);
   return { entries: entriesOf(lines), ...faultsOf(lines) };
@@ -45,6 +46,7 @@ export function withoutHidden(text: string, leaving: readonly string[]): string 
   return withoutLines(linesOfList(text, readEntry), ({ line }) => left.has(line));
 }
 
+/** What findings are compared with, to tell whether they are hidden. */
 export function hiddenKeysOf(entries: readonly HiddenEntry[]): HiddenKeys {
   const withText = entries.flatMap((entry) => (entry.kind === "text" ? [entry] : []));
   return {

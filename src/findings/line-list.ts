@@ -19,6 +19,7 @@ export interface ListFaults {
 const CONFLICT_MARK = /^(?:<{7}|>{7}|={7}|\|{7})(?:\s|$)/u;
 const BYTE_ORDER_MARK = "\uFEFF";
 
+/** Every line of a list; `read` gives what a line without its ending holds, or undefined. */
 export function linesOfList<E>(text: string, read: (line: string) => E | undefined): readonly ListLine<E>[] {
   return [...text.matchAll(/([^\r\n]*)(\r\n|\r|\n)|[^\r\n]+$/gu)].map(
     ([line, content = line, ending = ""], index) => {
@@ -29,10 +30,12 @@ export function linesOfList<E>(text: string, read: (line: string) => E | undefin
   );
 }
 
+/** What is understood, in the order of the lines. */
 export function entriesOf<E>(lines: readonly ListLine<E>[]): readonly E[] {
   return lines.flatMap(({ entry }) => (entry === undefined ? [] : [entry]));
 }
 
+/** How many lines are not understood, and why. */
 export function faultsOf(lines: readonly ListLine<unknown>[]): ListFaults {
   const others = lines
     .filter(({ entry }) => entry === undefined)

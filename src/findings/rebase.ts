@@ -15,6 +15,7 @@ export interface Extent {
   readonly inserted: number;
 }
 
+/** Where a change begins and how long both its texts are, without either. */
 export function extentOf({ range, text }: DocumentChange): Extent {
   return { start: range.start, removed: range.end - range.start, inserted: text.length };
 }

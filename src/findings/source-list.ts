@@ -12,6 +12,7 @@ export interface IgnoredSource extends PassageSource {
 /** Units of a title in the file. */
 const LONGEST_TITLE = 300;
 
+/** What the file holds, and what of it is not understood. */
 export function readSources(text: string): ListFaults & { readonly entries: readonly IgnoredSource[] } {
   const lines = linesOfList(text, readEntry);
   return { entries: entriesOf(lines), ...faultsOf(lines) };

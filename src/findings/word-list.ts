@@ -11,6 +11,7 @@ const readWord = (line: string): string | undefined => {
   return word === "" || /\s/u.test(word) ? undefined : word;
 };
 
+/** What the file holds, and what of it is not understood. */
 export function readWords(text: string): ListFaults & { readonly words: readonly string[] } {
   const lines = linesOfList(text, readWord);
   return { words: entriesOf(lines), ...faultsOf(lines) };
@@ -23,6 +24,7 @@ export function withWord(text: string, word: string): string {
   return entriesOf(lines).includes(added) ? text : withLine(lines, added, (other) => isBefore(other, added));
 }
 
+/** The file without these words, however often each stands there. */
 export function withoutWords(text: string, words: readonly string[]): string {
   const left = new Set(words.map(plainWord));
   return withoutLines(linesOfList(text, readWord), (other) => left.has(other));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
@@ -13,6 +13,8 @@ import {
   replace,
   run,
   setting,
+  unset,
+  useHosted,
   workspaceFile,
   write,
   type Outcome,
@@ -144,23 +146,28 @@ describe("what can be done about a passage", function () {
     }
   });
 
-  it("[EDI-6] a file of entries outside the workspace is left alone", async () => {
-    const outside = path.join(folder, "outside.bib");
-    writeFileSync(outside, "% mine\n");
-    const name = path.relative(path.dirname(workspaceFile("x").fsPath), outside);
-    const text = `\\begin{document}\n${PASSAGE}\n\\bibliography{${name.replaceAll("\\", "/")}}\n\\end{document}\n`;
-    const document = await openFile("outside.tex", text);
-    try {
-      await scanned(document);
-      await choose(actionOf(await offered(document, "ferryman"), "citeSource"));
-      assert.equal(document.getText(), text.replace("without it.", "without it.\\footnote{ferrymen.}"));
-      const after = await vscode.workspace.fs.readFile(vscode.Uri.file(outside));
-      assert.equal(new TextDecoder().decode(after), "% mine\n");
-    } finally {
-      await document.save();
-      await vscode.workspace.fs.delete(document.uri);
-    }
-  });
+  for (const isLink of [false, true]) {
+    it(`[EDI-6] ${isLink ? "what is no file of entries behind a link" : "a file of entries outside the workspace"} is left alone`, async () => {
+      const outside = path.join(folder, isLink ? "outside.conf" : "outside.bib");
+      writeFileSync(outside, "% mine\n");
+      const root = path.dirname(workspaceFile("x").fsPath);
+      const name = isLink ? "linked.bib" : path.relative(root, outside);
+      if (isLink) symlinkSync(outside, path.join(root, name));
+      const text = `\\begin{document}\n${PASSAGE}\n\\bibliography{${name.replaceAll("\\", "/")}}\n\\end{document}\n`;
+      const document = await openFile(isLink ? "linked.tex" : "outside.tex", text);
+      try {
+        await scanned(document);
+        await choose(actionOf(await offered(document, "ferryman"), "citeSource"));
+        assert.equal(document.getText(), text.replace("without it.", "without it.\\footnote{ferrymen.}"));
+        const after = await vscode.workspace.fs.readFile(vscode.Uri.file(outside));
+        assert.equal(new TextDecoder().decode(after), "% mine\n");
+      } finally {
+        await document.save();
+        await vscode.workspace.fs.delete(document.uri);
+        if (isLink) rmSync(path.join(root, name));
+      }
+    });
+  }
 
   it("[EDI-6] other findings beside what is written stay", async () => {
     const document = await scanned(await write(`${PASSAGE} Then teh rest of it came home to the river.\n`));
@@ -185,15 +192,13 @@ describe("what can be done about a passage of a page on the web", function () {
   before(async () => {
     await product();
     service = await ScanningService.start();
-    await run("addApiKey", { name: "citing", key: "prfd_key_of_the_citing_service" });
-    await run("useHostedService", { baseUrl: service.baseUrl });
+    await useHosted(service.baseUrl, { name: "citing", key: "prfd_key_of_the_citing_service" });
   });
 
   after(async () => {
     service.close();
     await run("removeApiKey", { name: "citing" });
-    await setting("service.baseUrl", undefined);
-    await setting("service.mode", undefined);
+    await unset("service.baseUrl", "service.mode");
   });
 
   const TEXT =

@@ -3,35 +3,26 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
+import { JobDocuments } from "../../src/editor/jobs/job-documents.ts";
 import { jobItem } from "../../src/editor/jobs/job-items.ts";
+import type { JobLanding } from "../../src/editor/jobs/job-landing.ts";
 import type { JobRecord } from "../../src/editor/jobs/job-record.ts";
 import type { JobStore } from "../../src/editor/jobs/job-store.ts";
 import { jobTooltip } from "../../src/editor/jobs/job-tooltip.ts";
 import { JobsView } from "../../src/editor/jobs/jobs-view.ts";
+import type { VirtualTexts } from "../../src/editor/virtual-texts.ts";
 import { eventually } from "../harness/eventually.ts";
-import { JobService } from "../harness/job-service.ts";
+import type { JobService } from "../harness/job-service.ts";
 import { trusted } from "../harness/trusted.ts";
 import { aJob } from "../unit/editor/jobs/a-job.ts";
-import {
-  detectAiText,
-  hoverAt,
-  openFile,
-  product,
-  rangeOf,
-  replace,
-  run,
-  setting,
-  write,
-} from "./product.ts";
+import { drawn, eachWithJobService, POLLS_MS } from "./job-suite.ts";
+import { detectAiText, hoverAt, openFile, rangeOf, replace, run, workspaceFile, write } from "./product.ts";
 
 const KEY = "prfd_key_of_the_list_of_jobs";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SENT_AT = Date.UTC(2026, 4, 4, 12);
-
-/** Long enough for a few polls, which come after 2, 4 and 8 seconds. */
-const POLLS_MS = 60_000;
 
 const ANSWER = {
   status: "success",
@@ -52,11 +43,8 @@ async function inBackground(uri: vscode.Uri): Promise<void> {
   assert.equal(outcome.status, "done", outcome.error?.message);
 }
 
-async function drawn(document: vscode.TextDocument, at = "robot painted"): Promise<void> {
-  await eventually(async () => {
-    assert.match(await hoverAt(document, at), /AI score of this sentence/u);
-  }, POLLS_MS);
-}
+const isDrawn = async (document: vscode.TextDocument, at = "robot painted"): Promise<void> =>
+  drawn(document, at);
 
 describe("a job in the list", () => {
   const rows: readonly {
@@ -220,31 +208,33 @@ describe("the list of jobs while it is looked at", () => {
   });
 });
 
+describe("the document of a job", () => {
+  it("[EDI-8] is the one that has the very text, where its file was moved by another program, and no other", async () => {
+    const text = `${fresh()}\n`;
+    const documents = new JobDocuments(
+      trusted<JobLanding>({ isKnown: () => false }),
+      trusted<VirtualTexts>({}),
+    );
+    const { document: sent } = aJob();
+    const uri = workspaceFile("crates-before.md").toString();
+    const job = aJob({ document: { ...sent, uri, text } });
+    assert.equal(await documents.find(job), undefined);
+    const moved = await openFile("crates-after.md", text);
+    assert.equal(await documents.find(job), moved);
+    await replace(moved, rangeOf(moved, "nailed by hand"), "glued by hand");
+    assert.equal(await documents.find(job), undefined, "it may be any other");
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+  });
+});
+
 describe("what can be done with a job of the list", function () {
   this.timeout(120_000);
 
+  const started = eachWithJobService(KEY);
   let service: JobService;
 
-  before(async () => {
-    await product();
-  });
-
-  beforeEach(async () => {
-    service = await JobService.start();
-    await run("addApiKey", { name: "jobs", key: KEY });
-    await run("useHostedService", { baseUrl: service.baseUrl });
-    await setting("credits.confirmAbove", 1_000_000);
-  });
-
-  afterEach(async () => {
-    service.close();
-    await run("removeApiKey", { name: "jobs" });
-    await vscode.commands.executeCommand("notifications.clearAll");
-  });
-
-  after(async () => {
-    for (const name of ["service.baseUrl", "service.mode", "credits.confirmAbove"])
-      await setting(name, undefined);
+  beforeEach(() => {
+    service = started();
   });
 
   const ended = async (): Promise<void> => {
@@ -254,7 +244,7 @@ describe("what can be done with a job of the list", function () {
   it("[EDI-8] a result is opened on the document as it is now, also after it was cleared", async () => {
     const document = await openFile("crates.md", `${fresh()} The last robot slept.\n`);
     await inBackground(document.uri);
-    await drawn(document);
+    await isDrawn(document);
     await replace(document, rangeOf(document, "nailed by hand"), "glued by hand");
     await run("clearFindings", document.uri);
     assert.equal(await hoverAt(document, "robot painted"), "");
@@ -262,20 +252,20 @@ describe("what can be done with a job of the list", function () {
     const shown = await run<vscode.Uri>("_openJobResult", "task-1");
     assert.equal(shown.toString(), document.uri.toString());
     const open = await vscode.workspace.openTextDocument(shown);
-    await drawn(open);
-    await drawn(open, "last robot");
+    await isDrawn(open);
+    await isDrawn(open, "last robot");
     assert.equal(service.submitted.length, 1);
   });
 
   it("[EDI-8] what was asked for is drawn over a newer answer", async () => {
     const document = await write(fresh());
     await inBackground(document.uri);
-    await drawn(document);
+    await isDrawn(document);
     await replace(document, rangeOf(document, "nailed by hand"), "glued by hand");
     assert.equal((await detectAiText(document.uri)).status, "done");
     assert.match(await hoverAt(document, "glued by hand"), /AI score/u);
     await run("_openJobResult", "task-1");
-    await drawn(document);
+    await isDrawn(document);
     assert.equal(await hoverAt(document, "glued by hand"), "", "nothing was asked about this sentence then");
   });
 
@@ -283,21 +273,21 @@ describe("what can be done with a job of the list", function () {
     const text = fresh();
     const document = await write(text);
     await inBackground(document.uri);
-    await drawn(document);
+    await isDrawn(document);
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
     await eventually(() => assert.ok(document.isClosed));
     const shown = await run<vscode.Uri>("_openJobResult", "task-1");
     assert.equal(shown.scheme, "content-authenticity-text");
     const sent = await vscode.workspace.openTextDocument(shown);
     assert.equal(sent.getText(), text);
-    await drawn(sent);
+    await isDrawn(sent);
   });
 
   it("[EDI-8] a file that was deleted elsewhere is shown as VS Code still has it, or as it was sent", async () => {
     const text = `${fresh()}\n`;
     const document = await openFile("deleted-crates.md", text);
     await inBackground(document.uri);
-    await drawn(document);
+    await isDrawn(document);
     rmSync(document.uri.fsPath);
     for (const isOpen of [true, false]) {
       const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
@@ -305,7 +295,7 @@ describe("what can be done with a job of the list", function () {
       const shown = await run<vscode.Uri>("_openJobResult", "task-1");
       const texts = vscode.window.visibleTextEditors.map((editor) => editor.document.getText());
       assert.ok(texts.includes(text), texts.join("\n"));
-      await drawn(await vscode.workspace.openTextDocument(shown));
+      await isDrawn(await vscode.workspace.openTextDocument(shown));
       await run("_compareJob", "task-1");
       assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab);
     }
@@ -326,6 +316,23 @@ describe("what can be done with a job of the list", function () {
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   });
 
+  it("[EDI-4, EDI-8] the result of a file that was renamed and edited meanwhile lands in it, and not in the next of its name", async () => {
+    const document = await openFile("renamed-crates.md", `${fresh()}\n`);
+    const [from, to] = [document.uri, workspaceFile("crates-renamed.md")];
+    service.stand = (poll) => (poll < 2 ? "processing" : "success");
+    await inBackground(from);
+    const edit = new vscode.WorkspaceEdit();
+    edit.renameFile(from, to, { overwrite: true });
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    const renamed = await vscode.workspace.openTextDocument(to);
+    await replace(renamed, rangeOf(renamed, "nailed by hand"), "glued by hand");
+    const next = await openFile("renamed-crates.md", `${fresh()}\n`);
+    await isDrawn(renamed);
+    assert.equal(await hoverAt(next, "robot painted"), "");
+    assert.equal((await run<vscode.Uri>("_openJobResult", "task-1")).toString(), to.toString());
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+  });
+
   it("[JOB-3, EDI-8] a job that failed is sent again on request, and its result lands", async () => {
     service.stand = () => "failed";
     const document = await write(fresh());
@@ -337,7 +344,7 @@ describe("what can be done with a job of the list", function () {
       assert.equal(service.submitted.length, 2);
     }, POLLS_MS);
     assert.equal(service.submitted[0]?.content, service.submitted[1]?.content);
-    await drawn(document);
+    await isDrawn(document);
     assert.equal(service.submitted.length, 2);
   });
 
@@ -352,10 +359,10 @@ describe("what can be done with a job of the list", function () {
       await inBackground(document.uri);
       assert.equal(service.submitted.length, 2);
     }, POLLS_MS);
-    await drawn(document);
+    await isDrawn(document);
     await run("clearFindings", document.uri);
     await run("_sendJobAgain", "task-1");
-    await drawn(document);
+    await isDrawn(document);
     assert.equal(service.submitted.length, 2);
   });
 

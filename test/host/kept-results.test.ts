@@ -5,18 +5,20 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
 import { CheckRecords } from "../../src/editor/checks/check-records.ts";
+import { ChangeJournal } from "../../src/editor/documents/change-journal.ts";
 import { textHash } from "../../src/editor/documents/text-hash.ts";
 import { Log } from "../../src/editor/log.ts";
 import { ScoreHistory } from "../../src/editor/reports/score-history.ts";
-import {
-  DocumentResults,
-  type GrammarRecord,
-  type ScanRecord,
-} from "../../src/editor/results/document-results.ts";
+import { DocumentResults } from "../../src/editor/results/document-results.ts";
 import { FindingStore } from "../../src/editor/results/finding-store.ts";
 import { KeptAnswers } from "../../src/editor/results/kept-answers.ts";
 import { KeptDocumentFiles } from "../../src/editor/results/kept-document-files.ts";
-import { answeredAt, readKeptDocument, type AnsweredAt } from "../../src/editor/results/kept-document.ts";
+import {
+  answeredAt,
+  readKeptDocument,
+  type AnsweredAt,
+  type KeptDocument,
+} from "../../src/editor/results/kept-document.ts";
 import type { SavedAs } from "../../src/editor/results/result-carrying.ts";
 import { ResultKeeping } from "../../src/editor/results/result-keeping.ts";
 import { Settings } from "../../src/editor/settings.ts";
@@ -31,6 +33,7 @@ import { extractProse } from "../../src/text/prose.ts";
 import { eventually } from "../harness/eventually.ts";
 import { trusted } from "../harness/trusted.ts";
 import { detected } from "../unit/editor/detection/a-detection.ts";
+import { FACTS, passageIn, scanOf } from "../unit/editor/results/a-scan.ts";
 import { findingIn } from "../unit/findings/a-finding.ts";
 import { item } from "../unit/findings/detection-answer.ts";
 import { openFile, product, rangeOf, replace, run, workspaceFile } from "./product.ts";
@@ -41,16 +44,6 @@ const SENTENCES = [
   "Nobody has ever read teh second page.",
 ];
 const COPIED = "wrote the answer to it that evening";
-
-const FACTS: GrammarRecord = {
-  at: Date.UTC(2026, 0, 2),
-  service: "hosted",
-  host: "service.example",
-  scope: "document",
-  coverage: { checked: 24, total: 24 },
-  creditsCharged: 24,
-  cached: false,
-};
 
 /** What one window knows of documents; the folder is that of all windows. */
 class OneWindow implements vscode.Disposable {
@@ -118,33 +111,8 @@ class OneWindow implements vscode.Disposable {
       { document },
       { status: "done", ...placed, record: { ...record, at } },
     );
-    const { range, anchor, anchorText, original, id } = findingIn(text, COPIED, "");
-    const source = { url: "https://example.org/", title: "A letter", domain: "example.org" };
-    const passage: PassageFinding = {
-      id,
-      range,
-      anchor,
-      anchorText,
-      original,
-      source,
-      placed: "exact",
-      kind: "plagiarism",
-      closeness: "high",
-      similarity: 0.9,
-    };
-    const scan: ScanRecord = {
-      ...FACTS,
-      at,
-      id: "scan",
-      name: "",
-      label: "",
-      seconds: null,
-      score: 0.2,
-      verdict: "nothingCompared",
-      sourcesChecked: 1,
-      sources: [],
-      passages: [passage],
-    };
+    const passage = passageIn(text, COPIED);
+    const scan = scanOf([passage], { at });
     scans.keep(scans.begin(), { document }, { status: "done", findings: [passage], record: scan });
     const sentence = SENTENCES[2] ?? "";
     this.corrections.replace(document, [findingIn(text, "teh", "the", "spelling", sentence)]);
@@ -209,6 +177,9 @@ describe("results that are kept of documents", function () {
     const kept = readKeptDocument(await files.read(uri.toString()));
     return kept === undefined ? {} : answeredAt(kept);
   };
+
+  const readAt = async ({ files }: OneWindow, uri: vscode.Uri): Promise<KeptDocument> =>
+    readKeptDocument(await files.read(uri.toString())) ?? { version: 1 };
 
   /** Until the file holds an answer of each of the checks. */
   const isKept = async (one: OneWindow, document: vscode.TextDocument, checks: readonly string[]) =>
@@ -431,6 +402,93 @@ describe("results that are kept of documents", function () {
     await vscode.workspace.fs.delete(workspaceFile(`${name}-new`), { recursive: true });
   });
 
+  it("[EDI-7] a closed file that takes the place of one with results keeps its own", async () => {
+    const document = await letter();
+    const here = aWindow();
+    await here.check(document);
+    await isKept(here, document, ALL);
+    const [from, to] = [0, 1].map(() => workspaceFile(`kept-closed-${randomUUID()}.md`));
+    assert.ok(from !== undefined && to !== undefined);
+    for (const uri of [from, to]) await vscode.workspace.fs.writeFile(uri, Buffer.from(document.getText()));
+    await here.files.write(from.toString(), await here.files.read(document.uri.toString()));
+    here.results.keep(to, { grammar: FACTS });
+    await rename(from, to);
+    await eventually(() => assert.equal(here.results.has(to), false));
+    // One file is kept after the other.
+    await here.keeping.keepNow(document.uri);
+    assert.deepEqual(Object.keys(answeredAt(await readAt(here, to))), ALL);
+    assert.equal(await here.files.read(from.toString()), undefined);
+  });
+
+  it("[EDI-7] two windows: a file that one of them renames takes along the later answer of the other", async () => {
+    const document = await letter();
+    const [one, other] = [aWindow(), aWindow()];
+    await one.check(document);
+    await isKept(one, document, ALL);
+    const at = FACTS.at + 1_000;
+    await other.check(document, at);
+    await eventually(async () => assert.equal((await keptAt(one, document)).detection, at));
+    other.dispose();
+    const to = workspaceFile(`kept-other-${randomUUID()}.md`);
+    await rename(document.uri, to);
+    await eventually(async () =>
+      assert.deepEqual(answeredAt(await readAt(one, to)), { detection: at, scan: at, grammar: at }),
+    );
+    await eventually(() => assert.equal(one.results.of(to).detection?.at, at));
+  });
+
+  it("[EDI-7] a check that is faster than a new name takes the place of its own kind alone", async () => {
+    const document = await letter();
+    const here = aWindow();
+    await here.check(document);
+    await isKept(here, document, ALL);
+    const other = await letter();
+    const at = FACTS.at + 1_000;
+    here.corrections.replace(other, [findingIn(other.getText(), "teh", "that")]);
+    here.results.keep(other.uri, { grammar: { ...FACTS, at } });
+    await here.keeping.renamed([{ oldUri: document.uri, newUri: other.uri }], at);
+    assert.deepEqual(here.standing(other), [SENTENCES, [COPIED], ["teh"]]);
+    assert.deepEqual(
+      here.corrections.of(other.uri).map(({ replacement }) => replacement),
+      ["that"],
+    );
+    await isKept(here, other, ALL);
+    const times = { detection: FACTS.at, scan: FACTS.at, grammar: at };
+    await eventually(async () => assert.deepEqual(await keptAt(here, other), times));
+    assert.equal(here.results.has(document.uri), false);
+  });
+
+  it("[EDI-4] what a check finds in a document that is renamed meanwhile lands under its new name, where it still stands", async () => {
+    const document = await letter();
+    const found = [findingIn(document.getText(), "teh", "the")];
+    const journal = new ChangeJournal(document);
+    const to = workspaceFile(`kept-other-${randomUUID()}.md`);
+    try {
+      await rename(document.uri, to);
+      const renamed = await vscode.workspace.openTextDocument(to);
+      await eventually(() => assert.equal(journal.openDocument()?.uri.toString(), to.toString()));
+      assert.deepEqual(journal.carry(found), found);
+      await replace(renamed, rangeOf(renamed, "The post"), "All the post");
+      assert.deepEqual(journal.carry(found), []);
+    } finally {
+      journal.dispose();
+    }
+  });
+
+  it("[EDI-23] what was cleared before it was brought back is not brought back by a new name", async () => {
+    const document = await letter();
+    const before = aWindow();
+    await before.check(document);
+    await isKept(before, document, ALL);
+    before.dispose();
+    const here = aWindow();
+    here.keeping.cleared();
+    const other = await letter();
+    await here.keeping.renamed([{ oldUri: document.uri, newUri: other.uri }], Date.now());
+    assert.deepEqual(here.standing(other), [[], [], []]);
+    assert.equal(here.results.has(other.uri), false);
+  });
+
   it("[EDI-7] an unsaved document that is saved has its results under its name, with a history", async () => {
     const here = aWindow();
     const target = workspaceFile(`kept-saved-${randomUUID()}.md`);
@@ -443,6 +501,27 @@ describe("results that are kept of documents", function () {
     const { from, to } = await told;
     assert.deepEqual([from.toString(), to.toString()], [unsaved.uri.toString(), target.toString()]);
     await isCarried(here, await vscode.workspace.openTextDocument(target));
+  });
+
+  it("[EDI-7] a document that is saved over a file with results has its own there, and none of the old ones", async () => {
+    const here = aWindow();
+    const uri = workspaceFile(`kept-over-${randomUUID()}.md`);
+    await vscode.workspace.fs.writeFile(uri, Buffer.from("Other words.\n"));
+    const target = await vscode.workspace.openTextDocument(uri);
+    // In sight, so that VS Code opens no tab for a text that is not saved.
+    await vscode.commands.executeCommand("vscode.diff", uri, uri);
+    here.corrections.replace(target, [findingIn(target.getText(), "Other", "Others")]);
+    here.results.keep(uri, { grammar: { ...FACTS, at: FACTS.at + 1 } });
+    const content = `${SENTENCES.join(" ")}\n`;
+    const unsaved = await vscode.workspace.openTextDocument({ content, language: "markdown" });
+    await vscode.window.showTextDocument(unsaved);
+    await here.check(unsaved);
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(uri, new vscode.Range(0, 0, 1, 0), content);
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    assert.ok(await target.save());
+    await isCarried(here, target);
+    assert.equal(here.results.of(uri).grammar?.at, FACTS.at);
   });
 
   it("[EDI-7] a file of the same words that a person has opened is not taken for a copy", async () => {

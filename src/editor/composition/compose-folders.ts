@@ -1,21 +1,57 @@
+import path from "node:path";
 import type { FolderCheck } from "../folders/folder-check.ts";
+import type { FolderSummary } from "../folders/folder-summary.ts";
+import type { KeptSummaries } from "../folders/kept-summaries.ts";
 import { once } from "../once.ts";
+import type { ResultSecret } from "../results/result-secret.ts";
 import type { FolderCommandId } from "./command-ids.ts";
 import type { Handler } from "./command-table.ts";
 import type { ComposedParts } from "./composed-parts.ts";
 
-/** The check of many files, loaded at its first use. */
-export function composeFolders(parts: ComposedParts): () => Promise<FolderCheck> {
+/** The check of many files, and what is kept of it, each loaded at its first use. */
+export interface FolderComposition {
+  readonly check: () => Promise<FolderCheck>;
+  readonly kept: () => Promise<KeptSummaries>;
+  readonly summary: () => Promise<FolderSummary>;
+}
+
+/** Puts together the check of many files: what it came to is kept under the secret in `storage`, and shown. */
+export function composeFolders(
+  parts: ComposedParts,
+  storage: string,
+  secret: () => Promise<ResultSecret>,
+): FolderComposition {
   const { activated, checkers, detection, folderProblems, grammar, keepNow, plagiarism } = parts;
-  const { context, credits, log, settings } = activated;
-  return once(async () => {
-    const [{ FolderCheck }, { FolderLeft }, { FolderSummary }] = await Promise.all([
+  const { context, credits, log, settings, summaryFiles } = activated;
+  const kept = once(async () => {
+    const [{ KeptSummaries, SUMMARY_BOUNDS }, { KeptDocumentFiles }] = await Promise.all([
+      import("../folders/kept-summaries.ts"),
+      import("../results/kept-document-files.ts"),
+    ]);
+    const files = new KeptDocumentFiles({
+      folder: path.join(storage, "summaries"),
+      secret: async () => (await secret()).get(),
+      now: Date.now,
+      warn: (message) => log.warn(message),
+      bounds: SUMMARY_BOUNDS,
+    });
+    return new KeptSummaries(files, context.storageUri?.toString() ?? "");
+  });
+  const summary = once(async () => {
+    const { FolderSummary } = await import("../folders/folder-summary.ts");
+    const made = new FolderSummary({
+      kept: await kept(),
+      files: summaryFiles,
+      memory: context.workspaceState,
+    });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const check = once(async () => {
+    const [{ FolderCheck }, { FolderLeft }] = await Promise.all([
       import("../folders/folder-check.ts"),
       import("../folders/folder-left.ts"),
-      import("../folders/folder-summary.ts"),
     ]);
-    const summary = new FolderSummary();
-    context.subscriptions.push(summary);
     return new FolderCheck({
       checkers,
       grammar: await grammar(),
@@ -23,13 +59,15 @@ export function composeFolders(parts: ComposedParts): () => Promise<FolderCheck>
       plagiarism: await plagiarism(),
       keep: keepNow,
       problems: await folderProblems(),
-      summary,
+      summary: await summary(),
+      kept: await kept(),
       left: new FolderLeft(context.workspaceState),
       credits,
       settings,
       log,
     });
   });
+  return { check, kept, summary };
 }
 
 /** The commands around many files at once; what they do is loaded with the first of them. */

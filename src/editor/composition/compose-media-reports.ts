@@ -10,10 +10,9 @@ export interface MediaReportParts {
   readonly mediaPanels: () => Promise<MediaPanels>;
 }
 
-/** Puts together the reports of images and recordings: kept under the secret in `storage`, and shown. */
+/** Puts together the reports of images and recordings: kept under the secret, and shown. */
 export function composeMediaReports(
-  { context, log }: ActivatedParts,
-  storage: string,
+  { context, folders, log }: ActivatedParts,
   secret: () => Promise<ResultSecret>,
 ): MediaReportParts {
   const mediaResults = once(async () => {
@@ -21,7 +20,7 @@ export function composeMediaReports(
     const made = new MediaResults(
       once(async () => {
         const { keptMediaReports } = await import("../results/kept-media.ts");
-        return keptMediaReports({ storage, log, secret: async () => (await secret()).get() });
+        return keptMediaReports({ folder: folders.media, log, secret: async () => (await secret()).get() });
       }),
     );
     context.subscriptions.push(made);

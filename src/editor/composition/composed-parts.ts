@@ -15,6 +15,8 @@ import type { DetectionCommands } from "../detection/detection-commands.ts";
 import type { HeatMap } from "../detection/heat-map.ts";
 import type { ProseExtractor } from "../documents/prose-extractor.ts";
 import type { FolderProblems } from "../folders/folder-problems.ts";
+import type { FolderSummary } from "../folders/folder-summary.ts";
+import type { SummaryFiles } from "../folders/summary-files.ts";
 import type { GrammarCommands } from "../grammar/grammar-commands.ts";
 import type { RefusedCorrections } from "../grammar/refused-corrections.ts";
 import type { ShownCorrections } from "../grammar/shown-corrections.ts";
@@ -55,7 +57,12 @@ export interface ActivatedParts {
   readonly credits: Credits;
   readonly ledger: LedgerFile;
   readonly keys: ApiKeys;
-  readonly folders: { readonly jobs: string; readonly documents: string; readonly history: string };
+  readonly folders: {
+    readonly jobs: string;
+    readonly documents: string;
+    readonly history: string;
+    readonly media: string;
+  };
   readonly store: GrammarStore;
   readonly sentences: SentenceStore;
   readonly sections: SectionStore;
@@ -68,6 +75,7 @@ export interface ActivatedParts {
   readonly records: CheckRecords;
   readonly texts: VirtualTexts;
   readonly reviewTexts: ReviewTexts;
+  readonly summaryFiles: SummaryFiles;
   readonly heatMap: HeatMap;
   readonly variantStatus: VariantStatus;
   readonly jobsTree: JobsTree;
@@ -89,6 +97,7 @@ export interface Composition {
   readonly reportPanels: () => Promise<ReportPanels>;
   readonly mediaPanels: () => Promise<MediaPanels>;
   readonly creditsPanel: () => Promise<CreditsPanel>;
+  readonly folderSummary: () => Promise<FolderSummary>;
   readonly sourcesView: () => Promise<SourcesView>;
   readonly jobsView: () => Promise<JobsView>;
   readonly healthView: () => Promise<HealthView>;

@@ -21,6 +21,7 @@ import { composeGrammar } from "./compose-grammar.ts";
 import { composeMediaReports } from "./compose-media-reports.ts";
 import { composeMedia } from "./compose-media.ts";
 import { composePassages } from "./compose-passages.ts";
+import { composeResults } from "./compose-results.ts";
 import type { ActivatedParts, ComposedParts, Composition } from "./composed-parts.ts";
 
 /**
@@ -28,8 +29,7 @@ import type { ActivatedParts, ComposedParts, Composition } from "./composed-part
  * first use of any of it, and imports its own parts when they are used.
  */
 export function compose(activated: ActivatedParts): Composition {
-  const { context, log, settings, credits, ledger, keys, folders, lists, results, records, texts } =
-    activated;
+  const { context, log, settings, credits, ledger, keys, folders, lists, results, texts } = activated;
   const { store, sentences, sections, passages, shown, unrefused, shownPassages } = activated;
   const { heatMap, variantStatus, jobsTree } = activated;
   const storage = context.globalStorageUri.fsPath;
@@ -44,13 +44,8 @@ export function compose(activated: ActivatedParts): Composition {
   );
   const extractor = new ProseExtractor(built("prose-worker.js"));
   const connections = new Connections(settings, keys, embedded, notSentInWords);
-  const consent = new Consent(context.globalState);
+  const consent = new Consent(path.join(storage, "consent"));
   const webhookSecret = new WebhookSecret(context.secrets);
-  const kept = once(async () => {
-    const { KeptAnswers } = await import("../results/kept-answers.ts");
-    return new KeptAnswers({ sentences, sections, passages, results });
-  });
-
   const clients = once(async () => {
     const { ClientFactory } = await import("../connection/client-factory.ts");
     return new ClientFactory(log, settings, new NetworkSettings(process.env));
@@ -64,6 +59,8 @@ export function compose(activated: ActivatedParts): Composition {
       own: (made) => context.subscriptions.push(made),
     });
   });
+  const ofResults = composeResults(activated, extractor, resultSecret);
+  const { kept, keeping, restore, reports, reportPanels } = ofResults;
   const checkers = once(async () => {
     const { Checkers } = await import("../checks/checkers.ts");
     return new Checkers({
@@ -107,38 +104,6 @@ export function compose(activated: ActivatedParts): Composition {
       settings,
     });
   });
-  const keeping = once(async () => {
-    const { keepResults } = await import("../results/keep-results.ts");
-    const made = keepResults({
-      folders,
-      secret: await resultSecret(),
-      keeping: {
-        results,
-        records,
-        sentences,
-        sections,
-        passages,
-        corrections: store,
-        kept: await kept(),
-        memory: context.workspaceState,
-      },
-      extractor,
-      settings,
-      log,
-    });
-    context.subscriptions.push(made.keeping);
-    return made;
-  });
-  const restore = async (document: vscode.TextDocument): Promise<boolean> =>
-    (await keeping()).keeping.restore(document);
-  const reports = once(async () => {
-    const { Reports } = await import("../reports/reports.ts");
-    const { history } = await keeping();
-    const views = { sentences, sections, passages: shownPassages, corrections: shown };
-    const made = new Reports({ results, ...views, history, restore });
-    context.subscriptions.push(made);
-    return made;
-  });
   const plagiarism = once(async () => {
     const { PlagiarismCommands } = await import("../plagiarism/plagiarism-commands.ts");
     // Whoever asked for a scan finds its problems when it has ended.
@@ -153,21 +118,8 @@ export function compose(activated: ActivatedParts): Composition {
   });
   const found = composePassages(activated, extractor, sampleReferences);
   const { files, passageProblems, sources, citations, passageActions, sourcesView } = found;
-  const reportPanels = once(async () => {
-    const { ReportPanels } = await import("../reports/report-panels.ts");
-    const made = new ReportPanels({
-      reports: await reports(),
-      onDidSaveAs: (await keeping()).keeping.onDidSaveAs,
-      results,
-      sentences,
-      extension: context.extensionUri,
-      onDefect: (thrown) => log.defect("The report's page could not be brought up to date", thrown),
-    });
-    context.subscriptions.push(made);
-    return made;
-  });
   const { creditsPanel } = composeCredits(activated, storage);
-  const { mediaResults, mediaPanels } = composeMediaReports(activated, storage, resultSecret);
+  const { mediaResults, mediaPanels } = composeMediaReports(activated, resultSecret);
   const documentCheck = once(async () => {
     const { DocumentCheck } = await import("../checks/document-check.ts");
     return new DocumentCheck({
@@ -240,11 +192,11 @@ export function compose(activated: ActivatedParts): Composition {
     mediaPanels,
     creditsPanel,
     sampleFolder,
-    keepResults: async (uri) => (await keeping()).keeping.changed(uri),
-    keepNow: async (uri) => (await keeping()).keeping.keepNow(uri),
+    keepResults: async (uri) => (await keeping()).changed(uri),
+    keepNow: async (uri) => (await keeping()).keepNow(uri),
     folderProblems,
   };
-  const folderCheck = composeFolders(composed);
+  const many = composeFolders(composed, storage, resultSecret);
   const media = composeMedia(composed);
   const aroundDocuments = commandTable({
     grammar,
@@ -260,19 +212,12 @@ export function compose(activated: ActivatedParts): Composition {
     preview,
     reviews,
     exportTrackChanges: ofGrammar.exportTrackChanges,
-    exportReport: async (given) => {
-      const { exportReport } = await import("../reports/export-report.ts");
-      const { activeUri } = await reportPanels();
-      const { activeFolder } = await import("../folders/active-folder.ts");
-      const parts = { reports: await reports(), activeReport: () => activeUri, activeFolder, settings };
-      const manifest: unknown = context.extension.packageJSON;
-      return exportReport({ ...parts, manifest }, given);
-    },
+    exportReport: ofResults.exportReport,
     clearFindings: async (uri) => {
       const { clearFindings } = await import("../results/clear-findings.ts");
       clearFindings(
         [store, sentences, sections, passages, await folderProblems(), media.marks],
-        { results, kept: (await keeping()).keeping },
+        { results, kept: await keeping() },
         uri,
       );
     },
@@ -280,7 +225,7 @@ export function compose(activated: ActivatedParts): Composition {
     chooseVariant: async (variant) => variantStatus.choose(variant),
     forgetResults: async () => {
       const { forgetResults } = await import("../results/forget-results.ts");
-      return forgetResults([await checkers(), (await keeping()).keeping, await mediaResults()]);
+      return forgetResults([await checkers(), await keeping(), await mediaResults(), await many.kept()]);
     },
     reportPanels,
     citations,
@@ -289,7 +234,7 @@ export function compose(activated: ActivatedParts): Composition {
   const table = {
     ...aroundDocuments,
     ...media.commands,
-    ...folderCommands(folderCheck),
+    ...folderCommands(many.check),
     ...accountCommands(composed),
     ...firstRunCommands(composed),
   };
@@ -303,14 +248,18 @@ export function compose(activated: ActivatedParts): Composition {
     automaticChecks,
     wakeJobs: async () => (await checkers()).background.start(),
     restore,
-    renamed: async (files, at) => (await keeping()).keeping.renamed(files, at),
-    keepResults: async (uri) => (await keeping()).keeping.changed(uri),
+    renamed: async (files, at) => {
+      await (await keeping()).renamed(files, at);
+      await (await mediaResults()).renamed(files, at);
+    },
+    keepResults: async (uri) => (await keeping()).changed(uri),
     passageProblems,
     passageActions,
     reviews,
     reportPanels,
     mediaPanels,
     creditsPanel,
+    folderSummary: many.summary,
     sourcesView,
     jobsView,
     healthView: media.health,

@@ -5,6 +5,7 @@ import { stillHolds } from "../../findings/verify.ts";
 import { ChunkedText } from "../../text/chunked-text.ts";
 import type { TextRange } from "../../text/range.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
+import { movedAddress } from "../results/moved-address.ts";
 import { changesOf } from "./document-changes.ts";
 import { openDocumentAt } from "./open-document.ts";
 import { snapshotOf } from "./snapshot-of.ts";
@@ -21,25 +22,29 @@ export class ChangeJournal implements vscode.Disposable {
   readonly #steps: TextStep[] = [];
   readonly #subscriptions: vscode.Disposable[];
   readonly #text: ChunkedText;
+  /** Of the document: its file may get another name. */
+  #uri: string;
   #isClosed = false;
 
   constructor(document: vscode.TextDocument) {
     this.snapshot = snapshotOf(document);
     this.#text = new ChunkedText(this.snapshot.text);
+    this.#uri = this.snapshot.uri;
     this.#subscriptions = [
       vscode.workspace.onDidChangeTextDocument((event) => {
-        if (event.document.uri.toString() === this.snapshot.uri) this.#add(event);
+        if (event.document.uri.toString() === this.#uri) this.#add(event);
       }),
       vscode.workspace.onDidCloseTextDocument((closed) => {
         // Told of at a change of language too, which changes nothing of the text.
-        if (closed.isClosed && closed.uri.toString() === this.snapshot.uri) this.#isClosed = true;
+        if (closed.isClosed && closed.uri.toString() === this.#uri) this.#isClosed = true;
       }),
+      vscode.workspace.onDidRenameFiles(({ files }) => this.#follow(files)),
     ];
   }
 
-  /** The document, if one with its address is open: after a change of language it is another object. */
+  /** The document, if it is open: after a change of language, or under another name, it is another object. */
   openDocument(): vscode.TextDocument | undefined {
-    return openDocumentAt(this.snapshot.uri);
+    return openDocumentAt(this.#uri);
   }
 
   /**
@@ -61,6 +66,16 @@ export class ChangeJournal implements vscode.Disposable {
 
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  /** VS Code closes the document and opens one of the new name. */
+  #follow(files: readonly { readonly oldUri: vscode.Uri; readonly newUri: vscode.Uri }[]): void {
+    for (const { newUri, oldUri } of files) {
+      const moved = movedAddress(this.#uri, oldUri.toString(), newUri.toString());
+      if (moved === undefined) continue;
+      this.#uri = moved;
+      this.#isClosed = true;
+    }
   }
 
   #add({ contentChanges }: vscode.TextDocumentChangeEvent): void {

@@ -41,7 +41,7 @@ export interface BackgroundParts {
   readonly credits: Credits;
   readonly embedded: EmbeddedService;
   readonly extractor: ProseExtractor;
-  readonly guard: Pick<PaidGuard, "open">;
+  readonly guard: Pick<PaidGuard, "open" | "requireConsent">;
   readonly keys: ApiKeys;
   readonly kept: KeptDetections;
   readonly ledger: LedgerFile;
@@ -128,6 +128,10 @@ export class Background implements vscode.Disposable {
         if (event.affectsConfiguration("contentAuthenticity.service.baseUrl")) this.jobs.changed();
       }),
       vscode.workspace.onDidOpenTextDocument(() => this.jobs.lookSoon()),
+      vscode.workspace.onDidRenameFiles(({ files }) => {
+        this.documents.renamed(files, now());
+        this.jobs.lookSoon();
+      }),
     ];
   }
 
@@ -175,8 +179,8 @@ export class Background implements vscode.Disposable {
       const known = await this.detection.earlier(prose);
       const { record: sent, isNew } =
         known === undefined
-          ? await withDelayedProgress(title, async ({ signal }) => {
-              const run: CheckRun = { signal, report: () => undefined };
+          ? await withDelayedProgress(title, async ({ signal, whileAsking }) => {
+              const run: CheckRun = { signal, whileAsking, report: () => undefined };
               const connection = await this.#connectFor(prose, price, run);
               const order = { connection, snapshot: document, submission, selection, prose, words };
               return this.detection.accepted(order, run);

@@ -96,7 +96,7 @@ async function isToBeRemoved(record: JobRecord): Promise<boolean> {
   const name = documentName(record);
   const question = record.seen
     ? vscode.l10n.t("Remove the background detection of {0}?", name)
-    : vscode.l10n.t("Remove the background detection of {0}? Its end was not looked at yet.", name);
+    : vscode.l10n.t("Remove the background detection of {0}? Its result has not been looked at yet.", name);
   const detail = [
     vscode.l10n.t("What it cost: {0}.", costInWords(record)),
     vscode.l10n.t("Its result and its text as it was sent are deleted here, and nothing is given back."),

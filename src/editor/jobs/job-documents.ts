@@ -1,37 +1,62 @@
 import * as vscode from "vscode";
+import { movedAddress } from "../results/moved-address.ts";
 import { nameOf, type VirtualTexts } from "../virtual-texts.ts";
 import type { JobLanding, LandedJob } from "./job-landing.ts";
 import type { JobRecord } from "./job-record.ts";
+
+/** A file or a folder that has another name, since when, in milliseconds since 1970. */
+interface Move {
+  readonly from: string;
+  readonly to: string;
+  readonly at: number;
+}
 
 /** Finds the documents that kept jobs are about, and draws answers in them. */
 export class JobDocuments {
   readonly #landing: JobLanding;
   readonly #texts: VirtualTexts;
   readonly #landed = new Map<string, Promise<LandedJob>>();
+  /** Of this window, the oldest first. */
+  readonly #moves: Move[] = [];
 
   constructor(landing: JobLanding, texts: VirtualTexts) {
     this.#landing = landing;
     this.#texts = texts;
   }
 
+  /** Notes that files or folders have other names: what was sent of them before is theirs still. */
+  renamed(files: readonly { readonly oldUri: vscode.Uri; readonly newUri: vscode.Uri }[], at: number): void {
+    for (const { newUri, oldUri } of files) {
+      this.#moves.push({ from: oldUri.toString(), to: newUri.toString(), at });
+    }
+  }
+
   /** The document, if it is open here. Unsaved ones have the same names in each window, so that their texts have to be akin. */
-  open({ document: { text, uri }, id }: JobRecord): vscode.TextDocument | undefined {
+  open(record: JobRecord): vscode.TextDocument | undefined {
+    const { document, id } = record;
+    const uri = this.#addressOf(record);
     return vscode.workspace.textDocuments.find(
       (open) =>
         open.uri.toString() === uri &&
-        (!open.isUntitled || this.#landing.isKnown(id) || isAkin(open.getText(), text)),
+        (!open.isUntitled || this.#landing.isKnown(id) || isAkin(open.getText(), document.text)),
     );
   }
 
-  /** The document as it is now, loaded where it has to be; undefined where it cannot be had. */
+  /**
+   * The document as it is now, loaded where it has to be; where it is gone, one that is open with the very text that was sent, as
+   * after a file was moved by another program. Undefined where there is none.
+   */
   async find(record: JobRecord): Promise<vscode.TextDocument | undefined> {
     const open = this.open(record);
-    const address = vscode.Uri.parse(record.document.uri);
+    const address = vscode.Uri.parse(this.#addressOf(record));
     if (open !== undefined || address.scheme === "untitled") return open;
     try {
       return await vscode.workspace.openTextDocument(address);
     } catch {
-      return undefined;
+      const { text } = record.document;
+      return vscode.workspace.textDocuments.find(
+        (other) => other.uri.scheme === address.scheme && other.getText() === text,
+      );
     }
   }
 
@@ -59,6 +84,12 @@ export class JobDocuments {
   async landAgain(document: vscode.TextDocument, record: JobRecord): Promise<LandedJob> {
     this.#landing.beginAgain(record.id);
     return this.#landing.land(document, record);
+  }
+
+  #addressOf({ createdAt, document: { uri } }: JobRecord): string {
+    return this.#moves
+      .filter(({ at }) => at >= createdAt)
+      .reduce((address, { from, to }) => movedAddress(address, from, to) ?? address, uri);
   }
 }
 

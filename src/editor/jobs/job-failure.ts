@@ -66,7 +66,7 @@ export function failureOf({ errorCode, state, words, price }: JobRecord): Servic
         charged: "yes",
         retriable: true,
         happened:
-          "The result of the background detection was not to be had in the hour that the service keeps it.",
+          "The result of the background detection could not be fetched in the hour that the service keeps it.",
         next: "By its interface nothing is given back. The text as it was sent is kept; sending it again costs {price} credits.",
         args,
       });
@@ -76,7 +76,7 @@ export function failureOf({ errorCode, state, words, price }: JobRecord): Servic
         code: errorCode,
         charged: "yes",
         retriable: true,
-        happened: "The service takes no stored key for the background detection any more.",
+        happened: "The service accepts no stored key for the background detection any more.",
         next: "Add another key of the same account within the hour, and its result is fetched.",
         action: "addKey",
         args,

@@ -16,6 +16,7 @@ export const SEEN = "seen";
 /** What a write that was cut off leaves behind. */
 export const UNFINISHED = ".tmp";
 
+/** Makes a folder that is for this person alone, where there is none. */
 export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
 }

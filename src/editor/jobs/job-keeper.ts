@@ -12,7 +12,7 @@ export interface JobKeeperParts {
   readonly leases: Pick<JobLeases, "acquire">;
   readonly ledger: Pick<SpendingLedger, "settle" | "entries">;
   /** Holds what nobody asked for to the day's budget. */
-  readonly guard: Pick<PaidGuard, "open">;
+  readonly guard: Pick<PaidGuard, "open" | "requireConsent">;
   readonly guards: Pick<JobGuards, "requireRoom">;
   readonly credits: Pick<Credits, "balance">;
   /** Milliseconds since 1970. */

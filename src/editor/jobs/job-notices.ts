@@ -65,9 +65,9 @@ function endedInWords(count: number): string {
 
 function waitingInWords(count: number): string {
   return count === 1
-    ? vscode.l10n.t("Another background detection waits: the service takes no stored key for it any more.")
+    ? vscode.l10n.t("Another background detection waits: the service accepts no stored key for it any more.")
     : vscode.l10n.t(
-        "{0} background detections wait: the service takes no stored key for them any more.",
+        "{0} background detections wait: the service accepts no stored key for them any more.",
         count,
       );
 }
@@ -79,12 +79,22 @@ export function showAsSent(): void {
 
 /** Files that were jobs and cannot be read any more. */
 export function tellDamaged(count: number): void {
-  void vscode.window.showErrorMessage(
-    vscode.l10n.t(
-      "{0} background detections cannot be read any more; their files were set aside. They may have been paid for: the log names them.",
-      count,
-    ),
+  void showWithLog(
+    count === 1
+      ? vscode.l10n.t(
+          "A background detection cannot be read any more; its file was set aside. It may have been paid for: the log names it.",
+        )
+      : vscode.l10n.t(
+          "{0} background detections cannot be read any more; their files were set aside. They may have been paid for: the log names them.",
+          count,
+        ),
   );
+}
+
+async function showWithLog(message: string): Promise<void> {
+  const { command, label } = NEXT_STEPS.showLog;
+  if ((await vscode.window.showErrorMessage(message, label())) === undefined) return;
+  await vscode.commands.executeCommand(`contentAuthenticity.${command}`);
 }
 
 /** What became of a job, by the name of its document. */

@@ -26,10 +26,7 @@ export interface JobSenderParts {
 }
 
 /** What whoever sends a job watches it with. */
-export interface Watched extends Omit<JobSending, "onGoesOn" | "isAlone"> {
-  /** Awaited before anything is written down or sent; rejects where the person has the key no more. */
-  readonly isStillThere?: () => Promise<void>;
-}
+export type Watched = Omit<JobSending, "onGoesOn" | "isAlone">;
 
 export interface StartedJob {
   readonly record: JobRecord;
@@ -113,7 +110,11 @@ export class JobSender {
     }
   }
 
-  async #send(order: JobOrder, { signal, onRetry }: Watched, isAlone: () => boolean): Promise<StartedJob> {
+  async #send(
+    order: JobOrder,
+    { isStillThere, onRetry, signal }: Watched,
+    isAlone: () => boolean,
+  ): Promise<StartedJob> {
     const { newId, onAccepted, onNotAccepted, submission } = this.#parts;
     const id = newId();
     const cut = Promise.withResolvers<never>();
@@ -122,7 +123,13 @@ export class JobSender {
       isLeft = true;
       cut.reject(goesOn("unknown"));
     };
-    const sent = submission.send(id, order, { signal, onRetry, onGoesOn, isAlone });
+    const sent = submission.send(id, order, {
+      signal,
+      onRetry,
+      onGoesOn,
+      isAlone,
+      isStillThere,
+    });
     void sent.then(onAccepted, (thrown: unknown) =>
       onNotAccepted(id, isLeft && !(thrown instanceof SentByAnother) ? { thrown } : undefined),
     );

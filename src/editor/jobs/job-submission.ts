@@ -6,6 +6,7 @@ import type { SubmittedDetection } from "../../client/submitted-detection.ts";
 import type { DetectionAccepted } from "../../contract/detection.ts";
 import type { TextRange } from "../../text/range.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
+import { isCheckStopped } from "../checks/check-stopped.ts";
 import type { ClientFactory } from "../connection/client-factory.ts";
 import type { Connection } from "../connection/connections.ts";
 import type { Credits } from "../credits/credits.ts";
@@ -42,6 +43,8 @@ export interface JobSending {
   readonly onGoesOn: () => void;
   /** Whether no other window can be sending the same text; asked when the job is on disk, right before it is sent. */
   readonly isAlone: () => boolean;
+  /** Awaited before each attempt; rejects where the person has the key no more. */
+  readonly isStillThere?: (() => Promise<void>) | undefined;
 }
 
 /** Nothing was sent, since another window has taken the text over. */
@@ -119,7 +122,7 @@ export class JobSubmission {
     callback: CallbackFields,
     sending: JobSending,
   ): Promise<SentJob> {
-    const { clients, credits, now, store } = this.#parts;
+    const { clients, credits, guard, now, store } = this.#parts;
     const account = credits.account(record.service);
     const ending = new AbortController();
     let pausedUntil = 0;
@@ -137,6 +140,10 @@ export class JobSubmission {
           { content: prose, ...callback },
           {
             signal: gone === undefined ? ending.signal : AbortSignal.any([ending.signal, gone]),
+            isStillWanted: async () => {
+              await sending.isStillThere?.();
+              await guard.requireConsent(record, record.baseUrl);
+            },
             onRetry: ({ delayMs, failure }) => {
               pausedUntil = now() + delayMs;
               if (sending.signal.aborted) ending.abort();
@@ -176,7 +183,9 @@ export class JobSubmission {
       credits.spend(next.service, next.price, account);
       return next;
     }
-    if (isServiceFailure(thrown) && thrown.charged === "no") {
+    // What stops it before an attempt stops nothing that was sent, and an attempt that was is not repeated where it may be charged.
+    const isFree = isCheckStopped(thrown) || (isServiceFailure(thrown) && thrown.charged === "no");
+    if (isFree) {
       await store.drop(record.id);
       await this.#settle(record, { outcome: "free" });
     } else if (record.service === "embedded") {
@@ -187,7 +196,7 @@ export class JobSubmission {
       await this.lost(record, isServiceFailure(thrown) ? codeOf(thrown) : "internal_error");
     }
     lease.release();
-    if (!isServiceFailure(thrown) || thrown.charged === "no") throw thrown;
+    if (isFree || !isServiceFailure(thrown)) throw thrown;
     throw new UncertainCharge(thrown, await this.#possibleCharge(record));
   }
 

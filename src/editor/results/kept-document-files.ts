@@ -1,19 +1,13 @@
-import { randomUUID } from "node:crypto";
 import type { Stats } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import path from "node:path";
+import { readFile, rm, stat } from "node:fs/promises";
 import { errorCode, hasCode } from "../error-code.ts";
+import { BoundedFolder, type FolderBounds } from "./bounded-folder.ts";
 import type { CheckContent } from "./result-cache.ts";
 import { openResult, resultName, sealResult } from "./sealed-results.ts";
 
-export interface KeptFileBounds {
-  readonly files: number;
-  /** Of all of them. */
-  readonly bytes: number;
+export interface KeptFileBounds extends FolderBounds {
   /** Of one; a larger one is not kept. */
   readonly fileBytes: number;
-  /** Milliseconds since a file was written. */
-  readonly ageMs: number;
 }
 
 export interface KeptFileParts {
@@ -36,10 +30,6 @@ const USUAL_BOUNDS: KeptFileBounds = {
 };
 
 const KEPT = /^[0-9a-f]{64}\.kept$/u;
-const UNFINISHED = /^[0-9a-f-]{36}\.tmp$/u;
-/** Until what a window was writing when it was killed is removed, in milliseconds. */
-const LEAVINGS_MS = 3_600_000;
-const SWEPT_EVERY_MS = 600_000;
 
 /**
  * One sealed file for each document, for all windows and over restarts. Neither its name nor what is in it tells anything of the
@@ -49,12 +39,13 @@ const SWEPT_EVERY_MS = 600_000;
 export class KeptDocumentFiles {
   readonly #parts: KeptFileParts;
   readonly #bounds: KeptFileBounds;
-  #sweptAt: number | undefined;
+  readonly #folder: BoundedFolder;
   #hasWarned = false;
 
   constructor(parts: KeptFileParts) {
     this.#parts = parts;
     this.#bounds = parts.bounds ?? USUAL_BOUNDS;
+    this.#folder = new BoundedFolder({ ...parts, names: KEPT, bounds: this.#bounds });
   }
 
   /** What was kept under an address; undefined where there is nothing that can be read. */
@@ -62,7 +53,7 @@ export class KeptDocumentFiles {
     return this.#orElse(undefined, "read", async () => {
       const secret = await this.#parts.secret();
       if (secret === undefined) return undefined;
-      const file = this.#file(uri, secret);
+      const file = this.#path(uri, secret);
       const { size, mtimeMs } = await stat(file);
       const isTooOld = Math.abs(this.#parts.now() - mtimeMs) > this.#bounds.ageMs;
       if (size > this.#bounds.fileBytes || isTooOld) return undefined;
@@ -75,8 +66,8 @@ export class KeptDocumentFiles {
     return this.#orElse<readonly string[]>([], "read", async () => {
       const secret = await this.#parts.secret();
       if (secret === undefined || uris.length === 0) return [];
-      const names = new Set(await readdir(this.#parts.folder));
-      return uris.filter((uri) => names.has(path.basename(this.#file(uri, secret))));
+      const names = new Set(await this.#folder.names());
+      return uris.filter((uri) => names.has(nameOf(uri, secret)));
     });
   }
 
@@ -84,7 +75,7 @@ export class KeptDocumentFiles {
   async stamp(uri: string): Promise<string | undefined> {
     return this.#orElse(undefined, "read", async () => {
       const secret = await this.#parts.secret();
-      return secret === undefined ? undefined : stampOf(await stat(this.#file(uri, secret)));
+      return secret === undefined ? undefined : stampOf(await stat(this.#path(uri, secret)));
     });
   }
 
@@ -97,32 +88,24 @@ export class KeptDocumentFiles {
       const secret = await this.#parts.secret();
       if (secret === undefined) return undefined;
       const sealed = sealResult(contentOf(uri), value, secret);
-      const file = this.#file(uri, secret);
       if (sealed.length > this.#bounds.fileBytes) {
-        await rm(file, { force: true });
+        await rm(this.#path(uri, secret), { force: true });
         return undefined;
       }
-      await mkdir(this.#parts.folder, { recursive: true, mode: 0o700 });
-      const unfinished = path.join(this.#parts.folder, `${randomUUID()}.tmp`);
-      try {
+      const stamp = await this.#folder.write(nameOf(uri, secret), sealed, {
         // One that a crash of the machine cuts off cannot be opened, and is as good as none.
-        await writeFile(unfinished, sealed, { mode: 0o600, flag: "wx" });
-        // Before it has its name: then another window may put its own there.
-        const written = stampOf(await stat(unfinished));
-        await rename(unfinished, file);
-        await this.#sweep();
-        return written;
-      } catch (error) {
-        await rm(unfinished, { force: true }).catch(() => undefined);
-        throw error;
-      }
+        flushed: false,
+        finish: async (written) => stampOf(await stat(written)),
+      });
+      await this.#folder.sweep();
+      return stamp;
     });
   }
 
   async remove(uri: string): Promise<void> {
     await this.#orElse(undefined, "removed", async () => {
       const secret = await this.#parts.secret();
-      if (secret !== undefined) await rm(this.#file(uri, secret), { force: true });
+      if (secret !== undefined) await rm(this.#path(uri, secret), { force: true });
     });
   }
 
@@ -131,32 +114,8 @@ export class KeptDocumentFiles {
     await rm(this.#parts.folder, { recursive: true, force: true });
   }
 
-  #file(uri: string, secret: string): string {
-    return path.join(this.#parts.folder, `${resultName(contentOf(uri), secret)}.kept`);
-  }
-
-  /** Removes what is beyond the bounds, the oldest first. At the first file, then when some time has passed. */
-  async #sweep(): Promise<void> {
-    const now = this.#parts.now();
-    if (this.#sweptAt !== undefined && Math.abs(now - this.#sweptAt) < SWEPT_EVERY_MS) return;
-    this.#sweptAt = now;
-    const { folder } = this.#parts;
-    const found: { readonly file: string; readonly at: number; readonly bytes: number }[] = [];
-    for (const name of await readdir(folder)) {
-      const file = path.join(folder, name);
-      const look = await stat(file).catch(() => undefined);
-      if (look === undefined || !look.isFile()) continue;
-      const isUnfinished = UNFINISHED.test(name) && now - look.mtimeMs < LEAVINGS_MS;
-      if (KEPT.test(name)) found.push({ file, at: look.mtimeMs, bytes: look.size });
-      else if (!isUnfinished) await rm(file, { force: true });
-    }
-    const { ageMs, bytes: most, files } = this.#bounds;
-    let bytes = 0;
-    for (const [index, one] of found.sort((a, b) => b.at - a.at).entries()) {
-      bytes += one.bytes;
-      const isOver = index >= files || bytes > most || now - one.at > ageMs;
-      if (isOver) await rm(one.file, { force: true });
-    }
+  #path(uri: string, secret: string): string {
+    return this.#folder.path(nameOf(uri, secret));
   }
 
   async #orElse<T>(otherwise: T, what: string, step: () => Promise<T>): Promise<T> {
@@ -174,6 +133,10 @@ export class KeptDocumentFiles {
 
 function stampOf({ ino, mtimeMs, size }: Stats): string {
   return `${ino} ${mtimeMs} ${size}`;
+}
+
+function nameOf(uri: string, secret: string): string {
+  return `${resultName(contentOf(uri), secret)}.kept`;
 }
 
 /** One of its own: an answer of a service is kept by its text, this by the address of the document. */

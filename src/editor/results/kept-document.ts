@@ -142,11 +142,13 @@ export type KeptDocument = z.infer<typeof keptDocument>;
 export type KeptDetection = NonNullable<KeptDocument["detection"]>;
 export type KeptMark = z.infer<typeof mark>;
 
-const CHECKS = ["detection", "scan", "grammar"] as const;
+/** Those whose answers are kept. */
+export const CHECKS = ["detection", "scan", "grammar"] as const;
 
 /** When the answer of each check was given that is kept. */
 export type AnsweredAt = Readonly<Partial<Record<(typeof CHECKS)[number], number>>>;
 
+/** By check, in milliseconds since 1970. */
 export function answeredAt(kept: KeptDocument): AnsweredAt {
   return Object.fromEntries(CHECKS.flatMap((check) => (kept[check] ? [[check, kept[check].record.at]] : [])));
 }

@@ -1,4 +1,3 @@
-import path from "node:path";
 import * as z from "zod";
 import type { AudioReport, ImageReport, MediaReport } from "../../report/media-report.ts";
 import type { KeptReports } from "../images-and-audio/media-results.ts";
@@ -80,16 +79,16 @@ const BOUNDS = {
 
 /** Where reports are kept, for all windows: sealed as those of documents are, one for each file by its address. */
 export function keptMediaReports({
+  folder,
   log,
   secret,
-  storage,
 }: Pick<KeptFileParts, "secret"> & {
   readonly log: Pick<Log, "warn">;
-  /** Folder of what all windows share. */
-  readonly storage: string;
+  /** Of these reports, which all windows share. */
+  readonly folder: string;
 }): KeptReports {
   const files = new KeptDocumentFiles({
-    folder: path.join(storage, "media"),
+    folder,
     secret,
     now: Date.now,
     warn: (message) => log.warn(message),

@@ -4,6 +4,8 @@ import * as vscode from "vscode";
 export interface KeptPickupParts {
   /** Of what is kept of all documents. */
   readonly folder: string;
+  /** Of what is kept of images and recordings. */
+  readonly media: string;
   /** Loads what knows of them, and has it bring back what it has of a document. */
   readonly restore: (document: vscode.TextDocument) => Promise<unknown>;
   /** The same, told that files or folders have other names, and when that was, in milliseconds since 1970. */
@@ -40,7 +42,7 @@ export class KeptPickup implements vscode.Disposable {
       }),
       vscode.workspace.onDidRenameFiles(({ files }) => {
         const at = Date.now();
-        this.#inTurn(async () => parts.renamed(files, at));
+        this.#inTurn(async () => parts.renamed(files, at), [parts.folder, parts.media]);
       }),
     ];
   }
@@ -59,17 +61,17 @@ export class KeptPickup implements vscode.Disposable {
     }
   }
 
-  #inTurn(step: () => Promise<unknown>): void {
-    const { folder, onDefect } = this.#parts;
+  /** Does a step where one of the folders is there. */
+  #inTurn(step: () => Promise<unknown>, folders: readonly string[] = [this.#parts.folder]): void {
     this.#last = this.#last.then(async () => {
       try {
-        await stat(folder);
+        await Promise.any(folders.map(async (folder) => stat(folder)));
       } catch {
         // Something may be kept of them when they come into view again.
         this.#seen.clear();
         return;
       }
-      await step().catch(onDefect);
+      await step().catch(this.#parts.onDefect);
     });
   }
 }

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import { openDocumentAt } from "../documents/open-document.ts";
 import type { ScoreHistory } from "../reports/score-history.ts";
-import type { DocumentResults } from "./document-results.ts";
+import type { DocumentResults, Results } from "./document-results.ts";
 import { filesWithin } from "./files-within.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import type { KeptDocumentFiles } from "./kept-document-files.ts";
-import { answeredAt, withOwnIds, type KeptDocument } from "./kept-document.ts";
+import { answeredAt, CHECKS, keptAfter, latestOf, withOwnIds, type KeptDocument } from "./kept-document.ts";
 import { movedAddress } from "./moved-address.ts";
 
 /** A file or a folder that has another name. */
@@ -22,8 +22,8 @@ export interface SavedAs {
 
 export interface ResultCarryingParts {
   readonly results: DocumentResults;
-  /** What stands in documents. */
-  readonly stores: readonly { clear(uri: vscode.Uri): void }[];
+  /** What stands in documents, by the check that found it. */
+  readonly stores: Readonly<Record<keyof Results, readonly { clear(uri: vscode.Uri): void }[]>>;
   readonly kept: KeptAnswers;
   readonly files: KeptDocumentFiles;
   readonly history: ScoreHistory;
@@ -39,6 +39,8 @@ export interface ResultCarryingParts {
   /** Puts results into an open document. */
   readonly place: (document: vscode.TextDocument, kept: KeptDocument) => Promise<void>;
 }
+
+const NOTHING: KeptDocument = { version: 1 };
 
 /** Carries results, and the history of scores, over to the new name of a document, so that no two documents are mixed. */
 export class ResultCarrying implements vscode.Disposable {
@@ -102,37 +104,45 @@ export class ResultCarrying implements vscode.Disposable {
   }
 
   async #rename(from: string, to: string, at: number): Promise<void> {
-    const { collect, files, history, inTurn, newId, place, read, results, standing } = this.#parts;
+    const { collect, files, history, inTurn, newId, place, read, standing } = this.#parts;
     const [source, target] = [from, to].map((uri) => vscode.Uri.parse(uri, true));
     if (source === undefined || target === undefined) return;
-    const known = this.#leaving.get(from) ?? collect(source);
+    const known = this.#leaving.get(from) ?? collect(source) ?? NOTHING;
     this.#leaving.delete(from);
     const stands = standing(from);
-    let carried: KeptDocument | undefined;
+    let kept = NOTHING;
+    // Another window may have had a later answer.
+    await inTurn(async () => void (kept = latestOf(known, await read(from))));
+    const carried = isEmpty(kept) ? undefined : withOwnIds(kept, newId);
+    // What is forgotten is removed from the disk in its turn: before what is carried over is written.
+    this.#forget(source, Infinity);
+    // Of a file that it has taken the place of.
+    this.#forget(target, at);
     await inTurn(async () => {
-      const kept = known ?? (await read(from));
       await history.carry(from, to, false);
       await files.remove(from);
+      const there = await read(to);
       // A check of the new document was faster.
-      if (hasSince(results, target, at)) return;
-      await files.remove(to);
-      if (!stands() || kept === undefined || isEmpty(kept)) return;
-      carried = withOwnIds(kept, newId);
-      await files.write(to, carried);
+      const since = there && keptAfter(there, at - 1);
+      const together = carried !== undefined && stands() ? latestOf(carried, since) : since;
+      if (together === undefined) await files.remove(to);
+      else await files.write(to, together);
     });
-    this.#forget(source);
-    if (hasSince(results, target, at)) return;
-    // Of a file that it has taken the place of.
-    this.#forget(target);
     const document = openDocumentAt(target);
     if (carried !== undefined && document !== undefined && stands()) await place(document, carried);
   }
 
-  #forget(uri: vscode.Uri): void {
+  /** Lets go of what is known of a document, but for the answers that were given at a time or later. */
+  #forget(uri: vscode.Uri, at: number): void {
     const { kept, results, stores } = this.#parts;
-    for (const store of [...stores, results]) store.clear(uri);
-    kept.detections.renamed(uri);
-    kept.scans.renamed(uri);
+    const known = results.of(uri);
+    for (const check of CHECKS) {
+      if ((known[check]?.at ?? -Infinity) >= at) continue;
+      for (const store of stores[check]) store.clear(uri);
+      if (check === "detection") kept.detections.renamed(uri);
+      if (check === "scan") kept.scans.renamed(uri);
+      results.drop(uri, check);
+    }
   }
 
   /**
@@ -142,33 +152,34 @@ export class ResultCarrying implements vscode.Disposable {
   #saved(document: vscode.TextDocument): void {
     const { collect, results } = this.#parts;
     const { uri } = document;
-    if (results.has(uri) || hasTab(uri)) return;
+    if (hasTab(uri)) return;
     const words = wordsOf(document);
     const alike = results.uris().filter((other) => {
       const open = openDocumentAt(other);
       return open !== undefined && open !== document && wordsOf(open) === words;
     });
     const active = vscode.window.activeTextEditor?.document.uri.toString();
-    const from = alike.find((one) => one.toString() === active) ?? onlyOf(alike);
+    const from =
+      alike.find((one) => one.toString() === active) ?? (results.has(uri) ? undefined : onlyOf(alike));
     const collected = from && collect(from);
     if (from === undefined || collected === undefined || isEmpty(collected)) return;
     void this.#copy(from, document, collected);
   }
 
   async #copy(from: vscode.Uri, document: vscode.TextDocument, collected: KeptDocument): Promise<void> {
-    const { files, history, inTurn, kept, newId, place, results, standing } = this.#parts;
+    const { files, history, inTurn, newId, place, standing } = this.#parts;
     const { uri } = document;
     const [source, target] = [from.toString(), uri.toString()];
     const stands = standing(source);
     const copied = withOwnIds(collected, newId);
+    // Of the text that it was written over.
+    this.#forget(uri, Infinity);
     await inTurn(async () => {
-      if (!stands() || results.has(uri)) return;
+      if (!stands()) return;
       await history.carry(source, target, true);
       await files.write(target, copied);
     });
-    if (!stands() || results.has(uri)) return;
-    kept.detections.renamed(uri);
-    kept.scans.renamed(uri);
+    if (!stands()) return;
     const open = openDocumentAt(uri);
     if (open !== undefined) await place(open, copied);
     this.#savedAs.fire({ from, to: uri });
@@ -177,12 +188,6 @@ export class ResultCarrying implements vscode.Disposable {
 
 function isEmpty(kept: KeptDocument): boolean {
   return Object.keys(answeredAt(kept)).length === 0;
-}
-
-/** Whether a check had its answer since. */
-function hasSince(results: DocumentResults, uri: vscode.Uri, at: number): boolean {
-  const { detection, grammar, scan } = results.of(uri);
-  return [detection, grammar, scan].some((record) => record !== undefined && record.at >= at);
 }
 
 /** What saving may change of a text, such as space at the ends of lines, is left out. */

@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Stats } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
-import path from "node:path";
+import { readFile, rm, utimes } from "node:fs/promises";
 import { errorCode, hasCode } from "../error-code.ts";
 import { Patience } from "../patience.ts";
-import { packOf, placesIn, tableBytes, type PackPlace, type SealedResult } from "./result-pack.ts";
+import { BoundedFolder, type FolderBounds } from "./bounded-folder.ts";
+import { readPackTable, type PackTable } from "./pack-table.ts";
+import { packOf, type PackPlace, type SealedResult } from "./result-pack.ts";
 
 /** What a folder of results may hold. */
-export interface ResultBounds {
-  readonly files: number;
+export interface ResultBounds extends FolderBounds {
+  /** Results in all of its files. */
   readonly entries: number;
-  readonly bytes: number;
-  /** Milliseconds since a file was last of use. */
-  readonly ageMs: number;
 }
 
 export interface ResultFilesParts {
@@ -41,19 +38,12 @@ const USUAL_BOUNDS: ResultBounds = {
 const PATIENCE_MS = 1_000;
 /** How exact the time of last use is: a file that is read all day is not written to all day. */
 const TOUCHED_EVERY_MS = 3_600_000;
-const SWEPT_EVERY_MS = 600_000;
 /** So far beyond a bound before all is looked through: where it is full, not at each result. */
 const SLACK = 1.05;
-/** Until what a window was writing when it was killed is removed. */
-const LEAVINGS_MS = 3_600_000;
-
-/** Of a file, read at once: the table of some hundred results. */
-const BEGINNING_BYTES = 16_384;
 /** Files that are looked into at the same time. */
 const AT_ONCE = 32;
 
 const PACK = /^[0-9a-f-]{36}\.results$/u;
-const UNFINISHED = /^[0-9a-f-]{36}\.tmp$/u;
 
 interface Pack {
   readonly places: ReadonlyMap<string, PackPlace>;
@@ -67,6 +57,7 @@ interface Pack {
 export class ResultFiles {
   readonly #parts: ResultFilesParts;
   readonly #bounds: ResultBounds;
+  readonly #folder: BoundedFolder;
   readonly #patience: Patience;
   /** Of its own: a disk that is slow to write is read all the same. */
   readonly #writing = new Patience();
@@ -74,12 +65,12 @@ export class ResultFiles {
   readonly #packs = new Map<string, Pack>();
   /** By name of a result, the file that holds it. */
   readonly #fileOf = new Map<string, string>();
-  #sweptAt: number | undefined;
   #hasWarned = false;
 
   constructor(parts: ResultFilesParts) {
     this.#parts = parts;
     this.#bounds = parts.bounds ?? USUAL_BOUNDS;
+    this.#folder = new BoundedFolder({ ...parts, names: PACK, bounds: this.#bounds });
     this.#patience = parts.patience ?? new Patience(PATIENCE_MS);
   }
 
@@ -125,39 +116,33 @@ export class ResultFiles {
     if (file === undefined) return;
     this.#forget(file);
     const remove = async (): Promise<void> =>
-      this.#inTime(rm(this.#path(file), { force: true }), this.#writing);
+      this.#inTime(rm(this.#folder.path(file), { force: true }), this.#writing);
     void this.#orElse(undefined, "could not be removed", remove);
   }
 
   /** Removes all of them. Rejects where the disk does. */
   async clear(): Promise<void> {
     for (const file of this.#packs.keys()) this.#forget(file);
-    const files = (await this.#names()).filter((name) => PACK.test(name));
-    await Promise.all(files.map(async (file) => rm(this.#path(file), { recursive: true, force: true })));
+    const files = await this.#folder.names();
+    await Promise.all(
+      files.map(async (file) => rm(this.#folder.path(file), { recursive: true, force: true })),
+    );
   }
 
   async #write(entries: readonly SealedResult[]): Promise<void> {
-    await mkdir(this.#parts.folder, { recursive: true, mode: 0o700 });
-    const bytes = packOf(entries);
-    const id = randomUUID();
-    const unfinished = this.#path(`${id}.tmp`);
-    const file = `${id}.results`;
-    try {
-      await writeFile(unfinished, bytes, { mode: 0o600, flag: "wx", flush: true });
+    const file = `${randomUUID()}.results`;
+    await this.#folder.write(file, packOf(entries), {
+      flushed: true,
       // By the clock that it is looked at by, which may be another one than that of a disk elsewhere.
-      await this.#stamp(unfinished);
-      await rename(unfinished, this.#path(file));
-    } catch (error) {
-      await rm(unfinished, { force: true }).catch(() => undefined);
-      throw error;
-    }
+      finish: async (written) => this.#stamp(written),
+    });
     await this.#learn(file);
     await this.#sweep();
   }
 
   /** Learns of the files that other windows have made or removed. */
   async #refresh(): Promise<void> {
-    const names = new Set((await this.#inTime(this.#names())).filter((name) => PACK.test(name)));
+    const names = new Set(await this.#inTime(this.#folder.names()));
     for (const file of this.#packs.keys()) if (!names.has(file)) this.#forget(file);
     const news = [...names].filter((file) => !this.#packs.has(file));
     await this.#someAtATime(news, async (file) => this.#learn(file));
@@ -181,33 +166,19 @@ export class ResultFiles {
   }
 
   async #learn(file: string): Promise<void> {
-    const pack = await this.#tableOf(file);
-    if (pack === undefined) return;
-    this.#packs.set(file, pack);
-    for (const name of pack.places.keys()) this.#fileOf.set(name, file);
+    const table = await this.#tableOf(file);
+    if (table === undefined) return;
+    this.#packs.set(file, { places: table.places, touchedAt: table.usedAt });
+    for (const name of table.places.keys()) this.#fileOf.set(name, file);
   }
 
   /** Removes a file that is none of ours, or damaged. Undefined for that, and for one that is gone. */
-  async #tableOf(file: string): Promise<Pack | undefined> {
+  async #tableOf(file: string): Promise<PackTable | undefined> {
     try {
-      const handle = await open(this.#path(file), "r");
-      try {
-        const { size, mtimeMs } = await handle.stat();
-        // No larger one is kept, and a foreign one may be of any size.
-        const head = Buffer.alloc(size > this.#bounds.bytes ? 0 : Math.min(BEGINNING_BYTES, size));
-        await handle.read(head, 0, head.length, 0);
-        const bytes = tableBytes(head, size);
-        if (bytes !== undefined) {
-          const table = bytes <= head.length ? head.subarray(0, bytes) : Buffer.alloc(bytes);
-          if (bytes > head.length) await handle.read(table, 0, bytes, 0);
-          const places = placesIn(table, size);
-          if (places !== undefined) return { places, touchedAt: mtimeMs };
-        }
-      } finally {
-        await handle.close();
-      }
-      await rm(this.#path(file), { force: true });
-      return undefined;
+      // No larger one is kept.
+      const table = await readPackTable(this.#folder.path(file), this.#bounds.bytes);
+      if (table === undefined) await rm(this.#folder.path(file), { force: true });
+      return table;
     } catch (error) {
       if (hasCode(error, "ENOENT")) return undefined;
       throw error;
@@ -218,7 +189,7 @@ export class ResultFiles {
     const pack = this.#packs.get(file);
     if (pack === undefined) return;
     try {
-      const bytes = await readFile(this.#path(file));
+      const bytes = await readFile(this.#folder.path(file));
       for (const name of names) {
         const place = pack.places.get(name);
         if (place !== undefined) found.set(name, bytes.subarray(place.start, place.end));
@@ -236,15 +207,15 @@ export class ResultFiles {
     if (pack === undefined || Math.abs(now - pack.touchedAt) < TOUCHED_EVERY_MS) return;
     pack.touchedAt = now;
     try {
-      await this.#stamp(this.#path(file));
+      await this.#stamp(this.#folder.path(file));
     } catch (error) {
       if (!hasCode(error, "ENOENT")) throw error;
     }
   }
 
-  async #stamp(path: string): Promise<void> {
+  async #stamp(file: string): Promise<void> {
     const seconds = this.#parts.now() / 1_000;
-    await utimes(path, seconds, seconds);
+    await utimes(file, seconds, seconds);
   }
 
   #forget(file: string): void {
@@ -254,54 +225,15 @@ export class ResultFiles {
     this.#packs.delete(file);
   }
 
-  /** Removes what is beyond the bounds, and what is none of ours. At the first result, then when some time has passed. */
   async #sweep(): Promise<void> {
-    const now = this.#parts.now();
-    const isFull =
-      this.#packs.size > SLACK * this.#bounds.files || this.#fileOf.size > SLACK * this.#bounds.entries;
-    if (!isFull && this.#sweptAt !== undefined && Math.abs(now - this.#sweptAt) < SWEPT_EVERY_MS) return;
-    this.#sweptAt = now;
-    const packs: { readonly file: string; readonly usedAt: number; readonly bytes: number }[] = [];
-    for (const file of await this.#names()) {
-      const found = await this.#look(file);
-      if (found === undefined || !found.isFile()) continue;
-      const isUnfinished = UNFINISHED.test(file) && now - found.mtimeMs < LEAVINGS_MS;
-      if (PACK.test(file)) packs.push({ file, usedAt: found.mtimeMs, bytes: found.size });
-      else if (!isUnfinished) await rm(this.#path(file), { force: true });
-    }
-    const held = { files: 0, entries: 0, bytes: 0 };
-    for (const { file, usedAt, bytes } of packs.sort((a, b) => b.usedAt - a.usedAt)) {
-      held.files += 1;
-      held.bytes += bytes;
-      held.entries += this.#packs.get(file)?.places.size ?? 0;
-      const { ageMs, ...most } = this.#bounds;
-      const isOver = held.files > most.files || held.entries > most.entries || held.bytes > most.bytes;
-      if (!isOver && now - usedAt <= ageMs) continue;
-      this.#forget(file);
-      await rm(this.#path(file), { force: true });
-    }
-  }
-
-  async #look(file: string): Promise<Stats | undefined> {
-    try {
-      return await stat(this.#path(file));
-    } catch (error) {
-      if (hasCode(error, "ENOENT")) return undefined;
-      throw error;
-    }
-  }
-
-  async #names(): Promise<readonly string[]> {
-    try {
-      return await readdir(this.#parts.folder);
-    } catch (error) {
-      if (hasCode(error, "ENOENT")) return [];
-      throw error;
-    }
-  }
-
-  #path(file: string): string {
-    return path.join(this.#parts.folder, file);
+    const { entries: most, files } = this.#bounds;
+    const isFull = this.#packs.size > SLACK * files || this.#fileOf.size > SLACK * most;
+    let entries = 0;
+    const removed = await this.#folder.sweep(isFull, (file) => {
+      entries += this.#packs.get(file)?.places.size ?? 0;
+      return entries > most;
+    });
+    for (const file of removed) this.#forget(file);
   }
 
   /** A check never fails over what is kept of earlier ones. */

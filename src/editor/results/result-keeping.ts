@@ -3,8 +3,9 @@ import * as vscode from "vscode";
 import type { SectionFinding, SentenceFinding } from "../../findings/finding.ts";
 import { AfterPause } from "../after-pause.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
-import { textHash } from "../documents/text-hash.ts";
 import type { ScoreHistory } from "../reports/score-history.ts";
+import { ClearedResults } from "./cleared-results.ts";
+import { collectedResults } from "./collected-results.ts";
 import type { DetectionRecord } from "./document-results.ts";
 import type { FindingStore } from "./finding-store.ts";
 import type { KeptDocumentFiles } from "./kept-document-files.ts";
@@ -16,7 +17,6 @@ import {
   supersedes,
   type AnsweredAt,
   type KeptDocument,
-  type KeptMark,
 } from "./kept-document.ts";
 import { ResultCarrying, type RenamedFile, type SavedAs } from "./result-carrying.ts";
 import { ResultRestorer, type ResultRestorerParts } from "./result-restorer.ts";
@@ -39,9 +39,6 @@ const PAUSE_IN_WRITING = { settled: 2_000, longest: 600_000 };
 /** What stands in a document and is more than that is kept when it is saved: keeping it takes time. */
 const FEW = 2_000;
 
-/** When all that was found was cleared, in milliseconds since 1970. */
-const CLEARED_AT = "contentAuthenticity.clearedAt";
-
 /** Of texts that are shown and belong to no file, such as that of a job as it was sent. */
 const OWN_SCHEMES = "content-authenticity";
 
@@ -53,6 +50,7 @@ export class ResultKeeping implements vscode.Disposable {
   readonly #parts: ResultKeepingParts;
   readonly #restorer: ResultRestorer;
   readonly #carrying: ResultCarrying;
+  readonly #cleared: ClearedResults;
   readonly #pauses = new AfterPause(PAUSE);
   readonly #pausesInWriting = new AfterPause(PAUSE_IN_WRITING);
   /** Documents whose results are to be kept. */
@@ -62,12 +60,6 @@ export class ResultKeeping implements vscode.Disposable {
   readonly #restoring = new Map<string, Promise<boolean>>();
   /** Documents of which what was kept has been brought back. */
   readonly #restored = new Set<string>();
-  /** Records that are not to be kept again. */
-  readonly #forgotten = new WeakSet<object>();
-  #timesForgotten = 0;
-  /** How often everything was cleared, and by document that document. */
-  #timesCleared = 0;
-  readonly #cleared = new Map<string, number>();
   /** By document: the file that this window wrote last, and what is in it. */
   readonly #written = new Map<string, { readonly stamp: string; readonly at: AnsweredAt }>();
   readonly #subscriptions: readonly vscode.Disposable[];
@@ -77,15 +69,16 @@ export class ResultKeeping implements vscode.Disposable {
   constructor(parts: ResultKeepingParts) {
     this.#parts = parts;
     this.#restorer = new ResultRestorer(parts);
+    this.#cleared = new ClearedResults(parts.memory);
     const { corrections, passages, sections, sentences } = parts;
     this.#carrying = new ResultCarrying({
       ...parts,
-      stores: [corrections, passages, sections, sentences],
+      stores: { detection: [sentences, sections], scan: [passages], grammar: [corrections] },
       collect: (uri) => this.#collected(uri),
       read: async (uri) => this.#read(uri),
-      standing: (uri) => this.#standing(uri),
+      standing: (uri) => this.#cleared.standing(uri),
       inTurn: async (step) => this.#inTurn(step),
-      place: async (document, kept) => this.#restorer.restore(document, kept),
+      place: async (document, kept) => this.#place(document, kept),
     });
     this.#subscriptions = [
       this.#pauses,
@@ -122,7 +115,7 @@ export class ResultKeeping implements vscode.Disposable {
   /** To be called when a document has another result, or none any more. */
   changed(uri: vscode.Uri): void {
     const key = uri.toString();
-    const { files, results } = this.#parts;
+    const { results } = this.#parts;
     if (uri.scheme.startsWith(OWN_SCHEMES)) return;
     if (results.has(uri)) {
       this.#kept.add(key);
@@ -130,23 +123,19 @@ export class ResultKeeping implements vscode.Disposable {
       this.#keepSoon(uri);
       return;
     }
-    this.#letGo(key);
-    void this.#inTurn(async () => files.remove(key));
+    this.#remove(key);
   }
 
   /** To be called when a person takes away what was found in a document, or in all: what was not brought back yet never is. */
   cleared(uri?: vscode.Uri): void {
-    const { files, memory } = this.#parts;
     if (uri === undefined) {
-      this.#timesCleared += 1;
-      // Of other documents the files may be those of other workspaces.
-      void memory.update(CLEARED_AT, Date.now());
+      // Of other documents the files may be those of other workspaces, and stay.
+      this.#cleared.clearAll(Date.now());
       return;
     }
     const key = uri.toString();
-    this.#cleared.set(key, (this.#cleared.get(key) ?? 0) + 1);
-    this.#letGo(key);
-    void this.#inTurn(async () => files.remove(key));
+    this.#cleared.clear(key);
+    this.#remove(key);
   }
 
   /** Keeps at once what is known of a document that may soon be closed; resolves when it is on the disk, or could not be written. */
@@ -176,12 +165,8 @@ export class ResultKeeping implements vscode.Disposable {
   drop(): void {
     const { history, results } = this.#parts;
     for (const key of this.#kept) this.#letGo(key);
-    this.#timesForgotten += 1;
     // What is shown stays, and the next check of another kind must not have it kept once more.
-    for (const uri of results.uris()) {
-      const { detection, grammar, scan } = results.of(uri);
-      for (const record of [detection, grammar, scan]) if (record !== undefined) this.#forgotten.add(record);
-    }
+    this.#cleared.forget(results.uris().map((uri) => results.of(uri)));
     history.drop();
   }
 
@@ -224,22 +209,19 @@ export class ResultKeeping implements vscode.Disposable {
     this.#kept.delete(key);
   }
 
-  /** Tells later whether what is known of a document by now has been cleared or forgotten. */
-  #standing(key: string): () => boolean {
-    const state = (): string =>
-      `${this.#timesForgotten} ${this.#timesCleared} ${this.#cleared.get(key) ?? 0}`;
-    const before = state();
-    return () => state() === before;
+  #remove(key: string): void {
+    this.#letGo(key);
+    void this.#inTurn(async () => this.#parts.files.remove(key));
   }
 
   async #keep(uri: vscode.Uri): Promise<void> {
     const key = uri.toString();
     const kept = this.#kept.has(key) ? this.#collected(uri) : undefined;
     if (kept === undefined) return;
-    const before = this.#timesForgotten;
+    const stands = this.#cleared.standing(key);
     const together = (await this.#isOnlyOurs(key, kept)) ? kept : latestOf(kept, await this.#read(key));
-    // Here or in another window.
-    if (this.#timesForgotten > before) return;
+    // Cleared here, or forgotten here or in another window.
+    if (!stands()) return;
     const stamp = await this.#parts.files.write(key, together);
     if (stamp === undefined) this.#written.delete(key);
     else this.#written.set(key, { stamp, at: answeredAt(together) });
@@ -269,47 +251,29 @@ export class ResultKeeping implements vscode.Disposable {
 
   /** Undefined for a document that is not open any more: nothing tells where its findings stand. */
   #collected(uri: vscode.Uri): KeptDocument | undefined {
-    const { corrections, passages, results, sections, sentences } = this.#parts;
+    const { results } = this.#parts;
     const document = openDocumentAt(uri);
-    if (document === undefined) return undefined;
-    const hash = textHash(document.getText());
-    const known = results.of(uri);
-    const detection = this.#unlessForgotten(known.detection);
-    const scan = this.#unlessForgotten(known.scan);
-    const grammar = this.#unlessForgotten(known.grammar);
-    const marks = sentences.of(uri).flatMap((sentence) => markOf(sentence, detection));
-    const headings = sections
-      .of(uri)
-      .filter(({ answer }) => answer === detection?.id)
-      .map(({ id, range }) => ({ id, range }));
-    return {
-      version: 1,
-      ...(detection === undefined
-        ? {}
-        : { detection: { record: detection, textHash: hash, marks, headings } }),
-      ...(scan === undefined ? {} : { scan: { record: scan, textHash: hash, passages: passages.of(uri) } }),
-      ...(grammar === undefined
-        ? {}
-        : { grammar: { record: grammar, textHash: hash, corrections: corrections.of(uri) } }),
-    };
+    return document && collectedResults(document, this.#cleared.remembered(results.of(uri)), this.#parts);
   }
 
-  #unlessForgotten<T extends object>(record: T | undefined): T | undefined {
-    return record === undefined || this.#forgotten.has(record) ? undefined : record;
+  /** Nothing that was cleared before it was brought back. */
+  async #place(document: vscode.TextDocument, kept: KeptDocument): Promise<void> {
+    const after = keptAfter(kept, this.#cleared.allClearedAt);
+    if (after !== undefined) await this.#restorer.restore(document, after);
   }
 
   async #restore(document: vscode.TextDocument): Promise<boolean> {
-    const { history, memory, results } = this.#parts;
+    const { history, results } = this.#parts;
     const { uri } = document;
     const key = uri.toString();
     // A check that nobody asked for may have had its answer before.
     if (this.#restored.has(key) && results.has(uri)) return true;
     this.#restored.add(key);
-    const stands = this.#standing(key);
+    const stands = this.#cleared.standing(key);
     // What was cleared is removed by then.
     await this.#last;
     const read = await this.#read(key);
-    const kept = read && keptAfter(read, memory.get(CLEARED_AT, 0));
+    const kept = read && keptAfter(read, this.#cleared.allClearedAt);
     if (kept === undefined || !stands()) return results.has(uri);
     void history.load(key);
     // Its score was noted when it came.
@@ -317,11 +281,4 @@ export class ResultKeeping implements vscode.Disposable {
     await this.#restorer.restore(document, kept, stands);
     return results.has(uri);
   }
-}
-
-function markOf(
-  { answer, item, placed, range }: SentenceFinding,
-  detection: DetectionRecord | undefined,
-): readonly KeptMark[] {
-  return placed === "none" || answer !== detection?.id ? [] : [{ item, range, placed }];
 }

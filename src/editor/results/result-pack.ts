@@ -22,6 +22,7 @@ const ROW_BYTES = NAME_BYTES + 8;
 /** Of what stands before the table. */
 export const PACK_HEAD_BYTES = MAGIC.length + 4;
 
+/** The bytes of a file with these results. */
 export function packOf(entries: readonly SealedResult[]): Uint8Array {
   const table = Buffer.alloc(PACK_HEAD_BYTES + entries.length * ROW_BYTES);
   MAGIC.copy(table);

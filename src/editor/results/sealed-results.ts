@@ -20,6 +20,7 @@ export function resultName(content: CheckContent, secret: string): string {
   return digest(NAME_DOMAIN, content, secret).toString("hex");
 }
 
+/** A result encrypted under the secret, to be opened by whoever has the same content again. */
 export function sealResult(content: CheckContent, result: unknown, secret: string): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);
   const key = digest(KEY_DOMAIN, content, secret);

@@ -74,6 +74,7 @@ function noteOf({ title, url, accessed }: CitedSource): string {
   return accessed === undefined ? note : `${note}, ${escapeHtml(accessed)}`;
 }
 
+/** A text as it may stand in an element or a quoted attribute of the document, with every character that it has. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

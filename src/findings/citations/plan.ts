@@ -72,6 +72,7 @@ export function innermostBlock({ blocks }: Prose, range: TextRange): ProseBlock 
 /** The letters of a probe. */
 export const PROBE = "Qzx";
 
+/** The line ending that an insertion takes. */
 export const lineEndingOf = (text: string): string => (/\r\n/u.test(text) ? "\r\n" : "\n");
 
 /**
@@ -117,6 +118,7 @@ export function appended(
 /** Where the marks end that close what stands before a place; the place itself where there are none. */
 export type Closing = (text: string, at: number) => number;
 
+/** The closing that a pattern tells, letters in any case. */
 export function closingOf(marks: RegExp): Closing {
   const sticky = new RegExp(marks, "iuy");
   return (text, at) => {

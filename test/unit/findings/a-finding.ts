@@ -1,9 +1,35 @@
 import { anchorAround } from "../../../src/findings/anchor.ts";
 import type { GrammarFinding } from "../../../src/findings/finding.ts";
+import type { TextRange } from "../../../src/text/range.ts";
 
 let made = 0;
 
-/** The finding that would change the first `original` of the text; each has an id of its own. */
+/** A finding over a range of the text; each has an id of its own. */
+export function findingAt(
+  text: string,
+  range: TextRange,
+  said: Partial<GrammarFinding> = {},
+): GrammarFinding {
+  const anchor = anchorAround(text, range);
+  made += 1;
+  return {
+    kind: "grammar",
+    id: `finding-${made}`,
+    range,
+    original: text.slice(range.start, range.end),
+    replacement: "the",
+    anchor,
+    anchorText: text.slice(anchor.start, anchor.end),
+    rule: "spelling",
+    message: "",
+    severity: "information",
+    sentence: "",
+    placed: "exact",
+    ...said,
+  };
+}
+
+/** The finding that would change the first `original` of the text. */
 export function findingIn(
   text: string,
   original: string,
@@ -12,21 +38,5 @@ export function findingIn(
   sentence = text,
 ): GrammarFinding {
   const start = text.indexOf(original);
-  const range = { start, end: start + original.length };
-  const anchor = anchorAround(text, range);
-  made += 1;
-  return {
-    kind: "grammar",
-    id: `finding-${made}`,
-    range,
-    original,
-    replacement,
-    anchor,
-    anchorText: text.slice(anchor.start, anchor.end),
-    rule,
-    message: "",
-    severity: "information",
-    sentence,
-    placed: "exact",
-  };
+  return findingAt(text, { start, end: start + original.length }, { replacement, rule, sentence });
 }

@@ -2,29 +2,14 @@ import assert from "node:assert/strict";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { AnchoredFindings } from "../../../src/findings/anchored-findings.ts";
-import { anchorAround } from "../../../src/findings/anchor.ts";
 import type { GrammarFinding, Placement } from "../../../src/findings/finding.ts";
 import { trusted } from "../../harness/trusted.ts";
+import { findingAt } from "./a-finding.ts";
 
 function findingsIn(text: string, words = /teh/gu, placed: Placement = "exact"): readonly GrammarFinding[] {
-  return [...text.matchAll(words)].map(({ 0: original, index }, count) => {
-    const range = { start: index, end: index + original.length };
-    const anchor = anchorAround(text, range);
-    return {
-      kind: "grammar",
-      id: `${placed} ${count}`,
-      range,
-      original,
-      replacement: "the",
-      anchor,
-      anchorText: text.slice(anchor.start, anchor.end),
-      rule: "spelling",
-      message: "",
-      severity: "information",
-      sentence: "",
-      placed,
-    };
-  });
+  return [...text.matchAll(words)].map(({ 0: original, index }, count) =>
+    findingAt(text, { start: index, end: index + original.length }, { id: `${placed} ${count}`, placed }),
+  );
 }
 
 const change = (start: number, end: number, text: string) => ({ range: { start, end }, text });
@@ -45,6 +30,50 @@ describe("AnchoredFindings", () => {
     assert.deepEqual(starts(findings), [2, 12, 29, 39]);
     assert.equal(findings.apply({ changes: [change(22, 22, "teh")], isUndo: true }), "others");
     assert.deepEqual(starts(findings), [2, 12, 22, 32, 42]);
+  });
+
+  it("[EDI-4] what is cut and pasted stands nowhere where a line ending would be cut in two", () => {
+    for (const [ahead, isFound] of [
+      ["x", true],
+      ["\r", false],
+    ] as const) {
+      const text = `\n${LONG}`;
+      const findings = new AnchoredFindings(text, findingsIn(text, /\nNobody/gu));
+      assert.equal(findings.count, 1);
+      findings.apply({ changes: [change(0, text.length, ahead)] });
+      assert.equal(findings.count, 0);
+      findings.apply({ changes: [change(1, 1, text)] });
+      assert.equal(findings.findAgain(), isFound);
+    }
+  });
+
+  it("[EDI-4] a finding that the text does not hold is not remembered by what stands there instead", () => {
+    const [found] = findingsIn(LONG);
+    assert.ok(found);
+    const { end, start } = found.range;
+    for (const [text, count] of [
+      ["teh", 1],
+      ["tex", 0],
+    ] as const) {
+      const shown: GrammarFinding = { ...found, original: text, anchorText: text };
+      const findings: AnchoredFindings<GrammarFinding> = new AnchoredFindings(LONG, [shown]);
+      findings.apply({ changes: [change(start, end, "")] });
+      findings.apply({ changes: [change(start, start, "teh")], isUndo: true });
+      assert.equal(findings.count, count, text);
+    }
+  });
+
+  it("[EDI-4] what was typed again before a newer answer is as that says, and does not come back", () => {
+    for (const isAnswered of [false, true]) {
+      const findings = new AnchoredFindings(LONG, findingsIn(LONG));
+      const at = LONG.indexOf("teh");
+      findings.apply({ changes: [change(at, at + 3, "")] });
+      findings.apply({ changes: [change(0, 0, "x ")] });
+      findings.apply({ changes: [change(at + 2, at + 2, "teh")] });
+      assert.equal(findings.count, 0);
+      if (isAnswered) findings.renew([]);
+      assert.equal(findings.findAgain(), !isAnswered);
+    }
   });
 
   it("[EDI-4] a letter that is typed and taken back leaves the finding as it was", () => {

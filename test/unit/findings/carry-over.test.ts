@@ -1,30 +1,15 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { anchorAround } from "../../../src/findings/anchor.ts";
 import { carryFindings, carryRange, textStep } from "../../../src/findings/carry-over.ts";
 import type { GrammarFinding } from "../../../src/findings/finding.ts";
 import type { DocumentChange } from "../../../src/findings/rebase.ts";
 import { stillHolds } from "../../../src/findings/verify.ts";
+import { findingAt } from "./a-finding.ts";
 
 function findingsIn(text: string): readonly GrammarFinding[] {
-  return [...text.matchAll(/\bteh\b/gu)].map(({ index }) => {
-    const range = { start: index, end: index + 3 };
-    const anchor = anchorAround(text, range);
-    return {
-      kind: "grammar",
-      id: String(index),
-      range,
-      original: "teh",
-      replacement: "the",
-      anchor,
-      anchorText: text.slice(anchor.start, anchor.end),
-      rule: "spelling",
-      message: "",
-      severity: "information",
-      sentence: "",
-      placed: "exact",
-    };
-  });
+  return [...text.matchAll(/\bteh\b/gu)].map(({ index }) =>
+    findingAt(text, { start: index, end: index + 3 }, { id: String(index) }),
+  );
 }
 
 const all = (text: string, replacement: string): DocumentChange => ({

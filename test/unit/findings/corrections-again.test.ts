@@ -34,6 +34,13 @@ describe("corrections of an earlier text", () => {
     assert.deepEqual(correctionsAgain([{ ...correction(), placed: "none" }], SENTENCE), []);
   });
 
+  it("[EDI-4] stand nowhere where a line ending would be cut in two", () => {
+    const broken = SENTENCE.replace("teh ", "teh \n");
+    const second = findingIn(broken, "\nsecond", "third", "", SENTENCE);
+    assert.equal(correctionsAgain([second], `More. ${broken}`).length, 1);
+    assert.deepEqual(correctionsAgain([second], `More. ${broken.replace("\n", "\r\n")}`), []);
+  });
+
   it("[EDI-4] wherever one stands, its text and its sentence are there", () => {
     const parts = fc.constantFrom(
       "teh ",

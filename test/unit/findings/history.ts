@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { AnchoredFindings } from "../../../src/findings/anchored-findings.ts";
-import { anchorAround } from "../../../src/findings/anchor.ts";
 import type { GrammarFinding } from "../../../src/findings/finding.ts";
 import type { DocumentChange } from "../../../src/findings/rebase.ts";
 import type { TextRange } from "../../../src/text/range.ts";
 import { seededRandom, type Random } from "../../../src/training/random.ts";
+import { findingAt } from "./a-finding.ts";
 import { isInside, NaiveEditor, textOf, type NaiveEvent, type Unit } from "./naive-editor.ts";
 
 /** What a history came to, so that a test can tell that everything happened often. */
@@ -405,22 +405,9 @@ class History {
 
   #finding(text: string, range: TextRange): GrammarFinding {
     const original = text.slice(range.start, range.end);
-    const anchor = anchorAround(text, range);
     this.#nextId += 1;
-    return {
-      kind: "grammar",
-      id: `f${this.#nextId}`,
-      range,
-      original,
-      replacement: { teh: "the", recieve: "receive" }[original] ?? ",",
-      anchor,
-      anchorText: text.slice(anchor.start, anchor.end),
-      rule: "spelling",
-      message: "",
-      severity: "information",
-      sentence: "",
-      placed: "exact",
-    };
+    const replacement = { teh: "the", recieve: "receive" }[original] ?? ",";
+    return findingAt(text, range, { id: `f${this.#nextId}`, replacement });
   }
 
   /** A place where an editor would edit. */

@@ -24,6 +24,13 @@ describe("findings of an earlier text", () => {
     assert.deepEqual(placedAgain([short], "Here is one."), []);
   });
 
+  it("[EDI-4] stand nowhere where a line ending or a character would be cut in two", () => {
+    const [line, duck] = [`\n${PASSAGE}`, `\uDD86 ${PASSAGE}`];
+    assert.equal(placedAgain([findingIn(line, line, "x")], `First.${line}`).length, 1);
+    assert.deepEqual(placedAgain([findingIn(line, line, "x")], `First.\r${line}`), []);
+    assert.deepEqual(placedAgain([findingIn(duck, duck, "x")], `First. \uD83E${duck}`), []);
+  });
+
   it("[EDI-4] what has no place is kept without one", () => {
     const finding = { ...findingIn("Here.", "Here", "x"), placed: "none" as const };
     assert.deepEqual(placedAgain([finding], "Another text."), [finding]);

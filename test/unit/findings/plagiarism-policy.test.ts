@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { plagiarismVerdict } from "../../../src/contract/bands.ts";
-import { passageSeverity, scanScoreDigits, scanVerdict } from "../../../src/findings/plagiarism-policy.ts";
+import {
+  localComparison,
+  passageSeverity,
+  scanScoreDigits,
+  scanVerdict,
+} from "../../../src/findings/plagiarism-policy.ts";
 import { scanAnswer } from "./scan-answer.ts";
 
 const checked = (sources: number) => ({ ...scanAnswer("Some text.").stats, sources_checked: sources });
@@ -16,7 +21,18 @@ describe("what is told of a scan", () => {
       kind: "verdict",
       verdict: "moderate_plagiarism",
       score: 0.2,
+      local: { files: 1, hasMatch: true },
     });
+  });
+
+  it("[CON-7, EDI-14] a verdict of the embedded service says what it rests on, that of the hosted one is its own", () => {
+    const alone = { service: "embedded", score: 0, sourcesChecked: 3, sources: [] } as const;
+    assert.deepEqual(localComparison(alone), { files: 3, hasMatch: false });
+    // Of a source that somebody ignores nothing is listed.
+    assert.deepEqual(localComparison({ ...alone, score: 0.01 }), { files: 3, hasMatch: true });
+    const earlier = { url: "file:///notes.md", isEarlier: true };
+    assert.deepEqual(localComparison({ ...alone, sources: [earlier] }), { files: 3, hasMatch: false });
+    assert.equal(localComparison({ ...alone, service: "hosted" }), undefined);
   });
 
   const digits: readonly [number, string][] = [

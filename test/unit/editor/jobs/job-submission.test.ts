@@ -9,6 +9,7 @@ import { ContentAuthenticityClient } from "../../../../src/client/content-authen
 import type { Asker } from "../../../../src/client/spending-guard.ts";
 import { Transport } from "../../../../src/client/transport.ts";
 import type { PlanName } from "../../../../src/contract/plans.ts";
+import { CheckStopped } from "../../../../src/editor/checks/check-stopped.ts";
 import type { Credits } from "../../../../src/editor/credits/credits.ts";
 import { LedgerFile } from "../../../../src/editor/credits/ledger-file.ts";
 import { JobGuards, type Refuse } from "../../../../src/editor/jobs/job-guards.ts";
@@ -28,8 +29,8 @@ const CALLBACK = "https://results.example/that-must-not-be-on-disk";
 const TEXT = "The parcels were packed by hand.";
 const WORDS = 6;
 
-const refuse: Refuse = (code, sentence, _action, args) =>
-  Object.assign(new Error(filledIn(sentence, args)), { code });
+const refuse: Refuse = (code, sentence, action, args) =>
+  new CheckStopped(code, filledIn(sentence, args), action);
 const quiet = (): undefined => undefined;
 
 const LOST: JobReply = "hang up";
@@ -47,6 +48,8 @@ describe("sending a background job", function () {
   let controller: AbortController;
   let goneOn: number;
   let isAlone: boolean;
+  let isAgreed: boolean;
+  let stillThere: () => Promise<void>;
 
   beforeEach(async () => {
     root = mkdtempSync(path.join(tmpdir(), "submission-"));
@@ -58,6 +61,8 @@ describe("sending a background job", function () {
     controller = new AbortController();
     goneOn = 0;
     isAlone = true;
+    isAgreed = true;
+    stillThere = async () => Promise.resolve();
   });
 
   afterEach(() => {
@@ -74,6 +79,7 @@ describe("sending a background job", function () {
     onRetry: quiet,
     onGoesOn: () => (goneOn += 1),
     isAlone: () => isAlone,
+    isStillThere: async () => stillThere(),
   });
 
   const order = (): JobOrder => ({
@@ -116,7 +122,7 @@ describe("sending a background job", function () {
       ledger,
       credits: trusted<Credits>(NO_BALANCE),
       settings: { confirmAbove: () => 1_000, dailyBudget: () => budget },
-      consent: { isGiven: () => true, give: async () => Promise.resolve() },
+      consent: { isGiven: async () => Promise.resolve(isAgreed), give: async () => Promise.resolve() },
       refuse: (code) => refuse(code, "Not within the budget."),
       now: Date.now,
     });
@@ -246,6 +252,25 @@ describe("sending a background job", function () {
     assert.deepEqual([service.submitted.length, goneOn], [1, 0]);
     assert.deepEqual([await disk().list(), await outcomes()], [[], ["free"]]);
   });
+
+  for (const [what, takeBack, code] of [
+    ["consent is taken back", () => (isAgreed = false), "consent_needed"],
+    [
+      "the key is removed",
+      () => (stillThere = async () => Promise.reject(refuse("key_removed", "Gone."))),
+      "key_removed",
+    ],
+  ] as const) {
+    it(`[EDI-20, EDI-11] where ${what} in a pause between two attempts it ends, and was free`, async () => {
+      service.accept = () => {
+        takeBack();
+        return BUSY;
+      };
+      await assert.rejects(send(), { code });
+      assert.equal(service.submitted.length, 1);
+      assert.deepEqual([await disk().list(), await outcomes()], [[], ["free"]]);
+    });
+  }
 
   it("[CLI-4] where it cannot be kept it is not sent", async () => {
     writeFileSync(folder, "");

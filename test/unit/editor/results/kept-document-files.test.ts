@@ -14,6 +14,7 @@ import {
 import { findingIn } from "../../findings/a-finding.ts";
 import { item } from "../../findings/detection-answer.ts";
 import { detected, keptOf } from "../detection/a-detection.ts";
+import { FACTS, passageIn, scanOf } from "./a-scan.ts";
 
 const SECRET = "of one installation";
 const URI = "file:///home/somebody/diary.md";
@@ -166,53 +167,22 @@ describe("what is kept of a document", () => {
   it("[EDI-12] passages and corrections come back as they were, with all that is said of them", () => {
     const text = "A sentence of another with teh error in it.";
     const finding = findingIn(text, "teh", "the");
-    const {
-      replacement: _,
-      rule: _rule,
-      message: _message,
-      severity: _severity,
-      sentence: _sentence,
-      ...place
-    } = finding;
-    const passage = {
-      ...place,
-      kind: "plagiarism",
-      closeness: "high",
+    const passage = passageIn(text, "teh", {
       similarity: 0.97,
-      source: { url: "https://example.org/", title: "A title", domain: "example.org" },
       within: "quotation",
       sourceText: "A sentence of another",
-    } as const;
-    const facts = {
-      at: 1,
-      service: "hosted",
-      host: "service.example",
-      scope: "document",
-      coverage: { checked: 9, total: 9 },
-      creditsCharged: 9,
-      cached: false,
-    } as const;
+    });
+    const sources = [
+      { ...passage.source, similarity: 0.9, matchedWords: 4, matchedPercentage: 44, isEarlier: true },
+    ];
     const kept: KeptDocument = {
       version: 1,
       scan: {
         textHash: "",
         passages: [passage],
-        record: {
-          ...facts,
-          id: "scan",
-          name: "",
-          label: "A summary",
-          seconds: null,
-          score: 0.2,
-          verdict: "nothingCompared",
-          sourcesChecked: 1,
-          sources: [
-            { ...passage.source, similarity: 0.9, matchedWords: 4, matchedPercentage: 44, isEarlier: true },
-          ],
-          passages: [passage],
-        },
+        record: scanOf([passage], { label: "A summary", sources }),
       },
-      grammar: { textHash: "", corrections: [finding], record: facts },
+      grammar: { textHash: "", corrections: [finding], record: FACTS },
     };
     assert.deepEqual(readKeptDocument(JSON.parse(JSON.stringify(kept))), kept);
   });

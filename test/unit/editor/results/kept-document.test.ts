@@ -1,24 +1,19 @@
 import assert from "node:assert/strict";
 import {
+  answeredAt,
   keptAfter,
+  latestOf,
   readKeptDocument,
+  supersedes,
   withOwnIds,
   type KeptDocument,
 } from "../../../../src/editor/results/kept-document.ts";
 import { findingIn } from "../../findings/a-finding.ts";
 import { item } from "../../findings/detection-answer.ts";
 import { detected, keptOf } from "../detection/a-detection.ts";
+import { FACTS, passageIn, scanOf } from "./a-scan.ts";
 
 const TEXT = "# A heading\n\nOne sentence with teh error in it. Two.\n";
-
-const FACTS = {
-  service: "hosted",
-  host: "service.example",
-  scope: "document",
-  coverage: { checked: 9, total: 9 },
-  creditsCharged: 9,
-  cached: false,
-} as const;
 
 /** A detection at 1, a scan at 2 and a grammar check at 3, all of one document. */
 async function keptDocument(): Promise<KeptDocument> {
@@ -27,39 +22,11 @@ async function keptDocument(): Promise<KeptDocument> {
     item("Two.", 0.1),
   ]);
   const correction = findingIn(TEXT, "teh", "the");
-  const { anchor, anchorText, original, range } = findingIn(TEXT, "One sentence", "");
-  const passage = {
-    anchor,
-    anchorText,
-    original,
-    range,
-    id: "passage",
-    placed: "exact",
-    kind: "plagiarism",
-    closeness: "high",
-    similarity: 0.9,
-    source: { url: "https://example.org/", title: "A title", domain: "example.org" },
-  } as const;
+  const passages = [passageIn(TEXT, "One sentence")];
   return {
     version: 1,
     detection: keptOf({ ...record, at: 1 }, placed),
-    scan: {
-      textHash: "",
-      passages: [passage],
-      record: {
-        ...FACTS,
-        at: 2,
-        id: "scan",
-        name: "",
-        label: "",
-        seconds: null,
-        score: 0.2,
-        verdict: "nothingCompared",
-        sourcesChecked: 1,
-        sources: [],
-        passages: [passage],
-      },
-    },
+    scan: { textHash: "", passages, record: scanOf(passages, { at: 2 }) },
     grammar: { textHash: "", corrections: [correction], record: { ...FACTS, at: 3 } },
   };
 }
@@ -101,5 +68,35 @@ describe("what is kept of a document that has another name", () => {
     assert.deepEqual(keptAfter(kept, 1), { version: 1, scan, grammar });
     assert.deepEqual(keptAfter(kept, 2), { version: 1, grammar });
     assert.equal(keptAfter(kept, 3), undefined);
+  });
+});
+
+describe("what two windows keep of one document", () => {
+  it("[EDI-7] of each check the later answer, whoever had it and whatever the other does not know", async () => {
+    const one = await keptDocument();
+    const { detection, grammar, scan } = one;
+    assert.ok(detection && grammar && scan);
+    const other: KeptDocument = {
+      version: 1,
+      detection: { ...detection, record: { ...detection.record, at: 5 } },
+      scan: { ...scan, record: { ...scan.record, at: 1 } },
+    };
+    for (const both of [latestOf(one, other), latestOf(other, one)]) {
+      assert.deepEqual(both, { version: 1, detection: other.detection, scan, grammar });
+    }
+    assert.deepEqual(latestOf(one, undefined), one);
+    assert.deepEqual(latestOf({ version: 1 }, one), one);
+  });
+
+  it("[EDI-7] a file is written over unread only where everything in it is known, or something later", async () => {
+    const { detection, grammar, scan } = await keptDocument();
+    assert.ok(detection && grammar && scan);
+    const known: KeptDocument = { version: 1, detection, grammar };
+    assert.ok(supersedes(known, {}));
+    assert.ok(supersedes(known, answeredAt(known)));
+    assert.ok(supersedes(known, { detection: 0, grammar: 3 }));
+    for (const then of [{ detection: 2 }, { grammar: 4 }, { scan: 1 }]) {
+      assert.equal(supersedes(known, then), false);
+    }
   });
 });

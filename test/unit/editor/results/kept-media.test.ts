@@ -60,7 +60,7 @@ describe("reports of images and recordings on disk", () => {
 
   it("[EDI-9, EDI-12] come back as they were, the longest one too, and are sealed", async () => {
     const { files, read, toKept } = keptMediaReports({
-      storage,
+      folder: path.join(storage, "media"),
       log: { warn: assert.fail },
       secret: async () => Promise.resolve("of one installation"),
     });

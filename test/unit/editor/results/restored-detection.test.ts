@@ -95,6 +95,23 @@ describe("a detection that is brought back", () => {
     assert.ok(findings.every(({ answer }) => answer === record.id));
   });
 
+  it("[EDI-4, EDI-7] a heading whose title stands twice now, or stood twice, has no place", async () => {
+    const [once, twice] = [
+      "# One\n\nThe first is plain.\n",
+      "# One\n\nThe first is plain.\n\n# One\n\nMore.\n",
+    ];
+    for (const [then, now, count] of [
+      [once, `Before it.\n\n${once}`, 1],
+      [once, twice, 0],
+      [twice, once, 0],
+    ] as const) {
+      const { record } = await detected(then, [item("The first is plain.", 0.9), item("More.", 0.1)]);
+      const prose = extractProse(now, "markdown");
+      const restored = restoredInProse(record, [], { documentText: now, prose, newId: randomUUID });
+      assert.equal(restored.sections.length, count, now);
+    }
+  });
+
   it("[EDI-7] of a selection only what stands once in the document is found, in the order of the answer", async () => {
     const items = ["It stands here once.", "It stands here twice.", "This comes later."].map((one) =>
       item(one, 0.9),

@@ -1,0 +1,95 @@
+import type * as vscode from "vscode";
+import type { ProseExtractor } from "../documents/prose-extractor.ts";
+import { once } from "../once.ts";
+import type { ReportPanels } from "../reports/report-panels.ts";
+import type { Reports } from "../reports/reports.ts";
+import type { KeptAnswers } from "../results/kept-answers.ts";
+import type { ResultKeeping } from "../results/result-keeping.ts";
+import type { ResultSecret } from "../results/result-secret.ts";
+import type { CommandParts } from "./command-table.ts";
+import type { ActivatedParts } from "./composed-parts.ts";
+
+/** What is known of documents, kept for after a reload, and told in reports. What gives a promise is loaded at the first use. */
+export interface ResultParts {
+  readonly kept: () => Promise<KeptAnswers>;
+  readonly keeping: () => Promise<ResultKeeping>;
+  readonly restore: (document: vscode.TextDocument) => Promise<boolean>;
+  readonly reports: () => Promise<Reports>;
+  readonly reportPanels: () => Promise<ReportPanels>;
+  readonly exportReport: CommandParts["exportReport"];
+}
+
+/** Puts together what keeps the answers of checks, sealed under `secret`, and the reports that are made of them. */
+export function composeResults(
+  activated: ActivatedParts,
+  extractor: ProseExtractor,
+  secret: () => Promise<ResultSecret>,
+): ResultParts {
+  const { context, folders, log, records, results, settings } = activated;
+  const { passages, sections, sentences, shown, shownPassages, store } = activated;
+  const kept = once(async () => {
+    const { KeptAnswers } = await import("../results/kept-answers.ts");
+    return new KeptAnswers({ sentences, sections, passages, results });
+  });
+  const keepingAndHistory = once(async () => {
+    const { keepResults } = await import("../results/keep-results.ts");
+    const made = keepResults({
+      folders,
+      secret: await secret(),
+      keeping: {
+        results,
+        records,
+        sentences,
+        sections,
+        passages,
+        corrections: store,
+        kept: await kept(),
+        memory: context.workspaceState,
+      },
+      extractor,
+      settings,
+      log,
+    });
+    context.subscriptions.push(made.keeping);
+    return made;
+  });
+  const keeping = async (): Promise<ResultKeeping> => (await keepingAndHistory()).keeping;
+  const restore = async (document: vscode.TextDocument): Promise<boolean> =>
+    (await keeping()).restore(document);
+  const reports = once(async () => {
+    const { Reports } = await import("../reports/reports.ts");
+    const { history } = await keepingAndHistory();
+    const views = { sentences, sections, passages: shownPassages, corrections: shown };
+    const made = new Reports({ results, ...views, history, restore });
+    context.subscriptions.push(made);
+    return made;
+  });
+  const reportPanels = once(async () => {
+    const { ReportPanels } = await import("../reports/report-panels.ts");
+    const made = new ReportPanels({
+      reports: await reports(),
+      onDidSaveAs: (await keeping()).onDidSaveAs,
+      results,
+      sentences,
+      extension: context.extensionUri,
+      onDefect: (thrown) => log.defect("The report's page could not be brought up to date", thrown),
+    });
+    context.subscriptions.push(made);
+    return made;
+  });
+  return {
+    kept,
+    keeping,
+    restore,
+    reports,
+    reportPanels,
+    exportReport: async (given) => {
+      const { exportReport } = await import("../reports/export-report.ts");
+      const { activeUri } = await reportPanels();
+      const { activeFolder } = await import("../folders/active-folder.ts");
+      const parts = { reports: await reports(), activeReport: () => activeUri, activeFolder, settings };
+      const manifest: unknown = context.extension.packageJSON;
+      return exportReport({ ...parts, manifest }, given);
+    },
+  };
+}

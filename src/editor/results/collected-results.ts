@@ -1,0 +1,42 @@
+import type * as vscode from "vscode";
+import type { SentenceFinding } from "../../findings/finding.ts";
+import { textHash } from "../documents/text-hash.ts";
+import type { DetectionRecord, Results } from "./document-results.ts";
+import type { GrammarStore, PassageStore, SectionStore, SentenceStore } from "./finding-store.ts";
+import type { KeptDocument, KeptMark } from "./kept-document.ts";
+
+/** What stands in documents. */
+export interface ResultStores {
+  readonly corrections: Pick<GrammarStore, "of">;
+  readonly passages: Pick<PassageStore, "of">;
+  readonly sections: Pick<SectionStore, "of">;
+  readonly sentences: Pick<SentenceStore, "of">;
+}
+
+/** What is kept of an open document: the answers to its checks, with where what they found stands in its text as it is now. */
+export function collectedResults(
+  document: vscode.TextDocument,
+  { detection, grammar, scan }: Results,
+  { corrections, passages, sections, sentences }: ResultStores,
+): KeptDocument {
+  const { uri } = document;
+  const hash = textHash(document.getText());
+  const marks = sentences.of(uri).flatMap((sentence) => markOf(sentence, detection));
+  const headings = sections
+    .of(uri)
+    .filter(({ answer }) => answer === detection?.id)
+    .map(({ id, range }) => ({ id, range }));
+  return {
+    version: 1,
+    ...(detection && { detection: { record: detection, textHash: hash, marks, headings } }),
+    ...(scan && { scan: { record: scan, textHash: hash, passages: passages.of(uri) } }),
+    ...(grammar && { grammar: { record: grammar, textHash: hash, corrections: corrections.of(uri) } }),
+  };
+}
+
+function markOf(
+  { answer, item, placed, range }: SentenceFinding,
+  detection: DetectionRecord | undefined,
+): readonly KeptMark[] {
+  return placed === "none" || answer !== detection?.id ? [] : [{ item, range, placed }];
+}
