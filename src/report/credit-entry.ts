@@ -61,6 +61,7 @@ export interface CreditSums extends CreditAmounts {
   readonly requests: number;
 }
 
+/** What entries cost together. */
 export function sumsOf(entries: Iterable<CreditAmounts>): CreditSums {
   let [requests, charged, refunded, possible] = [0, 0, 0, 0];
   for (const entry of entries) {

@@ -201,7 +201,11 @@ function* resultsOf(input: ReportExport, artifact: number): Generator<SarifResul
 export function noticesOf({ report, view: { ai, plagiarism }, words }: ReportExport): readonly string[] {
   const withheld = ai?.withheld === undefined ? [] : [ai.withheld];
   const cut = hasCutMessage(report) ? [words.textsCut] : [];
-  return [...new Set([...(ai?.caveats ?? []), ...withheld, ...(plagiarism?.caveats ?? []), ...cut])];
+  // The figures have the service's own word for it alone.
+  const scanned = plagiarism === undefined ? [] : [`${plagiarism.heading}: ${plagiarism.verdictText}`];
+  return [
+    ...new Set([...(ai?.caveats ?? []), ...withheld, ...scanned, ...(plagiarism?.caveats ?? []), ...cut]),
+  ];
 }
 
 /** Messages and names of rules are for people; the texts they are about are whole. */

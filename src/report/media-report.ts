@@ -118,6 +118,11 @@ function evidenceOf(
   return { evidence: evidence.slice(0, MOST_EVIDENCE).map((found) => shownText(found)) };
 }
 
+/** The same report of the file under another name. */
+export function underName(report: MediaReport, name: string): MediaReport {
+  return { ...report, name: shownText(name, LONGEST_NAME) };
+}
+
 function imageReportOf(
   { height, result, width }: Extract<MediaAnswer, { kind: "image" }>,
   common: CommonReport,

@@ -100,7 +100,7 @@ function summaryOf(check: GrammarCheck, hidden: number): string {
   }
   if (hidden > 0) parts.push(vscode.l10n.t("{0} hidden", hidden));
   if (check.droppedByEdits > 0) {
-    parts.push(vscode.l10n.t("{0} fell because their text has changed", check.droppedByEdits));
+    parts.push(vscode.l10n.t("{0} dropped because their text has changed", check.droppedByEdits));
   }
   return parts.join(", ");
 }

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Asker } from "../../client/spending-guard.ts";
 import type { Finding } from "../../findings/finding.ts";
 import type { Connection } from "../connection/connections.ts";
-import { withDelayedProgress } from "../delayed-progress.ts";
+import { withDelayedProgress, type WhileAsking } from "../delayed-progress.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
 import { toVsRange } from "../ranges.ts";
 import type { ServiceMode } from "../settings.ts";
@@ -24,6 +24,8 @@ export interface CheckRun {
   readonly asker?: Asker;
   /** Shows exactly what would be sent, where that can be shown: offered where a person is asked about a new host. */
   readonly preview?: () => unknown;
+  /** Told of a question before it is asked, where something is shown meanwhile. */
+  readonly whileAsking?: WhileAsking;
   /**
    * Of a check that has one price together with others: resolves when that is agreed to, and stands for a question of its
    * own. `price` in credits, 0 where nothing is going to be sent; `words` of what is. Rejects like `PaidGuard.agree`.
@@ -50,6 +52,7 @@ export interface Check<F extends Finding, Result> {
   readonly error?: CheckError;
 }
 
+/** How a check ended, by what stopped it. */
 export function statusOf(error: CheckError | undefined): Check<Finding, unknown>["status"] {
   if (error === undefined) return "done";
   return error.code === "cancelled" ? "cancelled" : "failed";
@@ -86,9 +89,10 @@ export async function runCheck<C>(
   // Before any wait: what is sent is the text that the person saw.
   const journal = new ChangeJournal(target.document);
   try {
-    const found = await withDelayedProgress(title, async ({ signal, report }) => {
+    const found = await withDelayedProgress(title, async ({ signal, report, whileAsking }) => {
       const found = await check(journal, {
         signal,
+        whileAsking,
         report: (step) => report(describeProgress(step)),
         preview: () => void previewOf(target),
       });

@@ -1,5 +1,5 @@
 import type { Credits } from "../credits/credits.ts";
-import { withDelayedProgress } from "../delayed-progress.ts";
+import { withDelayedProgress, type WhileAsking } from "../delayed-progress.ts";
 import type { DetectionCommands } from "../detection/detection-commands.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
 import type { GrammarCommands } from "../grammar/grammar-commands.ts";
@@ -80,7 +80,7 @@ export class DocumentCheck {
     try {
       return await withDelayedProgress(runningInWords(isSelection), async (watched) => {
         const price = new SharedPrice(watched.signal, async (asked, to, words) =>
-          this.#agree(asked, to, words, target),
+          this.#agree(asked, to, words, target, watched.whileAsking),
         );
         const run = new DocumentRun({ journal, price, watched });
         const ended = async <E>(kind: CheckKind, ending: Promise<E>): Promise<E> =>
@@ -104,13 +104,14 @@ export class DocumentCheck {
     [connection, ...others]: PaidConnections,
     words: number,
     target: CheckTarget,
+    whileAsking: WhileAsking,
   ): Promise<void> {
     const { guard } = await this.#parts.checkers();
     const upload = { check: "checkDocument", words, preview: () => void previewOf(target) } as const;
     const plan = { price: totalPrice(price), connection, others, asker: "person", upload } as const;
     try {
       await guard.agree(plan, async (question) =>
-        askPrice(question, priceQuestion(price, target.selection !== undefined)),
+        whileAsking(async () => askPrice(question, priceQuestion(price, target.selection !== undefined))),
       );
     } catch (thrown) {
       if (!isCheckStopped(thrown) || thrown.code !== "insufficient_credits") throw thrown;

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { amountInWords, numberInWords } from "../credits/credit-words.ts";
 import type { DetectionCheck } from "../detection/detection-checker.ts";
-import { detectionInWords, notPlacedInWords } from "../detection/detection-words.ts";
+import { detectionInWords, labelInWords, notPlacedInWords } from "../detection/detection-words.ts";
 import type { ShownCheck } from "../grammar/grammar-runs.ts";
 import { offeredSteps, takeStep, type OfferedStep } from "../notices.ts";
 import type { PlagiarismCheck } from "../plagiarism/plagiarism-checker.ts";
@@ -152,7 +152,7 @@ function costInWords(
   said: readonly string[],
 ): readonly string[] {
   if (said.length === 0) return [];
-  if (cached) return [vscode.l10n.t("All of it was known already: no credits.")];
+  if (cached) return [vscode.l10n.t("Everything was known already, so nothing was charged.")];
   const credits = amountInWords(creditsCharged, service);
   if (service === "embedded") return [vscode.l10n.t("Embedded service, {0} in all.", credits)];
   return error?.charged === "unknown"
@@ -218,8 +218,9 @@ function plagiarismInWords(
 /** What the services say of their answers; at the end, since VS Code cuts a message of more than 1,000 characters. */
 function servicesSay({ ai, plagiarism }: DocumentEnds): readonly string[] {
   const { told } = ai.check;
-  const [name, label] = [serviceWords(told?.source.name ?? ""), serviceWords(told?.source.label ?? "")];
-  const ofAi = name === "" || label === "" ? name + label : vscode.l10n.t("{0}: {1}", name, label);
-  const said = [ofAi, serviceWords(plagiarism.check.result?.summary ?? "")];
+  const said = [
+    told === undefined ? "" : labelInWords(told.source),
+    serviceWords(plagiarism.check.result?.summary ?? ""),
+  ];
   return said.filter((words) => words !== "").map((words) => (/[.!?…]$/u.test(words) ? words : `${words}.`));
 }

@@ -18,5 +18,7 @@ export function coverageInWords(
 export function droppedInWords({
   droppedByEdits,
 }: Pick<Check<Finding, unknown>, "droppedByEdits">): readonly string[] {
-  return droppedByEdits > 0 ? [vscode.l10n.t("{0} fell because their text has changed", droppedByEdits)] : [];
+  return droppedByEdits > 0
+    ? [vscode.l10n.t("{0} dropped because their text has changed", droppedByEdits)]
+    : [];
 }

@@ -5,8 +5,13 @@ import type { RefusedCorrections } from "../grammar/refused-corrections.ts";
 import type { ShownCorrections } from "../grammar/shown-corrections.ts";
 import type { Settings } from "../settings.ts";
 import { automaticRunOf } from "./automatic-checks.ts";
-import type { AutomaticRun } from "./automatic-policy.ts";
 import type { CheckRecord, CheckRecords } from "./check-records.ts";
+import {
+  checkedInWords,
+  notProseInWords,
+  uncheckedInWords,
+  type StatusWords,
+} from "./language-status-words.ts";
 
 /** Counting what is left is not for every key. In milliseconds. */
 const PAUSE = { settled: 150, longest: 600 };
@@ -63,103 +68,30 @@ export class LanguageStatus implements vscode.Disposable {
   #render(document: vscode.TextDocument | undefined): void {
     if (document === undefined) return;
     const record = this.#records.of(document.uri);
-    const failed = record?.error !== undefined;
-    this.#item.severity = failed
-      ? vscode.LanguageStatusSeverity.Warning
-      : vscode.LanguageStatusSeverity.Information;
-    if (record === undefined) this.#showUnchecked(document);
-    else if (failed && record.wordsChecked === 0) {
-      this.#item.text = vscode.l10n.t("Grammar: not checked");
-      this.#item.detail = record.error.message;
-    } else {
-      const left = this.#unrefused.count(document.uri);
-      this.#item.text =
-        left === 1
-          ? vscode.l10n.t("Grammar: 1 correction left")
-          : vscode.l10n.t("Grammar: {0} corrections left", left);
-      const notShown = {
-        hidden: this.#shown.hiddenCount(document.uri),
-        refused: this.#unrefused.refusedCount(document.uri),
+    this.#item.severity =
+      record?.error === undefined
+        ? vscode.LanguageStatusSeverity.Information
+        : vscode.LanguageStatusSeverity.Warning;
+    const { detail, text, whole } = this.#wordsOf(document, record);
+    this.#item.text = text;
+    this.#item.detail = detail;
+    this.#item.accessibilityInformation = { label: whole };
+  }
+
+  #wordsOf(document: vscode.TextDocument, record: CheckRecord | undefined): StatusWords {
+    const { uri } = document;
+    const run = automaticRunOf(document, this.#settings);
+    if (record !== undefined) {
+      const counts = {
+        left: this.#unrefused.count(uri),
+        hidden: this.#shown.hiddenCount(uri),
+        refused: this.#unrefused.refusedCount(uri),
       };
-      const run = automaticRunOf(document, this.#settings);
-      this.#item.detail = detailOf(record, document.version, notShown, run);
+      return checkedInWords(record, document.version, counts, run, Date.now());
     }
+    const language = languageOf(document);
+    return this.#settings.languages(document).includes(language)
+      ? uncheckedInWords(run)
+      : notProseInWords(document.languageId, HAS_PARSER.has(language));
   }
-
-  #showUnchecked(document: vscode.TextDocument): void {
-    if (this.#settings.languages(document).includes(languageOf(document))) {
-      this.#item.text = vscode.l10n.t("Grammar: not checked yet");
-      this.#item.detail = whenChecked(automaticRunOf(document, this.#settings));
-    } else {
-      this.#item.text = vscode.l10n.t("Grammar: not a language of prose");
-      this.#item.detail = HAS_PARSER.has(languageOf(document))
-        ? vscode.l10n.t("{0} is checked on command", document.languageId)
-        : vscode.l10n.t("{0} is checked as plain text on command", document.languageId);
-    }
-  }
-}
-
-/** When a document is checked, and why not by itself where the setting asks for that. */
-function whenChecked({ on, why }: AutomaticRun): string {
-  const when = {
-    manual: vscode.l10n.t("Checks run when you ask for them"),
-    onSave: vscode.l10n.t("Checked on save"),
-    onType: vscode.l10n.t("Checked at each pause in writing"),
-  }[on];
-  switch (why) {
-    case undefined:
-      return when;
-    case "untrusted":
-      return `${when}: ${vscode.l10n.t("this workspace is not trusted")}`;
-    case "hosted":
-      return `${when}: ${vscode.l10n.t("only the embedded service checks while you write")}`;
-    case "too_long":
-      return `${when}: ${vscode.l10n.t("the document is too long to be read at each pause")}`;
-    case "not_prose":
-    case "not_a_document":
-      return `${when}: ${vscode.l10n.t("this is no document of prose")}`;
-    default:
-      return why satisfies never;
-  }
-}
-
-/** How many findings are not shown. */
-interface NotShown {
-  /** Because somebody has hidden them, turned their rule off, or said that their words are right. */
-  readonly hidden: number;
-  /** Because they were refused in a review. */
-  readonly refused: number;
-}
-
-function detailOf(
-  record: CheckRecord,
-  version: number,
-  { hidden, refused }: NotShown,
-  run: AutomaticRun,
-): string {
-  const locale = vscode.env.language;
-  const [checked, total] = [
-    record.wordsChecked.toLocaleString(locale),
-    record.wordsTotal.toLocaleString(locale),
-  ];
-  const coverage = record.isSelection
-    ? vscode.l10n.t("{0} of {1} words of a selection", checked, total)
-    : vscode.l10n.t("{0} of {1} words", checked, total);
-  const service =
-    record.service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service");
-  const at = new Date(record.at);
-  // A check of another day is known again after the window was loaded anew.
-  const isToday = at.toDateString() === new Date().toDateString();
-  const parts = [coverage, service, isToday ? at.toLocaleTimeString(locale) : at.toLocaleString(locale)];
-  if (record.wordsReused !== undefined && record.wordsReused > 0) {
-    parts.push(vscode.l10n.t("{0} words known already", record.wordsReused.toLocaleString(locale)));
-  }
-  if (hidden > 0) parts.push(vscode.l10n.t("{0} hidden", hidden));
-  if (refused > 0) parts.push(vscode.l10n.t("{0} refused", refused));
-  if (record.version !== version) {
-    parts.push(vscode.l10n.t("changed since"));
-    if (run.why !== undefined) parts.push(whenChecked(run));
-  }
-  if (record.error !== undefined) parts.push(record.error.message);
-  return parts.join(", ");
 }

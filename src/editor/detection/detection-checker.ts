@@ -1,4 +1,3 @@
-import * as vscode from "vscode";
 import { isServiceFailure } from "../../client/failure.ts";
 import type { DetectionResult } from "../../contract/detection.ts";
 import { countWords } from "../../contract/word-count.ts";
@@ -6,7 +5,7 @@ import { showsHeatMap } from "../../findings/detection-policy.ts";
 import type { SectionFinding, SentenceFinding } from "../../findings/finding.ts";
 import type { Prose } from "../../text/prose.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
-import { notSent, type CheckError } from "../checks/check-error.ts";
+import type { CheckError } from "../checks/check-error.ts";
 import { checkErrorOf } from "../checks/check-failure.ts";
 import { statusOf, type Check, type CheckRun } from "../checks/check-run.ts";
 import type { CheckedText } from "../checks/check-target.ts";
@@ -24,8 +23,8 @@ import type { DetectionRecord } from "../results/document-results.ts";
 import type { ServiceMode, Settings } from "../settings.ts";
 import type { BackgroundDetection, JobAnswer } from "./background-detection.ts";
 import { figuresOf, isFree, sourceOf, toldOf, type ToldDetection } from "./detection-figures.ts";
-import { goesToBackground } from "./detection-mode.ts";
 import { detectionRecord } from "./detection-record.ts";
+import { DetectionRoute, type DetectionOrigin } from "./detection-route.ts";
 import { placeDetection, unplacedDetection, type PlacedDetection } from "./placed-detection.ts";
 
 export interface DetectionCheckerParts {
@@ -83,20 +82,21 @@ interface Progress {
   isSending: boolean;
 }
 
-/** A text that is about to be asked about: as an earlier job, or over a connection. */
+/** A text that is about to be asked about. */
 interface Begun {
   readonly prose: Prose;
   readonly words: number;
-  readonly earlier?: JobRecord;
-  readonly connection?: Connection;
+  readonly origin: DetectionOrigin;
 }
 
 /** Runs one detection of AI text, from the document's text to sentences on the document as it is when the answer comes. */
 export class DetectionChecker {
   readonly #parts: DetectionCheckerParts;
+  readonly #route: DetectionRoute;
 
   constructor(parts: DetectionCheckerParts) {
     this.#parts = parts;
+    this.#route = new DetectionRoute(parts);
   }
 
   /** `journal` began with the target and is the caller's to end. Never rejects: what goes wrong is in `error`. */
@@ -133,12 +133,11 @@ export class DetectionChecker {
   async submit(target: CheckedText, snapshot: Snapshot, run: CheckRun): Promise<DetectionSubmission> {
     const progress = nothingYet();
     try {
-      const { connection, earlier, prose, words } = await this.#begin(target, snapshot, progress, run);
-      if (earlier !== undefined)
-        return { isKnown: true, words, ...(isOver(earlier) ? {} : { record: earlier }) };
-      if (connection === undefined || this.#needsNoJob(connection, { content: prose.text })) {
-        return { isKnown: true, words };
-      }
+      const { origin, prose, words } = await this.#begin(target, snapshot, progress, run);
+      if (origin.kind === "job")
+        return { isKnown: true, words, ...(isOver(origin.job) ? {} : { record: origin.job }) };
+      const { connection } = origin;
+      if (this.#route.needsNoJob(connection, prose.text)) return { isKnown: true, words };
       progress.isSending = true;
       const { record, isNew } = await this.#accepted(target, snapshot, prose, words, connection, run);
       return { record, isKnown: !isNew, words };
@@ -149,12 +148,13 @@ export class DetectionChecker {
 
   async #run(target: CheckedText, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
     const { answers, background } = this.#parts;
-    const { connection, earlier, prose, words } = await this.#begin(target, snapshot, progress, run);
-    const request = { content: prose.text };
-    if (earlier !== undefined) {
+    const { origin, prose, words } = await this.#begin(target, snapshot, progress, run);
+    const content = prose.text;
+    if (origin.kind === "job") {
       progress.cached = true;
-      progress.answer = { ...(await background.answer(earlier, run)), host: earlier.host };
-    } else if (connection !== undefined && this.#isForBackground(target, connection, request, words, run)) {
+      progress.answer = { ...(await background.answer(origin.job, run)), host: origin.job.host };
+    } else if (this.#route.isForBackground(target, origin.connection, { content, words }, run)) {
+      const { connection } = origin;
       progress.isSending = true;
       const { record, isNew } = await this.#accepted(target, snapshot, prose, words, connection, run);
       progress.creditsCharged = isNew ? chargeOf(record) : 0;
@@ -162,69 +162,30 @@ export class DetectionChecker {
       progress.answer = { ...(await this.#paidAnswer(record, progress, run)), host: record.host };
       const { credits_remaining: credits } = progress.answer.result;
       if (typeof credits === "number") {
-        answers.remember(connection, request, { ...progress.answer.result, credits_remaining: credits });
+        answers.remember(connection, { content }, { ...progress.answer.result, credits_remaining: credits });
       }
-    } else if (connection !== undefined) {
+    } else {
       progress.isSending = true;
-      const { result, charged, isKnown, connection: used } = await answers.answer(connection, request, run);
+      const { result, charged, isKnown, connection } = await answers.answer(
+        origin.connection,
+        { content },
+        run,
+      );
       progress.creditsCharged = charged;
       progress.cached = isKnown;
-      progress.answer = { result, service: used.service, host: used.host };
+      progress.answer = { result, service: connection.service, host: connection.host };
     }
     progress.isSending = false;
-    if (progress.answer === undefined) return;
     progress.wordsChecked = words;
     progress.placed = await this.#place(progress.answer, prose, snapshot);
   }
 
-  /** The text, and a job of the same text if there is one; else where it goes, when the price is agreed to. */
   async #begin(target: CheckedText, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<Begun> {
-    const { answers, background, extractor, settings } = this.#parts;
+    const { extractor, settings } = this.#parts;
     const prose = await requireProse(checkSource(target, snapshot, settings, "ai"), extractor);
     const words = countWords(prose.text);
     progress.wordsTotal = words;
-    const earlier = await background.earlier(prose.text);
-    if (earlier !== undefined) {
-      await run.agree?.(0);
-      return { prose, words, earlier };
-    }
-    const priced = { request: { content: prose.text }, price: words, words };
-    const connection = await answers.connect([priced], run);
-    // It may have become a job while a person was asked: beside that it would be paid for twice.
-    const since = await background.earlier(prose.text, connection);
-    // Or another window has its answer by now, and kept it.
-    if (since === undefined) await answers.recall(connection, { content: prose.text });
-    return { prose, words, ...(since === undefined ? { connection } : { earlier: since }) };
-  }
-
-  #isForBackground(
-    { document }: CheckedText,
-    connection: Connection,
-    request: DetectionContent,
-    words: number,
-    { asker }: CheckRun,
-  ): boolean {
-    const { background, settings } = this.#parts;
-    if (this.#needsNoJob(connection, request)) return false;
-    // The job that is being sent is found and waited for: beside it the text would be paid for twice.
-    const isSending = background.isSending(request.content, connection);
-    // A job stands in a list of the person's and lands in the document: an agent begins none.
-    if (asker === "agent") {
-      if (!isSending) return false;
-      throw notSent(
-        "under_way",
-        vscode.l10n.t("The same text is being sent as a background job. Ask again when it is accepted."),
-        "retry",
-      );
-    }
-    if (isSending) return true;
-    return goesToBackground(settings.detectionMode(document), connection.service, words);
-  }
-
-  /** Whether the answer is known, or on its way to a check that waits for it: then that is what there is to wait for. */
-  #needsNoJob(connection: Connection, request: DetectionContent): boolean {
-    const { answers } = this.#parts;
-    return answers.isKnown(connection, request) || answers.isUnderWay(connection, request);
+    return { prose, words, origin: await this.#route.origin(prose.text, words, run) };
   }
 
   async #accepted(

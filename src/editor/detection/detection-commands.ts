@@ -87,8 +87,8 @@ export class DetectionCommands {
     const asked = settings.serviceMode();
     // Before any wait: what is sent is the text that the person saw.
     const snapshot = snapshotOf(target.document);
-    const submission = await withDelayedProgress(vscode.l10n.t("Sending for detection"), async ({ signal }) =>
-      (await checker()).submit(target, snapshot, { signal, report: () => undefined }),
+    const submission = await withDelayedProgress(vscode.l10n.t("Sending for detection"), async (watched) =>
+      (await checker()).submit(target, snapshot, { ...watched, report: () => undefined }),
     );
     const { error, isKnown, record, words } = submission;
     if (error === undefined && record === undefined) return this.#detect(target);

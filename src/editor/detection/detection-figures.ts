@@ -23,14 +23,17 @@ export interface ToldDetection {
   readonly source: DetectionSource;
 }
 
+/** What may be said of the text that an answer is about, in the bands of the service that gave it. */
 export function toldOf(answer: DetectionAnswer, service: Service): ToldDetection {
   return { verdict: detectionVerdict(figuresOf(answer, service)), source: sourceOf(answer, service) };
 }
 
+/** Who says so, in its own words; empty where it says nothing. */
 export function sourceOf(answer: DetectionAnswer, service: Service): DetectionSource {
   return { service, name: answer.service_name ?? "", label: answer.message ?? "" };
 }
 
+/** The score, from 0 to 1 and null where there is none, with the words that it is of. */
 export function figuresOf(answer: DetectionAnswer, service: Service): DetectionFigures {
   return { service, score: answer.ai_score ?? null, words: answer.word_count };
 }

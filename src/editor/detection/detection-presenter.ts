@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { NEXT_STEPS } from "../checks/check-error.ts";
 import type { CheckTarget } from "../checks/check-target.ts";
 import { coverageInWords, droppedInWords } from "../checks/extent-words.ts";
-import { showDone, showFailedCheck } from "../notices.ts";
+import { labelsOf, showDone, showFailedCheck, takeStep, type OfferedStep } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
 import { nameOf } from "../virtual-texts.ts";
 import type { DetectionCheck, DetectionSubmission } from "./detection-checker.ts";
@@ -62,16 +62,22 @@ async function tell(
   message: string,
 ): Promise<void> {
   const { uri } = document;
-  const next =
+  const { label: preview, command } = NEXT_STEPS.previewSubmission;
+  const steps: readonly OfferedStep[] = [
+    { label: vscode.l10n.t("Show Report"), command: "contentAuthenticity.showReport", given: [uri] },
     findings.length > 0
-      ? { label: vscode.l10n.t("Toggle AI Heat Map"), command: "toggleHeatMap", given: [] }
+      ? {
+          label: vscode.l10n.t("Toggle AI Heat Map"),
+          command: "contentAuthenticity.toggleHeatMap",
+          given: [],
+        }
       : {
-          label: NEXT_STEPS.previewSubmission.label(),
-          command: NEXT_STEPS.previewSubmission.command,
+          label: preview(),
+          command: `contentAuthenticity.${command}`,
           given: [uri, selection && toVsRange(document, selection)],
-        };
-  if ((await vscode.window.showInformationMessage(message, next.label)) !== next.label) return;
-  await vscode.commands.executeCommand(`contentAuthenticity.${next.command}`, ...next.given);
+        },
+  ];
+  await takeStep(steps, await vscode.window.showInformationMessage(message, ...labelsOf(steps)));
 }
 
 /** How much was looked at, what it cost, and what could not be drawn. */

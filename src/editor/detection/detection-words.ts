@@ -20,9 +20,18 @@ export function detectionInWords(
   const whose = verdict.kind === "noScore" ? serviceInWords(source) : estimateInWords(source);
   const what = subject === undefined ? vscode.l10n.t("AI text") : vscode.l10n.t("AI text of {0}", subject);
   const figures = [verdictInWords(what, verdict, source.service), whose, ...extent];
-  const [said, by] = [serviceWords(source.label), serviceWords(source.name)];
-  const service = by === "" || said === "" ? by + said : vscode.l10n.t("{0}: {1}", by, said);
-  return `${figures.join(", ")}. ${service}`.trim();
+  return `${figures.join(", ")}. ${labelInWords(source)}`.trim();
+}
+
+/** What a service says of its answer, after its name; the embedded service names its model itself. */
+export function labelInWords({
+  label,
+  name,
+  service,
+}: Pick<DetectionSource, "label" | "name" | "service">): string {
+  const [said, by] = [serviceWords(label), serviceWords(name)];
+  if (by === "" || said === "") return by + said;
+  return service === "embedded" ? said : vscode.l10n.t("{0}: {1}", by, said);
 }
 
 export function creditsInWords(credits: number, service: Service | undefined): string {

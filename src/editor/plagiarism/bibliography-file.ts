@@ -1,3 +1,5 @@
+import { realpath } from "node:fs/promises";
+import path from "node:path";
 import * as vscode from "vscode";
 import { latexRoot } from "../../findings/citations/latex.ts";
 import { bibliographyOf } from "../../findings/citations/syntaxes.ts";
@@ -30,20 +32,25 @@ export async function bibliographyFile(
 /** A file by its path from another one, where it belongs to `owner`. */
 async function openBeside(
   base: vscode.Uri,
-  path: string,
+  relative: string,
   owner: vscode.Uri,
 ): Promise<vscode.TextDocument | undefined> {
-  if (base.scheme === "untitled" || /^[/~]|[\\:]|\p{Cc}/u.test(path)) return undefined;
-  const uri = vscode.Uri.joinPath(base, "..", path);
+  if (base.scheme === "untitled" || /^[/~]|[\\:]|\p{Cc}/u.test(relative)) return undefined;
+  const uri = vscode.Uri.joinPath(base, "..", relative);
   if (!isOfSame(uri, owner) || vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== true)
     return undefined;
   try {
     const { size, permissions = 0 } = await vscode.workspace.fs.stat(uri);
     if (size > LARGEST || (permissions & vscode.FilePermission.Readonly) !== 0) return undefined;
-    return await vscode.workspace.openTextDocument(uri);
+    return (await isEntries(uri)) ? await vscode.workspace.openTextDocument(uri) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** A link to a collection elsewhere is common; one that leads to a file of another kind is none of the writer's. */
+async function isEntries({ fsPath, scheme }: vscode.Uri): Promise<boolean> {
+  return scheme !== "file" || path.extname(await realpath(fsPath)) === path.extname(fsPath);
 }
 
 function isOfSame(uri: vscode.Uri, owner: vscode.Uri): boolean {

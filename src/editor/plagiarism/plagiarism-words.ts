@@ -1,7 +1,13 @@
 import * as vscode from "vscode";
 import type { PlagiarismVerdict } from "../../contract/bands.ts";
 import type { PassageFinding, PassageSource } from "../../findings/finding.ts";
-import { scanScoreDigits, type ScanVerdict } from "../../findings/plagiarism-policy.ts";
+import {
+  localComparison,
+  scanScoreDigits,
+  type ComparedScan,
+  type LocalComparison,
+  type ScanVerdict,
+} from "../../findings/plagiarism-policy.ts";
 import type { PlagiarismReport } from "../../report/document-report.ts";
 import { coverageInWords } from "../checks/extent-words.ts";
 import { fixedInWords, numberInWords } from "../credits/credit-words.ts";
@@ -11,7 +17,7 @@ import { serviceWords } from "../service-words.ts";
 /** A verdict in words, such as `Plagiarism: 0.42, significant plagiarism`. */
 export function scanInWords(scan: ScanVerdict): string {
   if (scan.kind === "nothingCompared") return vscode.l10n.t("Plagiarism: nothing was compared");
-  return vscode.l10n.t("Plagiarism: {0}, {1}", scanDigits(scan.score), namedVerdict(scan.verdict));
+  return vscode.l10n.t("Plagiarism: {0}, {1}", scanDigits(scan.score), verdictInWords(scan));
 }
 
 /** A score as it is shown: never in digits that contradict its verdict. */
@@ -19,7 +25,33 @@ export function scanDigits(score: number): string {
   return fixedInWords(score, scanScoreDigits(score));
 }
 
-export function namedVerdict(verdict: PlagiarismVerdict): string {
+/**
+ * A verdict as people are told it. That of the embedded service never goes without what it rests on: `original` would say
+ * more of a text than that some files of this machine do not have it.
+ */
+export function verdictInWords({
+  local,
+  verdict,
+}: Pick<Extract<ScanVerdict, { kind: "verdict" }>, "local" | "verdict">): string {
+  if (local === undefined) return namedVerdict(verdict);
+  if (verdict === "original") return localOriginal(local);
+  return local.files === 1
+    ? vscode.l10n.t("{0}, 1 file compared", namedVerdict(verdict))
+    : vscode.l10n.t("{0}, {1} files compared", namedVerdict(verdict), numberInWords(local.files));
+}
+
+function localOriginal({ files, hasMatch }: LocalComparison): string {
+  if (hasMatch) {
+    return files === 1
+      ? vscode.l10n.t("little in common with 1 file compared")
+      : vscode.l10n.t("little in common with {0} files compared", numberInWords(files));
+  }
+  return files === 1
+    ? vscode.l10n.t("no copy found in 1 file compared")
+    : vscode.l10n.t("no copy found in {0} files compared", numberInWords(files));
+}
+
+function namedVerdict(verdict: PlagiarismVerdict): string {
   switch (verdict) {
     case "original":
       return vscode.l10n.t("original");
@@ -59,11 +91,23 @@ export function sourceInWords(source: PassageSource, isWithAddress: boolean): st
     : sourceName(source);
 }
 
+/** How many per cent of the text a source has. A share that is there is not shown as none. */
+export function shareInWords(percentage: number): string {
+  return percentage > 0 && percentage < 1 ? `< ${numberInWords(1)}` : numberInWords(Math.round(percentage));
+}
+
+/** What may be said of a scan that is kept. */
+export function toldOfScan(scan: ComparedScan & Pick<ScanRecord, "verdict">): ScanVerdict {
+  const { score, verdict } = scan;
+  if (verdict === "nothingCompared") return { kind: "nothingCompared" };
+  const local = localComparison(scan);
+  return { kind: "verdict", verdict, score, ...(local === undefined ? {} : { local }) };
+}
+
 /** What a scan came to, who says so, and what it was compared with: the message above its sources. */
 export function comparedInWords(scan: ScanRecord): string {
-  const { coverage, score, service, sourcesChecked, verdict } = scan;
-  const told: ScanVerdict =
-    verdict === "nothingCompared" ? { kind: "nothingCompared" } : { kind: "verdict", verdict, score };
+  const { coverage, service, sourcesChecked } = scan;
+  const told = toldOfScan(scan);
   const by =
     service === "embedded"
       ? vscode.l10n.t("embedded service")

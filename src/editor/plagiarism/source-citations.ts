@@ -282,7 +282,7 @@ function reasonInWords(act: CitationAct, reason: RefusedAct): string {
         "The passage goes over several blocks, and only whole paragraphs can be quoted together.",
       );
     case "partlyQuoted":
-      return vscode.l10n.t("A quotation is in the passage in part only.");
+      return vscode.l10n.t("Only a part of a quotation is in the passage.");
     case "cited":
       return vscode.l10n.t("The source is cited behind this passage already.");
     case "changed":

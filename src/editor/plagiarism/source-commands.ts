@@ -166,7 +166,7 @@ export class SourceCommands {
 
   #target(first: unknown, id: unknown): SourceTarget | undefined {
     const target = sourceTarget(first, id, this.#parts);
-    if (target === undefined) showDone(vscode.l10n.t("The passage is gone already"));
+    if (target === undefined) showDone(vscode.l10n.t("The passage is already gone"));
     return target;
   }
 
@@ -176,7 +176,7 @@ export class SourceCommands {
     const isOpenable = webAddress(source.url) !== undefined || files.fileOf(source.url) !== undefined;
     const chosen = await vscode.window.showInformationMessage(
       vscode.l10n.t(
-        "The service gives no text of “{0}”, so there is nothing to lay beside the passage.",
+        "The service gives no text of “{0}”, so there is nothing to compare the passage with.",
         sourceName(source),
       ),
       ...(isOpenable ? [open] : []),

@@ -4,7 +4,7 @@ import { siteOf } from "../../findings/source-domains.ts";
 import type { PassageNow, SourceWithPassages } from "../../report/scan-sources.ts";
 import { numberInWords } from "../credits/credit-words.ts";
 import { serviceWords } from "../service-words.ts";
-import { passagesInWords, sourceName } from "./plagiarism-words.ts";
+import { passagesInWords, shareInWords, sourceName } from "./plagiarism-words.ts";
 import type { SourceNode } from "./source-nodes.ts";
 
 /** Units of a passage that stand in the tree. */
@@ -122,7 +122,7 @@ function ofLeftOut(uri: vscode.Uri, children: readonly SourceNode[]): vscode.Tre
   const count = children.reduce((sum, child) => sum + ("passages" in child ? child.passages : 0), 0);
   item.description = passagesInWords(count);
   item.tooltip = vscode.l10n.t(
-    "What is not shown by your wish. The score is the service's own and does not change with it.",
+    "What is left out because you asked for it. The score is the service's own and does not change with it.",
   );
   item.iconPath = new vscode.ThemeIcon("eye-closed");
   item.contextValue = "leftOut";
@@ -164,11 +164,6 @@ function ofExcluded({ as, passages, uri }: SourceNode & { kind: "excluded" }): v
 /** Down to a whole number: 99.9 % alike is not the same. */
 function percent(share: number): string {
   return numberInWords(Math.floor(Math.min(1, Math.max(0, share)) * 100));
-}
-
-/** A share that is there is not shown as none. */
-function shareInWords(percentage: number): string {
-  return percentage > 0 && percentage < 1 ? `< ${numberInWords(1)}` : numberInWords(Math.round(percentage));
 }
 
 function shortened(words: string): string {

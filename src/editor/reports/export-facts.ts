@@ -1,4 +1,3 @@
-import * as vscode from "vscode";
 import type { PortableReport } from "../../report/portable-report.ts";
 import { MOST_ROWS, type ReportExport, type ReportExportTool } from "../../report/report-export.ts";
 import { exportWords } from "./export-words.ts";
@@ -19,14 +18,6 @@ export function exportFacts(manifest: unknown): {
     tool,
     exportOf: (portable) => ({ ...portable, ...same, view: reportViewOf(portable.report, MOST_ROWS) }),
   };
-}
-
-/** The path of an address in the workspace, with the name of the folder before it where the workspace has several. */
-export function relativeOf(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const uri = vscode.Uri.parse(address);
-  const folder = vscode.workspace.getWorkspaceFolder(uri);
-  return folder === undefined ? undefined : vscode.workspace.asRelativePath(uri);
 }
 
 function factOf(manifest: unknown, name: string): string {

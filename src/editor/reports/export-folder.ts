@@ -9,7 +9,8 @@ import { openDocumentAt } from "../documents/open-document.ts";
 import { chooseFiles } from "../folders/folder-files.ts";
 import type { Settings } from "../settings.ts";
 import { nameOf } from "../virtual-texts.ts";
-import { exportFacts, relativeOf } from "./export-facts.ts";
+import { exportFacts } from "./export-facts.ts";
+import { relativeOf } from "./relative-of.ts";
 import { timeInWords } from "./report-facts.ts";
 import type { Reports } from "./reports.ts";
 
@@ -101,8 +102,8 @@ function folderWords(name: string, at: number, omitted: number): FolderWords {
     credits: vscode.l10n.t("Credits"),
     caveats: vscode.l10n.t("What these figures are worth"),
     total: vscode.l10n.t("All files"),
-    unchecked: vscode.l10n.t("Files that no answer of a check is known of"),
-    omitted: vscode.l10n.t("{0} files more are not looked at here.", numberInWords(omitted)),
+    unchecked: vscode.l10n.t("Files without a result of any check"),
+    omitted: vscode.l10n.t("{0} more files are not looked at here.", numberInWords(omitted)),
     none: "–",
   };
 }

@@ -12,9 +12,10 @@ import { serviceWords } from "../service-words.ts";
 import type { Settings } from "../settings.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { isFileOf, writeExport } from "../write-export.ts";
-import { exportFacts, relativeOf } from "./export-facts.ts";
+import { exportFacts } from "./export-facts.ts";
 import { FOLDER_WRITERS, folderExport, isFolder } from "./export-folder.ts";
 import { formatChoices } from "./export-words.ts";
+import { relativeOf } from "./relative-of.ts";
 import type { Reports } from "./reports.ts";
 
 export interface ReportExportParts {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { isAbsent } from "../checks/check-target.ts";
+import { isAbsent, openDocument } from "../checks/check-target.ts";
 import type { CommandId } from "../composition/command-ids.ts";
 import type { Handler } from "../composition/command-table.ts";
 import { columnFor } from "../reveal-place.ts";
@@ -41,7 +41,7 @@ export function fromReport(
     made[id] = async (...args) => {
       const uri = await reported(undefined);
       if (uri !== undefined) {
-        const document = await vscode.workspace.openTextDocument(uri);
+        const document = await openDocument(uri);
         await vscode.window.showTextDocument(document, { viewColumn: columnFor(uri, undefined) });
       }
       return table[id](...args);

@@ -1,23 +1,26 @@
 import * as vscode from "vscode";
+import { beyondChange } from "../../findings/grammar-findings.ts";
 import type { GrammarReport, PlagiarismReport, ReportCorrection } from "../../report/document-report.ts";
 import { httpLink } from "../../report/http-link.ts";
 import type { GrammarView, PlagiarismView, SourceView } from "../../report/report-view.ts";
 import { LONGEST_CHANGE, LONGEST_RULE, shownText } from "../../report/shown-text.ts";
 import { numberInWords } from "../credits/credit-words.ts";
-import { namedVerdict, scanDigits } from "../plagiarism/plagiarism-words.ts";
+import { scanDigits, shareInWords, toldOfScan, verdictInWords } from "../plagiarism/plagiarism-words.ts";
 import { serviceWords } from "../service-words.ts";
+import { relativeOf } from "./relative-of.ts";
 import { factsInWords } from "./report-facts.ts";
 import { onePlaceInWords, placeInWords } from "./report-place-words.ts";
 
 /** A scan for plagiarism in words. */
 export function plagiarismViewOf(scan: PlagiarismReport): PlagiarismView {
-  const { passages, score, sources, sourcesChecked, verdict } = scan;
+  const { passages, sources, sourcesChecked } = scan;
+  const told = toldOfScan(scan);
   const counts = Map.groupBy(passages, ({ source }) => source);
   return {
     heading: vscode.l10n.t("Plagiarism"),
-    scoreText: verdict === "nothingCompared" ? "–" : scanDigits(score),
+    scoreText: told.kind === "nothingCompared" ? "–" : scanDigits(told.score),
     verdictText:
-      verdict === "nothingCompared" ? vscode.l10n.t("nothing was compared") : namedVerdict(verdict),
+      told.kind === "nothingCompared" ? vscode.l10n.t("nothing was compared") : verdictInWords(told),
     caveats: caveatsOf(scan),
     facts: [
       ...factsInWords(scan),
@@ -46,7 +49,9 @@ export function grammarViewOf(grammar: GrammarReport): GrammarView {
     corrections: corrections.map((correction) => ({
       rule: shownText(correction.rule, LONGEST_RULE),
       change: changeInWords(correction),
-      message: shownText(correction.message),
+      message: shownText(
+        beyondChange(correction, (sentence, args = {}) => vscode.l10n.t(sentence, { ...args })),
+      ),
       ...onePlaceInWords(correction.place),
     })),
   };
@@ -54,7 +59,7 @@ export function grammarViewOf(grammar: GrammarReport): GrammarView {
 
 function sourceViewOf(source: PlagiarismReport["sources"][number], passages: number): SourceView {
   const href = httpLink(source.url);
-  const url = shownText(source.url);
+  const url = shownText(relativeOf(source.url) ?? source.url);
   return {
     title: shownText(source.title) || shownText(source.domain) || url,
     url,
@@ -62,7 +67,7 @@ function sourceViewOf(source: PlagiarismReport["sources"][number], passages: num
     shareText:
       source.isEarlier === true
         ? vscode.l10n.t("of an earlier scan")
-        : vscode.l10n.t("{0} of the text", percentInWords(source.matchedPercentage)),
+        : vscode.l10n.t("{0} % of the text", shareInWords(source.matchedPercentage)),
     similarityText: vscode.l10n.t("{0} alike", percentInWords(source.similarity * 100)),
     passagesText:
       passages === 1 ? vscode.l10n.t("1 passage") : vscode.l10n.t("{0} passages", numberInWords(passages)),
@@ -75,9 +80,7 @@ function caveatsOf({ label, leftOut, name, scope, verdict }: PlagiarismReport): 
   return [
     verdict === "nothingCompared"
       ? vscode.l10n.t("There was nothing to compare with, so that the score says nothing.")
-      : vscode.l10n.t(
-          "A likeness is no proof of plagiarism: names, quotations and common phrases are alike too.",
-        ),
+      : vscode.l10n.t("A match is no proof of plagiarism: names, quotations and common phrases match too."),
     ...(ignored + quotations + references > 0
       ? [
           vscode.l10n.t(
@@ -94,6 +97,7 @@ function caveatsOf({ label, leftOut, name, scope, verdict }: PlagiarismReport): 
 }
 
 function changeInWords({ original, replacement }: ReportCorrection): string {
+  if (original === "") return vscode.l10n.t("insert “{0}”", shownText(replacement, LONGEST_CHANGE));
   return replacement === ""
     ? vscode.l10n.t("remove “{0}”", shownText(original, LONGEST_CHANGE))
     : vscode.l10n.t(

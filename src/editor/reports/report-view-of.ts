@@ -6,7 +6,7 @@ import type { AiReport, DocumentReport, HistoryPoint, ReportSection } from "../.
 import type { AiView, BandKey, PointView, ReportView, SectionView } from "../../report/report-view.ts";
 import { shownText } from "../../report/shown-text.ts";
 import { fixedInWords, numberInWords } from "../credits/credit-words.ts";
-import { bandInWords, bandName, scoreFormat } from "../detection/detection-words.ts";
+import { bandInWords, bandName, labelInWords, scoreFormat } from "../detection/detection-words.ts";
 import { serviceWords } from "../service-words.ts";
 import { factsInWords, timeInWords } from "./report-facts.ts";
 import { reportLabels } from "./report-labels.ts";
@@ -74,7 +74,10 @@ function sectionViewOf(section: ReportSection, format: ScoreFormat): SectionView
     title: shownText(title),
     level,
     ...scoreInWords(score, format),
-    extentText: vscode.l10n.t("{0} sentences, {1} words", numberInWords(sentences), numberInWords(words)),
+    extentText:
+      sentences === 1
+        ? vscode.l10n.t("1 sentence, {0} words", numberInWords(words))
+        : vscode.l10n.t("{0} sentences, {1} words", numberInWords(sentences), numberInWords(words)),
     ...onePlaceInWords(place),
   };
 }
@@ -118,8 +121,8 @@ function verdictInWords(verdict: DetectionVerdict, service: AiReport["service"])
 }
 
 /** What the score is worth, who says so, and what it is not of. */
-function caveatsOf({ label, name, scope, service, verdict }: AiReport): readonly string[] {
-  const [said, by] = [serviceWords(label), serviceWords(name)];
+function caveatsOf(ai: AiReport): readonly string[] {
+  const { label, scope, service, verdict } = ai;
   return [
     vscode.l10n.t("A score is an estimate and no proof: nobody can tell by it who wrote a text."),
     ...(verdict.kind === "noScore"
@@ -133,7 +136,7 @@ function caveatsOf({ label, name, scope, service, verdict }: AiReport): readonly
       ? [vscode.l10n.t("In so short a text a local estimate says nothing either way.")]
       : []),
     ...(scope === "selection" ? [vscode.l10n.t("Only a selection of the document was checked.")] : []),
-    ...(said === "" ? [] : [by === "" ? said : vscode.l10n.t("{0}: {1}", by, said)]),
+    ...(serviceWords(label) === "" ? [] : [labelInWords(ai)]),
   ];
 }
 

@@ -27,7 +27,7 @@ export function mediaView(): MediaView & { readonly result: object } {
     },
     result: {
       heading: "AI voice",
-      verdict: "Likeliest: a voice made by AI",
+      verdict: "Most likely: a voice made by AI",
       confidence: "",
       probabilities: [{ label: "AI voice", meaning: "", value: 0.71, valueText: "71%", isChosen: true }],
       caveats: ["A result is an estimate."],

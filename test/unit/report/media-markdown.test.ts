@@ -11,7 +11,7 @@ describe("the report of a file as Markdown", () => {
         "# Report of interview.wav",
         "Checked Jan 2, 2026",
         "## AI voice",
-        "Likeliest: a voice made by AI",
+        "Most likely: a voice made by AI",
         "- AI voice: 71%",
         "- A result is an estimate.",
         "- Price: 90 credits",

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { answerInJson, BOUNDS, quoted, quotedLines } from "../../../../src/editor/agents/agent-answer.ts";
 import { DETAILS } from "../../../../src/editor/agents/agent-input.ts";
-import { grammarFound, mediaFound } from "../../../../src/editor/agents/agent-results.ts";
+import { grammarFound, mediaFound, scanFound } from "../../../../src/editor/agents/agent-results.ts";
 import type { GrammarFinding } from "../../../../src/findings/finding.ts";
+import type { ScanVerdict } from "../../../../src/findings/plagiarism-policy.ts";
 import type { AudioReport, ImageReport } from "../../../../src/report/media-report.ts";
 import { trusted } from "../../../harness/trusted.ts";
 
@@ -58,7 +59,31 @@ const IMAGE: ImageReport = {
   probabilities: { real: 0.4, fake: 0.3, inpainting: 0.3 },
 };
 
+const told = (service: "embedded" | "hosted", verdict: ScanVerdict): unknown => {
+  const { head } = scanFound({ notPlaced: 0, service, verdict }, [], { leftOut: {}, text: "" });
+  return trusted<{ scores: Json }>(head).scores["verdict"];
+};
+
 describe("what an agent is told", () => {
+  it("[EDI-16, EDI-14] a scan by the embedded service: its verdict is never more than what was compared", () => {
+    const none = { kind: "verdict", verdict: "original", score: 0 } as const;
+    assert.equal(
+      told("embedded", { ...none, local: { files: 1, hasMatch: false } }),
+      "no copy found in 1 local file compared",
+    );
+    assert.equal(
+      told("embedded", { ...none, score: 0.03, local: { files: 12, hasMatch: true } }),
+      "little in common with 12 local files compared",
+    );
+    const much = { kind: "verdict", verdict: "severe_plagiarism", score: 0.9 } as const;
+    assert.equal(
+      told("embedded", { ...much, local: { files: 2, hasMatch: true } }),
+      "severe_plagiarism, 2 local files compared",
+    );
+    assert.equal(told("hosted", none), "original");
+    assert.equal(told("embedded", { kind: "nothingCompared" }), "nothing was compared");
+  });
+
   it("[EDI-16] is bounded at each level, and says how much of it is left out", () => {
     const item = fc.record({ original: fc.string({ maxLength: 400, unit: "binary" }), line: fc.nat() });
     fc.assert(

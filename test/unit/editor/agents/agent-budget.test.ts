@@ -12,7 +12,6 @@ import { AgentChecks } from "../../../../src/editor/agents/agent-checks.ts";
 import { readToolInput } from "../../../../src/editor/agents/agent-input.ts";
 import { CheckStopped } from "../../../../src/editor/checks/check-stopped.ts";
 import type { Connection, Connections } from "../../../../src/editor/connection/connections.ts";
-import type { Credits } from "../../../../src/editor/credits/credits.ts";
 import { LedgerFile } from "../../../../src/editor/credits/ledger-file.ts";
 import type { BackgroundDetection } from "../../../../src/editor/detection/background-detection.ts";
 import { ProseExtractor } from "../../../../src/editor/documents/prose-extractor.ts";
@@ -37,6 +36,7 @@ import type { Settings } from "../../../../src/editor/settings.ts";
 import { standInForEditor } from "../../../harness/editor-words.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { KEY, RunningService } from "../../service/running-service.ts";
+import { NO_BALANCE } from "../credits/no-balance.ts";
 
 const TOOLS = ["checkGrammar", "detectAiText", "scanPlagiarism"] as const;
 
@@ -62,15 +62,6 @@ const call: fc.Arbitrary<Call> = fc.record({
 let texts = 0;
 const fresh = (sentences: number): string =>
   `Letter ${(texts += 1)} came very late this morning again. ${"The quiet river runs past the old mill. ".repeat(sentences)}`;
-
-const NO_BALANCE = trusted<Credits>({
-  account: () => 0,
-  balance: () => undefined,
-  state: () => undefined,
-  doubt: () => undefined,
-  spend: () => undefined,
-  review: () => undefined,
-});
 
 describe("what agents spend", () => {
   const extractor = new ProseExtractor(
@@ -137,7 +128,7 @@ describe("what agents spend", () => {
       ledger,
       credits: NO_BALANCE,
       settings,
-      consent: { isGiven: () => true, give: async () => Promise.resolve() },
+      consent: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
       refuse: (code) => new CheckStopped(code, "It may not be spent."),
       now: Date.now,
     });

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import type * as DetectionWords from "../../../../src/editor/detection/detection-words.ts";
+import { label, serviceName } from "../../../../src/service/engines/detector/label.ts";
+import { standInForEditor } from "../../../harness/editor-words.ts";
+
+const MODEL = { name: "en-1", date: "2026-11-22" };
+
+describe("a detection in one message", () => {
+  let giveBack: () => void;
+  let words: typeof DetectionWords;
+
+  before(async () => {
+    giveBack = standInForEditor();
+    words = await import("../../../../src/editor/detection/detection-words.ts");
+  });
+
+  after(() => giveBack());
+
+  const verdict = {
+    kind: "band",
+    score: 0.12,
+    band: { classification: "Human", confidence: "High" },
+  } as const;
+
+  it("[EDI-7, EDI-14] names the model of the embedded service once", () => {
+    const source = { service: "embedded", name: serviceName(MODEL), label: label(MODEL, 812) } as const;
+    const said = words.detectionInWords({ verdict, source }, ["812 of 812 words"]);
+    assert.match(
+      said,
+      /^AI text: 0\.12, Human, local estimate of the embedded service, 812 of 812 words\. /u,
+    );
+    assert.equal(said.split(MODEL.name).length, 2, said);
+    assert.ok(said.endsWith(source.label));
+  });
+
+  it("[EDI-7] a hosted detector is named before what it says", () => {
+    const source = { service: "hosted", name: "Stand-in detector", label: "It counts robots." } as const;
+    assert.match(
+      words.detectionInWords({ verdict, source }, []),
+      /estimate of the hosted service\. Stand-in detector: It counts robots\.$/u,
+    );
+    assert.equal(words.labelInWords({ ...source, label: "" }), "Stand-in detector");
+  });
+});
