@@ -104,7 +104,7 @@ export class AiPart {
       { "aria-labelledby": "sections-heading" },
       element("h3", { id: "sections-heading" }, this.#words("sections")),
       this.#sections.element,
-      element("p", { id: "sections-help", class: "quiet" }, this.#words("listHelp")),
+      element("p", { id: "sections-help", class: "quiet list-help" }, this.#words("listHelp")),
     );
   }
 }

@@ -66,7 +66,7 @@ export class PlagiarismPart {
           "div",
           { class: "score" },
           element("p", { class: "score-figure" }, scoreText),
-          element("p", { class: "score-band" }, verdictText),
+          element("p", { class: "score-band score-verdict" }, verdictText),
         ),
         element("div", { class: "worth" }, caveatList(caveats) ?? "", factList(facts, words) ?? ""),
       ),
@@ -81,7 +81,7 @@ export class PlagiarismPart {
       this.element.append(
         element("h3", {}, words("passages")),
         this.#passages.element,
-        element("p", { id: "passages-help", class: "quiet" }, words("listHelp")),
+        element("p", { id: "passages-help", class: "quiet list-help" }, words("listHelp")),
       );
     }
     this.#passages.show(indexed(passages));
@@ -138,7 +138,7 @@ export class GrammarPart {
     if (corrections.length > 0) {
       this.element.append(
         this.#corrections.element,
-        element("p", { id: "corrections-help", class: "quiet" }, words("listHelp")),
+        element("p", { id: "corrections-help", class: "quiet list-help" }, words("listHelp")),
       );
     }
     this.#corrections.show(indexed(corrections));

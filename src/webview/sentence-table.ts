@@ -87,7 +87,7 @@ export class SentenceTable {
       element("div", { class: "list-facts" }, this.#count, this.#changed),
       this.#list.element,
       this.#whole,
-      element("p", { id: "sentences-help", class: "quiet" }, words("listHelp")),
+      element("p", { id: "sentences-help", class: "quiet list-help" }, words("listHelp")),
     );
   }
 
