@@ -1,7 +1,7 @@
-import { Tokenizer } from "htmlparser2";
 import type { RawBlock } from "./block.ts";
 import type { Extraction } from "./extraction.ts";
 import { HtmlReader } from "./html-reader.ts";
+import { readTokens } from "./html-tokens.ts";
 import { ADDRESSES, type InlinePattern } from "./inline-patterns.ts";
 import { linesOf } from "./lines.ts";
 import type { TextRange } from "./range.ts";
@@ -17,10 +17,6 @@ export interface HtmlProse {
   readonly closedBefore: boolean;
 }
 
-function ignore(): void {
-  // Attributes, declarations and processing instructions are never prose.
-}
-
 /** Feeds the reader with the tokens of the source. */
 function tokenize(source: string, reader: HtmlReader): void {
   const nameAt = (start: number, end: number): string => source.slice(start, end).toLowerCase();
@@ -30,46 +26,34 @@ function tokenize(source: string, reader: HtmlReader): void {
     reader.openTag(tag.name, tag.start, end + 1);
     textEnd = end + 1;
   };
-  const tokenizer = new Tokenizer(
-    { decodeEntities: true },
-    {
-      onopentagname(start, end) {
-        tag = { name: nameAt(start, end), start: start - "<".length };
-      },
-      onopentagend: opened,
-      onselfclosingtag: opened,
-      onclosetag(start, end) {
-        const close = source.indexOf(">", end);
-        reader.closeTag(nameAt(start, end), close < 0 ? source.length : close + 1);
-        textEnd = end;
-      },
-      ontext(start, end) {
-        reader.text(start, end);
-        textEnd = end;
-      },
-      ontextentity(codePoint, end) {
-        // A reference may stand for two code points: the second call has no characters of its own.
-        const start = Math.max(source.lastIndexOf("&", end - 1), textEnd);
-        reader.character(start, end, String.fromCodePoint(codePoint).toWellFormed());
-        textEnd = end;
-      },
-      onattribdata: ignore,
-      onattribentity: ignore,
-      onattribend: ignore,
-      onattribname: ignore,
-      oncdata: ignore,
-      oncomment(start, end) {
-        // What is never closed, or begins with something else such as `<?`, is none that anybody meant.
-        const opening = start - "<!--".length;
-        if (source[end] === ">" && source.startsWith("<!--", opening)) reader.comment(opening, end + 1);
-      },
-      ondeclaration: ignore,
-      onprocessinginstruction: ignore,
-      onend: ignore,
+  // Attributes, declarations and processing instructions are never prose.
+  readTokens(source, {
+    onopentagname(start, end) {
+      tag = { name: nameAt(start, end), start: start - "<".length };
     },
-  );
-  tokenizer.write(source);
-  tokenizer.end();
+    onopentagend: opened,
+    onselfclosingtag: opened,
+    onclosetag(start, end) {
+      const close = source.indexOf(">", end);
+      reader.closeTag(nameAt(start, end), close < 0 ? source.length : close + 1);
+      textEnd = end;
+    },
+    ontext(start, end) {
+      reader.text(start, end);
+      textEnd = end;
+    },
+    ontextentity(codePoint, end) {
+      // A reference may stand for two code points: the second call has no characters of its own.
+      const start = Math.max(source.lastIndexOf("&", end - 1), textEnd);
+      reader.character(start, end, String.fromCodePoint(codePoint).toWellFormed());
+      textEnd = end;
+    },
+    oncomment(start, end) {
+      // What is never closed, or begins with something else such as `<?`, is none that anybody meant.
+      const opening = start - "<!--".length;
+      if (source[end] === ">" && source.startsWith("<!--", opening)) reader.comment(opening, end + 1);
+    },
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
-import { QuoteType, Tokenizer } from "htmlparser2";
+import { QuoteType } from "htmlparser2";
+import { readTokens } from "./html-tokens.ts";
 import { linesOf } from "./lines.ts";
 import { kindOfLink, linkedAddress, type LinkedKind, type LinkedMedia } from "./linked-media-place.ts";
 import type { TextRange } from "./range.ts";
@@ -22,10 +23,6 @@ const HIDING: ReadonlySet<string> = new Set([
 /** Elements whose `source` elements are theirs. */
 const WITH_SOURCES: ReadonlySet<string> = new Set(["picture", "audio", "video"]);
 
-function ignore(): void {
-  // What is not a tag links to nothing.
-}
-
 /** Finds the links of HTML that comes in one piece or in several, such as the tags in a sentence of Markdown. */
 export class HtmlMediaReader {
   readonly found: LinkedMedia[] = [];
@@ -45,42 +42,31 @@ export class HtmlMediaReader {
       value.text += text;
     };
     let valueEnd = 0;
-    const tokenizer = new Tokenizer(
-      { decodeEntities: true },
-      {
-        onopentagname: (start, end) => {
-          name = source.slice(start, end).toLowerCase();
-          this.#attributes = new Map();
-        },
-        onattribname: (start, end) => {
-          attribute = source.slice(start, end).toLowerCase();
-          value = undefined;
-          valueEnd = end;
-        },
-        onattribdata: (start, end) => {
-          add(start, source.slice(start, end));
-          valueEnd = end;
-        },
-        onattribentity: (codePoint) => add(source.indexOf("&", valueEnd), String.fromCodePoint(codePoint)),
-        onattribend: (quote, end) => {
-          if (value === undefined || this.#attributes.has(attribute)) return;
-          const isQuoted = quote === QuoteType.Single || quote === QuoteType.Double;
-          this.#attributes.set(attribute, { ...value, end: isQuoted ? end - 1 : end });
-        },
-        onopentagend: opened,
-        onselfclosingtag: opened,
-        onclosetag: (start, end) => this.#closed(source.slice(start, end).toLowerCase()),
-        ontext: ignore,
-        ontextentity: ignore,
-        oncdata: ignore,
-        oncomment: ignore,
-        ondeclaration: ignore,
-        onprocessinginstruction: ignore,
-        onend: ignore,
+    // What is not a tag links to nothing.
+    readTokens(source, {
+      onopentagname: (start, end) => {
+        name = source.slice(start, end).toLowerCase();
+        this.#attributes = new Map();
       },
-    );
-    tokenizer.write(source);
-    tokenizer.end();
+      onattribname: (start, end) => {
+        attribute = source.slice(start, end).toLowerCase();
+        value = undefined;
+        valueEnd = end;
+      },
+      onattribdata: (start, end) => {
+        add(start, source.slice(start, end));
+        valueEnd = end;
+      },
+      onattribentity: (codePoint) => add(source.indexOf("&", valueEnd), String.fromCodePoint(codePoint)),
+      onattribend: (quote, end) => {
+        if (value === undefined || this.#attributes.has(attribute)) return;
+        const isQuoted = quote === QuoteType.Single || quote === QuoteType.Double;
+        this.#attributes.set(attribute, { ...value, end: isQuoted ? end - 1 : end });
+      },
+      onopentagend: opened,
+      onselfclosingtag: opened,
+      onclosetag: (start, end) => this.#closed(source.slice(start, end).toLowerCase()),
+    });
   }
 
   #opened(name: string, place: (range: TextRange) => TextRange): void {

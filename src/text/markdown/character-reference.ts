@@ -1,6 +1,4 @@
-import { Tokenizer } from "htmlparser2";
-
-const ignore = (): void => undefined;
+import { readTokens } from "../html-tokens.ts";
 
 /**
  * What a character reference such as `&amp;`, `&#8212;` or `&#x1F600;` stands for. White space is one space, so that
@@ -8,31 +6,13 @@ const ignore = (): void => undefined;
  */
 export function decodeReference(reference: string): string {
   let text = "";
-  const tokenizer = new Tokenizer(
-    { decodeEntities: true },
-    {
-      ontextentity(codePoint) {
-        text += String.fromCodePoint(codePoint);
-      },
-      ontext(start, end) {
-        text += reference.slice(start, end);
-      },
-      onopentagname: ignore,
-      onopentagend: ignore,
-      onselfclosingtag: ignore,
-      onclosetag: ignore,
-      onattribdata: ignore,
-      onattribentity: ignore,
-      onattribend: ignore,
-      onattribname: ignore,
-      oncdata: ignore,
-      oncomment: ignore,
-      ondeclaration: ignore,
-      onprocessinginstruction: ignore,
-      onend: ignore,
+  readTokens(reference, {
+    ontextentity(codePoint) {
+      text += String.fromCodePoint(codePoint);
     },
-  );
-  tokenizer.write(reference);
-  tokenizer.end();
+    ontext(start, end) {
+      text += reference.slice(start, end);
+    },
+  });
   return text.toWellFormed().replace(/\s/g, " ");
 }

@@ -1,4 +1,4 @@
-import { Tokenizer } from "htmlparser2";
+import { readTokens } from "../../../../text/html-tokens.ts";
 
 /** What a part of a Word document holds. */
 export interface WordXml {
@@ -16,10 +16,6 @@ const HEADING_STYLE = /^(?:title|heading ?1)$/iu;
 
 /** Properties, text that was moved away, and a copy of a drawing's text for older readers. */
 const HIDDEN: ReadonlySet<string> = new Set(["pPr", "rPr", "sdtPr", "tblPr", "moveFrom", "mc:Fallback"]);
-
-function ignore(): void {
-  // Comments and declarations hold no text, and an entity that a declaration makes is never expanded.
-}
 
 /**
  * The text of WordprocessingML by its tokens, with no tree: neither depth nor length of the document takes memory
@@ -65,8 +61,9 @@ export function readWordXml(source: string): WordXml | null {
     else if (tag === "p") endParagraph();
   };
 
-  const tokenizer = new Tokenizer(
-    { xmlMode: true, decodeEntities: true },
+  // Comments and declarations hold no text, and an entity that a declaration makes is never expanded.
+  readTokens(
+    source,
     {
       onopentagname: (start, end) => void (tag = nameAt(start, end)),
       onopentagend: () => open(false),
@@ -85,17 +82,9 @@ export function readWordXml(source: string): WordXml | null {
         if (tag === "pStyle" && attribute === "val" && HEADING_STYLE.test(source.slice(start, end)))
           isHeading = true;
       },
-      onattribentity: ignore,
-      onattribend: ignore,
-      oncdata: ignore,
-      oncomment: ignore,
-      ondeclaration: ignore,
-      onprocessinginstruction: ignore,
-      onend: ignore,
     },
+    "xml",
   );
-  tokenizer.write(source);
-  tokenizer.end();
   endParagraph();
   return { paragraphs, heading };
 }
