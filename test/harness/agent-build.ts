@@ -39,7 +39,8 @@ export async function buildAgent(extensions: string): Promise<HostSuites> {
   await bundle(`export * from "./agent/extension.ts";`, import.meta.dirname, path.join(folder, "agent.cjs"));
   const suites = ofThisPart(globSync("test/host/**/*.test.ts", { cwd: PROJECT }));
   const file = path.join(folder, "suites.cjs");
-  await bundle(suites.map((suite) => `import "./${suite}";`).join("\n"), PROJECT, file);
+  const entries = ["test/host/window-left-empty.ts", ...suites];
+  await bundle(entries.map((entry) => `import "./${entry}";`).join("\n"), PROJECT, file);
   return { agent: folder, file };
 }
 

@@ -65,6 +65,57 @@ export class Workbench {
     await this.quickInput.runCommand(title);
   }
 
+  /** Runs a command by its id; gives what it gives, as JSON carries it. */
+  async execute(id: string, ...given: readonly unknown[]): Promise<unknown> {
+    return this.agent.evaluate(
+      async (vscode, [name, args]) => vscode.commands.executeCommand(name, ...args),
+      [id, given] as const,
+    );
+  }
+
+  /** Runs a command of the extension, by the part of its id after `contentAuthenticity.`. */
+  async command(name: string, ...given: readonly unknown[]): Promise<unknown> {
+    return this.execute(`contentAuthenticity.${name}`, ...given);
+  }
+
+  /** Sets a setting of the extension for the person; undefined takes it back. */
+  async setting(name: string, value: unknown): Promise<void> {
+    await this.agent.evaluate(
+      async (vscode, [key, given]) => {
+        const section = vscode.workspace.getConfiguration("contentAuthenticity");
+        await section.update(key, given ?? undefined, vscode.ConfigurationTarget.Global);
+      },
+      [name, value ?? null] as const,
+    );
+  }
+
+  /** Goes to a hosted service with a key; after a reload once more, since a browser's secret storage does not outlive its page. */
+  async useHosted(baseUrl: string, key: { readonly name: string; readonly key: string }): Promise<void> {
+    await this.command("addApiKey", key);
+    await this.command("useHostedService", { baseUrl });
+  }
+
+  /** Goes back to the service on this machine, and takes the key of this name away. */
+  async leaveHosted(name: string): Promise<void> {
+    await this.command("useEmbeddedService");
+    await this.command("removeApiKey", { name });
+  }
+
+  /** Writes a file of the workspace by its path there. */
+  async writeFile(file: string, text: string): Promise<void> {
+    await this.agent.evaluate(
+      async (vscode, [name, content]) => {
+        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+        if (folder === undefined) throw new Error("No folder is open.");
+        await vscode.workspace.fs.writeFile(
+          vscode.Uri.joinPath(folder, name),
+          new TextEncoder().encode(content),
+        );
+      },
+      [file, text] as const,
+    );
+  }
+
   /** The text of the active editor, as the extension host has it. */
   async text(): Promise<string> {
     return this.agent.evaluate((vscode) => vscode.window.activeTextEditor?.document.getText() ?? "");

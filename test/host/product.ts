@@ -183,3 +183,17 @@ export async function setting(name: string, value: unknown): Promise<void> {
   const section = vscode.workspace.getConfiguration("contentAuthenticity");
   await section.update(name, value, vscode.ConfigurationTarget.Global);
 }
+
+/** Takes settings back. */
+export async function unset(...names: readonly string[]): Promise<void> {
+  for (const name of names) await setting(name, undefined);
+}
+
+/** Goes to a hosted service with a key, by the commands that a person uses. */
+export async function useHosted(
+  baseUrl: string,
+  key: { readonly name: string; readonly key: string; readonly scopes?: readonly string[] },
+): Promise<void> {
+  await run("addApiKey", key);
+  await run("useHostedService", { baseUrl });
+}
