@@ -2,7 +2,17 @@ import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 import * as vscode from "vscode";
 import { eventually } from "../harness/eventually.ts";
-import { checkGrammar, product, rangeOf, replace, setting, underlined, write, openFile } from "./product.ts";
+import {
+  checkGrammar,
+  openFile,
+  product,
+  rangeOf,
+  replace,
+  setting,
+  underlined,
+  unset,
+  write,
+} from "./product.ts";
 
 const SETTLED_MS = 40_000;
 
@@ -25,8 +35,7 @@ describe("checks that nobody asks for", function () {
   before(product);
 
   afterEach(async () => {
-    await setting("grammar.run", undefined);
-    await setting("service.mode", undefined);
+    await unset("grammar.run", "service.mode");
   });
 
   it("[EDI-3] while typing: an error is shown at a pause, and gone when it is corrected", async () => {

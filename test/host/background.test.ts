@@ -7,6 +7,7 @@ import { WebhookReceiver } from "../conformance/webhook-receiver.ts";
 import { eventually } from "../harness/eventually.ts";
 import { JobService } from "../harness/job-service.ts";
 import { HostedService } from "./hosted-service.ts";
+import { drawn, eachWithJobService, POLLS_MS } from "./job-suite.ts";
 import {
   detectAiText,
   hoverAt,
@@ -15,6 +16,7 @@ import {
   replace,
   run,
   setting,
+  unset,
   write,
   type DetectionOutcome,
 } from "./product.ts";
@@ -22,9 +24,6 @@ import {
 const KEY = "prfd_key_of_the_background_service";
 const OTHER_KEY = "prfd_another_key_of_the_same_account";
 const SECRET = "a secret of the receiver";
-
-/** Long enough for a few polls, which come after 2, 4 and 8 seconds. */
-const POLLS_MS = 60_000;
 
 let number = 0;
 /** Two sentences that no cache and no folder holds, the second of which the stand-in takes for a robot's. */
@@ -46,15 +45,13 @@ async function inBackground(uri: vscode.Uri): Promise<BackgroundOutcome> {
   return run<BackgroundOutcome>("detectAiTextInBackground", uri);
 }
 
-async function drawn(document: vscode.TextDocument, at = "robot wrote"): Promise<void> {
-  await eventually(async () => {
-    assert.match(await hoverAt(document, at), /AI score of this sentence/u);
-  }, POLLS_MS);
-}
+const isDrawn = async (document: vscode.TextDocument, at = "robot wrote"): Promise<void> =>
+  drawn(document, at);
 
 describe("background detection", function () {
   this.timeout(120_000);
 
+  const started = eachWithJobService(KEY);
   let service: JobService;
   let extensionPath: string;
 
@@ -62,27 +59,15 @@ describe("background detection", function () {
     ({ extensionPath } = await product());
   });
 
-  beforeEach(async () => {
-    service = await JobService.start();
-    await run("addApiKey", { name: "jobs", key: KEY });
-    await run("useHostedService", { baseUrl: service.baseUrl });
-    await setting("credits.confirmAbove", 1_000_000);
+  beforeEach(() => {
+    service = started();
   });
 
   afterEach(async () => {
-    service.close();
-    await run("removeApiKey", { name: "jobs" });
     await run("removeApiKey", { name: "spare" });
     await run("setWebhookSecret", { secret: "" });
     await run("clearFindings");
-    for (const name of ["service.plan", "service.callbackUrl", "detection.mode"])
-      await setting(name, undefined);
-    await vscode.commands.executeCommand("notifications.clearAll");
-  });
-
-  after(async () => {
-    for (const name of ["service.baseUrl", "service.mode", "credits.confirmAbove"])
-      await setting(name, undefined);
+    await unset("service.plan", "service.callbackUrl", "detection.mode");
   });
 
   it("[EDI-8, DET-2] the command gives the acceptance, and the result lands by itself", async () => {
@@ -93,7 +78,7 @@ describe("background detection", function () {
     assert.equal(status, "done", error?.message);
     assert.deepEqual([result?.status, result?.task_id], ["pending", "task-1"]);
     assert.deepEqual([findings, creditsCharged, creditsRemaining, cached], [[], 15, 4_985, false]);
-    await drawn(document);
+    await isDrawn(document);
     assert.match(await hoverAt(document, "robot wrote"), /0\.90, AI-Generated/u);
     assert.deepEqual([service.submitted.length, service.polls.length], [1, 1]);
     assert.equal(service.submitted[0]?.poll, true);
@@ -105,7 +90,7 @@ describe("background detection", function () {
     await inBackground(document.uri);
     await replace(document, new vscode.Range(0, 0, 0, 0), "# A new title\n\nTyped meanwhile. ");
     await replace(document, rangeOf(document, "packed by hand"), "sent by post");
-    await drawn(document);
+    await isDrawn(document);
     assert.match(await hoverAt(document, "last robot"), /0\.90/u);
     assert.equal(await hoverAt(document, "sent by post"), "");
     assert.equal(await hoverAt(document, "Typed meanwhile"), "");
@@ -208,7 +193,7 @@ describe("background detection", function () {
     assert.equal(service.submitted.length, 1);
     service.accept = (body) => ({ status: 202, body });
     assert.equal((await inBackground(document.uri)).status, "done");
-    await drawn(document);
+    await isDrawn(document);
   });
 
   it("[CLI-3, CON-2] an acceptance that does not fit the interface still gives its result", async () => {
@@ -216,7 +201,7 @@ describe("background detection", function () {
     const document = await write(fresh());
     const outcome = await inBackground(document.uri);
     assert.deepEqual([outcome.status, outcome.result?.task_id], ["done", "task-1"]);
-    await drawn(document);
+    await isDrawn(document);
   });
 
   it("[DET-2] a service that answers at once has been paid as well: its answer is the result", async () => {
@@ -273,7 +258,7 @@ describe("background detection", function () {
       (["hang up", { status: 502, body: "<html>Bad gateway</html>" }] as const)[poll - 1] ?? "success";
     const document = await write(fresh());
     await inBackground(document.uri);
-    await drawn(document);
+    await isDrawn(document);
     const [first, second, third] = service.polls.map(({ at }) => at);
     assert.ok((second ?? 0) - (first ?? 0) > 3_900 && (third ?? 0) - (second ?? 0) > 7_900);
   });
@@ -289,7 +274,7 @@ describe("background detection", function () {
     await new Promise((resolve) => setTimeout(resolve, 4_000));
     assert.equal(service.polls.length, 1, "it is not asked again with the same key");
     await run("addApiKey", { name: "spare", key: OTHER_KEY });
-    await drawn(document);
+    await isDrawn(document);
   });
 
   it("[CLI-5] another address gets neither the key nor the job; the result waits for its own", async () => {
@@ -303,7 +288,7 @@ describe("background detection", function () {
       await new Promise((resolve) => setTimeout(resolve, 4_000));
       assert.deepEqual([service.polls.length - before, other.polls.length], [0, 0]);
       await setting("service.baseUrl", service.baseUrl);
-      await drawn(document);
+      await isDrawn(document);
     } finally {
       other.close();
     }
@@ -396,7 +381,7 @@ describe("background detection", function () {
       await new Promise((resolve) => setTimeout(resolve, 3_000));
       const { port } = new URL(first.baseUrl);
       await start("--data", folder, "--port", port);
-      await drawn(document, "packed by hand");
+      await isDrawn(document, "packed by hand");
     });
 
     it("[HOOK-1] the result is delivered with the secret, and lands here too", async () => {
@@ -411,7 +396,7 @@ describe("background detection", function () {
         assert.equal(accepted.status, "done", accepted.error?.message);
         const [delivery] = await receiver.wait("/results", 1);
         assert.equal(delivery?.headers["x-webhook-secret"], SECRET);
-        await drawn(document, "packed by hand");
+        await isDrawn(document, "packed by hand");
       } finally {
         await receiver.stop();
       }

@@ -14,7 +14,7 @@ import {
   problems,
   product,
   run,
-  setting,
+  unset,
   write,
   type DetectionOutcome,
   type Outcome,
@@ -74,8 +74,7 @@ describe("answers of a service that is broken or hostile", function () {
     detector.close();
     scanner.close();
     await run("removeApiKey", { name: "broken" });
-    await setting("service.baseUrl", undefined);
-    await setting("service.mode", undefined);
+    await unset("service.baseUrl", "service.mode");
   });
 
   it("[CON-2, EDI-7] a sentence without a score is listed without one, and the rest of what was paid for is there", async () => {

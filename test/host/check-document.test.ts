@@ -9,14 +9,16 @@ import { BetweenService } from "../harness/between-service.ts";
 import { eventually } from "../harness/eventually.ts";
 import { HostedService } from "./hosted-service.ts";
 import {
-  detectAiText,
   checkGrammar,
+  detectAiText,
   product,
   rangeOf,
   replace,
   run,
   setting,
   underlined,
+  unset,
+  useHosted,
   write,
 } from "./product.ts";
 
@@ -74,8 +76,7 @@ describe("Check Document", function () {
   afterEach(async () => {
     service.close();
     await run("removeApiKey", { name: "suite" });
-    for (const name of ["service.baseUrl", "service.mode", "credits.confirmAbove", "detection.mode"])
-      await setting(name, undefined);
+    await unset("service.baseUrl", "service.mode", "credits.confirmAbove", "detection.mode");
   });
 
   after(() => {
@@ -84,8 +85,11 @@ describe("Check Document", function () {
   });
 
   const use = async (apiKey = FULL, scopes?: readonly string[]): Promise<void> => {
-    await run("addApiKey", { name: "suite", key: apiKey, ...(scopes === undefined ? {} : { scopes }) });
-    await run("useHostedService", { baseUrl: service.baseUrl });
+    await useHosted(service.baseUrl, {
+      name: "suite",
+      key: apiKey,
+      ...(scopes === undefined ? {} : { scopes }),
+    });
   };
 
   it("[EDI-1, EDI-10] gives what the three checks find, and what they cost together", async () => {

@@ -6,7 +6,17 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { detectionAnswer } from "../unit/findings/detection-answer.ts";
 import { HostedService, misbehavingServer } from "./hosted-service.ts";
-import { checkGrammar, detectAiText, product, run, setting, write, type Outcome } from "./product.ts";
+import {
+  checkGrammar,
+  detectAiText,
+  product,
+  run,
+  setting,
+  unset,
+  useHosted,
+  write,
+  type Outcome,
+} from "./product.ts";
 
 const FULL = "prfd_host_credits_key_of_a_full_account";
 const FEW = "prfd_host_credits_key_of_twenty_credits";
@@ -59,16 +69,13 @@ describe("credits", function () {
 
   afterEach(async () => {
     await run("removeApiKey", { name: "suite" });
-    for (const name of ["credits.dailyBudget", "credits.confirmAbove", "service.baseUrl", "service.mode"]) {
-      await setting(name, undefined);
-    }
+    await unset("credits.dailyBudget", "credits.confirmAbove", "service.baseUrl", "service.mode");
   });
 
   after(() => hosted.stop());
 
   const use = async (apiKey: string, baseUrl = hosted.baseUrl): Promise<void> => {
-    await run("addApiKey", { name: "suite", key: apiKey });
-    await run("useHostedService", { baseUrl });
+    await useHosted(baseUrl, { name: "suite", key: apiKey });
   };
   /** What Show Credits lists of one service, newest first. */
   const listed = async (baseUrl = hosted.baseUrl): Promise<readonly string[]> => {

@@ -13,6 +13,8 @@ import {
   replace,
   run,
   setting,
+  unset,
+  useHosted,
   write,
   type DetectionOutcome,
 } from "./product.ts";
@@ -53,8 +55,7 @@ describe("AI text on the hosted service", function () {
 
   beforeEach(async () => {
     service = await DetectingService.start();
-    await run("addApiKey", { name: "detector", key: "prfd_key_of_the_detecting_service" });
-    await run("useHostedService", { baseUrl: service.baseUrl });
+    await useHosted(service.baseUrl, { name: "detector", key: "prfd_key_of_the_detecting_service" });
   });
 
   afterEach(async () => {
@@ -64,8 +65,7 @@ describe("AI text on the hosted service", function () {
   });
 
   after(async () => {
-    await setting("service.baseUrl", undefined);
-    await setting("service.mode", undefined);
+    await unset("service.baseUrl", "service.mode");
   });
 
   it("[EDI-1, EDI-7] each sentence is found with its score in words, and what it cost is told", async () => {

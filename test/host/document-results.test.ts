@@ -13,7 +13,8 @@ import {
   rangeOf,
   replace,
   run,
-  setting,
+  unset,
+  useHosted,
   write,
 } from "./product.ts";
 
@@ -44,8 +45,7 @@ describe("what is known of a document", function () {
 
     beforeEach(async () => {
       service = await DetectingService.start();
-      await run("addApiKey", KEY);
-      await run("useHostedService", { baseUrl: service.baseUrl });
+      await useHosted(service.baseUrl, KEY);
     });
 
     afterEach(async () => {
@@ -55,7 +55,7 @@ describe("what is known of a document", function () {
     });
 
     after(async () => {
-      for (const name of ["service.baseUrl", "service.mode"]) await setting(name, undefined);
+      await unset("service.baseUrl", "service.mode");
     });
 
     it("[EDI-7, EDI-15] the figures of the answer, who gave it and what it cost", async () => {
@@ -162,8 +162,7 @@ describe("what is known of a document", function () {
   it("[EDI-8] the answer of a background job is known as any other, where the document is open", async () => {
     const service = await JobService.start();
     try {
-      await run("addApiKey", KEY);
-      await run("useHostedService", { baseUrl: service.baseUrl });
+      await useHosted(service.baseUrl, KEY);
       const document = await write(fresh());
       await run("detectAiTextInBackground", document.uri);
       await replace(document, new vscode.Range(0, 0, 0, 0), "# A title\n\n");
@@ -183,7 +182,7 @@ describe("what is known of a document", function () {
       await run("removeApiKey", { name: KEY.name });
       await run("clearFindings");
       await vscode.commands.executeCommand("notifications.clearAll");
-      for (const name of ["service.baseUrl", "service.mode"]) await setting(name, undefined);
+      await unset("service.baseUrl", "service.mode");
     }
   });
 

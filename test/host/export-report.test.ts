@@ -26,7 +26,7 @@ import {
   openFile,
   product,
   run,
-  setting,
+  unset,
   workspaceFile,
   write,
 } from "./product.ts";
@@ -81,8 +81,7 @@ describe("exporting a report", function () {
     scanner.close();
     rmSync(folder, { recursive: true });
     await run("removeApiKey", { name: "exporter" });
-    await setting("service.baseUrl", undefined);
-    await setting("service.mode", undefined);
+    await unset("service.baseUrl", "service.mode");
   });
 
   it("[EDI-7] the four formats have the figures of all three checks, the same ones", async () => {

@@ -1,7 +1,17 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { HeldService } from "../harness/held-service.ts";
-import { checkGrammar, product, rangeOf, replace, run, setting, underlined, write } from "./product.ts";
+import {
+  checkGrammar,
+  product,
+  rangeOf,
+  replace,
+  run,
+  underlined,
+  unset,
+  useHosted,
+  write,
+} from "./product.ts";
 
 let number = 0;
 /** A text that no cache holds. */
@@ -16,8 +26,7 @@ describe("answers that come late", function () {
 
   beforeEach(async () => {
     service = await HeldService.start();
-    await run("addApiKey", { name: "held", key: "prfd_key_of_the_held_service" });
-    await run("useHostedService", { baseUrl: service.baseUrl });
+    await useHosted(service.baseUrl, { name: "held", key: "prfd_key_of_the_held_service" });
   });
 
   afterEach(async () => {
@@ -26,8 +35,7 @@ describe("answers that come late", function () {
   });
 
   after(async () => {
-    await setting("service.baseUrl", undefined);
-    await setting("service.mode", undefined);
+    await unset("service.baseUrl", "service.mode");
   });
 
   it("[EDI-4] an answer lands on the text as it is when it comes", async () => {

@@ -3,7 +3,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import * as vscode from "vscode";
 import { eventually } from "../harness/eventually.ts";
 import { HostedService } from "./hosted-service.ts";
-import { checkGrammar, product, rangeOf, replace, run, setting, underlined } from "./product.ts";
+import {
+  checkGrammar,
+  product,
+  rangeOf,
+  replace,
+  run,
+  setting,
+  underlined,
+  unset,
+  useHosted,
+} from "./product.ts";
 
 const KEY = "prfd_host_key_of_the_on_save_suite";
 const ACCOUNT = {
@@ -44,23 +54,20 @@ describe("checks on save on the hosted service", function () {
     assert.ok(first);
     folder = first.uri;
     service = await HostedService.start(extensionPath, [ACCOUNT]);
-    await run("addApiKey", { name: "saving", key: KEY });
-    await run("useHostedService", { baseUrl: service.baseUrl });
+    await useHosted(service.baseUrl, { name: "saving", key: KEY });
   });
 
   beforeEach(async () => setting("grammar.run", "onSave"));
 
   afterEach(async () => {
-    for (const name of ["grammar.run", "credits.confirmAbove", "credits.dailyBudget"]) {
-      await setting(name, undefined);
-    }
+    await unset("grammar.run", "credits.confirmAbove", "credits.dailyBudget");
     for (const name of ["autoSave", "autoSaveDelay"]) await files(name, undefined);
   });
 
   after(async () => {
     service.stop();
     await run("removeApiKey", { name: "saving" });
-    for (const name of ["service.baseUrl", "service.mode"]) await setting(name, undefined);
+    await unset("service.baseUrl", "service.mode");
   });
 
   /** What each request to this service has cost, newest first. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { RequestListener } from "node:http";
 import * as vscode from "vscode";
 import { HostedService, misbehavingServer } from "./hosted-service.ts";
-import { checkGrammar, product, run, setting, underlined, write } from "./product.ts";
+import { checkGrammar, product, run, setting, underlined, unset, useHosted, write } from "./product.ts";
 
 const KEY = "prfd_host_suite_key_with_all_scopes";
 const NO_GRAMMAR = "prfd_host_suite_key_without_grammar";
@@ -52,14 +52,11 @@ describe("the hosted service", function () {
 
   after(async () => {
     hosted.stop();
-    await setting("service.baseUrl", undefined);
-    await setting("service.mode", undefined);
-    await setting("credits.confirmAbove", undefined);
+    await unset("service.baseUrl", "service.mode", "credits.confirmAbove");
   });
 
   const use = async (apiKey: string, baseUrl = hosted.baseUrl, scopes?: readonly string[]): Promise<void> => {
-    await run("addApiKey", { name: "suite", key: apiKey, ...(scopes === undefined ? {} : { scopes }) });
-    await run("useHostedService", { baseUrl });
+    await useHosted(baseUrl, { name: "suite", key: apiKey, ...(scopes === undefined ? {} : { scopes }) });
   };
 
   it("[EDI-11] is used with the stored key, and the balance is the account's", async () => {

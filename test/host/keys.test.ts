@@ -4,7 +4,7 @@ import { eventually } from "../harness/eventually.ts";
 import { trusted } from "../harness/trusted.ts";
 import { PortalBrowser } from "../unit/service/portal/portal-browser.ts";
 import { HostedService } from "./hosted-service.ts";
-import { checkGrammar, product, run, setting, write } from "./product.ts";
+import { checkGrammar, product, run, setting, unset, write } from "./product.ts";
 
 const IMAGES = "prfd_keys_suite_for_images_alone";
 const GRAMMAR = "prfd_keys_suite_for_grammar_alone";
@@ -72,9 +72,7 @@ describe("API keys and the services they are for", function () {
   after(async () => {
     hosted.stop();
     await run("forgetConsent", { baseUrl: hosted.baseUrl });
-    for (const name of ["service.baseUrl", "service.mode", "service.portalUrl", "service.offerHosted"]) {
-      await setting(name, undefined);
-    }
+    await unset("service.baseUrl", "service.mode", "service.portalUrl", "service.offerHosted");
   });
 
   it("[EDI-11] of several keys the one that fits is found by trying, at no cost, and known from then on", async () => {

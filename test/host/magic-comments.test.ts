@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { misbehavingServer } from "./hosted-service.ts";
-import { checkGrammar, product, run, setting, underlined, write, workspaceFile } from "./product.ts";
+import { checkGrammar, product, run, underlined, unset, useHosted, workspaceFile, write } from "./product.ts";
 
 /** How the languages write a comment. */
 const LANGUAGES = [
@@ -86,8 +86,7 @@ describe("comments that turn checks off", function () {
         request.on("end", () => response.writeHead(400, { "content-type": "application/json" }).end("{}"));
       });
       try {
-        await run("addApiKey", { name: "suite", key: "prfd_host_suite_key_of_magic_comments" });
-        await run("useHostedService", { baseUrl: server.baseUrl });
+        await useHosted(server.baseUrl, { name: "suite", key: "prfd_host_suite_key_of_magic_comments" });
         const document = await write(
           `We recieve letters ${language} every day here.\n\n${comment("content-authenticity-disable")}\n\n` +
             `The wulbersome secret stays here.\n\n${comment("content-authenticity-enable")}\n\nThis goes out.\n`,
@@ -107,8 +106,7 @@ describe("comments that turn checks off", function () {
       } finally {
         server.close();
         await run("removeApiKey", { name: "suite" });
-        await setting("service.baseUrl", undefined);
-        await setting("service.mode", undefined);
+        await unset("service.baseUrl", "service.mode");
       }
     });
   }

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { png, pngWithText, wav } from "../conformance/media.ts";
 import { eventually } from "../harness/eventually.ts";
 import { HostedService, misbehavingServer } from "./hosted-service.ts";
-import { closeAll, product, run, setting, workspaceFile } from "./product.ts";
+import { closeAll, product, run, unset, useHosted, workspaceFile } from "./product.ts";
 
 interface Outcome {
   readonly status: string;
@@ -57,8 +57,7 @@ describe("images and recordings", function () {
   });
 
   after(async () => {
-    for (const name of ["service.mode", "service.baseUrl", "credits.confirmAbove"])
-      await setting(name, undefined);
+    await unset("service.mode", "service.baseUrl", "credits.confirmAbove");
   });
 
   describe("on the embedded service", () => {
@@ -159,8 +158,7 @@ describe("images and recordings", function () {
       hosted = await HostedService.start(extensionPath, [
         { user_id: 7, plan: "1M", credits: 15, keys: [key] },
       ]);
-      await run("addApiKey", { name: "media suite", key: KEY, scopes: ["image_detector"] });
-      await run("useHostedService", { baseUrl: hosted.baseUrl });
+      await useHosted(hosted.baseUrl, { name: "media suite", key: KEY, scopes: ["image_detector"] });
     });
 
     after(async () => {

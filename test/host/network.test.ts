@@ -9,7 +9,7 @@ import type { SelfSigned } from "../faults/self-signed.ts";
 import { IDENTITY_VARIABLE, TRUSTED_HOST } from "../harness/trusted-identity.ts";
 import { trusted } from "../harness/trusted.ts";
 import { HostedService } from "./hosted-service.ts";
-import { checkGrammar, product, run, setting, write } from "./product.ts";
+import { checkGrammar, product, run, setting, unset, write } from "./product.ts";
 
 const KEY = "prfd_host_suite_key_of_the_network";
 const ACCOUNTS = [
@@ -101,8 +101,7 @@ describe("the network", function () {
 
   after(async () => {
     await run("removeApiKey", { name: "network" });
-    await setting("service.baseUrl", undefined);
-    await setting("service.mode", undefined);
+    await unset("service.baseUrl", "service.mode");
     await proxy.stop();
     front.close();
     hosted.stop();

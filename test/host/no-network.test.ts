@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type NetworkAttempt, watchNetwork } from "../harness/network-watch.ts";
-import { product, run, setting, write, type Outcome } from "./product.ts";
+import { product, run, setting, unset, useHosted, write, type Outcome } from "./product.ts";
 
 /** Checks of every kind by their commands. */
 const CHECKS = ["checkGrammar", "detectAiText", "scanPlagiarism", "detectAiTextInBackground"];
@@ -57,16 +57,17 @@ describe("the network and the embedded service", function () {
     const attempts: NetworkAttempt[] = [];
     const stop = watchNetwork((attempt) => attempts.push(attempt));
     try {
-      await run("addApiKey", { name: "outside", key: "prfd_key_of_a_service_outside" });
-      await run("useHostedService", { baseUrl: "https://service.example.org" });
+      await useHosted("https://service.example.org", {
+        name: "outside",
+        key: "prfd_key_of_a_service_outside",
+      });
       const document = await write("This sentence would go to another machine, and nobody lets it.");
       const { error } = await run<Outcome>("detectAiText", document.uri);
       assert.equal(error?.code, "not_sent", error?.message);
     } finally {
       stop();
       await run("removeApiKey", { name: "outside" });
-      await setting("service.mode", undefined);
-      await setting("service.baseUrl", undefined);
+      await unset("service.mode", "service.baseUrl");
     }
     assert.ok(attempts.some(({ isLocal, to }) => !isLocal && to === "service.example.org"));
   });

@@ -16,6 +16,8 @@ import {
   run,
   setting,
   underlined,
+  unset,
+  useHosted,
   workspaceFile,
   write,
   type Outcome,
@@ -240,8 +242,7 @@ describe("passages of web sources", function () {
 
   beforeEach(async () => {
     service = await ScanningService.start();
-    await run("addApiKey", { name: "sources", key: "prfd_key_of_the_scanning_service" });
-    await run("useHostedService", { baseUrl: service.baseUrl });
+    await useHosted(service.baseUrl, { name: "sources", key: "prfd_key_of_the_scanning_service" });
   });
 
   afterEach(async () => {
@@ -251,8 +252,7 @@ describe("passages of web sources", function () {
 
   after(async () => {
     await run("clearFindings");
-    await setting("service.baseUrl", undefined);
-    await setting("service.mode", undefined);
+    await unset("service.baseUrl", "service.mode");
   });
 
   const named = (title: string, url: string, domain = "example.org"): void => {

@@ -6,7 +6,7 @@ import * as vscode from "vscode";
 import type { PlagiarismResult } from "../../src/contract/plagiarism.ts";
 import { eventually } from "../harness/eventually.ts";
 import { ScanningService } from "../harness/scanning-service.ts";
-import { product, replace, run, setting, write, type Outcome } from "./product.ts";
+import { product, replace, run, setting, unset, useHosted, write, type Outcome } from "./product.ts";
 
 interface ScanOutcome extends Omit<Outcome, "result"> {
   readonly result?: PlagiarismResult;
@@ -44,8 +44,7 @@ describe("plagiarism on the hosted service", function () {
 
   beforeEach(async () => {
     service = await ScanningService.start();
-    await run("addApiKey", { name: "scanner", key: "prfd_key_of_the_scanning_service" });
-    await run("useHostedService", { baseUrl: service.baseUrl });
+    await useHosted(service.baseUrl, { name: "scanner", key: "prfd_key_of_the_scanning_service" });
   });
 
   afterEach(async () => {
@@ -54,8 +53,7 @@ describe("plagiarism on the hosted service", function () {
   });
 
   after(async () => {
-    await setting("service.baseUrl", undefined);
-    await setting("service.mode", undefined);
+    await unset("service.baseUrl", "service.mode");
   });
 
   it("[EDI-1, EDI-6] each passage is found with its source, and what it cost is told", async () => {

@@ -1,7 +1,18 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { HostedService } from "./hosted-service.ts";
-import { checkGrammar, product, rangeOf, replace, run, setting, underlined, write } from "./product.ts";
+import {
+  checkGrammar,
+  product,
+  rangeOf,
+  replace,
+  run,
+  setting,
+  underlined,
+  unset,
+  useHosted,
+  write,
+} from "./product.ts";
 
 const KEY = "prfd_host_reuse_key_of_the_suite";
 const CREDITS = 1_000;
@@ -29,15 +40,13 @@ describe("text that has been checked before", function () {
   before(async () => {
     const { extensionPath } = await product();
     service = await HostedService.start(extensionPath, [ACCOUNT]);
-    await run("addApiKey", { name: "reuse", key: KEY });
-    await run("useHostedService", { baseUrl: service.baseUrl });
+    await useHosted(service.baseUrl, { name: "reuse", key: KEY });
   });
 
   after(async () => {
     service.stop();
     await run("removeApiKey", { name: "reuse" });
-    for (const name of ["service.baseUrl", "service.mode", "credits.confirmAbove"])
-      await setting(name, undefined);
+    await unset("service.baseUrl", "service.mode", "credits.confirmAbove");
   });
 
   it("[EDI-12] only a changed paragraph is paid for, and everything is found", async () => {

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { DetectingService } from "../harness/detecting-service.ts";
 import { eventually } from "../harness/eventually.ts";
 import { item } from "../unit/findings/detection-answer.ts";
-import { detectAiText, product, rangeOf, replace, run, setting, write } from "./product.ts";
+import { detectAiText, product, rangeOf, replace, run, setting, useHosted, write } from "./product.ts";
 
 let number = 0;
 /** No cache holds it. */
@@ -44,8 +44,7 @@ describe("scores over headings", function () {
         item("Alone here.", 0.2),
       ],
     });
-    await run("addApiKey", { name: "detector", key: "prfd_key_of_the_detecting_service" });
-    await run("useHostedService", { baseUrl: service.baseUrl });
+    await useHosted(service.baseUrl, { name: "detector", key: "prfd_key_of_the_detecting_service" });
   });
 
   afterEach(async () => {

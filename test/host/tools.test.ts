@@ -12,6 +12,8 @@ import {
   product,
   run,
   setting,
+  unset,
+  useHosted,
   workspaceFile,
   write,
   type Outcome,
@@ -123,20 +125,18 @@ describe("tools for agents", function () {
 
   afterEach(async () => {
     await run("useEmbeddedService");
-    await setting("credits.dailyBudget", undefined);
-    await setting("credits.confirmAbove", undefined);
+    await unset("credits.dailyBudget", "credits.confirmAbove");
   });
 
   after(async () => {
     await approve(undefined);
     await run("removeApiKey", { name: "agents" });
     hosted.stop();
-    for (const name of ["service.baseUrl", "service.mode"]) await setting(name, undefined);
+    await unset("service.baseUrl", "service.mode");
   });
 
-  const useHosted = async (budget: number | undefined): Promise<void> => {
-    await run("addApiKey", { name: "agents", key: KEY });
-    await run("useHostedService", { baseUrl: hosted.baseUrl });
+  const withBudget = async (budget: number | undefined): Promise<void> => {
+    await useHosted(hosted.baseUrl, { name: "agents", key: KEY });
     await setting("credits.dailyBudget", budget);
   };
 
@@ -262,7 +262,7 @@ describe("tools for agents", function () {
   }
 
   it("[EDI-16, EDI-10] approved or not, nothing is spent without a budget, over it, or above the amount to confirm", async () => {
-    await useHosted(undefined);
+    await withBudget(undefined);
     const text = fresh();
     const uri = (await write(text)).uri.toString();
     assert.equal(await codeOf("checkGrammar", { uri }), "daily_budget_needed");
@@ -284,13 +284,13 @@ describe("tools for agents", function () {
   });
 
   it("[EDI-16, EDI-20] a host that no person has agreed to gets nothing", async () => {
-    await useHosted(100_000);
+    await withBudget(100_000);
     await setting("service.baseUrl", hosted.baseUrl.replace("127.0.0.1", "localhost"));
     assert.equal(await codeOf("checkGrammar", { text: fresh() }), "consent_needed");
   });
 
   it("[EDI-16, EDI-10] however many calls run at once, together they stay within the budget", async () => {
-    await useHosted(100_000);
+    await withBudget(100_000);
     const before = (await call("checkGrammar", { text: fresh() })).credits?.remaining ?? 0;
     const { spentToday = 0 } = trusted<{ spentToday?: number }>(
       await call("estimatePrice", { text: fresh(), check: "checkGrammar" }),
@@ -313,7 +313,7 @@ describe("tools for agents", function () {
 
   it("[EDI-16, EDI-9] a picture and a recording are paid for once on the hosted service, within the budget", async () => {
     const { image, recording } = await media();
-    await useHosted(undefined);
+    await withBudget(undefined);
     for (const [check, uri] of [
       ["detectAiImage", image],
       ["detectAiVoice", recording],

@@ -49,30 +49,17 @@ function basePart(text: string, before: number): string {
 
 /** Runs after the suites of the extension host, so that what they left behind is looked through as well. */
 export const suite: UiSuite = ({ workbench, server }) => {
-  const command = async (name: string, argument?: unknown): Promise<void> => {
-    await workbench.agent.evaluate(
-      async (vscode, [id, given]) => {
-        await vscode.commands.executeCommand(`contentAuthenticity.${id}`, ...(given === null ? [] : [given]));
-      },
-      [name, argument ?? null] as const,
-    );
-  };
-
-  const set = async (section: string, name: string, value: string | number | null): Promise<void> => {
-    await workbench.agent.evaluate(
-      async (vscode, [group, key, chosen]) => {
-        const target = vscode.ConfigurationTarget.Global;
-        await vscode.workspace.getConfiguration(group).update(key, chosen ?? undefined, target);
-      },
-      [section, name, value] as const,
-    );
+  const setProxy = async (proxy: string | undefined): Promise<void> => {
+    await workbench.agent.evaluate(async (vscode, chosen) => {
+      const target = vscode.ConfigurationTarget.Global;
+      await vscode.workspace.getConfiguration("http").update("proxy", chosen ?? undefined, target);
+    }, proxy ?? null);
   };
 
   /** With a key of which nothing has been learned: one that lacks a scope is not sent again. */
   const useHosted = async (baseUrl: string): Promise<void> => {
-    await command("removeApiKey", { name: "canary" });
-    await command("addApiKey", { name: "canary", key: KEY });
-    await command("useHostedService", { baseUrl });
+    await workbench.command("removeApiKey", { name: "canary" });
+    await workbench.useHosted(baseUrl, { name: "canary", key: KEY });
   };
 
   /** No key and no secret is in what a check gives, or on the page; nor is the text beside the editor. */
@@ -112,17 +99,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       writeFileSync(path.join(server.workspace, PICTURE), picture);
       mkdirSync(path.join(server.workspace, FOLDER));
       writeFileSync(path.join(server.workspace, FOLDER, "inside.md"), `Once more, inside. ${SENTENCE}\n`);
-      await workbench.agent.evaluate(
-        async (vscode, { file, text }) => {
-          const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-          if (!folder) throw new Error("No folder is open.");
-          await vscode.workspace.fs.writeFile(
-            vscode.Uri.joinPath(folder, file),
-            new TextEncoder().encode(text),
-          );
-        },
-        { file: FILE, text: `${SENTENCE}\n` },
-      );
+      await workbench.writeFile(FILE, `${SENTENCE}\n`);
     });
 
     beforeEach(async () => {
@@ -131,12 +108,12 @@ export const suite: UiSuite = ({ workbench, server }) => {
 
     after(async () => {
       rmSync(exports, { recursive: true });
-      await command("useEmbeddedService");
-      await command("removeApiKey", { name: "canary" });
-      await command("setWebhookSecret", { secret: "" });
-      await set("contentAuthenticity", "service.callbackUrl", null);
-      await set("contentAuthenticity", "service.baseUrl", null);
-      await set("http", "proxy", null);
+      await workbench.command("useEmbeddedService");
+      await workbench.command("removeApiKey", { name: "canary" });
+      await workbench.command("setWebhookSecret", { secret: "" });
+      await workbench.setting("service.callbackUrl", undefined);
+      await workbench.setting("service.baseUrl", undefined);
+      await setProxy(undefined);
     });
 
     it("[ALL-2] the embedded service is told nothing by its command line and its variables", async () => {
@@ -177,7 +154,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
             await runAll([check], "failed");
           }
         }
-        await command("testApiKey", { name: "canary" });
+        await workbench.command("testApiKey", { name: "canary" });
         await look(null);
         assert.ok(service.requests >= EchoingService.kinds * CHECKS.length);
         assert.equal(service.strayed, 0, "no redirect was followed");
@@ -198,18 +175,12 @@ export const suite: UiSuite = ({ workbench, server }) => {
         await useHosted(service.baseUrl);
         const before = service.requests;
         const folder = `file://${path.join(server.workspace, FOLDER)}`;
-        const checked = await workbench.agent.evaluate(
-          async (vscode, uri) =>
-            (await vscode.commands.executeCommand("contentAuthenticity.checkFolder", uri, {
-              checks: ["grammar"],
-            })) ?? null,
-          folder,
-        );
+        const checked = await workbench.command("checkFolder", folder, { checks: ["grammar"] });
         assert.ok(service.requests > before, "the folder was sent");
         await look(checked);
         // Without a budget an agent gets no credits; with one, what the service says of the request.
         for (const budget of [0, 5_000]) {
-          await set("contentAuthenticity", "credits.dailyBudget", budget);
+          await workbench.setting("credits.dailyBudget", budget);
           const telling = workbench.agent.evaluate(async (vscode, text) => {
             const name = "contentAuthenticity_checkGrammar";
             const given = { input: { text }, toolInvocationToken: undefined };
@@ -223,7 +194,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
           await look(told);
         }
       } finally {
-        await set("contentAuthenticity", "credits.dailyBudget", null);
+        await workbench.setting("credits.dailyBudget", undefined);
         service.close();
       }
     });
@@ -232,8 +203,8 @@ export const suite: UiSuite = ({ workbench, server }) => {
       const service = await JobService.start();
       try {
         await useHosted(service.baseUrl);
-        await command("setWebhookSecret", { secret: SECRET });
-        await set("contentAuthenticity", "service.callbackUrl", "https://hooks.example.org/results");
+        await workbench.command("setWebhookSecret", { secret: SECRET });
+        await workbench.setting("service.callbackUrl", "https://hooks.example.org/results");
         const said = `${KEY} ${SECRET} ${SENTENCE}`;
         service.stand = () => ({
           status: 200,
@@ -258,12 +229,12 @@ export const suite: UiSuite = ({ workbench, server }) => {
       );
       const at = await proxy.start();
       try {
-        await set("http", "proxy", `http://writer:${PASSWORD}@${at}`);
+        await setProxy(`http://writer:${PASSWORD}@${at}`);
         await useHosted("https://service.example.org");
         await runAll(CHECKS, "failed");
         assert.match(proxy.heads.join("\n"), /proxy-authorization: Basic/iu, "the proxy was given it");
       } finally {
-        await set("http", "proxy", null);
+        await setProxy(undefined);
         await proxy.stop();
       }
     });
@@ -273,10 +244,10 @@ export const suite: UiSuite = ({ workbench, server }) => {
       try {
         await useHosted(service.baseUrl);
         await runAll(["scanPlagiarism"], "done");
-        await command("showCredits");
+        await workbench.command("showCredits");
         await look(null);
         const exported = path.join(exports, "credits.csv");
-        await command("exportCredits", { target: `file://${exported}` });
+        await workbench.command("exportCredits", { target: `file://${exported}` });
         const csv = readFileSync(exported, "utf8");
         for (const hidden of [...SECRETS, WORDS, PICTURE])
           assert.ok(!csv.includes(hidden), `the history holds ${hidden}`);

@@ -13,19 +13,12 @@ export const suite: UiSuite = ({ workbench }) => {
 
     beforeEach(async () => {
       service = await HeldService.start();
-      await workbench.agent.evaluate(async (vscode, baseUrl) => {
-        const key = "prfd_key_of_the_slow_service";
-        await vscode.commands.executeCommand("contentAuthenticity.addApiKey", { name: "slow", key });
-        await vscode.commands.executeCommand("contentAuthenticity.useHostedService", { baseUrl });
-      }, service.baseUrl);
+      await workbench.useHosted(service.baseUrl, { name: "slow", key: "prfd_key_of_the_slow_service" });
     });
 
     afterEach(async () => {
       service.close();
-      await workbench.agent.evaluate(async (vscode) => {
-        await vscode.commands.executeCommand("contentAuthenticity.useEmbeddedService");
-        await vscode.commands.executeCommand("contentAuthenticity.removeApiKey", { name: "slow" });
-      });
+      await workbench.leaveHosted("slow");
     });
 
     it("[EDI-13] shows progress, can be cancelled, and says what that does not undo", async () => {
@@ -73,10 +66,7 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("[EDI-10] a price above the set amount is asked about first, and a no sends nothing", async () => {
-      await workbench.agent.evaluate(async (vscode) => {
-        const section = vscode.workspace.getConfiguration("contentAuthenticity");
-        await section.update("credits.confirmAbove", 10, vscode.ConfigurationTarget.Global);
-      });
+      await workbench.setting("credits.confirmAbove", 10);
       try {
         await workbench.open(SAMPLE_DOCUMENT);
         await workbench.runCommand("Content Authenticity: Check Grammar");
@@ -90,10 +80,7 @@ export const suite: UiSuite = ({ workbench }) => {
         });
         assert.equal(service.requests.length, 0);
       } finally {
-        await workbench.agent.evaluate(async (vscode) => {
-          const section = vscode.workspace.getConfiguration("contentAuthenticity");
-          await section.update("credits.confirmAbove", undefined, vscode.ConfigurationTarget.Global);
-        });
+        await workbench.setting("credits.confirmAbove", undefined);
       }
     });
   });

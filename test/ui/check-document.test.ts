@@ -35,28 +35,10 @@ const letter = (): string =>
 
 /** Check Document on a hosted service, as a person meets it. */
 export const suite: UiSuite = ({ workbench }) => {
-  const setting = async (name: string, value: string | number | null): Promise<void> =>
-    workbench.agent.evaluate(
-      async (vscode, given) => {
-        const section = vscode.workspace.getConfiguration("contentAuthenticity");
-        await section.update(given.name, given.value ?? undefined, vscode.ConfigurationTarget.Global);
-      },
-      { name, value },
-    );
-  const confirmAbove = async (credits: number | null): Promise<void> =>
-    setting("credits.confirmAbove", credits);
+  const confirmAbove = async (credits: number): Promise<void> =>
+    workbench.setting("credits.confirmAbove", credits);
   const write = async (text: string): Promise<void> => {
-    await workbench.agent.evaluate(
-      async (vscode, { file, content }) => {
-        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-        if (!folder) throw new Error("No folder is open.");
-        await vscode.workspace.fs.writeFile(
-          vscode.Uri.joinPath(folder, file),
-          new TextEncoder().encode(content),
-        );
-      },
-      { file: FILE, content: text },
-    );
+    await workbench.writeFile(FILE, text);
     await workbench.open(FILE);
     // What an earlier test has selected.
     await workbench.agent.evaluate((vscode) => {
@@ -73,15 +55,8 @@ export const suite: UiSuite = ({ workbench }) => {
     let service: BetweenService;
     let references: string;
 
-    /** The key too: a browser's secret storage does not outlive its page. */
     const connect = async (): Promise<void> =>
-      workbench.agent.evaluate(
-        async (vscode, { baseUrl, key }) => {
-          await vscode.commands.executeCommand("contentAuthenticity.addApiKey", { name: "document", key });
-          await vscode.commands.executeCommand("contentAuthenticity.useHostedService", { baseUrl });
-        },
-        { baseUrl: service.baseUrl, key: KEY },
-      );
+      workbench.useHosted(service.baseUrl, { name: "document", key: KEY });
     const balance = async (): Promise<number | null> => {
       const answer = await fetch(`${hosted.baseUrl}/api/grammar/correct/`, {
         method: "POST",
@@ -110,11 +85,8 @@ export const suite: UiSuite = ({ workbench }) => {
     afterEach(async () => {
       service.close();
       for (const name of ["credits.confirmAbove", "credits.dailyBudget", "detection.mode"])
-        await setting(name, null);
-      await workbench.agent.evaluate(async (vscode) => {
-        await vscode.commands.executeCommand("contentAuthenticity.useEmbeddedService");
-        await vscode.commands.executeCommand("contentAuthenticity.removeApiKey", { name: "document" });
-      });
+        await workbench.setting(name, undefined);
+      await workbench.leaveHosted("document");
     });
 
     after(() => {
@@ -164,7 +136,7 @@ export const suite: UiSuite = ({ workbench }) => {
     it("[EDI-10] one question where the sum exceeds what the day's budget leaves, and none where it is just enough", async () => {
       const text = letter();
       const sum = 2 * countWords(text) + 2;
-      await setting("credits.dailyBudget", 1);
+      await workbench.setting("credits.dailyBudget", 1);
       await write(text);
       const dialog = workbench.dialog("Checking this document costs");
       const refuse = async (): Promise<void> => {
@@ -178,13 +150,13 @@ export const suite: UiSuite = ({ workbench }) => {
       const spent = Number(said.replaceAll(",", ""));
       await refuse();
       // Each of the three alone would be within it.
-      await setting("credits.dailyBudget", spent + sum - 1);
+      await workbench.setting("credits.dailyBudget", spent + sum - 1);
       await check();
       await dialog.waitFor();
       assert.match(await dialog.innerText(), new RegExp(`costs ${sum} credits`, "u"));
       await refuse();
       assert.deepEqual(service.passed, []);
-      await setting("credits.dailyBudget", spent + sum);
+      await workbench.setting("credits.dailyBudget", spent + sum);
       await check();
       const summary = workbench.notification("credits in all");
       await summary.waitFor({ timeout: BUSY_MS });
@@ -217,15 +189,13 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("[EDI-12, EDI-20] what was agreed to goes where the question said, whatever the settings name by then", async () => {
-      await setting("detection.mode", "background");
+      await workbench.setting("detection.mode", "background");
       await confirmAbove(1);
       await write(letter());
       await check();
       const dialog = workbench.dialog("Checking this document costs");
       await dialog.waitFor();
-      await workbench.agent.evaluate(async (vscode) => {
-        await vscode.commands.executeCommand("contentAuthenticity.useEmbeddedService");
-      });
+      await workbench.command("useEmbeddedService");
       await dialog.getByRole("button", { name: "Check for" }).click();
       await workbench.notification("credits in all").waitFor({ timeout: BUSY_MS });
       assert.match(await workbench.notification("credits in all").innerText(), /Hosted service/u);
@@ -328,7 +298,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await connect();
       await workbench.open(FILE);
       await check();
-      const summary = workbench.notification("known already: no credits");
+      const summary = workbench.notification("Everything was known already");
       await summary.waitFor({ timeout: BUSY_MS });
       assert.match(await summary.innerText(), /Grammar: 8 corrections\./u);
       assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });

@@ -8,23 +8,10 @@ import type { UiSuite } from "../harness/ui-suite.ts";
 /** The first upload to a host, and the keys, as a person meets them. */
 export const suite: UiSuite = ({ workbench }) => {
   /** By the settings, as a person writes them: no command has named the host. */
-  const goTo = async (baseUrl: string | undefined): Promise<void> =>
-    workbench.agent.evaluate(
-      async (vscode, given) => {
-        const section = vscode.workspace.getConfiguration("contentAuthenticity");
-        const { Global } = vscode.ConfigurationTarget;
-        await section.update("service.baseUrl", given.baseUrl ?? undefined, Global);
-        await section.update("service.mode", given.baseUrl === null ? undefined : "hosted", Global);
-      },
-      { baseUrl: baseUrl ?? null },
-    );
-  const command = async (name: string, argument: Record<string, unknown>): Promise<unknown> =>
-    workbench.agent.evaluate(
-      async (vscode, given) => {
-        await vscode.commands.executeCommand(`contentAuthenticity.${given.name}`, given.argument);
-      },
-      { name, argument },
-    );
+  const goTo = async (baseUrl: string | undefined): Promise<void> => {
+    await workbench.setting("service.baseUrl", baseUrl);
+    await workbench.setting("service.mode", baseUrl && "hosted");
+  };
   const check = async (): Promise<void> => workbench.runCommand("Content Authenticity: Check Grammar");
   const question = (): Locator => workbench.dialog("This grammar check costs");
   const press = async (name: string | RegExp): Promise<void> => {
@@ -39,14 +26,14 @@ export const suite: UiSuite = ({ workbench }) => {
 
     before(async () => {
       service = await HeldService.start();
-      await command("addApiKey", { name: "mine", key: "prfd_key_of_the_consent_suite" });
+      await workbench.command("addApiKey", { name: "mine", key: "prfd_key_of_the_consent_suite" });
     });
 
     after(async () => {
       service.close();
       await goTo(undefined);
-      await command("removeApiKey", { name: "mine" });
-      await command("forgetConsent", { baseUrl: service.baseUrl });
+      await workbench.command("removeApiKey", { name: "mine" });
+      await workbench.command("forgetConsent", { baseUrl: service.baseUrl });
     });
 
     it("[EDI-20] the first upload to a host is asked about with its price; what is sent is shown first, and a no sends nothing", async () => {

@@ -38,14 +38,6 @@ const KEEPS_FILTER_BEHIND = `(async () => {
 
 /** What a check costs and what became of it, as a person meets it. */
 export const suite: UiSuite = ({ server, workbench }) => {
-  const set = async (name: string, value: unknown): Promise<void> =>
-    workbench.agent.evaluate(
-      async (vscode, given) => {
-        const section = vscode.workspace.getConfiguration("contentAuthenticity");
-        await section.update(given.name, given.value ?? undefined, vscode.ConfigurationTarget.Global);
-      },
-      { name, value },
-    );
   const check = async (): Promise<void> => workbench.runCommand("Content Authenticity: Check Grammar");
 
   describe("credits", function () {
@@ -54,13 +46,8 @@ export const suite: UiSuite = ({ server, workbench }) => {
     let service: HeldService;
     let host: string;
 
-    /** The key too: a browser's secret storage does not outlive its page. */
     const connect = async (): Promise<void> =>
-      workbench.agent.evaluate(async (vscode, baseUrl) => {
-        const key = "prfd_key_of_the_slow_service";
-        await vscode.commands.executeCommand("contentAuthenticity.addApiKey", { name: "slow", key });
-        await vscode.commands.executeCommand("contentAuthenticity.useHostedService", { baseUrl });
-      }, service.baseUrl);
+      workbench.useHosted(service.baseUrl, { name: "slow", key: "prfd_key_of_the_slow_service" });
 
     beforeEach(async () => {
       service = await HeldService.start();
@@ -70,13 +57,10 @@ export const suite: UiSuite = ({ server, workbench }) => {
 
     afterEach(async () => {
       service.close();
-      await set("credits.dailyBudget", null);
-      await set("service.portalUrl", null);
-      await set("service.offerHosted", null);
-      await workbench.agent.evaluate(async (vscode) => {
-        await vscode.commands.executeCommand("contentAuthenticity.useEmbeddedService");
-        await vscode.commands.executeCommand("contentAuthenticity.removeApiKey", { name: "slow" });
-      });
+      await workbench.setting("credits.dailyBudget", undefined);
+      await workbench.setting("service.portalUrl", undefined);
+      await workbench.setting("service.offerHosted", undefined);
+      await workbench.leaveHosted("slow");
     });
 
     const page = workbench.webview();
@@ -139,7 +123,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
     });
 
     it("[EDI-13] an unknown outcome offers the balance, the portal and another try", async () => {
-      await set("service.portalUrl", "https://portal.example");
+      await workbench.setting("service.portalUrl", "https://portal.example");
       await workbench.open(SAMPLE_DOCUMENT);
       await check();
       await service.request(0);
@@ -157,7 +141,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
     });
 
     it("[EDI-10] a price above what the day's budget leaves is asked about first, naming both", async () => {
-      await set("credits.dailyBudget", 10);
+      await workbench.setting("credits.dailyBudget", 10);
       await workbench.open(SAMPLE_DOCUMENT);
       await check();
       const dialog = workbench.dialog("This grammar check costs");
@@ -233,11 +217,11 @@ export const suite: UiSuite = ({ server, workbench }) => {
         "refunded",
         "hidden and there again, as before",
       );
-      await set("service.offerHosted", false);
+      await workbench.setting("service.offerHosted", false);
       await eventually(async () =>
         assert.match(await status.innerText(), /^3\d of \d\d\d /u, "hidden here too"),
       );
-      await set("service.offerHosted", null);
+      await workbench.setting("service.offerHosted", undefined);
       await eventually(async () => assert.match(await status.innerText(), /^24\d of 1,2\d\d /u));
       // Behind another tab VS Code gives the page back only when it is looked at: until then the command makes another one.
       await workbench.open(SAMPLE_DOCUMENT);
@@ -268,7 +252,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       const clear = async (): Promise<unknown> =>
         workbench.agent.evaluate((vscode) => vscode.commands.executeCommand("notifications.clearAll"));
       try {
-        await set("credits.lowBalance", 1_000);
+        await workbench.setting("credits.lowBalance", 1_000);
         await checkLeaving(1_500);
         assert.equal(await isMarked(), false);
         await checkLeaving(900);
@@ -309,12 +293,12 @@ export const suite: UiSuite = ({ server, workbench }) => {
         assert.equal(await isMarked(), false);
         await checkLeaving(999);
         await workbench.notification("is 999 credits, below the 1,000").waitFor();
-        await set("service.mode", "embedded");
+        await workbench.setting("service.mode", "embedded");
         await eventually(async () => assert.equal(await isMarked(), false, "never of the embedded service"));
       } finally {
         await clear();
-        await set("credits.lowBalance", null);
-        await set("service.mode", "hosted");
+        await workbench.setting("credits.lowBalance", undefined);
+        await workbench.setting("service.mode", "hosted");
       }
     });
   });

@@ -16,17 +16,7 @@ export const suite: UiSuite = ({ workbench }) => {
 
   describe("CriticMarkup", () => {
     it("is a language of its own, in which each kind of mark is drawn apart from the text", async () => {
-      await workbench.agent.evaluate(
-        async (vscode, { file, text }) => {
-          const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-          if (!folder) throw new Error("No folder is open.");
-          await vscode.workspace.fs.writeFile(
-            vscode.Uri.joinPath(folder, file),
-            new TextEncoder().encode(text),
-          );
-        },
-        { file: FILE, text: TEXT },
-      );
+      await workbench.writeFile(FILE, TEXT);
       await workbench.open(FILE);
       await eventually(async () => {
         const [plain, added, removed, remark, after, before] = await Promise.all(

@@ -39,19 +39,8 @@ export const suite: UiSuite = ({ workbench }) => {
   let service: DetectingService;
   let number = 0;
 
-  const command = async (name: string, argument?: unknown): Promise<void> => {
-    await workbench.agent.evaluate(
-      async (vscode, [id, given]) => {
-        await vscode.commands.executeCommand(`contentAuthenticity.${id}`, ...(given === null ? [] : [given]));
-      },
-      [name, argument ?? null] as const,
-    );
-  };
-
-  const useService = async (): Promise<void> => {
-    await command("addApiKey", { name: "detector", key: "prfd_key_of_the_detecting_service" });
-    await command("useHostedService", { baseUrl: service.baseUrl });
-  };
+  const useService = async (): Promise<void> =>
+    workbench.useHosted(service.baseUrl, { name: "detector", key: "prfd_key_of_the_detecting_service" });
 
   const write = async (): Promise<void> => {
     await workbench.agent.evaluate(
@@ -68,14 +57,6 @@ export const suite: UiSuite = ({ workbench }) => {
   const detect = async (): Promise<void> => {
     await write();
     await workbench.runCommand("Content Authenticity: Detect AI Text");
-  };
-
-  const confirmAbove = async (value: number | null): Promise<void> => {
-    await workbench.agent.evaluate(async (vscode, amount) => {
-      const section = vscode.workspace.getConfiguration("contentAuthenticity");
-      const target = vscode.ConfigurationTarget.Global;
-      await section.update("credits.confirmAbove", amount ?? undefined, target);
-    }, value);
   };
 
   const showHover = async (text: string): Promise<void> => {
@@ -100,9 +81,9 @@ export const suite: UiSuite = ({ workbench }) => {
 
     afterEach(async () => {
       service.close();
-      await command("clearFindings");
-      await command("removeApiKey", { name: "detector" });
-      await command("useEmbeddedService");
+      await workbench.command("clearFindings");
+      await workbench.command("removeApiKey", { name: "detector" });
+      await workbench.command("useEmbeddedService");
     });
 
     it("[EDI-7, EDI-14] one message tells score, band, service and label", async () => {
@@ -116,9 +97,10 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.match((await message.getAttribute("class")) ?? "", /expanded/u, "not its first line alone");
       await eventually(async () => assert.equal((await drawn()).length, LINES.length));
       await workbench.screenshot("detection-message");
+      await message.getByRole("button", { name: "Show Report" }).waitFor();
       await message.getByRole("button", { name: "Toggle AI Heat Map" }).click();
       await eventually(async () => assert.deepEqual(await drawn(), []));
-      await command("toggleHeatMap");
+      await workbench.command("toggleHeatMap");
     });
 
     it("[EDI-1] a key detects what is selected, in two editors side by side", async () => {
@@ -189,7 +171,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.runCommand("Content Authenticity: Detect AI Text");
       await eventually(async () => assert.equal((await drawn()).length, LINES.length));
       await told("AI heat map: shown");
-      await command("toggleHeatMap");
+      await workbench.command("toggleHeatMap");
       await eventually(async () => assert.deepEqual(await drawn(), []));
       // What was found is written down a moment later, and is back after the reload.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -201,7 +183,7 @@ export const suite: UiSuite = ({ workbench }) => {
         await told("AI heat map: hidden");
         assert.deepEqual(await drawn(), []);
       } finally {
-        await command("toggleHeatMap");
+        await workbench.command("toggleHeatMap");
       }
       await eventually(async () => assert.equal((await drawn()).length, LINES.length));
     });
@@ -234,7 +216,7 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("[EDI-10] a price above the set amount is asked about first, and a no sends nothing", async () => {
-      await confirmAbove(10);
+      await workbench.setting("credits.confirmAbove", 10);
       try {
         await detect();
         const dialog = workbench.dialog("This detection of AI text costs");
@@ -243,7 +225,7 @@ export const suite: UiSuite = ({ workbench }) => {
         await eventually(async () => assert.equal(await dialog.count(), 0));
         assert.equal(service.contents.length, 0);
       } finally {
-        await confirmAbove(null);
+        await workbench.setting("credits.confirmAbove", undefined);
       }
     });
 
@@ -260,7 +242,7 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("[DET-5, EDI-14] the embedded service gives no score to a short text, says why, and that it cost nothing", async () => {
-      await command("useEmbeddedService");
+      await workbench.command("useEmbeddedService");
       await detect();
       const message = workbench.notification("AI text: no score, embedded service");
       await message.waitFor();

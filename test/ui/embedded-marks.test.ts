@@ -35,26 +35,10 @@ export const suite: UiSuite = ({ workbench, server }) => {
   const { agent, page } = workbench;
   let exports: string;
 
-  const command = async (id: string, ...given: readonly unknown[]): Promise<unknown> =>
-    agent.evaluate(
-      async (vscode, [name, args]) => (await vscode.commands.executeCommand(name, ...args)) ?? null,
-      [id, given] as const,
-    );
-
-  const set = async (name: string, value: unknown): Promise<void> => {
-    await agent.evaluate(
-      async (vscode, [key, chosen]) => {
-        const settings = vscode.workspace.getConfiguration("contentAuthenticity");
-        await settings.update(key, chosen ?? undefined, vscode.ConfigurationTarget.Global);
-      },
-      [name, value ?? null] as const,
-    );
-  };
-
   /** Runs a check on the document and gives what its message says. */
   const message = async (check: string, begins: string): Promise<string> => {
-    await command("notifications.clearAll");
-    await command(`contentAuthenticity.${check}`);
+    await workbench.execute("notifications.clearAll");
+    await workbench.command(check);
     const shown = workbench.notification(begins).first();
     await shown.waitFor();
     return shown.innerText();
@@ -75,7 +59,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
   const mediaReport = async (check: string, fixture: string): Promise<string> => {
     const name = path.basename(fixture);
     copyFileSync(path.join(PROJECT, "test/fixtures", fixture), path.join(server.workspace, name));
-    await command(`contentAuthenticity.${check}`, `file://${path.join(server.workspace, name)}`);
+    await workbench.command(check, `file://${path.join(server.workspace, name)}`);
     await page
       .locator(".tab.active")
       .filter({ hasText: `Report: ${name}` })
@@ -118,14 +102,14 @@ export const suite: UiSuite = ({ workbench, server }) => {
   };
 
   const closeActive = async (): Promise<void> => {
-    await command("workbench.action.closeActiveEditor");
-    await command("workbench.action.focusFirstEditorGroup");
+    await workbench.execute("workbench.action.closeActiveEditor");
+    await workbench.execute("workbench.action.focusFirstEditorGroup");
   };
 
   const exported = async (format: string): Promise<string> => {
     const target = path.join(exports, `report.${format}`);
     const uri = `file://${path.join(server.workspace, FILE)}`;
-    await command("contentAuthenticity.exportReport", { uri, format, target: `file://${target}` });
+    await workbench.command("exportReport", { uri, format, target: `file://${target}` });
     return readFileSync(target, "utf8");
   };
 
@@ -133,7 +117,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     [
       "the status bar after a grammar check",
       async () => {
-        await command("contentAuthenticity.checkGrammar");
+        await workbench.command("checkGrammar");
         const told = page
           .locator(".statusbar-item")
           .filter({ hasText: /corrections?,/u })
@@ -148,9 +132,9 @@ export const suite: UiSuite = ({ workbench, server }) => {
     [
       "the end of a background job",
       async () => {
-        await command("notifications.clearAll");
+        await workbench.execute("notifications.clearAll");
         const other = `file://${path.join(server.workspace, MACHINE_WRITTEN_SAMPLE)}`;
-        await command("contentAuthenticity.detectAiTextInBackground", other);
+        await workbench.command("detectAiTextInBackground", other);
         const shown = workbench.notification("AI text").first();
         await shown.waitFor({ timeout: 20_000 });
         return shown.innerText();
@@ -168,11 +152,11 @@ export const suite: UiSuite = ({ workbench, server }) => {
     [
       "the row of a problem",
       async () => {
-        await command("workbench.actions.view.problems");
+        await workbench.execute("workbench.actions.view.problems");
         const row = page.locator(".markers-panel .monaco-list-row").filter({ hasText: "receive" }).first();
         await row.waitFor();
         const text = await row.innerText();
-        await command("workbench.action.closePanel");
+        await workbench.execute("workbench.action.closePanel");
         return text;
       },
     ],
@@ -202,7 +186,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     [
       "the Sources view",
       async () => {
-        await command("contentAuthenticity.sources.focus");
+        await workbench.command("sources.focus");
         const pane = page
           .locator(".pane")
           .filter({ has: page.locator(".pane-header", { hasText: "Sources" }) });
@@ -222,7 +206,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     [
       "a correction under review",
       async () => {
-        await command("contentAuthenticity.reviewCorrections");
+        await workbench.command("reviewCorrections");
         const text = await hoverAt("receive", "_acceptReviewed");
         await closeActive();
         return text;
@@ -232,8 +216,8 @@ export const suite: UiSuite = ({ workbench, server }) => {
       "the summary of a folder",
       async () => {
         const folder = `file://${path.join(server.workspace, SAMPLE_REFERENCES)}`;
-        await command("contentAuthenticity.checkFolder", folder, { checks: ["grammar"] });
-        await command("contentAuthenticity.showFolderSummary");
+        await workbench.command("checkFolder", folder, { checks: ["grammar"] });
+        await workbench.command("showFolderSummary");
         const text = await workbench.text();
         assert.match(text, /^# .*mill-bridge\.md \|/su);
         await closeActive();
@@ -278,7 +262,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     [
       "the page of credits",
       async () => {
-        await command("contentAuthenticity.showCredits");
+        await workbench.command("showCredits");
         const rows = workbench.webview().locator("#entries [role=option]");
         await rows.first().waitFor();
         const text = await workbench.webview().locator("body").innerText();
@@ -289,7 +273,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     [
       "the report",
       async () => {
-        await command("contentAuthenticity.showReport");
+        await workbench.command("showReport");
         const shown = workbench.webview().locator("body");
         await workbench.webview().locator("[role=option]").first().waitFor();
         return shown.innerText();
@@ -306,16 +290,16 @@ export const suite: UiSuite = ({ workbench, server }) => {
 
     before(async () => {
       exports = mkdtempSync(path.join(tmpdir(), "embedded-marks-"));
-      await set("detection.codeLens", true);
-      await set("plagiarism.referenceFolders", [path.join(SAMPLES, SAMPLE_REFERENCES)]);
+      await workbench.setting("detection.codeLens", true);
+      await workbench.setting("plagiarism.referenceFolders", [path.join(SAMPLES, SAMPLE_REFERENCES)]);
       await write(FILE, TEXT);
     });
 
     after(async () => {
       rmSync(exports, { recursive: true });
-      await set("detection.codeLens", undefined);
-      await set("plagiarism.referenceFolders", undefined);
-      await command("workbench.view.explorer");
+      await workbench.setting("detection.codeLens", undefined);
+      await workbench.setting("plagiarism.referenceFolders", undefined);
+      await workbench.execute("workbench.view.explorer");
     });
 
     it("[EDI-14] say so wherever they are shown", async () => {

@@ -36,7 +36,7 @@ export const suite: UiSuite = ({ workbench }) => {
 
     beforeEach(async () => {
       name = await visit.write("We recieve the letters every day.\n");
-      await visit.command("checkGrammar");
+      await workbench.command("checkGrammar");
     });
 
     after(async () => workbench.reset());

@@ -53,7 +53,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => {
         assert.match(await label.innerText(), /[\d,]+ local credits$/u);
       });
-      assert.match((await label.getAttribute("aria-label")) ?? "", /embedded service, [\d,]+ credits/u);
+      assert.match((await label.getAttribute("aria-label")) ?? "", /embedded service, [\d,]+ local credits/u);
     });
 
     it("[EDI-13] a document that cannot be checked is told so in one notification", async () => {
@@ -69,11 +69,7 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("[EDI-11, EDI-13] hosted without a key: the notification's button asks for one, in a password box", async () => {
-      await workbench.agent.evaluate(async (vscode) => {
-        await vscode.commands.executeCommand("contentAuthenticity.useHostedService", {
-          baseUrl: "https://127.0.0.1:9",
-        });
-      });
+      await workbench.command("useHostedService", { baseUrl: "https://127.0.0.1:9" });
       try {
         await workbench.open(SAMPLE_DOCUMENT);
         await workbench.runCommand("Content Authenticity: Check Grammar");
@@ -88,9 +84,7 @@ export const suite: UiSuite = ({ workbench }) => {
         await workbench.page.locator(".quick-input-widget:visible").getByText("begins with prfd_").waitFor();
         await workbench.page.keyboard.press("Escape");
       } finally {
-        await workbench.agent.evaluate(async (vscode) => {
-          await vscode.commands.executeCommand("contentAuthenticity.useEmbeddedService");
-        });
+        await workbench.command("useEmbeddedService");
       }
     });
 

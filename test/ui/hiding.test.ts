@@ -53,15 +53,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     this.timeout(240_000);
 
     before(async () => {
-      await workbench.agent.evaluate(
-        async (vscode, { file, text }) => {
-          const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-          if (!folder) throw new Error("No folder is open.");
-          const uri = vscode.Uri.joinPath(folder, file);
-          await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-        },
-        { file: FILE, text: TEXT },
-      );
+      await workbench.writeFile(FILE, TEXT);
     });
 
     after(remove);

@@ -45,23 +45,22 @@ export const suite: UiSuite = ({ workbench }) => {
           })),
         },
       });
-      await visit.command("addApiKey", { name: "hostile", key: "prfd_key_of_the_hostile_service" });
+      await workbench.command("addApiKey", { name: "hostile", key: "prfd_key_of_the_hostile_service" });
     });
 
     // Every editor is closed between two tests.
     beforeEach(async () => {
       await visit.write("This was written by hand. A robot wrote the answer. It was copied from a letter.\n");
-      await visit.command("useHostedService", { baseUrl: detector.baseUrl });
-      await visit.command("detectAiText");
-      await visit.command("useHostedService", { baseUrl: scanner.baseUrl });
-      await visit.command("scanPlagiarism");
+      await workbench.command("useHostedService", { baseUrl: detector.baseUrl });
+      await workbench.command("detectAiText");
+      await workbench.command("useHostedService", { baseUrl: scanner.baseUrl });
+      await workbench.command("scanPlagiarism");
     });
 
     after(async () => {
       detector.close();
       scanner.close();
-      await visit.command("removeApiKey", { name: "hostile" });
-      await visit.command("useEmbeddedService");
+      await workbench.leaveHosted("hostile");
       await workbench.reset();
     });
 

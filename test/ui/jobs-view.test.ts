@@ -59,11 +59,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
 
     const list = new JobsList(workbench.page);
 
-    const show = async (): Promise<void> => {
-      await workbench.agent.evaluate((vscode) =>
-        vscode.commands.executeCommand("contentAuthenticity.jobs.focus"),
-      );
-    };
+    const show = async (): Promise<unknown> => workbench.command("jobs.focus");
 
     /** A job's text as it was sent is in view, and its report beside it. */
     const opened = async (name: string): Promise<void> =>

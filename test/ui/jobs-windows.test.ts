@@ -114,18 +114,8 @@ export const suite: UiSuite = ({ workbench, server }) => {
     beforeEach(async () => {
       leaveJobs(server, []);
       service = await JobService.start();
-      await agent.evaluate(
-        async (vscode, { baseUrl, file, text }) => {
-          await vscode.commands.executeCommand("contentAuthenticity.useHostedService", { baseUrl });
-          const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-          if (!folder) throw new Error("No folder is open.");
-          await vscode.workspace.fs.writeFile(
-            vscode.Uri.joinPath(folder, file),
-            new TextEncoder().encode(text),
-          );
-        },
-        { baseUrl: service.baseUrl, file: FILE, text: TEXT },
-      );
+      await workbench.command("useHostedService", { baseUrl: service.baseUrl });
+      await workbench.writeFile(FILE, TEXT);
     });
 
     afterEach(async () => {
@@ -133,11 +123,8 @@ export const suite: UiSuite = ({ workbench, server }) => {
       // The agent goes back into the first window before the second is closed.
       if (here !== workbench.page) await load(workbench.page);
       await other?.close();
-      await agent.evaluate(async (vscode) => {
-        await vscode.commands.executeCommand("contentAuthenticity.useEmbeddedService");
-        const section = vscode.workspace.getConfiguration("contentAuthenticity");
-        await section.update("service.baseUrl", undefined, vscode.ConfigurationTarget.Global);
-      });
+      await workbench.command("useEmbeddedService");
+      await workbench.setting("service.baseUrl", undefined);
     });
 
     it("[EDI-8, EDI-12, CLI-4] a reload, a second window and an edit meanwhile: drawn right in both, and paid for once", async () => {

@@ -51,31 +51,14 @@ export const suite: UiSuite = ({ workbench }) => {
 
     beforeEach(async () => {
       service = await JobService.start();
-      await workbench.agent.evaluate(
-        async (vscode, { baseUrl, file, key, text }) => {
-          await vscode.commands.executeCommand("contentAuthenticity.addApiKey", { name: "jobs", key });
-          await vscode.commands.executeCommand("contentAuthenticity.useHostedService", { baseUrl });
-          const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-          if (!folder) throw new Error("No folder is open.");
-          await vscode.workspace.fs.writeFile(
-            vscode.Uri.joinPath(folder, file),
-            new TextEncoder().encode(text),
-          );
-        },
-        { baseUrl: service.baseUrl, file: FILE, key: KEY, text: TEXT },
-      );
+      await workbench.useHosted(service.baseUrl, { name: "jobs", key: KEY });
+      await workbench.writeFile(FILE, TEXT);
     });
 
     afterEach(async () => {
       service.close();
-      await workbench.agent.evaluate(async (vscode) => {
-        await vscode.commands.executeCommand("contentAuthenticity.useEmbeddedService");
-        await vscode.commands.executeCommand("contentAuthenticity.removeApiKey", { name: "jobs" });
-        const section = vscode.workspace.getConfiguration("contentAuthenticity");
-        for (const name of ["detection.mode", "service.baseUrl"]) {
-          await section.update(name, undefined, vscode.ConfigurationTarget.Global);
-        }
-      });
+      await workbench.leaveHosted("jobs");
+      for (const name of ["detection.mode", "service.baseUrl"]) await workbench.setting(name, undefined);
     });
 
     it("[EDI-8, CLI-4] survives a reload of the window, is paid for once, and is told of and drawn", async () => {
@@ -86,9 +69,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await reload(workbench);
       service.stand = () => "success";
       // This VS Code keeps secrets in the page alone.
-      await workbench.agent.evaluate(async (vscode, key) => {
-        await vscode.commands.executeCommand("contentAuthenticity.addApiKey", { name: "jobs", key });
-      }, KEY);
+      await workbench.command("addApiKey", { name: "jobs", key: KEY });
       const message = workbench.notification(`AI text of ${FILE}`);
       await message.waitFor({ timeout: TAKEN_UP_MS });
       assert.match(await message.innerText(), /0\.50, Likely Human.*hosted service.*13 credits/su);
@@ -112,18 +93,12 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.pressInNotification("takes no stored key", "Add API Key");
       await workbench.page.locator(".quick-input-widget input").first().waitFor();
       await workbench.page.keyboard.press("Escape");
-      await workbench.agent.evaluate(async (vscode) => {
-        const key = "prfd_another_key_of_that_account";
-        await vscode.commands.executeCommand("contentAuthenticity.addApiKey", { name: "jobs", key });
-      });
+      await workbench.command("addApiKey", { name: "jobs", key: "prfd_another_key_of_that_account" });
       await workbench.notification(`AI text of ${FILE}`).waitFor({ timeout: 30_000 });
     });
 
     it("[EDI-13, EDI-8] a wait that is cancelled leaves the job running, says so, and its result comes by itself", async () => {
-      await workbench.agent.evaluate(async (vscode) => {
-        const section = vscode.workspace.getConfiguration("contentAuthenticity");
-        await section.update("detection.mode", "background", vscode.ConfigurationTarget.Global);
-      });
+      await workbench.setting("detection.mode", "background");
       let isDone = false;
       service.stand = () => (isDone ? "success" : "processing");
       await workbench.open(FILE);

@@ -45,11 +45,11 @@ export const suite: UiSuite = ({ workbench }) => {
       await settings.update("reduceMotion", value, vscode.ConfigurationTarget.Global);
     }, reduced);
 
-  const addKey = async (): Promise<void> =>
-    visit.command("addApiKey", { name: "judge", key: "prfd_key_of_the_judging_service" });
+  const addKey = async (): Promise<unknown> =>
+    workbench.command("addApiKey", { name: "judge", key: "prfd_key_of_the_judging_service" });
 
-  const useHosted = async (): Promise<void> =>
-    visit.command("useHostedService", { baseUrl: service.baseUrl });
+  const useHosted = async (): Promise<unknown> =>
+    workbench.command("useHostedService", { baseUrl: service.baseUrl });
 
   describe("the report of an image or a recording", function () {
     this.timeout(240_000);
@@ -63,20 +63,20 @@ export const suite: UiSuite = ({ workbench }) => {
 
     after(async () => {
       service.close();
-      await visit.command("removeApiKey", { name: "judge" });
+      await workbench.command("removeApiKey", { name: "judge" });
       await setMotion("on");
     });
 
     afterEach(async () => {
-      await visit.command("useEmbeddedService");
+      await workbench.command("useEmbeddedService");
       await workbench.reset();
     });
 
     it("[EDI-9, EDI-14] embedded: a picture that states nothing gives no figures and says why, one that does gives its evidence", async () => {
       const { page } = visit;
-      await visit.command("useEmbeddedService");
+      await workbench.command("useEmbeddedService");
       await visit.check("images/plain.png");
-      await page.getByText("Nothing was found that tells").waitFor();
+      await page.getByText("Nothing was found that says where it comes from").waitFor();
       await page.getByText("it speaks neither for nor against this one").waitFor();
       await page.getByText("The picture itself was not analysed.").waitFor();
       await page.getByText("embedded service, on this machine").waitFor();
@@ -85,12 +85,12 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.screenshot("media-nothing");
 
       const name = await visit.check("images/signed-generated.jpg");
-      await page.getByText("Likeliest: made by AI as a whole").waitFor();
+      await page.getByText("Most likely: made by AI as a whole").waitFor();
       assert.ok((await page.locator("#evidence li").count()) > 0);
       assert.equal(await page.locator(".probability").count(), 3);
       await workbench.screenshot("media-evidence");
 
-      await visit.write(name, "no picture any more");
+      await workbench.writeFile(name, "no picture any more");
       await page.getByText("The file has changed since: this result is of what it was.").waitFor();
       await page.getByText("The picture cannot be shown here.").waitFor();
       await visit.remove(name);
@@ -108,7 +108,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await useHosted();
       await visit.check("images/plain.png", { name: "harbour <img src=x onerror=ran=1> [1]{a,b}.png" });
       for (const words of [
-        "Likeliest: a photo in which AI has changed a part",
+        "Most likely: a photo of which AI has changed a part",
         "Confidence of the hosted service: 62%",
         "A result is an estimate and no proof",
         "hosted service, 127.0.0.1",
@@ -129,7 +129,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await page.getByRole("button", { name: "Copy as Markdown" }).click();
       await page.getByRole("status").getByText("The report was copied as Markdown.").waitFor();
       const copied = await visit.clipboard();
-      assert.match(copied, /- Changed by AI in part: 62%/u);
+      assert.match(copied, /- Partly changed by AI: 62%/u);
       assert.doesNotMatch(copied, /<img|prfd_/u);
       const sent = service.files;
       await page.getByRole("button", { name: "Check Again" }).click();
@@ -192,11 +192,33 @@ export const suite: UiSuite = ({ workbench }) => {
       await inEveryTheme("media-audio");
     });
 
+    it("[EDI-9, EDI-10] a picture that is asked for twice is one question, one payment and an answer to both", async () => {
+      await useHosted();
+      const name = await visit.copy("images/plain.bmp");
+      await workbench.setting("credits.confirmAbove", 0);
+      try {
+        const outcomes = visit.detectTwice(name);
+        const question = workbench.dialog("This check of an image costs 6 credits.");
+        await question.waitFor();
+        const sent = service.files;
+        await question.getByRole("button", { name: "Check for 6 Credits" }).click();
+        // A second question would keep the second from ending.
+        assert.deepEqual(await outcomes, [
+          { status: "done", creditsCharged: 6 },
+          { status: "done", creditsCharged: 6 },
+        ]);
+        assert.equal(service.files, sent + 1);
+      } finally {
+        await workbench.setting("credits.confirmAbove", undefined);
+        await visit.clearNotifications();
+      }
+    });
+
     it("[EDI-9, EDI-10, EDI-18] linked images: one question names host, files and credits, a cancel half way says what was done, and marks are seen in four themes", async () => {
       await useHosted();
-      await visit.command("forgetConsent", { baseUrl: service.baseUrl });
+      await workbench.command("forgetConsent", { baseUrl: service.baseUrl });
       const document = await visit.linking(["images/plain.jpg", "images/plain.webp"]);
-      const outcome = visit.command("checkLinkedMedia");
+      const outcome = workbench.command("checkLinkedMedia");
       const question = workbench.dialog("Checking the linked files costs");
       // The first look through a document starts the thread that reads it.
       await question.waitFor({ timeout: 30_000 });
@@ -220,12 +242,12 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(service.files, sent + 2);
       for (const theme of THEMES) {
         await workbench.setTheme(theme);
-        await eventually(async () => assert.deepEqual(await visit.marks(), ["changed by AI in part 62%"]));
+        await eventually(async () => assert.deepEqual(await visit.marks(), ["partly changed by AI 62%"]));
         await workbench.screenshot(`linked-marks-${theme.marker}`);
       }
       await workbench.setTheme(THEMES[0]);
       // What was found is not said of another picture in its place.
-      await visit.write(document.first, "another picture");
+      await workbench.writeFile(document.first, "another picture");
       await eventually(async () => assert.deepEqual(await visit.marks(), []));
     });
 
@@ -271,7 +293,7 @@ export const suite: UiSuite = ({ workbench }) => {
       } finally {
         await workbench.page.setViewportSize(before);
       }
-      await visit.write(name, "no sound any more");
+      await workbench.writeFile(name, "no sound any more");
       await page.getByText("The recording cannot be played here.").waitFor();
       await page.getByText("They cannot be played here.").waitFor();
     });
@@ -292,7 +314,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => assert.equal(await visit.inPage(PICTURE), 64));
       assert.equal(await page.getByText("The file has changed since").count(), 0);
       assert.equal(service.files, sent);
-      await visit.write(name, "no picture any more");
+      await workbench.writeFile(name, "no picture any more");
       await page.getByText("The file has changed since: this result is of what it was.").waitFor();
     });
   });

@@ -47,6 +47,39 @@ export class MediaVisit {
     return own;
   }
 
+  /** Copies a fixture into the workspace under a name of its own, which it gives. */
+  async copy(fixture: string): Promise<string> {
+    const own = `${(this.#number += 1)}-${Date.now()}-${path.basename(fixture)}`;
+    await this.workbench.agent.evaluate(
+      async (vscode, [from, to]) => {
+        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+        if (folder === undefined) throw new Error("No folder is open.");
+        await vscode.workspace.fs.copy(vscode.Uri.file(from), vscode.Uri.joinPath(folder, to));
+      },
+      [path.join(PROJECT, "test/fixtures", fixture), own] as const,
+    );
+    return own;
+  }
+
+  /** Asks for a picture of the workspace twice at once; gives what both came to. */
+  async detectTwice(
+    name: string,
+  ): Promise<readonly { readonly status: string; readonly creditsCharged: number }[]> {
+    return this.workbench.agent.evaluate(async (vscode, file) => {
+      const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+      if (folder === undefined) throw new Error("No folder is open.");
+      const uri = vscode.Uri.joinPath(folder, file);
+      const detect = async (): Promise<{ status: string; creditsCharged: number }> => {
+        const { creditsCharged, status } = await vscode.commands.executeCommand<{
+          status: string;
+          creditsCharged: number;
+        }>("contentAuthenticity.detectAiImage", uri);
+        return { status, creditsCharged };
+      };
+      return Promise.all([detect(), detect()]);
+    }, name);
+  }
+
   /** A document in front of the person that links to copies of these fixtures; gives the name of the first copy. */
   async linking(fixtures: readonly string[]): Promise<{ readonly first: string }> {
     const names = fixtures.map((fixture) => `${(this.#number += 1)}-${Date.now()}-${path.basename(fixture)}`);
@@ -81,36 +114,12 @@ export class MediaVisit {
     return trusted<readonly string[]>(await this.workbench.page.evaluate(MARKS));
   }
 
-  /** Runs a command of the extension. */
-  async command(name: string, argument?: unknown): Promise<void> {
-    await this.workbench.agent.evaluate(
-      async (vscode, [id, given]) => {
-        await vscode.commands.executeCommand(`contentAuthenticity.${id}`, ...(given === null ? [] : [given]));
-      },
-      [name, argument ?? null] as const,
-    );
-  }
-
   /** Does something to a file of the workspace. */
   async remove(name: string): Promise<void> {
     await this.workbench.agent.evaluate(async (vscode, file) => {
       const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
       if (folder !== undefined) await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder, file));
     }, name);
-  }
-
-  async write(name: string, text: string): Promise<void> {
-    await this.workbench.agent.evaluate(
-      async (vscode, [file, content]) => {
-        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-        if (folder === undefined) throw new Error("No folder is open.");
-        await vscode.workspace.fs.writeFile(
-          vscode.Uri.joinPath(folder, file),
-          new TextEncoder().encode(content),
-        );
-      },
-      [name, text] as const,
-    );
   }
 
   async clipboard(): Promise<string> {

@@ -76,20 +76,10 @@ export class ReportVisit {
     );
   }
 
-  /** Runs a command of the extension about the document that has the keyboard. */
-  async command(name: string, argument?: unknown): Promise<void> {
-    await this.workbench.agent.evaluate(
-      async (vscode, [id, given]) => {
-        await vscode.commands.executeCommand(`contentAuthenticity.${id}`, ...(given === null ? [] : [given]));
-      },
-      [name, argument ?? null] as const,
-    );
-  }
-
   /** Opens the report of the document that has the keyboard; from the palette where that is what is looked at. */
   async show(way: "command" | "palette" = "command"): Promise<void> {
     if (way === "palette") await this.workbench.runCommand("Content Authenticity: Show Report");
-    else await this.command("showReport");
+    else await this.workbench.command("showReport");
     await this.page.getByRole("heading", { level: 1, name: /^Report of/u }).waitFor();
     await this.workbench.agent.evaluate(async (vscode) => {
       await vscode.commands.executeCommand("notifications.clearAll");

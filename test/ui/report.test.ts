@@ -89,33 +89,29 @@ export const suite: UiSuite = ({ workbench }) => {
     service.spoil = (answer: DetectionResult) => ({ ...answer, ai_score: 0.62, items });
   };
 
-  const useHosted = async (): Promise<void> =>
-    visit.command("useHostedService", { baseUrl: service.baseUrl });
+  const useHosted = async (): Promise<unknown> =>
+    workbench.command("useHostedService", { baseUrl: service.baseUrl });
 
   const refer = async (folders: readonly string[] | null): Promise<void> => {
-    await workbench.agent.evaluate(async (vscode, value) => {
-      const settings = vscode.workspace.getConfiguration("contentAuthenticity");
-      const target = vscode.ConfigurationTarget.Global;
-      await settings.update("plagiarism.referenceFolders", value ?? undefined, target);
-    }, folders);
+    await workbench.setting("plagiarism.referenceFolders", folders);
   };
 
   /** A document of its own for each test, detected, with its report open. */
   const open = async (text = TEXT): Promise<void> => {
     await visit.write(`${text}\n\nWritten at ${Date.now()}.\n`);
-    await visit.command("detectAiText");
+    await workbench.command("detectAiText");
     await visit.show();
     await visit.rows.first().waitFor();
   };
 
   /** The same with corrections and passages of the embedded service, and an earlier score of it. */
   const openWithAll = async (): Promise<void> => {
-    await visit.command("useEmbeddedService");
+    await workbench.command("useEmbeddedService");
     await refer([references]);
     await visit.write(`${TEXT}\n\n${OTHER_FINDINGS}\n\nWritten at ${Date.now()}.\n`);
-    for (const check of ["checkGrammar", "scanPlagiarism", "detectAiText"]) await visit.command(check);
+    for (const check of ["checkGrammar", "scanPlagiarism", "detectAiText"]) await workbench.command(check);
     await useHosted();
-    await visit.command("detectAiText");
+    await workbench.command("detectAiText");
     await visit.show();
     await visit.page.locator("#corrections [role=option]").first().waitFor();
   };
@@ -136,14 +132,14 @@ export const suite: UiSuite = ({ workbench }) => {
     beforeEach(async () => {
       service = await DetectingService.start();
       answerWith(ITEMS);
-      await visit.command("addApiKey", { name: "detector", key: "prfd_key_of_the_detecting_service" });
+      await workbench.command("addApiKey", { name: "detector", key: "prfd_key_of_the_detecting_service" });
       await useHosted();
     });
 
     afterEach(async () => {
       service.close();
-      await visit.command("removeApiKey", { name: "detector" });
-      await visit.command("useEmbeddedService");
+      await workbench.command("removeApiKey", { name: "detector" });
+      await workbench.command("useEmbeddedService");
       await workbench.reset();
     });
 
@@ -160,7 +156,7 @@ export const suite: UiSuite = ({ workbench }) => {
         "hosted service, 127.0.0.1",
         `${above} of 30 sentences score above 0.5.`,
         "2 checks of the whole document",
-        "A likeness is no proof of plagiarism",
+        "A match is no proof of plagiarism",
         "1 correction is open.",
       ]) {
         await page.getByText(words).first().waitFor();
@@ -206,10 +202,10 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.page.keyboard.press("Enter");
       await eventually(async () => assert.equal(await visit.selected(), "recieve"));
       // From the report a command that names no document is about that of the report.
-      await visit.command("fixAllCorrections");
+      await workbench.command("fixAllCorrections");
       await page.getByText("0 corrections are open.").waitFor();
       await page.locator("#passages").focus();
-      await visit.command("nextFinding");
+      await workbench.command("nextFinding");
       await eventually(async () => assert.match(await visit.selected(), /^(?:The|Our|Nobody|At) .{20}/u));
       assert.ok(await visit.isInDocument(), "where the caret has moved");
       await visit.replace("thing number 2", "thing no. 2");
@@ -226,7 +222,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.quickInput.row("SARIF").waitFor();
       await workbench.page.keyboard.press("Escape");
 
-      await visit.command("useEmbeddedService");
+      await workbench.command("useEmbeddedService");
       await button("Check Document").click();
       await page.locator(".facts").first().getByText("embedded service, on this machine").waitFor();
     });
@@ -336,7 +332,7 @@ export const suite: UiSuite = ({ workbench }) => {
 
     it("[EDI-7] a score over a heading opens the report at its section, and goes to another one in the open report", async () => {
       await visit.write(`${TEXT}\n\nWritten at ${Date.now()}.\n`);
-      await visit.command("detectAiText");
+      await workbench.command("detectAiText");
       const section = visit.page.locator("#sections:focus [aria-selected=true]");
       for (const [index, title] of [
         [2, "Results"],
@@ -434,7 +430,7 @@ export const suite: UiSuite = ({ workbench }) => {
 
     it("[EDI-7] the report of a document that was never saved makes no new one when it is closed", async () => {
       await visit.newDocument(TEXT);
-      await visit.command("detectAiText");
+      await workbench.command("detectAiText");
       await visit.show();
       await visit.rows.first().waitFor();
       await visit.closeDocument();
@@ -444,7 +440,7 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("[EDI-14] without results it says so and offers the checks; in a text of a person no sentence is shown, and why", async () => {
-      await visit.command("useEmbeddedService");
+      await workbench.command("useEmbeddedService");
       await workbench.agent.evaluate(async (vscode) => {
         const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
         if (!folder) throw new Error("No folder is open.");
@@ -456,7 +452,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.open("unknown-report.md");
       await visit.show("palette");
       const { page } = visit;
-      await page.getByText("Nothing is known of this document yet.").waitFor();
+      await page.getByText("No check of this document has a result yet.").waitFor();
       assert.deepEqual(await visit.accessibilityFindings(), []);
       await page.getByRole("button", { name: "Detect AI Text" }).click();
       await page.getByText("Single sentences are not shown").waitFor();

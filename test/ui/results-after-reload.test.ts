@@ -16,30 +16,27 @@ const TEXT =
 /** Results are brought back with a file in view; that may be a while after it is. */
 const BACK_MS = 20_000;
 
+/** Whether VS Code has kept, for the next load of the window, that the summary is open. */
+const KEEPS_SUMMARY = `(async () => {
+  const done = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  for (const { name } of await indexedDB.databases()) {
+    if (!name.startsWith("vscode-web-state-db")) continue;
+    const database = await done(indexedDB.open(name));
+    const items = database.transaction("ItemTable").objectStore("ItemTable");
+    const editors = await done(items.get("memento/workbench.parts.editor"));
+    database.close();
+    if (String(editors).includes("content-authenticity-folder")) return true;
+  }
+  return false;
+})()`;
+
 /** What was found is there again after the window was loaded anew, and nothing is asked or paid for. */
 export const suite: UiSuite = ({ workbench }) => {
   const { agent } = workbench;
   let service: DetectingService;
-
-  const command = async (name: string, argument?: unknown): Promise<unknown> =>
-    agent.evaluate(
-      async (vscode, [id, given]) =>
-        vscode.commands.executeCommand(`contentAuthenticity.${id}`, ...(given === null ? [] : [given])),
-      [name, argument ?? null] as const,
-    );
-
-  const writeFile = async (text: string): Promise<void> =>
-    agent.evaluate(
-      async (vscode, [name, content]) => {
-        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-        if (!folder) throw new Error("No folder is open.");
-        await vscode.workspace.fs.writeFile(
-          vscode.Uri.joinPath(folder, name),
-          new TextEncoder().encode(content),
-        );
-      },
-      [FILE, text] as const,
-    );
 
   /** What is known of the file, as its export tells. */
   const report = async (): Promise<DocumentReport> => {
@@ -86,20 +83,20 @@ export const suite: UiSuite = ({ workbench }) => {
 
     beforeEach(async () => {
       service = await DetectingService.start();
-      await command("addApiKey", { name: "kept", key: "prfd_key_of_the_kept_results" });
-      await command("useHostedService", { baseUrl: service.baseUrl });
-      await writeFile(TEXT);
+      await workbench.command("addApiKey", { name: "kept", key: "prfd_key_of_the_kept_results" });
+      await workbench.command("useHostedService", { baseUrl: service.baseUrl });
+      await workbench.writeFile(FILE, TEXT);
       await workbench.open(FILE);
-      await command("detectAiText");
+      await workbench.command("detectAiText");
       await eventually(async () => assert.equal(await drawn(), 4));
       await kept();
     });
 
     afterEach(async () => {
       service.close();
-      await command("clearFindings");
-      await command("removeApiKey", { name: "kept" });
-      await command("useEmbeddedService");
+      await workbench.command("clearFindings");
+      await workbench.command("removeApiKey", { name: "kept" });
+      await workbench.command("useEmbeddedService");
       await agent.evaluate(
         async (vscode, names) => {
           const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
@@ -129,7 +126,10 @@ export const suite: UiSuite = ({ workbench }) => {
 
     it("[EDI-4, EDI-7] in a file that was changed meanwhile, what still stands is found", async () => {
       await workbench.reset();
-      await writeFile(TEXT.replace("A robot wrote", "Somebody wrote").replace("# ", "Typed before.\n\n# "));
+      await workbench.writeFile(
+        FILE,
+        TEXT.replace("A robot wrote", "Somebody wrote").replace("# ", "Typed before.\n\n# "),
+      );
       await workbench.reload();
       await workbench.open(FILE);
       await eventually(async () => {
@@ -146,7 +146,7 @@ export const suite: UiSuite = ({ workbench }) => {
     it("[EDI-7, EDI-12] under a new name it is all there, the report too; saved as another file, both have it", async () => {
       const { page, quickInput } = workbench;
       const reportOf = (name: string) => page.locator(".tab").filter({ hasText: `Report: ${name}` });
-      await command("showReport");
+      await workbench.command("showReport");
       await reportOf(FILE).waitFor();
       await agent.evaluate(
         async (vscode, [from, to]) => {
@@ -179,7 +179,7 @@ export const suite: UiSuite = ({ workbench }) => {
 
     for (const name of ["clearFindings", "forgetResults"]) {
       it(`[EDI-12, EDI-23] after ${name} nothing comes back`, async () => {
-        await command(name);
+        await workbench.command(name);
         await kept();
         await workbench.reset();
         await workbench.reload();
@@ -214,15 +214,15 @@ export const suite: UiSuite = ({ workbench }) => {
       );
 
     afterEach(async () => {
-      await command("useEmbeddedService");
-      await command("clearFolderFindings");
+      await workbench.command("useEmbeddedService");
+      await workbench.command("clearFolderFindings");
       await agent.evaluate(async (vscode, name) => {
         const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
         if (folder) await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder, name), { recursive: true });
       }, FOLDER);
     });
 
-    it("[EDI-15] Resume goes on with what was left, and nothing of the summary is left as a broken tab", async () => {
+    it("[EDI-15] the summary comes back by itself, and Resume goes on with what was left, into the same summary", async () => {
       await agent.evaluate(async (vscode, name) => {
         const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
         if (!folder) throw new Error("No folder is open.");
@@ -233,16 +233,19 @@ export const suite: UiSuite = ({ workbench }) => {
         }
       }, FOLDER);
       // There is no key for it.
-      await command("useHostedService", { baseUrl: "http://127.0.0.1:9" });
+      await workbench.command("useHostedService", { baseUrl: "http://127.0.0.1:9" });
       const stopped = await outcomeOf("checkFolder", { checks: ["grammar"] });
       assert.deepEqual(
         stopped.files.map(({ status }) => status),
         ["left", "left"],
         JSON.stringify(stopped),
       );
-      await command("useEmbeddedService");
-      await command("showFolderSummary");
+      await workbench.command("useEmbeddedService");
+      await workbench.command("showFolderSummary");
+      await eventually(async () => assert.match(await workbench.text(), /0 of 2 files checked/u));
+      await eventually(async () => assert.equal(await workbench.page.evaluate(KEEPS_SUMMARY), true));
       await workbench.reload();
+      await eventually(async () => assert.match(await workbench.text(), /0 of 2 files checked/u), BACK_MS);
       const rest = await outcomeOf("resumeFolderCheck", { confirm: false });
       assert.deepEqual(
         rest.files.map(({ grammar, status }) => [status, grammar?.corrections]),
@@ -253,8 +256,8 @@ export const suite: UiSuite = ({ workbench }) => {
         JSON.stringify(rest),
       );
       assert.equal(await workbench.page.locator(".monaco-editor-pane-placeholder").count(), 0);
-      await command("showFolderSummary");
-      assert.match(await workbench.text(), /2 of 2 files checked/u);
+      // The tab that came back is the one that shows it.
+      await eventually(async () => assert.match(await workbench.text(), /2 of 2 files checked/u));
       await workbench.screenshot("folder-after-reload");
     });
   });

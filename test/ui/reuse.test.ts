@@ -12,13 +12,8 @@ export const suite: UiSuite = ({ workbench }) => {
 
     let service: HeldService;
 
-    /** The key too: a browser's secret storage does not outlive its page. */
     const connect = async (): Promise<void> =>
-      workbench.agent.evaluate(async (vscode, baseUrl) => {
-        const key = "prfd_key_of_the_service_before";
-        await vscode.commands.executeCommand("contentAuthenticity.addApiKey", { name: "before", key });
-        await vscode.commands.executeCommand("contentAuthenticity.useHostedService", { baseUrl });
-      }, service.baseUrl);
+      workbench.useHosted(service.baseUrl, { name: "before", key: "prfd_key_of_the_service_before" });
 
     before(async () => {
       service = await HeldService.start();
@@ -27,11 +22,8 @@ export const suite: UiSuite = ({ workbench }) => {
 
     after(async () => {
       service.close();
-      await workbench.agent.evaluate(async (vscode) => {
-        await vscode.commands.executeCommand("workbench.action.files.revert");
-        await vscode.commands.executeCommand("contentAuthenticity.useEmbeddedService");
-        await vscode.commands.executeCommand("contentAuthenticity.removeApiKey", { name: "before" });
-      });
+      await workbench.execute("workbench.action.files.revert");
+      await workbench.leaveHosted("before");
     });
 
     it("[EDI-12] a text that was checked before the restart is known, and of a changed one only the change is sent", async () => {

@@ -24,16 +24,6 @@ const IS_MARKED = `[...document.querySelectorAll(".monaco-diff-editor .char-inse
 export const suite: UiSuite = ({ workbench }) => {
   let folder: string;
 
-  const setting = async (name: string, value: unknown): Promise<void> => {
-    await workbench.agent.evaluate(
-      async (vscode, [key, given]) => {
-        const section = vscode.workspace.getConfiguration("contentAuthenticity");
-        await section.update(key, given ?? undefined, vscode.ConfigurationTarget.Global);
-      },
-      [name, value ?? null] as const,
-    );
-  };
-
   const write = async (content: string): Promise<void> => {
     await workbench.agent.evaluate(async (vscode, text) => {
       const document = await vscode.workspace.openTextDocument({ content: text, language: "markdown" });
@@ -41,18 +31,12 @@ export const suite: UiSuite = ({ workbench }) => {
     }, content);
   };
 
-  const command = async (id: string): Promise<void> => {
-    await workbench.agent.evaluate(async (vscode, name) => {
-      await vscode.commands.executeCommand(name);
-    }, id);
-  };
-
   /** A document of its own for each test: the editors of the one before are closed. */
   const scanned = async (): Promise<void> => {
-    await setting("plagiarism.referenceFolders", [folder]);
+    await workbench.setting("plagiarism.referenceFolders", [folder]);
     await write(DOCUMENT);
-    await command("contentAuthenticity.scanPlagiarism");
-    await command("contentAuthenticity.sources.focus");
+    await workbench.command("scanPlagiarism");
+    await workbench.command("sources.focus");
     await eventually(async () => assert.match((await texts()).join("|"), /2 passages/u), 60_000);
   };
 
@@ -90,19 +74,19 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     after(async () => {
-      await setting("plagiarism.referenceFolders", undefined);
-      await command("contentAuthenticity.clearFindings");
-      await command("workbench.action.closeAllEditors");
-      await command("workbench.view.explorer");
+      await workbench.setting("plagiarism.referenceFolders", undefined);
+      await workbench.command("clearFindings");
+      await workbench.execute("workbench.action.closeAllEditors");
+      await workbench.execute("workbench.view.explorer");
       rmSync(folder, { recursive: true, force: true });
     });
 
     it("[EDI-6, EDI-14] says what to do first: name folders, then scan; the web is not searched", async () => {
       await write(DOCUMENT);
-      await command("contentAuthenticity.sources.focus");
+      await workbench.command("sources.focus");
       await pane().getByText("It never searches the web").waitFor();
       await workbench.screenshot("sources-without-folders");
-      await setting("plagiarism.referenceFolders", [folder]);
+      await workbench.setting("plagiarism.referenceFolders", [folder]);
       await pane().getByText("has not been scanned for plagiarism").waitFor();
       await pane().getByRole("button", { name: "Scan for Plagiarism" }).click();
       await workbench.pressInNotification("Plagiarism:", "Show Sources");
@@ -147,7 +131,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.page.locator(".monaco-diff-editor .char-insert").first().waitFor();
       await workbench.screenshot("sources-comparison");
       assert.ok((await texts()).length >= 2, "the sources of the document are still there");
-      await command("workbench.action.closeActiveEditor");
+      await workbench.execute("workbench.action.closeActiveEditor");
     });
 
     it("[EDI-6, EDI-18] the view and the comparison can be read in every kind of theme", async () => {
@@ -161,7 +145,7 @@ export const suite: UiSuite = ({ workbench }) => {
           await workbench.page.locator(".monaco-diff-editor .char-insert").first().waitFor();
           await eventually(async () => assert.equal(await workbench.page.evaluate(IS_MARKED), true));
           await workbench.screenshot(`sources-comparison-${theme.marker}`);
-          await command("workbench.action.closeActiveEditor");
+          await workbench.execute("workbench.action.closeActiveEditor");
         }
       } finally {
         await workbench.setTheme(THEMES[0]);

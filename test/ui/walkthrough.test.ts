@@ -68,12 +68,9 @@ export const suite: UiSuite = ({ workbench, server }) => {
     this.timeout(180_000);
 
     after(async () => {
-      await agent.evaluate(async (vscode) => {
-        const settings = vscode.workspace.getConfiguration("contentAuthenticity");
-        await settings.update("service.offerHosted", undefined, vscode.ConfigurationTarget.Global);
-        await settings.update("credits.dailyBudget", undefined, vscode.ConfigurationTarget.Global);
-        await vscode.commands.executeCommand("workbench.view.explorer");
-      });
+      await workbench.setting("service.offerHosted", undefined);
+      await workbench.setting("credits.dailyBudget", undefined);
+      await workbench.execute("workbench.view.explorer");
     });
 
     it("[EDI-14] checks a sample, reads its heat map, fixes all of it and compares it with a file, each at a button", async () => {
@@ -151,16 +148,10 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await page.locator(".settings-editor").waitFor();
       await page.getByText("Daily Budget").first().waitFor();
       await workbench.screenshot("walkthrough-limit");
-      await agent.evaluate(async (vscode) => {
-        const settings = vscode.workspace.getConfiguration("contentAuthenticity");
-        await settings.update("credits.dailyBudget", 500, vscode.ConfigurationTarget.Global);
-      });
+      await workbench.setting("credits.dailyBudget", 500);
       await open();
       await isMarked("limit");
-      await agent.evaluate(async (vscode) => {
-        const settings = vscode.workspace.getConfiguration("contentAuthenticity");
-        await settings.update("service.offerHosted", false, vscode.ConfigurationTarget.Global);
-      });
+      await workbench.setting("service.offerHosted", false);
       await open();
       await step("key").waitFor({ state: "detached" });
       await step("limit").waitFor({ state: "detached" });

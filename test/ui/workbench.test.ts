@@ -9,14 +9,7 @@ const FILE = "typing.txt";
 export const suite: UiSuite = ({ workbench }) => {
   describe("the workbench", () => {
     beforeEach(async () => {
-      await workbench.agent.evaluate(async (vscode, name) => {
-        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-        if (!folder) throw new Error("No folder is open.");
-        await vscode.workspace.fs.writeFile(
-          vscode.Uri.joinPath(folder, name),
-          new TextEncoder().encode("before\n"),
-        );
-      }, FILE);
+      await workbench.writeFile(FILE, "before\n");
       await workbench.open(FILE);
     });
 

@@ -75,17 +75,7 @@ export const suite: UiSuite = ({ workbench }) => {
     this.timeout(240_000);
 
     before(async () => {
-      await agent.evaluate(
-        async (vscode, { file, text }) => {
-          const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-          if (!folder) throw new Error("No folder is open.");
-          await vscode.workspace.fs.writeFile(
-            vscode.Uri.joinPath(folder, file),
-            new TextEncoder().encode(text),
-          );
-        },
-        { file: FILE, text: TEXT },
-      );
+      await workbench.writeFile(FILE, TEXT);
     });
 
     after(async () => remove([FILE, ".content-authenticity"]));

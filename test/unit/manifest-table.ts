@@ -166,7 +166,7 @@ export type WelcomeRow = readonly [view: string, when: string, ...links: string[
 // prettier-ignore
 export const WELCOMES: readonly WelcomeRow[] = [
   ["sources", "contentAuthenticity.sourcesState == unscanned", "scanPlagiarism"],
-  ["sources", "contentAuthenticity.sourcesState == noFolders", "workbench.action.openSettings"],
+  ["sources", "contentAuthenticity.sourcesState == noFolders", "workbench.action.openSettings", "_trySample"],
   ["jobs", "", "detectAiTextInBackground"],
   ["health", "", "showHealth"],
 ];
