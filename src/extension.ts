@@ -11,6 +11,7 @@ import { LedgerFile } from "./editor/credits/ledger-file.ts";
 import { HeatMap } from "./editor/detection/heat-map.ts";
 import { SectionLenses } from "./editor/detection/section-lenses.ts";
 import { SentenceHovers } from "./editor/detection/sentence-hovers.ts";
+import { SummaryFiles } from "./editor/folders/summary-files.ts";
 import { CorrectionActions } from "./editor/grammar/correction-actions.ts";
 import { RefusedCorrections } from "./editor/grammar/refused-corrections.ts";
 import { ShownCorrections } from "./editor/grammar/shown-corrections.ts";
@@ -79,6 +80,9 @@ export function activate(context: vscode.ExtensionContext): void {
   const reviewTexts: ReviewTexts = new ReviewTexts(async (uri) =>
     (await (await composition()).reviews()).textOf(uri),
   );
+  const summaryFiles: SummaryFiles = new SummaryFiles(async (uri) =>
+    (await (await composition()).folderSummary()).textOf(uri),
+  );
   const heatMap = new HeatMap(sentences, context.workspaceState);
   const sectionLenses = new SectionLenses(sections, sentences, settings);
   const variantStatus = new VariantStatus(settings);
@@ -88,6 +92,7 @@ export function activate(context: vscode.ExtensionContext): void {
     jobs: path.join(storage, "jobs"),
     documents: path.join(storage, "documents"),
     history: path.join(storage, "history"),
+    media: path.join(storage, "media"),
   };
   const composition = once(async () => {
     const { compose } = await import("./editor/composition/composition.ts");
@@ -111,6 +116,7 @@ export function activate(context: vscode.ExtensionContext): void {
       records,
       texts,
       reviewTexts,
+      summaryFiles,
       heatMap,
       variantStatus,
       jobsTree,
@@ -146,6 +152,7 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
     unrefused,
     reviewTexts,
+    summaryFiles,
     new Diagnostics({
       findings: unrefused,
       collection: "contentAuthenticity",
@@ -168,6 +175,7 @@ export function activate(context: vscode.ExtensionContext): void {
     ),
     new KeptPickup({
       folder: folders.documents,
+      media: folders.media,
       restore: async (document) => (await composition()).restore(document),
       renamed: async (files, at) => (await composition()).renamed(files, at),
       onDefect: (thrown) => log.defect("Results of an earlier window could not be brought back", thrown),

@@ -54,7 +54,7 @@ export interface OfferedStep {
 
 async function askNextStep(error: CheckError, target: NoticeTarget | undefined): Promise<void> {
   const steps = offeredSteps(error, target);
-  const chosen = await vscode.window.showErrorMessage(error.message, ...steps.map(({ label }) => label));
+  const chosen = await vscode.window.showErrorMessage(error.message, ...labelsOf(steps));
   await takeStep(steps, chosen);
 }
 
@@ -69,6 +69,11 @@ export function offeredSteps(error: CheckError, target: NoticeTarget | undefined
     const given = name === "replaceKey" ? [{ name: error.keyName }] : about;
     return [{ label: step.label(), command: `contentAuthenticity.${command}`, given }];
   });
+}
+
+/** The buttons of a message. */
+export function labelsOf(steps: readonly OfferedStep[]): readonly string[] {
+  return steps.map(({ label }) => label);
 }
 
 /** Does what the button that was pressed stands for. */

@@ -48,17 +48,22 @@ export class PagePanel<Said extends { readonly type: string }, Told> implements 
     const { extension, folder, frame, title } = parts;
     panel.title = title;
     panel.iconPath = vscode.Uri.joinPath(extension, "media", "icon.png");
-    panel.webview.options = {
-      enableScripts: true,
-      enableCommandUris: false,
-      localResourceRoots: [pagesFolder(extension), ...(folder === undefined ? [] : [folder])],
-    };
+    this.allow(folder);
     panel.webview.html = pageHtml(panel.webview, extension, frame);
   }
 
   /** Whether there is a page that can be told anything. */
   get isReady(): boolean {
     return this.#isReady;
+  }
+
+  /** Lets the page load the files of this folder too, and of none that it was let before. It may come up anew by that. */
+  allow(folder: vscode.Uri | undefined): void {
+    this.panel.webview.options = {
+      enableScripts: true,
+      enableCommandUris: false,
+      localResourceRoots: [pagesFolder(this.#parts.extension), ...(folder === undefined ? [] : [folder])],
+    };
   }
 
   /** Brings the page up to date, if it is there. */

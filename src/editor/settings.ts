@@ -3,6 +3,7 @@ import { PLAN_NAMES, type PlanName } from "../contract/plans.ts";
 import type { FindingSeverity } from "../findings/finding.ts";
 import type { GrammarRun } from "./checks/automatic-policy.ts";
 import { CHECK_KINDS, type CheckKind } from "./checks/document-price.ts";
+import { budgetOf } from "./paying/budget-setting.ts";
 
 export type ServiceMode = "embedded" | "hosted";
 export type Submission = "prose" | "verbatim";
@@ -61,8 +62,7 @@ export class Settings {
 
   /** Credits that may be spent in a day; undefined when there is no budget. */
   dailyBudget(): number | undefined {
-    const value = this.#read("credits.dailyBudget");
-    return typeof value === "number" && value > 0 ? value : undefined;
+    return budgetOf(this.#read("credits.dailyBudget"));
   }
 
   /** A balance below it is told of once; undefined where none is. In credits. */

@@ -39,7 +39,7 @@ export class SuppressionCommands {
     const uri = uriOf(address);
     const finding = shown.of(uri).find((each) => each.id === id);
     if (finding === undefined) {
-      showDone(vscode.l10n.t("The finding is gone already"));
+      showDone(vscode.l10n.t("The finding is already gone"));
       return false;
     }
     const home = lists.homeOf(uri);
