@@ -39,8 +39,7 @@ export async function buildAgent(extensions: string): Promise<HostSuites> {
   await bundle(`export * from "./agent/extension.ts";`, import.meta.dirname, path.join(folder, "agent.cjs"));
   const suites = ofThisPart(globSync("test/host/**/*.test.ts", { cwd: PROJECT }));
   const file = path.join(folder, "suites.cjs");
-  const entries = ["test/host/window-left-empty.ts", ...suites];
-  await bundle(entries.map((entry) => `import "./${entry}";`).join("\n"), PROJECT, file);
+  await bundle(suites.map((suite) => `import "./${suite}";`).join("\n"), PROJECT, file);
   return { agent: folder, file };
 }
 

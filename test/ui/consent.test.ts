@@ -45,7 +45,7 @@ export const suite: UiSuite = ({ workbench }) => {
       const text = await question().innerText();
       assert.match(text, /This grammar check costs ([\d,]+) credits\.\s+\1 words go to/u);
       assert.ok(text.includes(`words go to ${host}.`), text);
-      assert.match(text, /The key “mine” goes along/u);
+      assert.match(text, /The key “mine” is sent with it/u);
       await workbench.screenshot("consent");
       await press("Preview What Is Sent");
       await workbench.page.getByRole("tab", { name: /\(what is sent\)/u }).waitFor();

@@ -161,7 +161,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       };
       await remove();
       const dialog = workbench.dialog("Remove the background detection of finished.md?");
-      assert.match(await dialog.innerText(), /not looked at yet.*13 credits.*nothing is given back/su);
+      assert.match(await dialog.innerText(), /not been looked at yet.*13 credits.*nothing is given back/su);
       await dialog.getByRole("button", { name: "Cancel" }).click();
       assert.equal((await list.names()).length, 2);
       await remove();

@@ -90,7 +90,9 @@ function summaryOf(findings: PlagiarismFindings, hasReferences: boolean): string
     return "The embedded service had nothing to compare: outside of what was left out as quotations or references, this text has no words. The web was not searched.";
   }
   const unread = [
-    ...(filesSkipped === 0 ? [] : [`${number(filesSkipped)} more`]),
+    ...(filesSkipped === 0
+      ? []
+      : [filesCompared === 0 ? files(filesSkipped) : `${number(filesSkipped)} more`]),
     ...(foldersSkipped === 0
       ? []
       : [foldersSkipped === 1 ? "1 folder" : `${number(foldersSkipped)} folders`]),
@@ -105,6 +107,9 @@ function summaryOf(findings: PlagiarismFindings, hasReferences: boolean): string
     wordsLeftOut === 0
       ? ""
       : ` ${wordsLeftOut === 1 ? "1 word was" : `${number(wordsLeftOut)} words were`} left out as quotations or references.`;
+  if (filesCompared === 0) {
+    return `The embedded service compared this text with nothing: its reference folders hold no file to compare it with${skipped}. The web was not searched.`;
+  }
   const compared = `The embedded service compared this text with ${files(filesCompared)}${skipped}. The web was not searched.${leftOut}${passedOver}`;
   if (sourcesFound === 0) return `${compared} No ${boilerplateWords === 0 ? "" : "other "}passage matches.`;
   const listed = sourcesFound > sources.length ? `, of which ${number(sources.length)} are listed` : "";

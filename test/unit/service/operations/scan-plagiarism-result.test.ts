@@ -63,6 +63,11 @@ describe("the result of a plagiarism scan", () => {
       resultOf({ filesSkipped: 0, foldersSkipped: 2 }).summary,
       / 4,050 local files \(2 folders could not be read, or are too large or too many\)\. /,
     );
+    assert.equal(
+      resultOf({ filesCompared: 0, filesSkipped: 1, score: 0 }).summary,
+      "The embedded service compared this text with nothing: its reference folders hold no file to compare it with (1 local file could not be " +
+        "read, or are too large or too many). The web was not searched.",
+    );
     assert.match(resultOf({ score: 0.001 }).summary, / Less than 1 % of the words /);
     assert.match(resultOf({ score: 0.999 }).summary, / Over 99 % of the words /);
     assert.match(resultOf({ score: 1 }).summary, / 100 % of the words /);
