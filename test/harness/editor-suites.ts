@@ -16,11 +16,11 @@ const UI_TIMEOUT_MS = 120_000;
 
 export const HOST_SUITES: SuiteRun = {
   stage: "host",
-  limitMs: 1_150_000,
+  limitMs: 2_300_000,
   run: runHostSuites,
   viewport: { width: 800, height: 500 },
 };
-export const UI_SUITES: SuiteRun = { stage: "ui", limitMs: 1_150_000, run: runUiSuites };
+export const UI_SUITES: SuiteRun = { stage: "ui", limitMs: 2_300_000, run: runUiSuites };
 
 /** Runs the suites under `test/host` inside the extension host. */
 export async function runHostSuites(

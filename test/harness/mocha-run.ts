@@ -64,7 +64,8 @@ function observer(report: (record: TestRecord) => void): Mocha.ReporterConstruct
       });
       runner.on(EVENT_TEST_FAIL, (test, error: unknown) => {
         const { message, stack = "" } = errorLike(error);
-        report({ ...describeTest(test, "failed"), message, stack });
+        const record = { ...describeTest(test, "failed"), message, stack };
+        report(firstFailure === undefined ? record : { ...record, firstFailure });
         firstFailure = undefined;
       });
     }

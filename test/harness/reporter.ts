@@ -32,12 +32,14 @@ export class Reporter {
 
 const MARKS = { passed: "ok  ", failed: "FAIL", skipped: "skip" } as const;
 
-/** One line for a test that passed; besides, what it failed with for one that failed, be it at its first try alone. */
+/** One line for a test that passed; besides, what it failed with, at its first try too. */
 export function describeRecord(record: StageRecord): string {
   const { state, firstFailure, message = "", stack = "" } = record;
-  const mark = firstFailure === undefined ? MARKS[state] : "ok at its second try:";
+  const mark = state === "passed" && firstFailure !== undefined ? "ok at its second try:" : MARKS[state];
   const line = `${mark} ${record.stage}: ${record.title.join(" > ")} (${Math.round(record.durationMs)} ms)`;
-  const ofFailed = stack.includes(message) ? stack : `${message}\n${stack}`;
-  const detail = state === "failed" ? ofFailed : firstFailure;
-  return detail === undefined ? line : `${line}\n${detail.trimEnd().replaceAll(/^/gmu, "     ")}`;
+  const told = [
+    ...(firstFailure === undefined ? [] : [`At its first try: ${firstFailure.trimEnd()}`]),
+    ...(state === "failed" ? [stack.includes(message) ? stack : `${message}\n${stack}`] : []),
+  ];
+  return [line, ...told.map((each) => each.trimEnd().replaceAll(/^/gmu, "     "))].join("\n");
 }

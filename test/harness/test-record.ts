@@ -6,7 +6,7 @@ export interface TestRecord {
   readonly durationMs: number;
   readonly message?: string;
   readonly stack?: string;
-  /** What it failed with before it passed at its second try. */
+  /** What it failed with at its first try, where it was tried twice. */
   readonly firstFailure?: string;
 }
 

@@ -3,4 +3,4 @@ import { main } from "../harness/main.ts";
 import { withProduct } from "../harness/with-product.ts";
 
 // The suites inside the extension host of a real VS Code.
-await main((lifetime) => withProduct(lifetime, HOST_SUITES), 1_190_000);
+await main((lifetime) => withProduct(lifetime, HOST_SUITES), 2_360_000);

@@ -3,4 +3,4 @@ import { main } from "../harness/main.ts";
 import { withProduct } from "../harness/with-product.ts";
 
 // The suites that use a real VS Code in a real browser, as a person does.
-await main((lifetime) => withProduct(lifetime, UI_SUITES), 1_190_000);
+await main((lifetime) => withProduct(lifetime, UI_SUITES), 2_360_000);

@@ -5,6 +5,7 @@ import type { Locator } from "playwright-core";
 import { accessibilityFindings, frameOf } from "../harness/accessibility-findings.ts";
 import { eventually } from "../harness/eventually.ts";
 import { HeldService } from "../harness/held-service.ts";
+import { keptGroups, type KeptGroup } from "../harness/kept-groups.ts";
 import { SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { THEMES } from "../harness/workbench.ts";
@@ -12,29 +13,14 @@ import { THEMES } from "../harness/workbench.ts";
 /** Entries of earlier days, as another window would have written them: more than any list shows at once. */
 const EARLIER = 1_200;
 
-/** Whether VS Code has kept, for the next load of the window, the choice of refunds, and that its page is behind another tab. */
-const KEEPS_FILTER_BEHIND = `(async () => {
-  const done = (request) => new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  const isChoice = ({ value }) => /outcome[\\\\":]+refunded/.test(String(value));
-  const isKept = (node) => {
-    if (typeof node !== "object" || node === null) return false;
-    const { editors, mru } = node;
-    if (!Array.isArray(editors) || !Array.isArray(mru)) return Object.values(node).some(isKept);
-    return editors.some(isChoice) && !isChoice(editors[mru[0]]);
-  };
-  for (const { name } of await indexedDB.databases()) {
-    if (!name.startsWith("vscode-web-state-db")) continue;
-    const database = await done(indexedDB.open(name));
-    const items = database.transaction("ItemTable").objectStore("ItemTable");
-    const editors = await done(items.get("memento/workbench.parts.editor"));
-    database.close();
-    if (isKept(JSON.parse(editors ?? "null"))) return true;
-  }
-  return false;
-})()`;
+/** Whether the choice of refunds is kept for the next load of the window, and that its page is behind another tab. */
+function keepsFilterBehind(groups: readonly KeptGroup[]): boolean {
+  return groups.some(({ editors, mru }) => editors.some(isChoice) && !isChoice(editors[mru[0] ?? 0] ?? ""));
+}
+
+function isChoice(editor: string): boolean {
+  return /outcome[\\":]+refunded/u.test(editor);
+}
 
 /** What a check costs and what became of it, as a person meets it. */
 export const suite: UiSuite = ({ server, workbench }) => {
@@ -225,10 +211,9 @@ export const suite: UiSuite = ({ server, workbench }) => {
       await eventually(async () => assert.match(await status.innerText(), /^24\d of 1,2\d\d /u));
       // Behind another tab VS Code gives the page back only when it is looked at: until then the command makes another one.
       await workbench.open(SAMPLE_DOCUMENT);
-      // A browser gives no time to write at its end: VS Code keeps what is open, and how, every few seconds.
       await eventually(
         async () =>
-          assert.ok(await workbench.page.evaluate(KEEPS_FILTER_BEHIND), "the choice is kept, behind"),
+          assert.ok(keepsFilterBehind(await keptGroups(workbench.page)), "the choice is kept, behind"),
         60_000,
       );
       await workbench.reload();

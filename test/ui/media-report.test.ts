@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { eventually } from "../harness/eventually.ts";
 import { JudgingService, voiceAnswer } from "../harness/judging-service.ts";
+import { keepsState, keptGroups } from "../harness/kept-groups.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { THEMES } from "../harness/workbench.ts";
 import { MediaVisit } from "./media-visit.ts";
@@ -306,8 +307,10 @@ export const suite: UiSuite = ({ workbench }) => {
       const name = await visit.check("images/plain.png", { name: "harbour.png" });
       await page.getByText("Confidence of the hosted service: 62%").waitFor();
       const sent = service.files;
-      // Where a page is, and what it keeps of itself, is written a moment after it changes.
-      await new Promise((resolve) => setTimeout(resolve, 4_000));
+      await eventually(
+        async () => assert.ok(keepsState(await keptGroups(workbench.page), /harbour\.png/u)),
+        60_000,
+      );
       await workbench.reload();
       await page.getByText("Confidence of the hosted service: 62%").waitFor({ timeout: 90_000 });
       assert.deepEqual(await page.locator(".probability-value").allInnerTexts(), ["28%", "10%", "62%"]);

@@ -5,6 +5,7 @@ import path from "node:path";
 import type { DetectionItem, DetectionResult } from "../../src/contract/detection.ts";
 import { DetectingService } from "../harness/detecting-service.ts";
 import { eventually } from "../harness/eventually.ts";
+import { keepsState, keptGroups } from "../harness/kept-groups.ts";
 import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { THEMES } from "../harness/workbench.ts";
@@ -380,8 +381,9 @@ export const suite: UiSuite = ({ workbench }) => {
       await visit.status.getByText("12 of 30 sentences").waitFor();
       assert.equal((await visit.sentences())[0], first);
       const sent = service.contents.length;
-      // What is kept of a document, and the text of one without a file, are written a moment after they change.
+      // The text of a document without a file is written a moment after it changes.
       await new Promise((resolve) => setTimeout(resolve, 4_000));
+      await eventually(async () => assert.ok(keepsState(await keptGroups(workbench.page), /robot/u)), 60_000);
       await workbench.reload();
       await visit.status.getByText("12 of 30 sentences").waitFor({ timeout: 90_000 });
       assert.equal((await visit.sentences())[0], first);
