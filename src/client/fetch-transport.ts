@@ -4,10 +4,10 @@ import { bytesOf } from "./bounded-body.ts";
 import { exchangeFailure, redirected } from "./exchange-failure.ts";
 import { isUnverified, rootOf, unverified } from "./fetch-failure.ts";
 import type { HttpRequest, HttpResponse, HttpTransport, UploadFile } from "./http-exchange.ts";
+import { RunningWork } from "./running-work.ts";
 import { StopWatch } from "./stop-watch.ts";
 import type { Timeouts } from "./timeouts.ts";
 import { MAX_RESPONSE_BYTES } from "./transport.ts";
-import { UnderWay } from "./under-way.ts";
 import { faultOf, UploadFault } from "./upload-fault.ts";
 
 export interface FetchTransportOptions {
@@ -28,7 +28,7 @@ export interface FetchTransportOptions {
 export class FetchTransport implements HttpTransport {
   readonly #options: FetchTransportOptions;
   readonly #maxResponseBytes: number;
-  readonly #running = new UnderWay();
+  readonly #running = new RunningWork();
   #isClosed = false;
 
   constructor(options: FetchTransportOptions) {

@@ -14,8 +14,8 @@ import { redact } from "./redact.ts";
 import { refusalOf } from "./refusal.ts";
 import { repeatSafely, type RetryNotice } from "./repeat-safely.ts";
 import { retryAfterMs } from "./retry-after.ts";
+import { RunningWork } from "./running-work.ts";
 import { TIMEOUTS } from "./timeouts.ts";
-import { UnderWay } from "./under-way.ts";
 
 export interface CallerOptions {
   readonly baseUrl: BaseUrl;
@@ -74,7 +74,7 @@ interface Outgoing {
 /** Makes any call of the endpoint table: request by its schema, attempts by the retry policy, answer by its schema. */
 export class ServiceCaller {
   readonly #options: CallerOptions;
-  readonly #running = new UnderWay();
+  readonly #running = new RunningWork();
   #closed: Promise<void> | undefined;
 
   constructor(options: CallerOptions) {

@@ -11,15 +11,13 @@ import type { Settings } from "../settings.ts";
 import { contributedLanguages } from "./contributed-languages.ts";
 import { endingsOf } from "./folder-globs.ts";
 import type { FileReason, FolderFile } from "./folder-outcome.ts";
-import { filesIn, type FoundFile } from "./folder-search.ts";
+import { filesIn, LOOKS_AT_ONCE, type FoundFile } from "./folder-search.ts";
 
 /** So many files are checked at once at most, whatever is named. */
 export const MOST_FILES = 2_000;
 
 /** In bytes; no book is longer, and reading it would hold others up. */
 const LARGEST = 5_000_000;
-
-const LOOKS_AT_ONCE = 16;
 
 /** Files to check, and those that are not going to be. */
 export interface ChosenFiles {

@@ -12,7 +12,8 @@ const MOST_FOUND = 20_000;
 /** So often at most the search is made again without the folders that git turned out to ignore. */
 const MOST_SEARCHES = 4;
 
-const LOOKS_AT_ONCE = 16;
+/** So many files are looked at beside each other. */
+export const LOOKS_AT_ONCE = 16;
 
 /** A file, with the folder that it was found in, and what is known against it. */
 export interface FoundFile {

@@ -1,5 +1,5 @@
 /** Work that has begun and not ended, so that whatever carries it can be closed when it is done. */
-export class UnderWay {
+export class RunningWork {
   readonly #works = new Set<Promise<unknown>>();
 
   /** What `work` gives, or rejects as it does. */
