@@ -1,3 +1,4 @@
+import { isWebhookSecret } from "../contract/webhook-secret.ts";
 import { OWN_ENTRIES } from "./failure-table.ts";
 import { invalidRequest } from "./own-refusal.ts";
 
@@ -8,11 +9,8 @@ export interface CallbackFields {
 }
 
 const MAX_URL_CHARS = 2_048;
-const MAX_SECRET_CHARS = 1_024;
 const WEB_ADDRESS = /^https?:\/\/([^/?#]+)/i;
 const CONTROL_OR_SPACE = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
-/** What a header carries unchanged: Latin-1 without control characters, and no space at either end, where it would be lost. */
-const HEADER_VALUE = /^(?! )[ -~\u00a1-\u00ff]+(?<! )$/;
 
 /**
  * Refuses a callback address or a secret that could only fail, or that would tell more than it should: a password in the
@@ -23,7 +21,7 @@ export function checkCallback({ callback_url: url, webhook_secret: secret }: Cal
   if (url !== undefined && !isCallbackUrl(url)) {
     throw invalidRequest("callback_url", OWN_ENTRIES.callbackUrl);
   }
-  if (secret !== undefined && (secret.length > MAX_SECRET_CHARS || !HEADER_VALUE.test(secret))) {
+  if (secret !== undefined && !isWebhookSecret(secret)) {
     throw invalidRequest("webhook_secret", OWN_ENTRIES.webhookSecret);
   }
 }

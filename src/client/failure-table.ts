@@ -242,7 +242,7 @@ export const OWN_ENTRIES = {
   ),
   webhookSecret: entry(
     "The webhook secret cannot be sent in a header.",
-    "Set one of at most 1,024 letters, digits and signs, without line breaks and without a space at either end.",
+    "Set one of at most 1,024 printable ASCII characters, without a space at either end.",
   ),
 } as const satisfies Readonly<Record<string, FailureEntry>>;
 

@@ -1,8 +1,11 @@
-import { KEY_PREFIX } from "../contract/key-format.ts";
+import { KEY_CHARACTER, KEY_PREFIX } from "../contract/key-format.ts";
 
-const KEY = new RegExp(`${KEY_PREFIX}[A-Za-z0-9_-]*`, "gi");
+const KEY = new RegExp(`${KEY_PREFIX}${KEY_CHARACTER}*`, "gi");
 
-/** The text with everything that looks like an API key replaced, whole or cut off (CLI-5). For log lines. */
+/**
+ * Replaces everything that looks like an API key, whole or cut off (CLI-5), up to the next character that no key has. That
+ * takes quotation marks and punctuation behind a key too, since a key may end with them: redact texts, not JSON.
+ */
 export function redact(text: string): string {
   return text.replace(KEY, `${KEY_PREFIX}***`);
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { count, unitInterval, user } from "./common.ts";
+import { isWebhookSecret } from "./webhook-secret.ts";
 
 /** `POST /api/detector/` and `GET /api/jobs/{task_id}/`: text detection and its jobs. */
 
@@ -7,7 +8,7 @@ export const detectionRequest = z.object({
   content: z.string().min(1),
   callback_url: z.string().min(1).optional(),
   poll: z.boolean().optional(),
-  webhook_secret: z.string().optional(),
+  webhook_secret: z.string().refine(isWebhookSecret).optional(),
 });
 
 /** A sentence without a score is read all the same: the answer has been paid for, and the rest of it holds. */

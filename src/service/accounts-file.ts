@@ -1,21 +1,27 @@
 import * as z from "zod";
 import { apiKeyRecord } from "../contract/api-key.ts";
 import { isApiKey } from "../contract/key-format.ts";
-import { PLAN_NAMES } from "../contract/plans.ts";
+import { PLAN_NAMES, TRIAL_CREDITS } from "../contract/plans.ts";
 
 /** The accounts that a service starts with (the `--accounts` flag). */
 
 const accountKey = apiKeyRecord.extend({
   // Checked here rather than in the contract, which also describes keys of a service with other habits.
-  key: z.string().refine(isApiKey, "is not a key: prfd_ and 8 to 200 letters, digits, _ or -"),
+  key: z.string().refine(isApiKey, "is not a key: prfd_ and printable ASCII characters without spaces"),
 });
 
-const accountRecord = z.object({
-  user_id: z.int().min(0),
-  plan: z.enum(PLAN_NAMES),
-  credits: z.int().min(0),
-  keys: z.array(accountKey),
-});
+const accountRecord = z
+  .object({
+    user_id: z.int().min(0),
+    plan: z.enum(PLAN_NAMES),
+    credits: z.int().min(0).optional(),
+    keys: z.array(accountKey),
+  })
+  .transform(({ credits, ...account }, context) => {
+    if (credits === undefined && account.plan !== "Trial")
+      context.addIssue({ code: "custom", path: ["credits"], message: "is missing" });
+    return { ...account, credits: credits ?? TRIAL_CREDITS };
+  });
 
 const accountsFile = z
   .object({ accounts: z.array(accountRecord).min(1, "holds no account") })

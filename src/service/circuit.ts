@@ -9,12 +9,14 @@ export interface CircuitOptions {
   /** How long that lasts, in milliseconds, before one request may try again. */
   readonly openMs: number;
   readonly clock: Clock;
+  /** Runs the engine on an input of its own; rejects where the engine itself fails. */
+  readonly probe: (signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Keeps requests from an engine that keeps failing (IMG-3). Failures are counted in a row, whoever caused them: a file on
- * which the engine fails again and again can close it to others for one `openMs` at a time, and the next file that works
- * sets the count back.
+ * Keeps requests from an engine that keeps failing (IMG-3). After a failure the engine is probed: if it handles an input of
+ * its own, the caller's input caused the failure, which doesn't count. One caller's damaged files therefore never close the
+ * engine to others.
  */
 export class Circuit {
   readonly #options: CircuitOptions;
@@ -26,7 +28,7 @@ export class Circuit {
     this.#options = options;
   }
 
-  /** Failures since the last success. */
+  /** Failures of the engine itself since the last success. */
   get failures(): number {
     return this.#failures;
   }
@@ -47,8 +49,8 @@ export class Circuit {
   }
 
   /**
-   * Runs the engine and counts how that went; an abort by the client says nothing about the engine. Half open, one request
-   * at a time comes through: its success closes the circuit, its failure opens it anew.
+   * Runs the engine, and probes it before rejecting. A success of either closes the circuit; an abort by the client says
+   * nothing about the engine. Half open, one request at a time comes through.
    */
   async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     this.requireReady();
@@ -56,15 +58,29 @@ export class Circuit {
     this.#isTrying ||= isTrial;
     try {
       const result = await work();
-      this.#failures = 0;
-      this.#openedAt = null;
+      this.#close();
       return result;
     } catch (error) {
-      if (!signal.aborted) this.#fail();
+      await this.#judge(signal);
       throw error;
     } finally {
       if (isTrial) this.#isTrying = false;
     }
+  }
+
+  async #judge(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    try {
+      await this.#options.probe(signal);
+      this.#close();
+    } catch {
+      if (!signal.aborted) this.#fail();
+    }
+  }
+
+  #close(): void {
+    this.#failures = 0;
+    this.#openedAt = null;
   }
 
   #fail(): void {

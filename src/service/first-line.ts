@@ -11,25 +11,42 @@ export type FirstLineRead =
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Reads the first line of a stream and then watches for its end. A parent that hands the accounts over this way keeps
- * them off the command line and off the disk, and its own end, however sudden, closes the stream.
+ * Reads the first line of a stream, hands every later one to `onLine`, and watches for the end. A parent that hands the
+ * accounts over this way keeps them off the command line and off the disk, and its own end, however sudden, closes the stream.
  */
-export async function readFirstLine(stream: Readable, timeoutMs: number): Promise<FirstLineRead> {
+export async function readFirstLine(
+  stream: Readable,
+  timeoutMs: number,
+  onLine: (line: string) => void = () => undefined,
+): Promise<FirstLineRead> {
   const ended = Promise.withResolvers<void>();
   stream.once("end", ended.resolve).once("close", ended.resolve).once("error", ended.resolve);
 
   const { promise, resolve } = Promise.withResolvers<FirstLineRead>();
-  const chunks: Buffer[] = [];
+  let take = (line: string): void => {
+    take = onLine;
+    resolve({ ok: true, line, ended: ended.promise });
+  };
+  let chunks: Buffer[] = [];
   let size = 0;
   const onData = (chunk: Buffer): void => {
-    const newline = chunk.indexOf(0x0a);
-    chunks.push(newline === -1 ? chunk : chunk.subarray(0, newline));
-    size += chunk.length;
-    if (newline !== -1) {
-      resolve({ ok: true, line: Buffer.concat(chunks).toString("utf8"), ended: ended.promise });
-    } else if (size > MAX_BYTES) {
-      resolve({ ok: false, message: "standard input has no line end in its first megabyte" });
+    let from = 0;
+    for (let newline = chunk.indexOf(0x0a); newline !== -1; newline = chunk.indexOf(0x0a, from)) {
+      take(Buffer.concat([...chunks, chunk.subarray(from, newline)]).toString("utf8"));
+      chunks = [];
+      size = 0;
+      from = newline + 1;
     }
+    chunks.push(chunk.subarray(from));
+    size += chunk.length - from;
+    if (size <= MAX_BYTES) return;
+    stop();
+    resolve({ ok: false, message: "standard input has no line end in its first megabyte" });
+  };
+  const stop = (): void => {
+    stream.off("data", onData);
+    // Without reading on, the end would never be seen.
+    stream.resume();
   };
   void ended.promise.then(() =>
     resolve({ ok: false, message: "standard input ended before its first line" }),
@@ -41,8 +58,6 @@ export async function readFirstLine(stream: Readable, timeoutMs: number): Promis
   stream.on("data", onData);
   const read = await promise;
   clearTimeout(late);
-  stream.off("data", onData);
-  // Without reading on, the end would never be seen.
-  stream.resume();
+  if (!read.ok) stop();
   return read;
 }

@@ -90,6 +90,12 @@ export class IdempotencyStore {
     const call = new SharedCall<Answer>(async (signal) => {
       try {
         return await work(signal, settle);
+      } catch (error) {
+        // Another process of the same data folder was asked too, and has answered first.
+        const known = answers.find(slot);
+        if (known === undefined) throw error;
+        if (known.textDigest !== textDigest) throw reused();
+        return known.answer;
       } finally {
         // An abandoned call may have been replaced by a new one under the same name.
         if (this.#running.get(slot)?.call === call) this.#running.delete(slot);

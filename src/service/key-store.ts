@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from "node:crypto";
+import { KEY_PREFIX } from "../contract/key-format.ts";
 import type { Scope } from "../contract/scopes.ts";
 import type { Clock } from "./clock.ts";
 import type { KeyRecords, StoredKey } from "./key-records.ts";
@@ -20,7 +21,9 @@ export type KeyCheck =
   | { readonly state: "valid"; readonly key: StoredKey }
   | { readonly state: "revoked" | "expired" | "unknown" };
 
-const PREFIX_SHOWN = 12;
+/** Characters behind `prfd_` that a listing shows; of a short key no more than a quarter. */
+const MOST_SHOWN = 7;
+const SHARE_SHOWN = 4;
 
 /**
  * The keys of all accounts, hashed.
@@ -45,7 +48,7 @@ export class KeyStore {
       id: this.#newId(),
       userId,
       name,
-      prefix: fresh.key.slice(0, PREFIX_SHOWN),
+      prefix: shownOf(fresh.key),
       scopes: new Set(fresh.scopes),
       expiresAt,
       status,
@@ -55,17 +58,26 @@ export class KeyStore {
     return key;
   }
 
-  /** Adds a key unless it was ever here. Of one that was, only a revocation is taken: nothing brings a key back. */
-  addUnseen(fresh: NewKey): void {
-    if (!this.#records.knows(digestOf(fresh.key))) this.add(fresh);
-    else if (fresh.status === "Revoked") this.#revokeKnown(fresh.key);
+  /**
+   * Adds a key unless it was ever here; undefined when it was. Of one that was, only a revocation is taken: nothing brings a
+   * key back.
+   */
+  addUnseen(fresh: NewKey): StoredKey | undefined {
+    if (!this.#records.knows(digestOf(fresh.key))) return this.add(fresh);
+    if (fresh.status === "Revoked") this.#revokeKnown(fresh.key);
+    return undefined;
+  }
+
+  /** Whether a key counts for the plan's active keys: neither revoked nor expired. */
+  isActive(key: StoredKey): boolean {
+    return key.status === "Active" && !this.#isExpired(key);
   }
 
   check(presented: string): KeyCheck {
     const found = this.#find(presented);
     if (found === undefined) return { state: "unknown" };
     if (found.status === "Revoked") return { state: "revoked" };
-    if (found.expiresAt !== null && found.expiresAt <= this.#clock()) return { state: "expired" };
+    if (this.#isExpired(found)) return { state: "expired" };
     return { state: "valid", key: found };
   }
 
@@ -91,6 +103,10 @@ export class KeyStore {
       .filter((key) => key.userId === userId);
   }
 
+  #isExpired({ expiresAt }: StoredKey): boolean {
+    return expiresAt !== null && expiresAt <= this.#clock();
+  }
+
   #revokeKnown(presented: string): void {
     const known = this.#find(presented);
     if (known?.status === "Active") this.#records.revoke(known.id);
@@ -109,6 +125,11 @@ export class KeyStore {
   #owns(userId: number, id: string): boolean {
     return this.list(userId).some((key) => key.id === id);
   }
+}
+
+function shownOf(key: string): string {
+  const behindPrefix = key.length - KEY_PREFIX.length;
+  return key.slice(0, KEY_PREFIX.length + Math.min(MOST_SHOWN, Math.floor(behindPrefix / SHARE_SHOWN)));
 }
 
 function digestOf(key: string): Buffer {

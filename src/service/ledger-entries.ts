@@ -27,8 +27,8 @@ export interface LedgerEntries {
   balance(userId: number): number;
   transaction(id: string): readonly LedgerEntry[];
   forUser(userId: number): readonly LedgerEntry[];
-  /** Reservations without a release, oldest first. */
-  openReservations(): readonly LedgerEntry[];
+  /** Reservations without a release whose process is gone, oldest first. */
+  abandoned(): readonly LedgerEntry[];
 }
 
 interface UserEntries {
@@ -70,8 +70,8 @@ export class MemoryLedgerEntries implements LedgerEntries {
     return this.#byUser.get(userId)?.entries ?? NO_ENTRIES;
   }
 
-  openReservations(): readonly LedgerEntry[] {
-    return [...this.#open.values()];
+  abandoned(): readonly LedgerEntry[] {
+    return NO_ENTRIES;
   }
 
   #user(userId: number): UserEntries {

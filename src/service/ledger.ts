@@ -1,4 +1,5 @@
 import type { Operation } from "../contract/endpoints.ts";
+import { type Atomically, inMemory } from "./atomically.ts";
 import type { Clock } from "./clock.ts";
 import type { EntryKind, LedgerEntries, LedgerEntry } from "./ledger-entries.ts";
 
@@ -19,18 +20,20 @@ class LedgerMisuse extends Error {
  * Who has how many credits and why (CRE-1). The balance is the sum of the entries and nothing else is remembered, so
  * that what a transaction may still do is read from its own entries, also after a restart over a store that persists.
  *
- * Every method is synchronous: between the look at the balance and the entry nothing else can run, which is what keeps
- * it from going below zero.
+ * Every method is synchronous and one step of the store: between the look at the balance and the entry nothing else can run,
+ * in this process or another one, which is what keeps it from going below zero.
  */
 export class Ledger {
   readonly #entries: LedgerEntries;
   readonly #clock: Clock;
   readonly #newId: () => string;
+  readonly #atomically: Atomically;
   /** Reservations to be released that were not yet seen to be: on a full disk a release cannot be written. */
   #unreleased: readonly Reservation[] = [];
 
-  constructor(entries: LedgerEntries, clock: Clock, newId: () => string) {
+  constructor(entries: LedgerEntries, clock: Clock, newId: () => string, atomically: Atomically = inMemory) {
     this.#entries = entries;
+    this.#atomically = atomically;
     this.#clock = clock;
     this.#newId = newId;
   }
@@ -53,19 +56,23 @@ export class Ledger {
   /** Takes credits out of the balance for an operation; undefined, and no entry, when there are too few. */
   reserve(userId: number, credits: number, operation: Operation): Reservation | undefined {
     requireWhole(credits);
-    this.#releaseLate();
-    if (credits > this.balance(userId)) return undefined;
-    const reservation = { transaction: this.#newId(), userId, credits, operation };
-    this.#append(reservation, ["reservation", 0 - credits]);
-    return reservation;
+    return this.#atomically(() => {
+      this.#releaseLate();
+      if (credits > this.balance(userId)) return undefined;
+      const reservation = { transaction: this.#newId(), userId, credits, operation };
+      this.#append(reservation, ["reservation", 0 - credits]);
+      return reservation;
+    });
   }
 
   /** The operation succeeded: the reservation becomes a charge, of less than was held when `credits` says so. */
   commit(reservation: Reservation, credits = reservation.credits): void {
     requireWhole(credits);
     if (credits > reservation.credits) throw new LedgerMisuse("a charge above its reservation");
-    this.#requireState(reservation.transaction, "reserved");
-    this.#append(reservation, ["release", reservation.credits], ["charge", 0 - credits]);
+    this.#atomically(() => {
+      this.#requireState(reservation.transaction, "reserved");
+      this.#append(reservation, ["release", reservation.credits], ["charge", 0 - credits]);
+    });
   }
 
   /**
@@ -74,25 +81,31 @@ export class Ledger {
    */
   release(reservation: Reservation): void {
     this.#unreleased = [...this.#unreleased, reservation];
-    this.#requireState(reservation.transaction, "reserved");
-    this.#releaseLate();
+    this.#atomically(() => {
+      this.#requireState(reservation.transaction, "reserved");
+      this.#releaseLate();
+    });
   }
 
-  /** Releases what was reserved by operations that ended with their process. For the start, before any operation runs. */
-  releaseOpen(): void {
+  /** Releases what was reserved by operations that ended with their process. */
+  releaseAbandoned(): void {
     const at = this.#clock();
-    const open = this.#entries.openReservations();
-    this.#entries.append(
-      open.map((entry) => ({ ...entry, kind: "release", credits: 0 - entry.credits, at })),
-    );
+    this.#atomically(() => {
+      const abandoned = this.#entries.abandoned();
+      this.#entries.append(
+        abandoned.map((entry) => ({ ...entry, kind: "release", credits: 0 - entry.credits, at })),
+      );
+    });
   }
 
   /** Gives back what a transaction charged, for a job that fails after it was accepted, perhaps before a restart. */
   refund(transaction: string): void {
-    const charge = this.#entries.transaction(transaction).find(({ kind }) => kind === "charge");
-    if (charge === undefined) throw new LedgerMisuse("the transaction charged nothing");
-    this.#requireState(transaction, "charged");
-    this.#append(charge, ["refund", 0 - charge.credits]);
+    this.#atomically(() => {
+      const charge = this.#entries.transaction(transaction).find(({ kind }) => kind === "charge");
+      if (charge === undefined) throw new LedgerMisuse("the transaction charged nothing");
+      this.#requireState(transaction, "charged");
+      this.#append(charge, ["refund", 0 - charge.credits]);
+    });
   }
 
   #requireState(transaction: string, state: "reserved" | "charged"): void {

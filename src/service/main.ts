@@ -4,6 +4,14 @@ import { type AccountRecord, readAccounts } from "./accounts-file.ts";
 import { systemClock } from "./clock.ts";
 import { readFirstLine } from "./first-line.ts";
 import { readFlags } from "./flags.ts";
+import {
+  type Handover,
+  NOTHING_HANDED_OVER,
+  readHandover,
+  readReferences,
+  type SharedData,
+} from "./handover.ts";
+import { MemoryKeyRecords } from "./key-records.ts";
 import { ProvenanceImageDetector } from "./engines/image/provenance-image-detector.ts";
 import { ProvenanceVoiceDetector } from "./engines/voice/provenance-voice-detector.ts";
 import { startGrammarEngine } from "./start-grammar-engine.ts";
@@ -12,12 +20,14 @@ import { startProvenanceEngine } from "./start-provenance-engine.ts";
 import { startTextDetector, TextModelFailure } from "./start-text-detector.ts";
 import { HTTP_LIMITS } from "./http-server.ts";
 import { ServiceLog } from "./log.ts";
+import { TooManyKeys } from "./open-account.ts";
 import { JSON_BODY_LIMITS } from "./request-body.ts";
 import { EmbeddedService } from "./service.ts";
 import { openDatabase } from "./storage/database.ts";
 import { SqliteStorage } from "./storage/sqlite-storage.ts";
 import { memoryStorage, type Storage } from "./storage/storage.ts";
-import { isOfStorage, storageFailure } from "./storage/storage-failure.ts";
+import { SecretSeal } from "./storage/text-seal.ts";
+import { isOfStorage, isUnusable, storageFailure } from "./storage/storage-failure.ts";
 
 /** The embedded service as a process of its own. Exit status: 0 after an orderly end, 2 for wrong use, 1 for the rest. */
 
@@ -41,16 +51,20 @@ class StartFailure extends Error {
 
 interface AccountsGiven {
   readonly accounts: readonly AccountRecord[];
+  readonly handover: Handover;
   /** Settles when whoever gave the accounts is gone; never for a file. */
   readonly giverGone: Promise<void>;
 }
 
-async function readGivenAccounts(source: string | null): Promise<AccountsGiven> {
+async function readGivenAccounts(
+  source: string | null,
+  onLine: (line: string) => void,
+): Promise<AccountsGiven> {
   let json: string;
   let giverGone = new Promise<void>(() => undefined);
-  if (source === null) return { accounts: [], giverGone };
+  if (source === null) return { accounts: [], handover: NOTHING_HANDED_OVER, giverGone };
   if (source === "-") {
-    const read = await readFirstLine(process.stdin, FIRST_LINE_MS);
+    const read = await readFirstLine(process.stdin, FIRST_LINE_MS, onLine);
     if (!read.ok) throw new StartFailure(WRONG_USE, `--accounts -: ${read.message}`);
     json = read.line;
     giverGone = read.ended;
@@ -61,7 +75,9 @@ async function readGivenAccounts(source: string | null): Promise<AccountsGiven> 
   }
   const read = readAccounts(json);
   if (!read.ok) throw new StartFailure(WRONG_USE, `--accounts: ${read.message}`);
-  return { accounts: read.accounts, giverGone };
+  const handover = source === "-" ? readHandover(json) : NOTHING_HANDED_OVER;
+  if (handover === undefined) throw new StartFailure(WRONG_USE, "--accounts -: shared_data or references");
+  return { accounts: read.accounts, handover, giverGone };
 }
 
 /** The data folder. It is made only for accounts to open in it: a mistyped name leaves nothing behind. */
@@ -74,12 +90,45 @@ function openStorage(folder: string, hasAccounts: boolean): Storage {
   throw holdsNone;
 }
 
+/** The data folder that the services of all windows share. The key is of this run alone, and is not kept. */
+function openShared({ folder, secret }: SharedData, onUnusable: () => void): Storage {
+  const database = openDatabase(folder, "shared");
+  database.onUndone((error) => {
+    if (isUnusable(error)) onUnusable();
+  });
+  return new SqliteStorage(database, { keys: new MemoryKeyRecords(), seal: new SecretSeal(secret) });
+}
+
 /** An error of the start that one line can tell. A disk may also fill up after its folder was opened. */
 function asStartFailure(error: unknown): StartFailure | undefined {
   if (error instanceof StartFailure) return error;
+  if (error instanceof TooManyKeys) return new StartFailure(WRONG_USE, `--accounts: ${error.message}`);
   if (error instanceof TextModelFailure) return new StartFailure(FAILED, error.message);
   if (!isOfStorage(error)) return undefined;
   return new StartFailure(FAILED, `--data: the folder ${storageFailure(error).message}`);
+}
+
+/** What is wrong with a folder, without what to do about one that a flag names. */
+function problemOf(error: unknown): string {
+  const { message } = storageFailure(error);
+  return message.slice(0, message.indexOf(";"));
+}
+
+/** A service over a shared folder, or over memory with the reason why the folder cannot be used. */
+function overShared(
+  data: SharedData,
+  serviceOver: (storage: Storage) => EmbeddedService,
+  onUnusable: () => void,
+): { readonly service: EmbeddedService; readonly notKept?: string } {
+  let shared: Storage | undefined;
+  try {
+    shared = openShared(data, onUnusable);
+    return { service: serviceOver(shared) };
+  } catch (error) {
+    if (!isOfStorage(error)) throw error;
+    shared?.close();
+    return { service: serviceOver(memoryStorage()), notKept: `the data folder ${problemOf(error)}` };
+  }
 }
 
 /** Runs until it is told to end. */
@@ -87,29 +136,47 @@ async function run(log: ServiceLog): Promise<void> {
   const read = readFlags(process.argv.slice(2));
   if (!read.ok) throw new StartFailure(WRONG_USE, read.message);
   const { port, accounts: source, data, references, ...flags } = read.flags;
-  const { accounts, giverGone } = await readGivenAccounts(source);
+  const scanner = startPlagiarismEngine(references, data);
+  const started = Promise.withResolvers<void>();
+  const { accounts, giverGone, handover } = await readGivenAccounts(source, (line) => {
+    const given = readReferences(line);
+    if (given === undefined) return;
+    scanner.compareWith([...references, ...given]);
+    // Whoever reads this knows that the next scan is compared with these.
+    void started.promise.then(() =>
+      process.stdout.write(`${JSON.stringify({ references: given.length })}\n`),
+    );
+  });
+  if (handover.references.length > 0) scanner.compareWith([...references, ...handover.references]);
   const detector = startTextDetector();
-  const storage = data === null ? memoryStorage() : openStorage(data, accounts.length > 0);
-  const service = new EmbeddedService(
-    { ...flags, accounts, httpLimits: HTTP_LIMITS, bodyLimits: JSON_BODY_LIMITS },
-    {
-      corrector: startGrammarEngine(),
-      detector,
-      images: new ProvenanceImageDetector(startProvenanceEngine()),
-      voices: new ProvenanceVoiceDetector(startProvenanceEngine()),
-      scanner: startPlagiarismEngine(references, data),
-      storage,
-      log,
-      clock: systemClock,
-    },
-  );
-  const told = toldToEnd(giverGone);
+  const engines = {
+    corrector: startGrammarEngine(),
+    detector,
+    images: new ProvenanceImageDetector(startProvenanceEngine()),
+    voices: new ProvenanceVoiceDetector(startProvenanceEngine()),
+    scanner,
+  };
+  const serviceOver = (storage: Storage): EmbeddedService =>
+    new EmbeddedService(
+      { ...flags, accounts, httpLimits: HTTP_LIMITS, bodyLimits: JSON_BODY_LIMITS },
+      { ...engines, storage, log, clock: systemClock },
+    );
+  // The next one is started over memory, if it still cannot be used then.
+  const unusable = Promise.withResolvers<void>();
+  const { service, notKept } =
+    handover.shared_data === null
+      ? { service: serviceOver(data === null ? memoryStorage() : openStorage(data, accounts.length > 0)) }
+      : overShared(handover.shared_data, serviceOver, unusable.resolve);
+  const told = Promise.race([toldToEnd(giverGone), unusable.promise.then(() => "storage")]);
   const baseUrl = await service.start(port).catch((error: NodeJS.ErrnoException) => {
     if (isOfStorage(error)) throw error;
-    throw new StartFailure(FAILED, `cannot listen on port ${port}: ${error.code ?? "unknown reason"}`);
+    const reason = error.code ?? "unknown reason";
+    throw new StartFailure(FAILED, `cannot listen on port ${port} (${reason}): choose another with --port`);
   });
   const portalUrl = service.portalUrl(baseUrl);
-  process.stdout.write(`${JSON.stringify({ base_url: baseUrl, portal_url: portalUrl })}\n`);
+  const address = { base_url: baseUrl, portal_url: portalUrl, not_kept: notKept };
+  process.stdout.write(`${JSON.stringify(address)}\n`);
+  started.resolve();
   log.event("started", { port: new URL(baseUrl).port, accounts: accounts.length, pid: process.pid });
   const reason = await told;
   log.event("ending", { reason });

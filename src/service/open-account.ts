@@ -1,12 +1,19 @@
+import { PLANS } from "../contract/plans.ts";
 import type { Accounts } from "./accounts.ts";
 import type { AccountRecord } from "./accounts-file.ts";
 import type { KeyStore } from "./key-store.ts";
 import type { Ledger } from "./ledger.ts";
 
+/** Thrown for an account whose plan allows fewer active keys than it would have. */
+export class TooManyKeys extends Error {
+  readonly kind = "too_many_keys";
+}
+
 /**
  * Opens an account of the accounts file, at every start. A new one gets its credits. One that was opened before keeps its
  * ledger, and takes from the file its plan, the keys that were never seen, and what is revoked. All else of a known key
- * stays as it was: its account, scopes and expiration, and that it was revoked or deleted since.
+ * stays as it was: its account, scopes and expiration, and that it was revoked or deleted since. Throws
+ * {@link TooManyKeys} where a new key would exceed the plan's active keys ("Authentication" 7).
  */
 export function openAccount(
   { user_id: userId, plan, credits, keys }: AccountRecord,
@@ -14,8 +21,16 @@ export function openAccount(
 ): void {
   if (to.accounts.find(userId) === undefined) to.ledger.grant(userId, credits);
   to.accounts.put({ userId, plan });
+  let addsActive = false;
   for (const { name, key, scopes, expires_at: expiry, status } of keys) {
     const expiresAt = typeof expiry === "string" ? Date.parse(expiry) : null;
-    to.keys.addUnseen({ userId, name, key, scopes, expiresAt, status });
+    const added = to.keys.addUnseen({ userId, name, key, scopes, expiresAt, status });
+    addsActive ||= added !== undefined && to.keys.isActive(added);
+  }
+  const most = PLANS[plan].activeKeys;
+  const active = to.keys.list(userId).filter((key) => to.keys.isActive(key)).length;
+  if (addsActive && active > most) {
+    const counts = `${active} active keys, and the ${plan} plan allows ${most}`;
+    throw new TooManyKeys(`account ${userId} would have ${counts}. Nothing was changed.`);
   }
 }

@@ -100,22 +100,26 @@ export class EmbeddedService {
     const { clock, corrector, detector, images, log, scanner, storage, voices } = parts;
     this.#engines = [corrector, detector, images, voices, scanner];
     this.#storage = storage;
-    this.ledger = new Ledger(storage.ledger, clock, randomUUID);
+    const { accounts, atomically } = storage;
+    this.ledger = new Ledger(storage.ledger, clock, randomUUID, atomically);
     this.keys = new KeyStore(storage.keys, clock, randomUUID);
     this.#idempotency = new IdempotencyStore({
       answers: storage.answers,
-      atomically: storage.atomically,
+      atomically,
       clock,
       lifetimeMs: settings.idempotencyTtlSeconds * 1000,
       capacity: REMEMBERED_UNITS,
     });
-    const { accounts, atomically } = storage;
     atomically(() => {
-      this.ledger.releaseOpen();
+      this.ledger.releaseAbandoned();
       const to = { accounts, ledger: this.ledger, keys: this.keys };
       for (const account of settings.accounts) openAccount(account, to);
     });
-    this.#tidying = new Tidying(this.#idempotency, storage, log);
+    const takeOver = (): void => {
+      this.ledger.releaseAbandoned();
+      this.#background.takeOver();
+    };
+    this.#tidying = new Tidying(this.#idempotency, storage, takeOver, log);
     this.#callbacks = new CallbackGuard({
       resolve: (name) => lookup(name, { all: true }),
       allowPrivate: settings.allowPrivateCallbacks,
@@ -178,8 +182,8 @@ export class EmbeddedService {
   #operations(settings: ServiceSettings, parts: ServiceParts): Operations {
     const { clock, corrector, detector, images, scanner, voices } = parts;
     const recovery = { failuresToOpen: MEDIA_FAILURES, openMs: MEDIA_RECOVERY_MS, clock };
-    const imageCircuit = new Circuit(recovery);
-    const voiceCircuit = new Circuit(recovery);
+    const imageCircuit = new Circuit({ ...recovery, probe: (signal) => images.probe(signal) });
+    const voiceCircuit = new Circuit({ ...recovery, probe: (signal) => voices.probe(signal) });
     return {
       keyed: {
         correctGrammar: new GrammarOperation({

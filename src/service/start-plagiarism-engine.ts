@@ -1,7 +1,6 @@
 import path from "node:path";
 import { PlagiarismEngine } from "./engines/plagiarism/plagiarism-engine.ts";
 import { bundledPlagiarismWorker, sourcePlagiarismWorker } from "./engines/plagiarism/plagiarism-files.ts";
-import type { PlagiarismScanner } from "./operations/plagiarism-scanner.ts";
 
 /** A long PDF takes seconds to read, 25,000 words well under one to compare; the rest is for slow and busy machines. */
 const SILENCE_MS = 30_000;
@@ -9,7 +8,7 @@ const SILENCE_MS = 30_000;
 const IDLE_MS = 180_000;
 
 /** The plagiarism engine over these folders; the index is kept in the data folder when there is one. */
-export function startPlagiarismEngine(references: readonly string[], data: string | null): PlagiarismScanner {
+export function startPlagiarismEngine(references: readonly string[], data: string | null): PlagiarismEngine {
   const isBundled = !import.meta.url.endsWith(".ts");
   return new PlagiarismEngine({
     workerUrl: isBundled ? bundledPlagiarismWorker(new URL("./", import.meta.url)) : sourcePlagiarismWorker(),

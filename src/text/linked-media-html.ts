@@ -118,7 +118,7 @@ export class HtmlMediaReader {
 /** The first image of a set, which names each with its size behind it. */
 function firstOfSet(set: Attribute | undefined): Attribute | undefined {
   const first = /^[\s,]*(\S+)/d.exec(set?.text ?? "");
-  const text = first?.[1]?.replace(/,+$/, "");
+  const text = first?.[1]?.replace(/(?<!,),+$/, "");
   return set === undefined || text === undefined ? undefined : { ...set, text };
 }
 

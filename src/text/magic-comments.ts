@@ -41,7 +41,7 @@ const DIRECTIVE =
 const AFTER_NAMES = /--|\*\/|[\r\n]|(?<!\w|\w-)content-authenticity-/;
 const NAME = /[\p{L}\p{N}][^\s,]*/gu;
 const ONLY_DIRECTIVE =
-  /^\s*(?:<!--|\/\*|\/\/|#+|%+|;+)?\s*content-authenticity-(?:disable(?:-next-line|-line|-file)?|enable)(?![\w-])/;
+  /^\s*(?:(?:<!--|\/\*|\/\/|#+|%+|;+)\s*)?content-authenticity-(?:disable(?:-next-line|-line|-file)?|enable)(?![\w-])/;
 
 /**
  * Whether a line of a language without comments, such as plain text, holds nothing but a magic comment; the marks of

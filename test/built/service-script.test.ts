@@ -22,6 +22,6 @@ describe("npm run service", function () {
     await once(npm.stdout, "data");
     npm.kill("SIGTERM");
     await eventually(() => assert.match(log, /ending reason=SIGTERM\n.* ended\n/));
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 5 });
   });
 });

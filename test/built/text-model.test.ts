@@ -32,7 +32,7 @@ describe("the service without its text model", function () {
     for (const file of ["service.js", ...MODEL])
       await cp(path.join(PROJECT, "dist", file), path.join(folder, file));
   });
-  afterEach(() => rm(folder, { recursive: true }));
+  afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }));
 
   it("starts while the model is whole", async () => {
     const { status, stdout } = await startIn(folder);

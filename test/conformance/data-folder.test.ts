@@ -53,7 +53,7 @@ describe("the data folder of the service as a process", function () {
     folder = path.join(parent, "data");
     await writeFile(accounts, JSON.stringify({ accounts: [ACCOUNT] }));
   });
-  afterEach(() => rm(parent, { recursive: true }));
+  afterEach(() => rm(parent, { recursive: true, maxRetries: 5 }));
 
   it("[CRE-1] [IDE-1] gives the same answer after an orderly end, a kill, and without the accounts file", async () => {
     const first = await started();

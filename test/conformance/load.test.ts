@@ -28,7 +28,7 @@ describe("the service under load", () => {
         assert.deepEqual(loadFaults(report), []);
         assert.ok(report.answers > CLIENTS && report.charged > 0);
       } finally {
-        if (data !== null) await rm(data, { recursive: true });
+        if (data !== null) await rm(data, { recursive: true, maxRetries: 5 });
       }
     });
   }

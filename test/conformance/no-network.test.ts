@@ -55,7 +55,7 @@ describe("the embedded service and the network", function () {
   after(async () => {
     await service.stop();
     await receiver.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   const lines = (beginning: string): readonly string[] =>

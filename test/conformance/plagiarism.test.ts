@@ -206,7 +206,7 @@ describe("plagiarism scans with a folder to compare with", () => {
   });
   after(async () => {
     await target.stop();
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 5 });
   });
 
   for (const [name, text] of TEXTS) {

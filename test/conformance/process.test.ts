@@ -34,15 +34,15 @@ describe("the service as a process", function () {
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "service-"));
   });
-  after(() => rm(folder, { recursive: true }));
+  after(() => rm(folder, { recursive: true, maxRetries: 5 }));
 
   it("says where it listens on its first line, and ends with 0 on SIGTERM", async () => {
     const service = await ServiceProcess.start([ACCOUNT]);
     const { baseUrl } = service;
-    const [, token] = /\?token=([\w-]{43})"/.exec(service.stdout) ?? [];
+    const [, home, token] = /\/portal\/([\w-]{43})\/\?token=([\w-]{43})"/.exec(service.stdout) ?? [];
     assert.equal(
       service.stdout,
-      `{"base_url":"${baseUrl}","portal_url":"${baseUrl}/portal/?token=${token}"}\n`,
+      `{"base_url":"${baseUrl}","portal_url":"${baseUrl}/portal/${home}/?token=${token}"}\n`,
       "nothing else is on standard output",
     );
     assert.equal(await service.stop(), 0);
@@ -109,7 +109,7 @@ describe("the service as a process", function () {
     const second = new ServiceProcess(["--accounts", "-", "--port", port]);
     second.process.stdin?.write(`${JSON.stringify({ accounts: [ACCOUNT] })}\n`);
     assert.equal(await second.exited, 1);
-    assert.match(second.stderr, /^cannot listen on port \d+: EADDRINUSE\n$/);
+    assert.match(second.stderr, /^cannot listen on port \d+ \(EADDRINUSE\): choose another with --port\n$/);
     assert.equal(second.stdout, "");
     assert.equal(await first.stop(), 0);
   });
@@ -131,6 +131,12 @@ describe("the service as a process", function () {
       ["--accounts", "-"],
       `${JSON.stringify({ accounts: [{ ...ACCOUNT, plan: KEY }] })}\n`,
       /^--accounts: accounts\[0\]\.plan: /,
+    ],
+    [
+      "[R-11] more active keys than the plan allows",
+      ["--accounts", "-"],
+      `${JSON.stringify({ accounts: [{ ...ACCOUNT, keys: [...ACCOUNT.keys, { ...ACCOUNT.keys[0], key: `${KEY}x` }] }] })}\n`,
+      /^--accounts: account 7 would have 2 active keys, and the Trial plan allows 1\. /,
     ],
   ] as const) {
     it(`refuses ${name} in one line with status 2`, async () => {

@@ -17,6 +17,11 @@ interface Running {
   readonly nodeArgs?: readonly string[];
   /** All the variables there are, beside Node's own for what it has compiled. */
   readonly env?: Readonly<Record<string, string>>;
+  /** What the editor gives beside the accounts in the first line of standard input. */
+  readonly handover?: {
+    readonly shared_data?: { readonly folder: string; readonly secret: string };
+    readonly references?: readonly string[];
+  };
 }
 
 /** A service as a process of its own, with the accounts given on its standard input, as the extension does it. */
@@ -46,9 +51,16 @@ export class ServiceProcess {
     running: Running = {},
   ): Promise<ServiceProcess> {
     const service = new ServiceProcess(["--accounts", "-", ...flags], running);
-    service.process.stdin?.write(`${JSON.stringify({ accounts })}\n`);
+    service.process.stdin?.write(`${JSON.stringify({ accounts, ...running.handover })}\n`);
     await service.firstLine();
     return service;
+  }
+
+  /** Names other folders to compare with, and waits until they are taken. */
+  async compareWith(references: readonly string[]): Promise<void> {
+    const lines = this.stdout.split("\n").length;
+    this.process.stdin?.write(`${JSON.stringify({ references })}\n`);
+    while (this.stdout.split("\n").length === lines) await once(this.process.stdout ?? this.process, "data");
   }
 
   /** The first line of standard output; rejects when the process ends without one. */

@@ -238,7 +238,7 @@ describe("over a fetch of somebody else", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "by-fetch-"));
     const file = path.join(folder, "a.png");
     const headers = { "x-api-key": CANARY_KEY };
-    after(() => rmSync(folder, { recursive: true }));
+    after(() => rmSync(folder, { recursive: true, maxRetries: 5 }));
     beforeEach(() => writeFileSync(file, "content of a file"));
 
     for (const source of [file, Buffer.from("content of a file")]) {

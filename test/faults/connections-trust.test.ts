@@ -27,7 +27,7 @@ describe("whom a connection trusts", function () {
   });
   after(async () => {
     await service.stop();
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, maxRetries: 5 });
   });
 
   /** The status, or the code of the failure, in a process whose system knows the authority or does not. */

@@ -51,6 +51,6 @@ export function readKept(folder: string, userId: number): Kept {
     database.close();
     return kept;
   } finally {
-    rmSync(copy, { recursive: true });
+    rmSync(copy, { recursive: true, maxRetries: 5 });
   }
 }

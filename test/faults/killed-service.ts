@@ -135,7 +135,7 @@ export class KilledService {
 
   async remove(): Promise<void> {
     await this.#kill();
-    rmSync(this.#parent, { recursive: true });
+    rmSync(this.#parent, { recursive: true, maxRetries: 5 });
   }
 
   /** What holds at any moment, whatever was killed. */

@@ -81,7 +81,7 @@ describe("uploads", () => {
   });
   after(async () => {
     await server.stop();
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, maxRetries: 5 });
   });
   beforeEach(() => {
     writeFileSync(file, CONTENT);

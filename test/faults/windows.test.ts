@@ -40,7 +40,7 @@ describe("windows that check the same text", () => {
   before(async () => {
     root = await mkdtemp(path.join(tmpdir(), "windows-"));
   });
-  after(async () => rm(root, { recursive: true }));
+  after(async () => rm(root, { recursive: true, maxRetries: 5 }));
 
   const script = scriptOf("grammar", 6);
   const newFolder = (): string => path.join(root, `${(folders += 1)}`);

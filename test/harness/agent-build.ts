@@ -21,26 +21,25 @@ const MANIFEST = {
   capabilities: { untrustedWorkspaces: { supported: true }, virtualWorkspaces: true },
 };
 
-/** A bundle of suites that is to run in the extension host. */
-export interface HostSuites {
-  /** The agent's folder, which is an unpacked extension. */
-  readonly agent: string;
-  readonly file: string;
-}
-
 /**
- * Writes the agent as an unpacked extension and, into the same folder, the suites under `test/host`. Everything is plain
- * CommonJS for the Node of VS Code 1.106, the oldest that is supported, with mocha inside.
+ * Writes the agent as an unpacked extension and returns its folder. It is plain CommonJS for the Node of VS Code 1.106, the oldest
+ * that is supported, with mocha inside.
  */
-export async function buildAgent(extensions: string): Promise<HostSuites> {
+export async function buildAgent(extensions: string): Promise<string> {
   const folder = path.join(extensions, AGENT_FOLDER);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, "package.json"), JSON.stringify(MANIFEST));
   await bundle(`export * from "./agent/extension.ts";`, import.meta.dirname, path.join(folder, "agent.cjs"));
+  return folder;
+}
+
+/** Bundles the suites under `test/host` into the agent's folder, where `vscode` is the agent's, and returns the file. */
+export async function buildHostSuites(agentFolder: string): Promise<string> {
   const suites = ofThisPart(globSync("test/host/**/*.test.ts", { cwd: PROJECT }));
-  const file = path.join(folder, "suites.cjs");
-  await bundle(suites.map((suite) => `import "./${suite}";`).join("\n"), PROJECT, file);
-  return { agent: folder, file };
+  const file = path.join(agentFolder, "suites.cjs");
+  const imports = suites.map((suite) => `import "./${suite.replaceAll(path.sep, "/")}";`);
+  await bundle(imports.join("\n"), PROJECT, file);
+  return file;
 }
 
 async function bundle(contents: string, resolveDir: string, outfile: string): Promise<void> {

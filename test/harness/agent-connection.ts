@@ -34,9 +34,15 @@ export class AgentConnection {
     });
   }
 
-  /** Listens on a socket in a fresh folder; its address goes to the editor in the environment. */
+  /**
+   * Listens on a socket in a fresh folder, on Windows on a pipe with the folder's name; the address goes to the editor in the
+   * environment.
+   */
   static async listen(lifetime: Lifetime): Promise<AgentConnection> {
-    const connection = new AgentConnection(path.join(lifetime.temporaryFolder("agent"), "socket"));
+    const folder = lifetime.temporaryFolder("agent");
+    const connection = new AgentConnection(
+      process.platform === "win32" ? `\\\\.\\pipe\\${path.basename(folder)}` : path.join(folder, "socket"),
+    );
     connection.#server.listen(connection.address);
     await once(connection.#server, "listening");
     return connection;

@@ -1,12 +1,19 @@
-import { spawn, type ChildProcess, type StdioOptions } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
 import type { Lifetime } from "./lifetime.ts";
+
+const IS_WINDOWS = process.platform === "win32";
+
+/** Returns the file name of npm, of VS Code's `code`, or of a program in `node_modules/.bin`: on Windows a script of its shell. */
+export function commandFile(name: string): string {
+  return IS_WINDOWS ? `${name}.cmd` : name;
+}
 
 export interface ChildOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly stdio?: StdioOptions;
-  /** How long the process group has to end after SIGTERM before it is killed, in milliseconds. */
+  /** How long the process group has to end after SIGTERM before it is killed, in milliseconds. Windows has no SIGTERM. */
   readonly graceMs?: number;
   /** What the group is sent when this process ends first; SIGTERM is for programs that clean up after themselves. */
   readonly endSignal?: "SIGKILL" | "SIGTERM";
@@ -21,11 +28,22 @@ export class Child {
   constructor(lifetime: Lifetime, file: string, args: readonly string[], options: ChildOptions = {}) {
     const { cwd, env = process.env, stdio = "pipe", graceMs = 3000, endSignal = "SIGKILL" } = options;
     this.#graceMs = graceMs;
-    this.process = spawn(file, args, { detached: true, env, stdio, ...(cwd === undefined ? {} : { cwd }) });
+    // Windows runs a .cmd file only through its shell, which takes one line.
+    const shell = IS_WINDOWS && file.endsWith(".cmd");
+    const line = [file, ...args].map((part) => `"${part}"`).join(" ");
+    this.process = spawn(shell ? line : file, shell ? [] : args, {
+      // A group of its own; on Windows it would be a console window of its own.
+      detached: !IS_WINDOWS,
+      windowsHide: true,
+      shell,
+      env,
+      stdio,
+      ...(cwd === undefined ? {} : { cwd }),
+    });
     this.exited = once(this.process, "exit").then(
       ([code, signal]: unknown[]) => (typeof code === "number" ? code : signal === null ? 1 : 128),
       (error: unknown) => {
-        console.error(`Could not start ${file}:`, error);
+        console.error(`Couldn't start ${file}: ${error instanceof Error ? error.message : String(error)}`);
         return 127;
       },
     );
@@ -50,9 +68,15 @@ export class Child {
   }
 
   #signal(signal: NodeJS.Signals): void {
-    if (this.process.pid === undefined) return;
+    const { exitCode, pid } = this.process;
+    if (pid === undefined) return;
+    if (IS_WINDOWS) {
+      // There are no groups: the tree is found by its root, while that is alive.
+      if (exitCode === null) spawnSync("taskkill", ["/pid", String(pid), "/t", "/f"], { stdio: "ignore" });
+      return;
+    }
     try {
-      process.kill(-this.process.pid, signal);
+      process.kill(-pid, signal);
     } catch {
       // The group is gone already.
     }

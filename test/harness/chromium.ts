@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { chromium, type Browser } from "playwright-core";
+import { CannotRun, NotAvailable } from "./cannot-run.ts";
 import type { Installation } from "./install.ts";
 import type { Lifetime } from "./lifetime.ts";
 
@@ -18,14 +19,34 @@ const FLAGS = [
   `--host-resolver-rules=MAP ${REBOUND_HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
 ];
 
-const INSTALLED = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const ON_PATH = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "microsoft-edge",
+  "microsoft-edge-stable",
+];
 
-/** Launches a Chromium without a display: the one in CHROME_PATH, else the unpacked one, else an installed one. */
+const MAC_APPLICATIONS = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/**
+ * Launches a browser without a display: the one in CHROME_PATH, else the bundled one, else an installed one.
+ *
+ * @throws {NotAvailable} When none is installed where none is bundled.
+ */
 export async function launchChromium(installation: Installation, lifetime: Lifetime): Promise<Browser> {
   const chosen = process.env["CHROME_PATH"];
-  const unpacked = path.join(installation.chromium, "chromium");
-  const own = !chosen && process.platform === "linux" && process.arch === "x64" && existsSync(unpacked);
-  const executablePath = chosen || (own ? unpacked : installedBrowser());
+  if (chosen && !existsSync(chosen))
+    throw new CannotRun(
+      `CHROME_PATH names ${chosen}, which isn't there. Name a browser's program or unset it.`,
+    );
+  const own = !chosen && installation.browser === "bundled";
+  const executablePath = chosen || (own ? path.join(installation.chromium, "chromium") : installedBrowser());
   const env = own ? ownEnvironment(installation, lifetime) : process.env;
   return chromium.launch({
     executablePath,
@@ -42,9 +63,12 @@ export async function launchChromium(installation: Installation, lifetime: Lifet
 
 function installedBrowser(): string {
   const folders = (process.env["PATH"] ?? "").split(path.delimiter);
-  const candidates = INSTALLED.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  const found = candidates.find((file) => existsSync(file));
-  if (found === undefined) throw new Error("No Chromium was found. Name one in CHROME_PATH.");
+  const candidates = ON_PATH.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  const found = [...candidates, ...MAC_APPLICATIONS].find((file) => existsSync(file));
+  if (found === undefined)
+    throw new NotAvailable(
+      "Couldn't find Chrome, Chromium or Edge. Install one or name its program in CHROME_PATH.",
+    );
   return found;
 }
 

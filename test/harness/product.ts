@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, readFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { CannotRun, ensureWritable } from "./cannot-run.ts";
 import { run } from "./child.ts";
 import type { Lifetime } from "./lifetime.ts";
 import { OUT, PROJECT } from "./paths.ts";
@@ -31,14 +32,15 @@ export function packageFile(): string {
 /** Bundles the extension into `dist/`, unless the run that started this one has just done so and says `--as-built`. */
 export async function buildProduct(lifetime: Lifetime): Promise<void> {
   if (process.argv.includes("--as-built")) return;
+  ensureWritable(path.join(PROJECT, "dist"));
   await insist(lifetime, "The build", ["esbuild.mjs"]);
 }
 
 /** Builds and makes the package; gives its path. Two runs over the same sources make the same bytes. */
 export async function makePackage(lifetime: Lifetime): Promise<string> {
+  ensureWritable(OUT);
   await buildProduct(lifetime);
   const file = packageFile();
-  mkdirSync(OUT, { recursive: true });
   await insist(lifetime, "Packaging", [VSCE, "package", "--no-dependencies", "--out", file]);
   return file;
 }
@@ -60,6 +62,6 @@ async function insist(lifetime: Lifetime, what: string, args: readonly string[])
     cwd: PROJECT,
     env: { SOURCE_DATE_EPOCH: PACKAGE_EPOCH, ...process.env },
   });
-  if (code !== 0) throw new Error(`${what} failed:\n${output}`);
+  if (code !== 0) throw new CannotRun(`${what} failed:\n${output}`);
   return stdout;
 }

@@ -32,14 +32,17 @@ export class Reporter {
 
 const MARKS = { passed: "ok  ", failed: "FAIL", skipped: "skip" } as const;
 
-/** One line for a test that passed; besides, what it failed with, at its first try too. */
-export function describeRecord(record: StageRecord): string {
-  const { state, firstFailure, message = "", stack = "" } = record;
-  const mark = state === "passed" && firstFailure !== undefined ? "ok at its second try:" : MARKS[state];
-  const line = `${mark} ${record.stage}: ${record.title.join(" > ")} (${Math.round(record.durationMs)} ms)`;
-  const told = [
-    ...(firstFailure === undefined ? [] : [`At its first try: ${firstFailure.trimEnd()}`]),
-    ...(state === "failed" ? [stack.includes(message) ? stack : `${message}\n${stack}`] : []),
-  ];
-  return [line, ...told.map((each) => each.trimEnd().replaceAll(/^/gmu, "     "))].join("\n");
+/** One line for a test; below it what a failed one failed with, or why one was skipped. */
+export function describeRecord({
+  durationMs,
+  message = "",
+  stack = "",
+  stage,
+  state,
+  title,
+}: StageRecord): string {
+  const line = `${MARKS[state]} ${stage}: ${title.join(" > ")} (${Math.round(durationMs)} ms)`;
+  const failure = stack.includes(message) ? stack : `${message}\n${stack}`;
+  const detail = state === "failed" ? failure : state === "skipped" ? message : "";
+  return [line, ...(detail === "" ? [] : [detail.trimEnd().replaceAll(/^/gmu, "     ")])].join("\n");
 }

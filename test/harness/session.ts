@@ -1,9 +1,11 @@
+import path from "node:path";
 import type { Page } from "playwright-core";
 import { AgentConnection } from "./agent-connection.ts";
-import { buildAgent, type HostSuites } from "./agent-build.ts";
+import { buildAgent } from "./agent-build.ts";
+import { ensureWritable } from "./cannot-run.ts";
 import { launchChromium } from "./chromium.ts";
 import { install } from "./install.ts";
-import { SAMPLES } from "./paths.ts";
+import { OUT, SAMPLES } from "./paths.ts";
 import { startServer, type ServerOptions, type VsCodeServer } from "./vscode-server.ts";
 import { Workbench } from "./workbench.ts";
 
@@ -39,7 +41,8 @@ export interface Session {
   readonly server: VsCodeServer;
   readonly agent: AgentConnection;
   readonly workbench: Workbench;
-  readonly hostSuites: HostSuites;
+  /** Where the agent is installed. */
+  readonly agentFolder: string;
   close(): Promise<void>;
 }
 
@@ -51,9 +54,10 @@ export async function startSession({
   ...options
 }: SessionOptions): Promise<Session> {
   const { lifetime } = options;
+  ensureWritable(path.join(OUT, pictures));
   const installation = await install(lifetime);
   const agent = await AgentConnection.listen(lifetime);
-  let hostSuites: HostSuites | undefined;
+  let agentFolder: string | undefined;
   const [server, browser] = await Promise.all([
     startServer({
       ...options,
@@ -61,13 +65,13 @@ export async function startSession({
       agent,
       workspace,
       unpackExtensions: async (folder) => {
-        hostSuites = await buildAgent(folder);
+        agentFolder = await buildAgent(folder);
         await unpackExtensions?.(folder);
       },
     }),
     launchChromium(installation, lifetime),
   ]);
-  if (hostSuites === undefined) throw new Error("The agent was not built.");
+  if (agentFolder === undefined) throw new Error("The agent was not built.");
   const context = await browser.newContext({
     viewport,
     // Without both the clipboard waits for a person's consent.
@@ -82,7 +86,7 @@ export async function startSession({
     await browser.close();
     await server.stop();
   };
-  return { server, agent, workbench: new Workbench(page, agent, pictures), hostSuites, close };
+  return { server, agent, workbench: new Workbench(page, agent, pictures), agentFolder, close };
 }
 
 /**

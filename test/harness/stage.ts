@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
-import { Child } from "./child.ts";
+import { Child, commandFile } from "./child.ts";
 import type { Lifetime } from "./lifetime.ts";
 import { PROJECT } from "./paths.ts";
 import type { StageRecord } from "./reporter.ts";
+import type { TestRecord } from "./test-record.ts";
 import { trusted } from "./trusted.ts";
 
 /** One step of the whole run: a program whose tests are counted. */
@@ -13,8 +13,8 @@ export interface Stage {
   readonly program: string;
   readonly args: readonly string[];
   /**
-   * How its tests are counted: a `tool` is one test that passes with status 0, `mocha` writes mocha's own JSON, and a
-   * `script` of this harness sends each test to this process.
+   * How its tests are counted: a `tool` is one test that passes with status 0; `mocha` and a `script` of this harness send each
+   * test to this process.
    */
   readonly counts: "tool" | "mocha" | "script";
   readonly limitMs: number;
@@ -27,13 +27,26 @@ export interface StageResult {
   readonly seconds: number;
 }
 
-/** Runs one stage to its end, or ends it when its time is up. A stage in which no test ran has failed. */
-export async function runStage(stage: Stage, lifetime: Lifetime): Promise<StageResult> {
+const SENDING_REPORTER = path.join(import.meta.dirname, "sending-reporter.ts");
+
+/**
+ * Runs one stage to its end, or ends it when its time is up; `report` is told of each test as it ends. A stage in which no test
+ * ran has failed.
+ */
+export async function runStage(
+  stage: Stage,
+  lifetime: Lifetime,
+  report: (record: StageRecord) => void,
+): Promise<StageResult> {
   const started = performance.now();
-  const report = path.join(lifetime.temporaryFolder("stage"), "report.json");
-  const reporting =
-    stage.counts === "mocha" ? ["--reporter", "json", "--reporter-option", `output=${report}`] : [];
-  const { code, hung, output, sent } = await execute(stage, reporting, lifetime);
+  const records: StageRecord[] = [];
+  const add = (record: StageRecord): void => {
+    records.push(record);
+    report(record);
+  };
+  const { code, hung, output } = await execute(stage, lifetime, (record) => {
+    add({ ...record, stage: stage.name });
+  });
   const durationMs = performance.now() - started;
   const single = (state: "passed" | "failed", message: string): StageRecord => ({
     stage: stage.name,
@@ -43,13 +56,12 @@ export async function runStage(stage: Stage, lifetime: Lifetime): Promise<StageR
     message,
   });
 
-  const records = stage.counts === "mocha" ? readMochaReport(report, stage.name) : [...sent];
-  if (hung) records.push(single("failed", `Ended: not finished after ${stage.limitMs / 1000} s.`));
-  else if (stage.counts === "tool" && code === 0) records.push(single("passed", ""));
+  if (hung) add(single("failed", `Ended: not finished after ${stage.limitMs / 1000} s.`));
+  else if (stage.counts === "tool" && code === 0) add(single("passed", ""));
   else if (code !== 0 && !records.some(({ state }) => state === "failed")) {
-    records.push(single("failed", `Ended with status ${code}.\n${output.trim()}`));
+    add(single("failed", `Ended with status ${code}.\n${output.trim()}`));
   }
-  if (records.length === 0) records.push(single("failed", "No test was run."));
+  if (records.length === 0) add(single("failed", "No test was run."));
   return { records, output, seconds: durationMs / 1000 };
 }
 
@@ -57,24 +69,29 @@ interface Execution {
   readonly code: number;
   readonly hung: boolean;
   readonly output: string;
-  readonly sent: readonly StageRecord[];
 }
 
-async function execute(stage: Stage, extra: readonly string[], lifetime: Lifetime): Promise<Execution> {
+async function execute(
+  stage: Stage,
+  lifetime: Lifetime,
+  report: (record: TestRecord) => void,
+): Promise<Execution> {
+  const extra = stage.counts === "mocha" ? ["--reporter", SENDING_REPORTER] : [];
   const bin = path.join(PROJECT, "node_modules/.bin");
-  const file = stage.program === "node" ? process.execPath : path.join(bin, stage.program);
+  const file = stage.program === "node" ? process.execPath : path.join(bin, commandFile(stage.program));
   // Programs start through `env node`: it is to be this very Node.
   const PATH = [path.dirname(process.execPath), bin, process.env["PATH"]].join(path.delimiter);
   const child = new Child(lifetime, file, [...stage.args, ...extra], {
     cwd: PROJECT,
     env: { ...process.env, PATH },
-    stdio: ["ignore", "pipe", "pipe", ...(stage.counts === "script" ? (["ipc"] as const) : [])],
+    stdio: ["ignore", "pipe", "pipe", ...(stage.counts === "tool" ? [] : (["ipc"] as const))],
     graceMs: 10_000,
     endSignal: stage.counts === "script" ? "SIGTERM" : "SIGKILL",
   });
   let output = "";
-  const sent: StageRecord[] = [];
-  child.process.on("message", (message) => sent.push(trusted<StageRecord>(message)));
+  child.process.on("message", (message) => {
+    report(trusted<TestRecord>(message));
+  });
   for (const stream of [child.process.stdout, child.process.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
@@ -90,36 +107,5 @@ async function execute(stage: Stage, extra: readonly string[], lifetime: Lifetim
   const code = await child.exited;
   clearTimeout(watchdog);
   await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 5000).unref())]);
-  return { code, hung, output, sent };
-}
-
-interface MochaTest {
-  readonly fullTitle: string;
-  readonly duration?: number;
-  readonly err?: { readonly message?: string; readonly stack?: string };
-}
-
-type MochaReport = Readonly<Record<"passes" | "failures" | "pending", readonly MochaTest[]>>;
-
-/** Reads what mocha has written; nothing when it ended before it wrote. */
-function readMochaReport(file: string, stage: string): StageRecord[] {
-  let report: MochaReport;
-  try {
-    report = trusted(JSON.parse(readFileSync(file, "utf8")));
-  } catch {
-    return [];
-  }
-  const convert = (tests: readonly MochaTest[], state: StageRecord["state"]): StageRecord[] =>
-    tests.map(({ fullTitle, duration = 0, err }) => ({
-      stage,
-      title: [fullTitle],
-      state,
-      durationMs: duration,
-      ...(state === "failed" ? { message: err?.message ?? "", stack: err?.stack ?? "" } : {}),
-    }));
-  return [
-    ...convert(report.passes, "passed"),
-    ...convert(report.failures, "failed"),
-    ...convert(report.pending, "skipped"),
-  ];
+  return { code, hung, output };
 }

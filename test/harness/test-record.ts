@@ -6,8 +6,6 @@ export interface TestRecord {
   readonly durationMs: number;
   readonly message?: string;
   readonly stack?: string;
-  /** What it failed with at its first try, where it was tried twice. */
-  readonly firstFailure?: string;
 }
 
 export interface Tally {

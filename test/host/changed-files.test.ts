@@ -31,7 +31,7 @@ describe("checking changed files, with the git extension of VS Code", function (
 
   after(async () => {
     await run("clearFolderFindings");
-    rmSync(root.fsPath, { recursive: true, force: true });
+    rmSync(root.fsPath, { recursive: true, force: true, maxRetries: 5 });
   });
 
   it("[EDI-15] without a repository it says so", async () => {

@@ -81,7 +81,7 @@ describe("Check Document", function () {
 
   after(() => {
     hosted.stop();
-    rmSync(references, { recursive: true });
+    rmSync(references, { recursive: true, maxRetries: 5 });
   });
 
   const use = async (apiKey = FULL, scopes?: readonly string[]): Promise<void> => {

@@ -62,7 +62,7 @@ describe("what can be done about a passage", function () {
 
   after(async () => {
     await setting("plagiarism.referenceFolders", undefined);
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   it("[EDI-6] nothing is offered before a scan, and it starts none", async () => {

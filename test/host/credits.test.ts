@@ -220,7 +220,7 @@ describe("credits", function () {
       const refused = await run<Outcome>("exportCredits", "somewhere");
       assert.deepEqual([refused.status, refused.error?.code], ["failed", "bad_argument"]);
     } finally {
-      rmSync(folder, { recursive: true });
+      rmSync(folder, { recursive: true, maxRetries: 5 });
     }
   });
 

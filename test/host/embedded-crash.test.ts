@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
-import { globSync, readFileSync } from "node:fs";
-import { checkGrammar, product, run, underlined, write } from "./product.ts";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { embeddedProcessOf } from "../harness/embedded-process.ts";
+import { checkGrammar, type Outcome, product, run, setting, underlined, write } from "./product.ts";
 
-/** The embedded service's process: the child of this host whose program is the service. */
-function serviceProcess(): number | undefined {
-  for (const folder of globSync("/proc/[0-9]*")) {
-    try {
-      const parent = /^PPid:\s*(\d+)/mu.exec(readFileSync(`${folder}/status`, "utf8"))?.[1];
-      const command = readFileSync(`${folder}/cmdline`, "utf8");
-      if (Number(parent) === process.pid && command.includes("service.js")) return Number(folder.slice(6));
-    } catch {
-      // It ended while it was looked at.
-    }
-  }
-  return undefined;
+const serviceProcess = (): number | undefined => embeddedProcessOf(process.pid);
+
+let number = 0;
+/** A sentence that no other test has, long enough to be found. */
+const fresh = (): string =>
+  `Letter ${(number += 1)} of this hour says that the old harbour master counted every single gull beside the green lighthouse twice.`;
+
+function sources({ findings = [] }: Outcome): string {
+  return findings.map(({ message }) => message).join(" ");
 }
 
 describe("an embedded service that dies", function () {
@@ -34,6 +34,46 @@ describe("an embedded service that dies", function () {
     const outcome = await checkGrammar(other.uri);
     assert.equal(outcome.status, "done", outcome.error?.message);
     assert.notEqual(serviceProcess(), pid);
+  });
+
+  it("[R-10, R-17, CRE-3] has one ledger before and after, and over other reference folders, for which it does not end", async () => {
+    const parent = mkdtempSync(path.join(tmpdir(), "references-"));
+    const [one, two] = [fresh(), fresh()];
+    const folderWith = (name: string, text: string): string => {
+      const folder = path.join(parent, name);
+      mkdirSync(folder);
+      writeFileSync(path.join(folder, `${name}.md`), text);
+      return folder;
+    };
+    const scan = async (): Promise<Outcome> => {
+      const document = await write(`${one} ${two} ${fresh()}`);
+      const outcome = await run<Outcome>("scanPlagiarism", document.uri);
+      assert.deepEqual([outcome.status, outcome.creditsCharged], ["done", 2], outcome.error?.message);
+      return outcome;
+    };
+    try {
+      await setting("plagiarism.referenceFolders", [folderWith("one", one)]);
+      const first = await scan();
+      assert.match(sources(first), /one/u);
+      const pid = serviceProcess();
+      assert.ok(pid);
+      await setting("plagiarism.referenceFolders", [folderWith("two", two)]);
+      const second = await scan();
+      assert.match(sources(second), /two/u);
+      assert.doesNotMatch(sources(second), /one/u);
+      assert.equal(serviceProcess(), pid, "the same process compares with the other folder");
+      assert.equal(readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(parent), false);
+      process.kill(pid, "SIGKILL");
+      const third = await scan();
+      assert.notEqual(serviceProcess(), pid);
+      assert.deepEqual(
+        [second.creditsRemaining, third.creditsRemaining],
+        [Number(first.creditsRemaining) - 2, Number(first.creditsRemaining) - 4],
+      );
+    } finally {
+      await setting("plagiarism.referenceFolders", undefined);
+      rmSync(parent, { recursive: true, maxRetries: 5 });
+    }
   });
 
   it("[EDI-14] in the middle of a check: it is started again, and the check goes on", async () => {

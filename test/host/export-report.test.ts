@@ -79,7 +79,7 @@ describe("exporting a report", function () {
   after(async () => {
     detector.close();
     scanner.close();
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, maxRetries: 5 });
     await run("removeApiKey", { name: "exporter" });
     await unset("service.baseUrl", "service.mode");
   });

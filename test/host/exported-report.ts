@@ -22,6 +22,6 @@ export async function exportedReport(uri: vscode.Uri): Promise<DocumentReport | 
     const written: unknown = JSON.parse(await readFile(target.fsPath, "utf8"));
     return trusted<{ report: DocumentReport }>(written).report;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

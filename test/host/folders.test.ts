@@ -104,7 +104,7 @@ describe("checking many files", function () {
 
   after(() => {
     hosted.stop();
-    for (const folder of folders) rmSync(folder, { recursive: true });
+    for (const folder of folders) rmSync(folder, { recursive: true, maxRetries: 5 });
   });
 
   /** Files of a new folder in the workspace. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmod, mkdtemp, readFile, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
@@ -191,13 +191,15 @@ describe("findings that people hide", function () {
     await pick(document, "seperate", 'Add "seperate" to the workspace dictionary');
     assert.equal(await read("words.txt"), "aardvark\nseperate\nzebrafish\n");
     assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]);
-    const outside = path.join(await mkdtemp(path.join(tmpdir(), "outside-")), "profile");
+    const elsewhere = await mkdtemp(path.join(tmpdir(), "outside-"));
+    const outside = path.join(elsewhere, "profile");
     await writeFile(outside, "# mine\n");
     await symlink(outside, inFolder("hidden-findings.jsonl").fsPath);
     await pick(document, "recieve", "Hide this finding");
     assert.equal(await readFile(outside, "utf8"), "# mine\n");
     assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]);
     await vscode.workspace.fs.delete(at);
+    await rm(elsewhere, { recursive: true, maxRetries: 5 });
   });
 
   it("[EDI-23] in a document outside of workspace folders nothing of its text is kept, and the list brings it back", async () => {

@@ -202,7 +202,7 @@ describe("the list of jobs while it is looked at", () => {
     } finally {
       view.dispose();
       changed.dispose();
-      rmSync(folder, { recursive: true });
+      rmSync(folder, { recursive: true, maxRetries: 5 });
     }
     assert.equal(refreshed, reads - 1, "each read brought another job");
   });

@@ -199,7 +199,7 @@ describe("results that are kept of documents", function () {
     for (const each of windows) each.dispose();
     await run("clearFindings");
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   it("[EDI-7, EDI-12] sentences, passages and corrections stand where they stood in the same text", async () => {

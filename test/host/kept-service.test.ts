@@ -34,7 +34,7 @@ describe("a data folder", function () {
 
   after(async () => {
     await service?.kill();
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, maxRetries: 5 });
   });
 
   // In the desktop editor the program is Electron, whose SQLite is not that of Node.

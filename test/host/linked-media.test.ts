@@ -93,8 +93,8 @@ describe("what a document links to", function () {
   });
 
   after(() => {
-    rmSync(outside, { recursive: true });
-    rmSync(folder, { recursive: true });
+    rmSync(outside, { recursive: true, maxRetries: 5 });
+    rmSync(folder, { recursive: true, maxRetries: 5 });
   });
 
   it("[EDI-9] is checked, each file once, and what is not sent is said, with the reason", async () => {

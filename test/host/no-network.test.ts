@@ -26,7 +26,7 @@ describe("the network and the embedded service", function () {
 
   after(async () => {
     await setting("plagiarism.referenceFolders", undefined);
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   it("[ALL-5] no check makes a connection that is not to this machine", async () => {

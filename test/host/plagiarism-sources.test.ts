@@ -86,7 +86,7 @@ describe("passages of local files", function () {
   after(async () => {
     await setting("plagiarism.referenceFolders", undefined);
     await run("clearFindings");
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   it("[EDI-6, EDI-4] each passage is a problem with its source, moves with edits and falls with its text", async () => {
@@ -330,7 +330,7 @@ describe("passages of web sources", function () {
     assert.equal(await run("_ignoreSource", document.uri, onlyProblem(document).id), true);
     await eventually(() => assert.deepEqual(problems(document), []));
     // As after a pull that takes the list away: the folder goes with its last file.
-    rmSync(workspaceFile(".content-authenticity").fsPath, { recursive: true });
+    rmSync(workspaceFile(".content-authenticity").fsPath, { recursive: true, maxRetries: 5 });
     await eventually(() => assert.equal(problems(document).length, 1), 60_000);
   });
 

@@ -196,7 +196,7 @@ describe("plagiarism on the embedded service", function () {
 
   after(async () => {
     await setting("plagiarism.referenceFolders", undefined);
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   const PASSAGE =

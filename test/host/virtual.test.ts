@@ -54,7 +54,7 @@ describe("a virtual file system", function () {
 
   after(async () => {
     await setting("plagiarism.referenceFolders", undefined);
-    rmSync(references, { recursive: true, force: true });
+    rmSync(references, { recursive: true, force: true, maxRetries: 5 });
     registration.dispose();
   });
 

@@ -52,7 +52,7 @@ await main(async () => {
       }
     }
   } finally {
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 5 });
   }
   console.log(table(["file", "from", "longest stretch, ms", "whole, ms"], rows));
   return 0;

@@ -69,7 +69,7 @@ export async function upload(lifetime: Lifetime, rounds = ROUNDS): Promise<Uploa
   } finally {
     server.closeAllConnections();
     server.close();
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, maxRetries: 5 });
   }
 }
 

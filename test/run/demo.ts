@@ -1,7 +1,9 @@
+import path from "node:path";
 import type { MediaOutcome } from "../../src/editor/images-and-audio/media-outcome.ts";
 import { requireDone, requireFindings, type CheckResult } from "../harness/check-result.ts";
 import { eventually } from "../harness/eventually.ts";
 import { main } from "../harness/main.ts";
+import { required, supportOn } from "../harness/platform-support.ts";
 import { buildProduct, unpackProduct } from "../harness/product.ts";
 import {
   COPIED_SAMPLE,
@@ -14,22 +16,76 @@ import { startSession } from "../harness/session.ts";
 import { table } from "../harness/table.ts";
 import type { Workbench } from "../harness/workbench.ts";
 
+/** One line of the table at the end. */
+interface Outcome {
+  readonly document: string;
+  readonly result: string;
+  readonly credits: number;
+  readonly pictures: readonly string[];
+}
+
+type Step = (workbench: Workbench) => Promise<Outcome>;
+
+/** The main job, in the order a person would do it. Each step throws unless it came to what its sample was written for. */
+const STEPS: Readonly<Record<string, Step>> = {
+  grammar: checkGrammar,
+  "AI text": detectAiText,
+  report: showReport,
+  plagiarism: scanForPlagiarism,
+  image: detectAiImage,
+};
+
+/** npm runs scripts in the project's folder; people read paths from where they are. */
+const STARTED_IN = process.env["INIT_CWD"] ?? process.cwd();
+
+const LIMIT_MS = 900_000;
+
 // The main job without a display: checks the sample documents in a real VS Code, applies the corrections, and shows it.
 await main(async (lifetime) => {
+  required(supportOn(process.platform, process.arch).browser);
   await buildProduct(lifetime);
   const session = await startSession({
     lifetime,
     pictures: "demo",
     unpackExtensions: (folder) => unpackProduct(lifetime, folder),
   });
-  const { agent, workbench } = session;
+  const rows: (readonly string[])[] = [];
+  for (const [name, step] of Object.entries(STEPS)) {
+    console.log(`--- ${name}\n`);
+    try {
+      await clearNotifications(session.workbench);
+      const { document, result, credits, pictures } = await step(session.workbench);
+      const shown = pictures.map((file) => path.relative(STARTED_IN, file)).join(", ");
+      rows.push([name, document, result, String(credits), shown]);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      console.error(`The demo failed at step "${name}": ${reason.split("\n")[0]}`);
+      throw error;
+    }
+  }
+  console.log(table(["step", "document", "result", "credits", "pictures"], rows));
+  await session.close();
+  return 0;
+}, LIMIT_MS);
+
+async function checkGrammar(workbench: Workbench): Promise<Outcome> {
+  const { agent, page } = workbench;
   await workbench.open(SAMPLE_DOCUMENT);
   const before = await workbench.text();
-
-  const result = await runCheck(agent, "checkGrammar", SAMPLE_DOCUMENT);
-  printFindings(SAMPLE_DOCUMENT, result);
-  await showProblems(workbench);
-  console.log(`Picture before: ${await workbench.screenshot("before")}`);
+  const checked = await runCheck(agent, "checkGrammar", SAMPLE_DOCUMENT);
+  const findings = requireFindings(checked);
+  printTable(
+    ["at", "kind", "severity", "placed", "message"],
+    findings.map(({ kind, range: { start }, severity, placed, message }) => {
+      const at = placed === "none" ? "-" : `${start.line + 1}:${start.character + 1}`;
+      return [at, kind, severity, placed, message];
+    }),
+  );
+  printCredits(checked);
+  await workbench.execute("workbench.actions.view.problems");
+  await underlines(workbench).first().waitFor();
+  await problemRows(workbench).first().waitFor();
+  const pictures = [await workbench.screenshot("before")];
 
   await runCheck(agent, "fixAllCorrections", SAMPLE_DOCUMENT);
   const after = await eventually(async () => {
@@ -40,139 +96,146 @@ await main(async (lifetime) => {
   printChanges(before, after);
   // The panel and the underlines follow a moment later.
   await eventually(async () => {
-    const left = await workbench.page.locator(".editor-instance [class*='squiggly-']").count();
-    const listed = await workbench.page.locator(".markers-panel .monaco-list-row").count();
+    const left = await underlines(workbench).count();
+    const listed = await problemRows(workbench).count();
     if (left + listed > 0)
       throw new Error(`${left} underlines and ${listed} rows are left after the corrections.`);
   });
-  console.log(`Picture after: ${await workbench.screenshot("after")}`);
+  pictures.push(await workbench.screenshot("after"));
+  await workbench.execute("workbench.action.closePanel");
+  await page.locator(".markers-panel").waitFor({ state: "hidden" });
+  return {
+    document: SAMPLE_DOCUMENT,
+    result: `${findings.length} corrections, all applied`,
+    credits: checked?.creditsCharged ?? 0,
+    pictures,
+  };
+}
 
+async function detectAiText(workbench: Workbench): Promise<Outcome> {
+  const { agent, page } = workbench;
   const ours = await runCheck(agent, "detectAiText", SAMPLE_DOCUMENT);
-  printDetection(SAMPLE_DOCUMENT, ours, "human");
+  const human = printDetection(SAMPLE_DOCUMENT, ours, "human");
+  // Its message would hide the sentences of the next document in the picture.
+  await clearNotifications(workbench);
   await workbench.open(MACHINE_WRITTEN_SAMPLE);
   const machines = await runCheck(agent, "detectAiText", MACHINE_WRITTEN_SAMPLE);
-  printDetection(MACHINE_WRITTEN_SAMPLE, machines, "ai");
-  await showHeatMap(workbench);
-  console.log(`Picture of the AI scores: ${await workbench.screenshot("ai-text")}`);
-  await showReport(workbench);
-  console.log(`Picture of the report: ${await workbench.screenshot("report")}`);
-  await agent.evaluate(async (vscode) =>
-    vscode.commands.executeCommand("workbench.action.closeActiveEditor"),
-  );
-
-  await compareWithSamples(workbench);
-  await workbench.open(COPIED_SAMPLE);
-  printScan(COPIED_SAMPLE, await runCheck(agent, "scanPlagiarism", COPIED_SAMPLE));
-  await workbench.page.locator(".notification-toast").filter({ hasText: "Plagiarism:" }).waitFor();
-  console.log(`Picture of the scan: ${await workbench.screenshot("plagiarism")}`);
-  await showSources(workbench);
-  console.log(`Picture of the sources: ${await workbench.screenshot("sources")}`);
-
-  printImage(
-    await agent.evaluate(async (vscode) =>
-      vscode.commands.executeCommand<MediaOutcome>("contentAuthenticity._trySample", "image"),
-    ),
-  );
-  await workbench.webview().getByRole("heading", { level: 1 }).waitFor();
-  console.log(`Picture of the image's report: ${await workbench.screenshot("image")}`);
-  await session.close();
-  return 0;
-}, 180_000);
-
-function printFindings(file: string, result: CheckResult | null): void {
-  const rows = requireFindings(result).map(({ kind, range: { start }, severity, placed, message }) => {
-    const at = placed === "none" ? "-" : `${start.line + 1}:${start.character + 1}`;
-    return [at, kind, severity, placed, message];
-  });
-  console.log(`${file}\n${table(["at", "kind", "severity", "placed", "message"], rows)}\n`);
-  const { service, creditsCharged, creditsRemaining } = result ?? {};
-  console.log(`Service: ${service}. Credits charged: ${creditsCharged}, remaining: ${creditsRemaining}.\n`);
+  const ai = printDetection(MACHINE_WRITTEN_SAMPLE, machines, "ai");
+  // The heat map.
+  await page.locator(".editor-instance .view-overlays [class*='ced-']").first().waitFor();
+  return {
+    document: `${SAMPLE_DOCUMENT}, ${MACHINE_WRITTEN_SAMPLE}`,
+    result: `human (${human}), AI (${ai})`,
+    credits: (ours?.creditsCharged ?? 0) + (machines?.creditsCharged ?? 0),
+    pictures: [await workbench.screenshot("ai-text")],
+  };
 }
 
-/** The figures of a detection, which must have come to the verdict that its text was written for. */
-function printDetection(file: string, found: CheckResult | null, verdict: "ai" | "human"): void {
-  const { result } = requireDone(found);
-  const sentences = result?.items ?? [];
-  const rows = sentences.map(({ ai_score: score, text }) => [
-    score.toFixed(2),
-    text.replaceAll(/\s+/gu, " ").slice(0, 90),
-  ]);
-  console.log(`${file}\n${table(["AI score", "sentence"], rows)}\n`);
-  const { ai_score: score, message, service_name: name } = result ?? {};
-  console.log(`The whole text: ${score?.toFixed(2)}, ${result?.result}. ${name}: ${message}`);
-  console.log(`Service: ${found?.service}. Credits charged: ${found?.creditsCharged}.\n`);
-  if (result?.result !== verdict || sentences.length === 0)
-    throw new Error(`The verdict on ${file} is not "${verdict}".`);
+/** The page beside the document, with its list of sentences. */
+async function showReport(workbench: Workbench): Promise<Outcome> {
+  await workbench.command("showReport");
+  const sentences = workbench.webview().locator("[role=option]");
+  await sentences.first().waitFor();
+  // Only the rows in view are drawn; each says how many there are.
+  const listed = Number(await sentences.first().getAttribute("aria-setsize"));
+  if (!(listed > 0)) throw new Error("The report lists no sentence.");
+  console.log(`${listed} sentences listed.\n`);
+  const picture = await workbench.screenshot("report");
+  await workbench.execute("workbench.action.closeActiveEditor");
+  return {
+    document: MACHINE_WRITTEN_SAMPLE,
+    result: `${listed} sentences with their scores`,
+    credits: 0,
+    pictures: [picture],
+  };
 }
 
-/** Names the folder of references that lies among the samples. */
-async function compareWithSamples({ agent, page }: Workbench): Promise<void> {
+/** Compares with the folder of references that lies among the samples. */
+async function scanForPlagiarism(workbench: Workbench): Promise<Outcome> {
+  const { agent, page } = workbench;
   await agent.evaluate(async (vscode, folder) => {
     const settings = vscode.workspace.getConfiguration("contentAuthenticity");
     await settings.update("plagiarism.referenceFolders", [folder], vscode.ConfigurationTarget.Workspace);
   }, SAMPLE_REFERENCES);
-  await clearNotifications(agent, page);
+  await workbench.open(COPIED_SAMPLE);
+  const scanned = await runCheck(agent, "scanPlagiarism", COPIED_SAMPLE);
+  const passages = requireFindings(scanned);
+  printTable(
+    ["passage", "severity", "placed", "message"],
+    passages.map(({ message, placed, range: { start, end }, severity }) => [
+      `${start.line + 1}:${start.character + 1} to ${end.line + 1}:${end.character + 1}`,
+      severity,
+      placed,
+      message,
+    ]),
+  );
+  const { plagiarism_score: score = 0, summary, verdict } = scanned?.result ?? {};
+  console.log(`The whole text: ${percent(score)}, ${verdict}. ${summary}`);
+  printCredits(scanned);
+  await underlines(workbench).first().waitFor();
+  const pictures = [await workbench.screenshot("plagiarism")];
+  await clearNotifications(workbench);
+  await workbench.command("sources.focus");
+  await page.locator(".pane-body .monaco-list-row").first().waitFor();
+  pictures.push(await workbench.screenshot("sources"));
+  return {
+    document: COPIED_SAMPLE,
+    result: `${passages.length} matching ${passages.length === 1 ? "passage" : "passages"}, ${percent(score)}`,
+    credits: scanned?.creditsCharged ?? 0,
+    pictures,
+  };
 }
 
-/** The passages of a scan, which must have found the one that was copied. */
-function printScan(file: string, found: CheckResult | null): void {
-  const rows = requireFindings(found).map(({ message, placed, range: { start, end }, severity }) => [
-    `${start.line + 1}:${start.character + 1} to ${end.line + 1}:${end.character + 1}`,
-    severity,
-    placed,
-    message,
-  ]);
-  console.log(`${file}\n${table(["passage", "severity", "placed", "message"], rows)}\n`);
-  const { plagiarism_score: score, summary, verdict } = found?.result ?? {};
-  console.log(`The whole text: ${score?.toFixed(2)}, ${verdict}. ${summary}`);
-  console.log(`Service: ${found?.service}. Credits charged: ${found?.creditsCharged}.\n`);
-}
-
-/** What the sample of an image states of its origin, which must be what it was marked with. */
-function printImage({ creditsCharged, report, service }: MediaOutcome): void {
+/** A sample that was marked as made by AI must be reported as that. */
+async function detectAiImage(workbench: Workbench): Promise<Outcome> {
+  const { creditsCharged, report, service } = await workbench.agent.evaluate(async (vscode) =>
+    vscode.commands.executeCommand<MediaOutcome>("contentAuthenticity._trySample", "image"),
+  );
   if (report?.kind !== "image" || report.prediction !== "fake")
-    throw new Error("The image is not said to be made by AI.");
+    throw new Error("The image is not reported as made by AI.");
   const { evidence = [], name, probabilities } = report;
-  const rows = Object.entries(probabilities).map(([kind, probability]) => [kind, probability.toFixed(2)]);
-  console.log(`${name}\n${table(["class", "probability"], rows)}\n`);
+  printTable(
+    ["class", "probability"],
+    Object.entries(probabilities).map(([kind, probability]) => [kind, percent(probability)]),
+  );
   console.log(`Found in the file: ${evidence.join(" ")}`);
   console.log(`Service: ${service}. Credits charged: ${creditsCharged}.\n`);
+  await workbench.webview().getByRole("heading", { level: 1 }).waitFor();
+  return {
+    document: name,
+    result: `made by AI (${percent(probabilities.fake)})`,
+    credits: creditsCharged,
+    pictures: [await workbench.screenshot("image")],
+  };
 }
 
-async function showProblems(workbench: Workbench): Promise<void> {
-  await workbench.agent.evaluate((vscode) =>
-    vscode.commands.executeCommand("workbench.actions.view.problems"),
+/** Prints a detection and returns its score as people read it. Throws unless it came to `verdict`. */
+function printDetection(file: string, found: CheckResult | null, verdict: "ai" | "human"): string {
+  const { result } = requireDone(found);
+  const sentences = result?.items ?? [];
+  console.log(file);
+  printTable(
+    ["AI score", "sentence"],
+    sentences.map(({ ai_score: score, text }) => [
+      percent(score),
+      text.replaceAll(/\s+/gu, " ").slice(0, 90),
+    ]),
   );
-  await workbench.page.locator(".editor-instance [class*='squiggly-']").first().waitFor();
-  await workbench.page.locator(".markers-panel .monaco-list-row").first().waitFor();
+  const { ai_score: score, message, service_name: name } = result ?? {};
+  if (result?.result !== verdict || score === undefined || score === null || sentences.length === 0)
+    throw new Error(`The verdict on ${file} is ${result?.result ?? "missing"}, not ${verdict}.`);
+  console.log(`The whole text: ${percent(score)}, ${verdict}. ${name}: ${message}`);
+  printCredits(found);
+  return percent(score);
 }
 
-/** With the message that a person gets, once it has come in. */
-async function showHeatMap(workbench: Workbench): Promise<void> {
-  await workbench.agent.evaluate((vscode) => vscode.commands.executeCommand("workbench.action.closePanel"));
-  await workbench.page.locator(".editor-instance .view-overlays [class*='ced-']").first().waitFor();
-  const shown = workbench.page.locator(".notification-toast");
-  await shown.filter({ hasText: "no evidence of misconduct" }).waitFor();
+function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  console.log(`${table(head, rows)}\n`);
 }
 
-/** The page beside the document, with its list of sentences. */
-async function showReport({ agent, page }: Workbench): Promise<void> {
-  await clearNotifications(agent, page);
-  await agent.evaluate(async (vscode) => vscode.commands.executeCommand("contentAuthenticity.showReport"));
-  const shown = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
-  await shown.locator("[role=option]").first().waitFor();
-}
-
-/** The view of the document's sources, with the one that was copied from. */
-async function showSources({ agent, page }: Workbench): Promise<void> {
-  await clearNotifications(agent, page);
-  await agent.evaluate(async (vscode) => vscode.commands.executeCommand("contentAuthenticity.sources.focus"));
-  await page.locator(".pane-body .monaco-list-row").first().waitFor();
-}
-
-async function clearNotifications(agent: Workbench["agent"], page: Workbench["page"]): Promise<void> {
-  await agent.evaluate(async (vscode) => vscode.commands.executeCommand("notifications.clearAll"));
-  await page.locator(".notification-toast").first().waitFor({ state: "detached" });
+function printCredits(checked: CheckResult | null): void {
+  const { service, creditsCharged, creditsRemaining } = checked ?? {};
+  console.log(`Service: ${service}. Credits charged: ${creditsCharged}, remaining: ${creditsRemaining}.\n`);
 }
 
 function printChanges(before: string, after: string): void {
@@ -183,4 +246,25 @@ function printChanges(before: string, after: string): void {
     console.log(`${line + 1}:\n- ${old[line] ?? ""}\n+ ${fresh[line] ?? ""}`);
   }
   console.log("");
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+function underlines({ page }: Workbench) {
+  return page.locator(".editor-instance [class*='squiggly-']");
+}
+
+function problemRows({ page }: Workbench) {
+  return page.locator(".markers-panel .monaco-list-row");
+}
+
+/** A message may come in while the earlier ones are cleared, so this is repeated until none is left. */
+async function clearNotifications({ agent, page }: Workbench): Promise<void> {
+  await eventually(async () => {
+    await agent.evaluate((vscode) => vscode.commands.executeCommand("notifications.clearAll"));
+    const left = await page.locator(".notification-toast").count();
+    if (left > 0) throw new Error(`${left} notifications are left.`);
+  });
 }

@@ -1,15 +1,19 @@
 import assert from "node:assert/strict";
 import { requireFindings } from "../harness/check-result.ts";
 import { eventually } from "../harness/eventually.ts";
+import type { Lifetime } from "../harness/lifetime.ts";
 import { main } from "../harness/main.ts";
 import { runMocha } from "../harness/mocha-run.ts";
 import { makePackage, packageFile } from "../harness/product.ts";
 import { Reporter } from "../harness/reporter.ts";
 import { runCheck, SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import { startSession } from "../harness/session.ts";
+import { skipUnavailable } from "../harness/skip-unavailable.ts";
 
 // Installs the package the way a person does and uses it once. The package is made first, unless it has just been.
-await main(async (lifetime) => {
+await main((lifetime) => skipUnavailable("packaged", () => usePackage(lifetime)), 240_000);
+
+async function usePackage(lifetime: Lifetime): Promise<number> {
   const file = process.argv.includes("--as-built") ? packageFile() : await makePackage(lifetime);
   const session = await startSession({ lifetime, vsix: [file], pictures: "packaged" });
   const { agent, workbench } = session;
@@ -36,4 +40,4 @@ await main(async (lifetime) => {
   reporter.expectTests("packaged");
   await session.close();
   return reporter.finish();
-}, 240_000);
+}

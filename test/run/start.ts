@@ -1,10 +1,11 @@
 import { cpSync, existsSync } from "node:fs";
 import path from "node:path";
-import { Child } from "../harness/child.ts";
+import { Child, commandFile } from "../harness/child.ts";
 import { install } from "../harness/install.ts";
 import type { Lifetime } from "../harness/lifetime.ts";
 import { main } from "../harness/main.ts";
 import { PROJECT, SAMPLES } from "../harness/paths.ts";
+import { hasDisplay } from "../harness/platform-support.ts";
 import { buildProduct, unpackProduct } from "../harness/product.ts";
 import { startServer } from "../harness/vscode-server.ts";
 
@@ -16,11 +17,9 @@ await main(async (lifetime) => {
   return 0;
 });
 
-/** The desktop VS Code, which needs a display on Linux. */
 function desktopEditor(): string | undefined {
-  if (process.platform === "linux" && !process.env["DISPLAY"] && !process.env["WAYLAND_DISPLAY"])
-    return undefined;
-  const name = process.platform === "win32" ? "code.cmd" : "code";
+  if (!hasDisplay(process.platform, process.env)) return undefined;
+  const name = commandFile("code");
   const folders = (process.env["PATH"] ?? "").split(path.delimiter);
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 }

@@ -107,7 +107,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     });
 
     after(async () => {
-      rmSync(exports, { recursive: true });
+      rmSync(exports, { recursive: true, maxRetries: 5 });
       await workbench.command("useEmbeddedService");
       await workbench.command("removeApiKey", { name: "canary" });
       await workbench.command("setWebhookSecret", { secret: "" });

@@ -91,7 +91,7 @@ export const suite: UiSuite = ({ workbench }) => {
 
     after(() => {
       hosted.stop();
-      rmSync(references, { recursive: true });
+      rmSync(references, { recursive: true, maxRetries: 5 });
     });
 
     it("[EDI-10, EDI-13] one question names the whole price and each part; a no sends nothing, a yes all three", async () => {

@@ -296,7 +296,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     });
 
     after(async () => {
-      rmSync(exports, { recursive: true });
+      rmSync(exports, { recursive: true, maxRetries: 5 });
       await workbench.setting("detection.codeLens", undefined);
       await workbench.setting("plagiarism.referenceFolders", undefined);
       await workbench.execute("workbench.view.explorer");

@@ -57,7 +57,7 @@ export const suite: UiSuite = ({ workbench }) => {
       folder = mkdtempSync(path.join(tmpdir(), "exported-page-"));
     });
 
-    after(() => rmSync(folder, { recursive: true }));
+    after(() => rmSync(folder, { recursive: true, maxRetries: 5 }));
 
     beforeEach(async () => {
       const browser = workbench.page.context().browser();

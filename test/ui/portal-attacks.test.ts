@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { IncomingHttpHeaders } from "node:http";
 import { REBOUND_HOST } from "../harness/chromium.ts";
 import { onLoopback, type OnLoopback } from "../harness/on-loopback.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
@@ -11,11 +12,11 @@ interface Target {
 }
 
 /** Everything that can be done, with the token of the form even, which no page of another origin can read. */
-async function findTargets({ page, service }: PortalVisit): Promise<readonly Target[]> {
+async function findTargets({ home, page, service }: PortalVisit): Promise<readonly Target[]> {
   const secret = `form_token=${await page.locator("[name=form_token]").inputValue()}`;
   const link = page.getByRole("link", { name: "Revoke the key Editorial desk" });
   const revoke = new URL((await link.getAttribute("href")) ?? "", service.baseUrl).href;
-  const account = `${service.baseUrl}/portal/accounts/7/`;
+  const account = `${home}accounts/7/`;
   return [
     { url: account, fields: `name=evil&scope=grammar_checker&expiration=Never&${secret}` },
     { url: revoke, fields: secret },
@@ -47,9 +48,12 @@ export const suite: UiSuite = ({ workbench }) => {
     let port: string;
     /** What every address of the attacker answers. */
     let hostile: string;
+    /** The headers of every request to the attacker. */
+    let heard: IncomingHttpHeaders[] = [];
 
     beforeEach(async () => {
-      attacker = await onLoopback((_request, response) => {
+      attacker = await onLoopback((request, response) => {
+        heard.push(request.headers);
         response.writeHead(200, { "content-type": "text/html" }).end(hostile);
       });
       port = new URL(attacker.baseUrl).port;
@@ -79,9 +83,9 @@ export const suite: UiSuite = ({ workbench }) => {
       });
 
       it(`[KEY-2] scripts and frames on ${host} do nothing and see nothing`, async () => {
-        const { page, service } = visit;
+        const { home, page, service } = visit;
         const targets = await findTargets(visit);
-        hostile = `<iframe src="${service.baseUrl}/portal/accounts/7/"></iframe>`;
+        hostile = `<iframe src="${home}accounts/7/"></iframe>`;
         const before = service.stderr.length;
         await page.goto(`http://${host}:${port}/`);
         const heard = await page.evaluate(async (list) => {
@@ -108,6 +112,22 @@ export const suite: UiSuite = ({ workbench }) => {
         await assertUnharmed(visit);
       });
     }
+
+    it("[R-18] another port of this machine gets neither the cookie nor the path that it's for", async () => {
+      const { page } = visit;
+      heard = [];
+      for (const path of ["", "portal/", "portal/accounts/7/"]) {
+        await visit.open("accounts/7/");
+        // As a link on the page would lead there, referrer and all.
+        const address = `http://127.0.0.1:${port}/${path}`;
+        await Promise.all([page.waitForURL(address), page.evaluate(`location.assign("${address}")`)]);
+      }
+      assert.ok(heard.length >= 3);
+      for (const { cookie, referer } of heard) {
+        assert.equal(cookie, undefined);
+        assert.ok(!referer?.includes("/portal/"), referer);
+      }
+    });
 
     it("[KEY-2] a foreign name that leads to this machine gets nothing, token and all", async () => {
       const { page } = visit;

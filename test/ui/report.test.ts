@@ -127,7 +127,7 @@ export const suite: UiSuite = ({ workbench }) => {
 
     after(async () => {
       await refer(null);
-      rmSync(references, { recursive: true });
+      rmSync(references, { recursive: true, maxRetries: 5 });
     });
 
     beforeEach(async () => {

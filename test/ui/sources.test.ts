@@ -78,7 +78,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.command("clearFindings");
       await workbench.execute("workbench.action.closeAllEditors");
       await workbench.execute("workbench.view.explorer");
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     });
 
     it("[EDI-6, EDI-14] says what to do first: name folders, then scan; the web is not searched", async () => {

@@ -61,7 +61,7 @@ export const suite: UiSuite = () => {
       await session.close();
       thief.close();
       lifetime.end();
-      rmSync(folder, { recursive: true });
+      rmSync(folder, { recursive: true, maxRetries: 5 });
     });
 
     it("[EDI-19] nothing is checked by itself, and no wish about service, key, budget or callback is heard", async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import path from "node:path";
 import * as vscode from "vscode";
 import { notSentInWords } from "../checks/check-error.ts";
@@ -36,12 +37,15 @@ export function compose(activated: ActivatedParts): Composition {
   const built = (file: string): string => vscode.Uri.joinPath(context.extensionUri, "dist", file).fsPath;
   const sampleFolder = path.join(storage, "samples");
   const sampleReferences = new SampleReferences(sampleFolder);
-  const embedded = new EmbeddedService(
-    built("service.js"),
+  const embedded = new EmbeddedService({
+    file: built("service.js"),
+    data: path.join(storage, "embedded-service"),
+    // Where no secret can be stored, only this run can read its own texts.
+    secret: async () => (await (await resultSecret()).get()) ?? randomBytes(32).toString("hex"),
     log,
-    () => [...referenceFolders(settings), ...sampleReferences.folders()],
-    () => credits.forget("embedded"),
-  );
+    references: () => [...referenceFolders(settings), ...sampleReferences.folders()],
+    onStarted: (notKept) => credits.startedEmbedded(notKept),
+  });
   const extractor = new ProseExtractor(built("prose-worker.js"));
   const connections = new Connections(settings, keys, embedded, notSentInWords);
   const consent = new Consent(path.join(storage, "consent"));

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { createInterface } from "node:readline";
+import { createInterface, type Interface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { KEY_PREFIX } from "../../contract/key-format.ts";
 import { SCOPES } from "../../contract/scopes.ts";
@@ -15,57 +15,62 @@ export interface RunningService {
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** Practice credits of one run of the embedded service; enough that a day of writing never ends for lack of them. */
-export const EMBEDDED_CREDITS = 1_000_000;
+/** Practice credits that a data folder begins with; enough that months of writing do not end for lack of them. */
+const EMBEDDED_CREDITS = 1_000_000;
 
 const START_TIMEOUT_MS = 20_000;
 
 /** What the child may know of this process. Anything else, tokens of other extensions among it, stays here. */
 const PASSED_ON = ["HOME", "PATH", "LANG", "TZ", "TMPDIR", "TEMP", "TMP", "SystemRoot", "USERPROFILE"];
 
+export interface EmbeddedServiceParts {
+  /** The program. */
+  readonly file: string;
+  /** The folder of credits, ledger and jobs, which the services of all windows share. */
+  readonly data: string;
+  /** The secret that texts in the folder are sealed under. */
+  readonly secret: () => Promise<string>;
+  readonly log: Log;
+  /** The folders to compare texts with. */
+  readonly references: () => readonly string[];
+  /** Called after each start; `notKept` is why nothing of this run is kept, as the service says it. */
+  readonly onStarted: (notKept: string | undefined) => void;
+}
+
+/** A process that runs. */
+interface Run {
+  readonly service: RunningService;
+  /** Resolves when the next scan is compared with these folders; false where the process has ended first. */
+  readonly compareWith: (folders: readonly string[]) => Promise<boolean>;
+}
+
 /**
- * The embedded service as a child process, started at the first need, again after it ended, and anew when it is to compare
- * texts with other folders. Its key is made at random
- * for the run and goes through standard input, since a command line can be read by anyone on the machine; the service
- * ends when that input closes, so that it never outlives the editor.
+ * The embedded service as a child process, started at the first need and again after it ended. Its key is made at random
+ * for the run and goes through standard input, as do the folders, since a command line can be read by anyone on the machine;
+ * the service ends when that input closes, so that it never outlives the editor.
  */
 export class EmbeddedService {
-  readonly #serviceFile: string;
-  readonly #log: Log;
-  readonly #references: () => readonly string[];
-  #running: Promise<RunningService> | undefined;
-  /** What the running one compares with. */
-  #comparedWith: readonly string[] = [];
+  readonly #parts: EmbeddedServiceParts;
+  #running: Promise<Run> | undefined;
   #child: Child | undefined;
   #isDisposed = false;
-  readonly #onEnd: () => void;
 
-  /**
-   * `references` gives the folders to compare with. `onEnd` is called when a process that ran has ended, its credits with
-   * it.
-   */
-  constructor(serviceFile: string, log: Log, references: () => readonly string[], onEnd: () => void) {
-    this.#serviceFile = serviceFile;
-    this.#log = log;
-    this.#references = references;
-    this.#onEnd = onEnd;
+  constructor(parts: EmbeddedServiceParts) {
+    this.#parts = parts;
   }
 
   /** The running service; callers that ask at once share one start. Rejects when it does not come up. */
   async ensure(): Promise<RunningService> {
     for (;;) {
       if (this.#isDisposed) throw new Error("the extension was deactivated");
-      const references = this.#references();
-      const running = (this.#running ??= this.#start(references));
+      const running = (this.#running ??= this.#start());
       try {
-        const service = await running;
-        if (isSame(references, this.#comparedWith)) return service;
+        const { compareWith, service } = await running;
+        if (await compareWith(this.#parts.references())) return service;
       } catch (error) {
         if (this.#running === running) this.#running = undefined;
         throw error;
       }
-      // Nobody else has replaced it while its start was waited for.
-      if (this.#running === running) this.#retire();
     }
   }
 
@@ -77,23 +82,16 @@ export class EmbeddedService {
     this.#running = undefined;
   }
 
-  /** Lets the running process finish what it does; the next need starts another. */
-  #retire(): void {
-    this.#log.info("The embedded service is started again, to compare with other folders.");
-    this.#child?.kill("SIGTERM");
-    this.#child = undefined;
-    this.#running = undefined;
-    this.#onEnd();
-  }
-
-  async #start(references: readonly string[]): Promise<RunningService> {
+  async #start(): Promise<Run> {
+    const { data, file, log, onStarted } = this.#parts;
+    const secret = await this.#parts.secret();
+    // A process that is started now would be ended by nobody.
+    if (this.#isDisposed) throw new Error("the extension was deactivated");
     const began = Date.now();
-    this.#comparedWith = references;
+    const references = this.#parts.references();
     const apiKey = KEY_PREFIX + randomBytes(32).toString("base64url");
     // In the desktop editor this program is Electron, which is a plain Node only when told so.
-    const folders = references.map((folder) => `--references=${folder}`);
-    const args = [this.#serviceFile, "--port", "0", "--accounts", "-", ...folders];
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, [file, "--port", "0", "--accounts", "-"], {
       env: { ...namedVariables(), ELECTRON_RUN_AS_NODE: "1" },
       stdio: ["pipe", "pipe", "pipe"],
       windowsHide: true,
@@ -101,18 +99,23 @@ export class EmbeddedService {
     this.#child = child;
     const gone = new AbortController();
     child.once("exit", (code) => {
-      gone.abort();
       this.#ended(child, code);
+      gone.abort();
     });
     child.stdin.on("error", () => {
       // The exit that follows says what happened.
     });
-    child.stdin.write(`${JSON.stringify(account(apiKey))}\n`);
-    createInterface({ input: child.stderr }).on("line", (line) => this.#log.info(`service: ${line}`));
+    child.stdin.write(
+      `${JSON.stringify({ ...account(apiKey), shared_data: { folder: data, secret }, references })}\n`,
+    );
+    createInterface({ input: child.stderr }).on("line", (line) => log.info(`service: ${line}`));
+    const lines = createInterface({ input: child.stdout });
     try {
-      const baseUrl = await baseUrlFrom(child);
-      this.#log.info(`The embedded service started in ${Date.now() - began} ms.`);
-      return { baseUrl, apiKey, gone: gone.signal };
+      const { base_url: baseUrl, not_kept: notKept } = await firstLine(child, lines);
+      log.info(`The embedded service started in ${Date.now() - began} ms.`);
+      onStarted(notKept);
+      const service = { baseUrl, apiKey, gone: gone.signal };
+      return { service, compareWith: folderLines(child, lines, gone.signal, references) };
     } catch (error) {
       child.kill("SIGKILL");
       throw error;
@@ -121,15 +124,36 @@ export class EmbeddedService {
 
   #ended(child: Child, code: number | null): void {
     if (this.#child !== child) return;
-    this.#log.warn(`The embedded service ended with status ${code ?? "unknown"}.`);
+    this.#parts.log.warn(`The embedded service ended with status ${code ?? "unknown"}.`);
     this.#child = undefined;
     this.#running = undefined;
-    this.#onEnd();
   }
 }
 
-function isSame(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((folder, index) => folder === others[index]);
+/** Tells a process which folders to compare with, where they are others than before; it answers each line with one. */
+function folderLines(
+  child: Child,
+  lines: Interface,
+  gone: AbortSignal,
+  first: readonly string[],
+): Run["compareWith"] {
+  let told = JSON.stringify(first);
+  let taken = Promise.resolve(true);
+  const waiting: ((isTaken: boolean) => void)[] = [];
+  lines.on("line", () => waiting.shift()?.(true));
+  gone.addEventListener("abort", () => {
+    for (const settle of waiting.splice(0)) settle(false);
+  });
+  return async (folders) => {
+    if (gone.aborted) return false;
+    const folderList = JSON.stringify(folders);
+    if (folderList !== told) {
+      told = folderList;
+      taken = new Promise((resolve) => waiting.push(resolve));
+      child.stdin.write(`{"references":${folderList}}\n`);
+    }
+    return taken;
+  };
 }
 
 function namedVariables(): Record<string, string> {
@@ -141,15 +165,19 @@ function namedVariables(): Record<string, string> {
   return variables;
 }
 
-function account(apiKey: string): unknown {
+function account(apiKey: string): object {
   const key = { name: "embedded", key: apiKey, scopes: SCOPES, expires_at: null, status: "Active" };
   return { accounts: [{ user_id: 1, plan: "25M", credits: EMBEDDED_CREDITS, keys: [key] }] };
 }
 
-/** The address from the first line of standard output. */
-async function baseUrlFrom(child: Child): Promise<string> {
-  const lines = createInterface({ input: child.stdout });
-  return new Promise<string>((resolve, reject) => {
+interface FirstLine {
+  readonly base_url: string;
+  readonly not_kept: string | undefined;
+}
+
+/** The address, from the first line of standard output. */
+async function firstLine(child: Child, lines: Interface): Promise<FirstLine> {
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("it did not say its address in time")), START_TIMEOUT_MS);
     const settle = (act: () => void): void => {
       clearTimeout(timer);
@@ -157,9 +185,9 @@ async function baseUrlFrom(child: Child): Promise<string> {
       act();
     };
     lines.once("line", (line) => {
-      const baseUrl = readBaseUrl(line);
-      if (baseUrl === undefined) settle(() => reject(new Error("its first line was not an address")));
-      else settle(() => resolve(baseUrl));
+      const first = readFirst(line);
+      if (first === undefined) settle(() => reject(new Error("its first line was not an address")));
+      else settle(() => resolve(first));
     });
     child.once("error", (error) => settle(() => reject(error)));
     child.once("exit", (code) =>
@@ -168,11 +196,13 @@ async function baseUrlFrom(child: Child): Promise<string> {
   });
 }
 
-function readBaseUrl(line: string): string | undefined {
+function readFirst(line: string): FirstLine | undefined {
   try {
     const first: unknown = JSON.parse(line);
     if (typeof first !== "object" || first === null || !("base_url" in first)) return undefined;
-    return typeof first.base_url === "string" ? first.base_url : undefined;
+    const { base_url } = first;
+    const not_kept = "not_kept" in first && typeof first.not_kept === "string" ? first.not_kept : undefined;
+    return typeof base_url === "string" ? { base_url, not_kept } : undefined;
   } catch {
     return undefined;
   }

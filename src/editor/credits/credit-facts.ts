@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { startOfDay } from "../../client/spending-guard.ts";
 import type { ServiceMode, Settings } from "../settings.ts";
+import { serviceWords } from "../service-words.ts";
 import { isLow, type Balance } from "./balances.ts";
 import { budgetInWords, creditsInWords } from "./credit-words.ts";
 import type { Credits } from "./credits.ts";
@@ -29,14 +30,17 @@ export interface CreditFacts {
 export async function creditFacts({ credits, ledger, settings }: CreditFactsParts): Promise<CreditFacts> {
   const service = settings.serviceMode();
   const spent = await ledger.spentSince("hosted", startOfDay(Date.now()));
-  credits.review("hosted", (since) => ledger.movedByOthers("hosted", since));
+  credits.review(service, (since) => ledger.movedByOthers(service, since));
   const balance = credits.balance(service);
   const unread = ledger.isKept
     ? []
     : [vscode.l10n.t("The ledger on this machine cannot be read or written.")];
   if (service === "embedded") {
     const practice = vscode.l10n.t("Runs on this machine. Its credits are for practice and cost nothing.");
-    return { service, balance, notes: [practice, ...unread], hasPortal: false };
+    const { practiceNotKept: reason } = credits;
+    const notKept =
+      reason === undefined ? [] : [vscode.l10n.t("Practice credits aren’t kept: {0}.", serviceWords(reason))];
+    return { service, balance, notes: [practice, ...notKept, ...unread], hasPortal: false };
   }
   const budget = budgetInWords(settings.dailyBudget(), ledger.isKept ? spent : undefined);
   const warning = warningOf(service, balance, settings.lowBalance());

@@ -6,14 +6,15 @@ import { Balances, type Balance } from "./balances.ts";
 const HOSTED_BALANCE = "contentAuthenticity.hostedBalance";
 
 /**
- * What the services last said of the balance (EDI-10). The embedded balance lives as long as its process; the hosted one is
- * kept, and is an estimate after a restart, since other windows and programs spend too.
+ * What the services last said of the balance (EDI-10). The embedded service keeps its own; the hosted balance
+ * is kept here, and is an estimate after a restart, since other windows and programs spend too.
  */
 export class Credits {
   readonly #memento: Memento;
   readonly #log: Log;
   readonly #changed = new EventEmitter<void>();
   readonly #balances: Balances;
+  #practiceNotKept: string | undefined;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
@@ -59,7 +60,22 @@ export class Credits {
     if (known?.isEstimate === false && moved(known.statedAt)) this.doubt(service);
   }
 
-  /** Another account, or another run of the embedded service: nothing is known of its balance. */
+  /** Why the practice credits of this window are not kept, in the words of the embedded service; undefined where they are. */
+  get practiceNotKept(): string | undefined {
+    return this.#practiceNotKept;
+  }
+
+  /** The embedded service has started; where it keeps nothing, or kept nothing before, its account is another one. */
+  startedEmbedded(notKept: string | undefined): void {
+    const before = this.#practiceNotKept;
+    this.#practiceNotKept = notKept;
+    if (notKept === undefined && before === undefined) return;
+    if (notKept !== undefined && notKept !== before)
+      this.#log.warn(`Practice credits aren't kept: ${notKept}.`);
+    this.forget("embedded");
+  }
+
+  /** Another account: nothing is known of its balance. */
   forget(service: ServiceMode): void {
     this.#balances.forget(service);
     this.#noted(service, true);

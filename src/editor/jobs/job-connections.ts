@@ -9,9 +9,7 @@ export type JobAccess =
   /** In the order in which they are tried; the first is that of the key it was sent with, where that is still there. */
   | { readonly kind: "ready"; readonly connections: readonly Connection[] }
   /** The settings name another address now: the key is for that one, and goes nowhere else (CLI-5). */
-  | { readonly kind: "elsewhere" }
-  /** The process that had the job is gone; this one takes its place. */
-  | { readonly kind: "lost"; readonly connection: Connection };
+  | { readonly kind: "elsewhere" };
 
 /** Finds the service and the key for a job that was sent earlier, perhaps by another window. */
 export class JobConnections {
@@ -27,15 +25,9 @@ export class JobConnections {
 
   /** Rejects where the embedded service does not start. */
   async of(record: JobRecord): Promise<JobAccess> {
-    return record.service === "embedded" ? this.#ofEmbedded(record) : this.#ofHosted(record);
-  }
-
-  async #ofEmbedded({ baseUrl }: JobRecord): Promise<JobAccess> {
-    const running = await this.#embedded.ensure();
-    const connection = connectionTo(running);
-    return running.baseUrl === baseUrl
-      ? { kind: "ready", connections: [connection] }
-      : { kind: "lost", connection };
+    if (record.service === "hosted") return this.#ofHosted(record);
+    // Every process of it knows the jobs of the others.
+    return { kind: "ready", connections: [connectionTo(await this.#embedded.ensure())] };
   }
 
   /** Any key of the account will do ("Authentication" 4); which of the others belong to it is not known. */

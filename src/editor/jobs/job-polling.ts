@@ -27,7 +27,10 @@ export interface JobPollingParts {
   readonly credits: Pick<Credits, "balance" | "doubt">;
 }
 
-/** How often a job of the embedded service is sent again by itself: one that ends the process each time must not do so for ever. */
+/**
+ * How often a job of the embedded service is sent again by itself, or asked for again after its process ended: one that ends the
+ * process each time must not do so for ever.
+ */
 const MOST_RESENT = 3;
 
 /** Takes a kept job from wherever it stands to its end. Whoever calls it holds the job's lease. */
@@ -45,6 +48,7 @@ export class JobPolling {
   async follow(sent: SentJob, signal: AbortSignal): Promise<JobRecord> {
     let { record } = sent;
     const { lease } = sent;
+    let ends = 0;
     while (!isOver(record) && !signal.aborted && lease.stillOwned()) {
       if (record.state === "sending" && record.service === "hosted") {
         // Whoever sent it is gone, and with it the answer.
@@ -54,18 +58,19 @@ export class JobPolling {
       if (access === undefined) return this.#failed(record);
       if (access.kind === "elsewhere")
         return this.#isPast(record) ? this.#end(record, "expired", "other_address") : record;
-      if (access.kind === "lost" || record.taskId === undefined) {
-        record = await this.#resend(
-          record,
-          lease,
-          access.kind === "lost" ? access.connection : access.connections[0],
-        );
+      if (record.taskId === undefined) {
+        record = await this.#resend(record, lease, access.connections[0]);
         continue;
       }
       const end = await this.#poll(record, lease, access.connections, signal);
-      if (end.kind === "aborted" && record.service === "embedded" && !signal.aborted && lease.stillOwned())
-        continue;
-      return this.#ended(record, end);
+      const goesOn = record.service === "embedded" && !signal.aborted && lease.stillOwned();
+      if (goesOn && end.kind === "aborted") {
+        ends += 1;
+        if (ends > MOST_RESENT) return this.#failed(record);
+      } else if (goesOn && end.kind === "gone" && !this.#isPast(record)) {
+        // Where the embedded service cannot keep jobs, they end with its process.
+        record = await this.#resend(record, lease, access.connections[0]);
+      } else return this.#ended(record, end);
     }
     return record;
   }
@@ -80,13 +85,13 @@ export class JobPolling {
     }
   }
 
-  /** Jobs of the embedded service end with its process, and cost nothing. */
+  /** Sends a job again that the embedded service does not have. */
   async #resend(record: JobRecord, lease: JobLease, connection: Connection | undefined): Promise<JobRecord> {
     const { log, submission } = this.#parts;
     if (connection === undefined || record.resent >= MOST_RESENT) {
       return this.#failed(record);
     }
-    log.info("A background job of the embedded service ended with it and is sent again.");
+    log.info("The embedded service does not have a background job; it is sent again.");
     try {
       return (await submission.resend(record, lease, connection)).record;
     } catch {
@@ -94,7 +99,7 @@ export class JobPolling {
     }
   }
 
-  /** What the embedded service had charged ended with it. */
+  /** Practice credits cost nothing. */
   async #failed(record: JobRecord): Promise<JobRecord> {
     const failed = await this.#end(record, "failed", "embedded_service_failed");
     const { ledgerEntry } = record;

@@ -189,7 +189,7 @@ export class JobSubmission {
       await store.drop(record.id);
       await this.#settle(record, { outcome: "free" });
     } else if (record.service === "embedded") {
-      // It is free and ends with its process: what became of it is nothing that anyone has to know.
+      // Practice credits cost nothing: what became of it is nothing that anyone has to know.
       await store.drop(record.id);
       await this.#settle(record, { outcome: "unknown" });
     } else {

@@ -26,6 +26,10 @@ export function keptAcceptance(accepted: DetectionAccepted): DetectionAccepted {
   return detectionAccepted.parse(withoutKeys(accepted));
 }
 
-function withoutKeys(body: object): unknown {
-  return JSON.parse(redact(JSON.stringify(body)));
+/** JSON with keys taken out of every string and every name. */
+function withoutKeys(value: unknown): unknown {
+  if (typeof value === "string") return redact(value);
+  if (Array.isArray(value)) return value.map(withoutKeys);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [redact(name), withoutKeys(part)]));
 }

@@ -1,12 +1,9 @@
 import * as vscode from "vscode";
 import { KEY_PREFIX } from "../../contract/key-format.ts";
+import { isWebhookSecret } from "../../contract/webhook-secret.ts";
 import { showDone } from "../notices.ts";
 
 const NAME = "contentAuthenticity.webhookSecret";
-
-const MAX_CHARS = 255;
-/** What a header carries unchanged: Latin-1 without control characters. */
-const HEADER_VALUE = /^[ -~\u00a1-\u00ff]*$/u;
 
 export type SecretOutcome =
   | { readonly status: "done" }
@@ -52,9 +49,9 @@ function problemOf(secret: string): string | undefined {
       "This looks like an API key, and the secret is sent to the callback address. It was not stored.",
     );
   }
-  if (secret.length > MAX_CHARS || !HEADER_VALUE.test(secret)) {
+  if (secret !== "" && !isWebhookSecret(secret)) {
     return vscode.l10n.t(
-      "The secret travels in a header: at most 255 letters, digits and signs, without line breaks. It was not stored.",
+      "Use at most 1,024 printable ASCII characters, without line breaks. The secret wasn't stored.",
     );
   }
   return undefined;

@@ -161,12 +161,6 @@ export class PaidSender<Request, Result extends MeteredResult> {
       this.#settle(givenUp, { outcome: isOver ? "refunded" : "unknown" });
       return thrown;
     }
-    if (connection.gone?.aborted === true) {
-      // What the embedded service had charged ended with it.
-      this.#settle(entry, { outcome: "free" });
-      await intentions.settle(name);
-      return thrown;
-    }
     const failure = isServiceFailure(thrown) ? thrown : undefined;
     // What stops a check before an attempt stops nothing that was sent.
     const charged = isCheckStopped(thrown) ? "no" : (failure?.charged ?? "unknown");

@@ -29,8 +29,14 @@ export function entryFor(
   if (same !== undefined) return { key: same };
   const key = freeKey(source.slug, new Set(keys.map((one) => one.toLowerCase())));
   const eol = lineEndingOf(bibliography);
-  const gap = /(?:^|\n\s*\n)$/u.test(bibliography) ? "" : /[\r\n]$/u.test(bibliography) ? eol : eol.repeat(2);
+  const gap = endsInBlankLine(bibliography) ? "" : /[\r\n]$/u.test(bibliography) ? eol : eol.repeat(2);
   return { key, entry: gap + entryText(key, source, options).replaceAll("\n", eol) };
+}
+
+/** Whether a text is empty, or ends with a line ending and an empty line before it. */
+function endsInBlankLine(text: string): boolean {
+  const tail = text.slice(text.trimEnd().length);
+  return text === "" || (tail.endsWith("\n") && tail.indexOf("\n") < tail.length - 1);
 }
 
 /** Where an entry says that it is to be found there; what mentions the address is another work. */

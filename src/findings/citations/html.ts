@@ -5,11 +5,12 @@ import {
   lineEndingOf,
   placesAfter,
   PROBE,
+  startOfBlanks,
   type CitationPlan,
   type CitationRequest,
 } from "./plan.ts";
 
-const ENTRY = /<li id="(source-[\w-]{1,100})">([\s\S]{0,6000}?)<\/li>/gu;
+const ENTRY = /<li id="(source-[\w-]{1,100})">((?:(?!<li )[\s\S]){0,6000}?)<\/li>/gu;
 
 /** A number behind the passage that leads to a list of sources at the end of the page. */
 export function htmlReferences({ text, range, source, words }: CitationRequest): readonly CitationPlan[] {
@@ -44,10 +45,9 @@ export function htmlReferences({ text, range, source, words }: CitationRequest):
 
 /** Before what closes the page, at the beginning of its line. */
 function endOfPage(text: string): number {
-  const closing = ["body", "html"].map((name) =>
-    [...text.matchAll(new RegExp(String.raw`[^\S\r\n]*</${name}\s*>`, "giu"))].at(-1),
-  );
-  return closing.find((found) => found !== undefined)?.index ?? text.length;
+  const closing = [/<\/body\s*>/giu, /<\/html\s*>/giu].map((tag) => [...text.matchAll(tag)].at(-1));
+  const last = closing.find((found) => found !== undefined);
+  return last === undefined ? text.length : startOfBlanks(text, last.index);
 }
 
 function startOfLine(text: string, at: number): boolean {

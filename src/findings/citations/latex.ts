@@ -8,15 +8,19 @@ import {
   placesAfter,
   placesBefore,
   PROBE,
+  startOfBlanks,
   type CitationPlan,
   type CitationRequest,
 } from "./plan.ts";
+
+/** In UTF-16 units. */
+const LONGEST_ROOT = 300;
 
 /** The first file of entries that a document of LaTeX names, with its ending. */
 export function latexBibliography(text: string): string | undefined {
   const seen = withoutComments(text);
   const resource =
-    /\\add(?:bibresource|globalbib|sectionbib)\s*(?:\[[^\]]{0,300}\])?\s*\{([^{}\n]{1,300})\}/u.exec(
+    /\\add(?:bibresource|globalbib|sectionbib)\s*(?:\[[^\]]{0,300}\]\s*)?\{([^{}\n]{1,300})\}/u.exec(
       seen,
     )?.[1];
   const named = resource ?? /\\bibliography\s*\{([^{},\n]{1,300})/u.exec(seen)?.[1];
@@ -27,7 +31,8 @@ export function latexBibliography(text: string): string | undefined {
 
 /** The main file that a part of a document names in its comment. */
 export function latexRoot(text: string): string | undefined {
-  return /^%\s*!T[eE]X\s+root\s*=\s*([^\r\n]{1,300}?)\s*$/mu.exec(text.slice(0, 5_000))?.[1];
+  const root = /^%\s*!T[eE]X\s+root\s*=\s*(\S[^\r\n]*)/mu.exec(text.slice(0, 5_000))?.[1]?.trimEnd();
+  return root === undefined || root.length > LONGEST_ROOT ? undefined : root;
 }
 
 /** A reference to an entry where the document has a list of them or names a file, else a footnote. */
@@ -42,16 +47,14 @@ export function latexCitations(request: CitationRequest): readonly CitationPlan[
 }
 
 function isBiblatex(text: string): boolean {
-  return /\\addbibresource|\\printbibliography|\\usepackage(?:\[[^\]]*\])?\{biblatex\}/u.test(
-    withoutComments(text),
-  );
+  return /\\addbibresource|\\printbibliography/u.test(withoutComments(text)) || loads(text, ["biblatex"]);
 }
 
 /** Whether `\url` may be used: of a part of a document, and of a class that loads packages itself, it is not known. */
 function mayHaveUrl(text: string): boolean {
   const isArticle =
-    /\\documentclass\s*(?:\[[^\]]*\])?\s*\{(?:article|report|book|letter|scr[a-z]+|memoir)\}/u;
-  return loads(text, "url|hyperref|biblatex|natbib") || !isArticle.test(withoutComments(text));
+    /\\documentclass\s*(?:\[[^\][]*\]\s*)?\{(?:article|report|book|letter|scr[a-z]+|memoir)\}/u;
+  return loads(text, ["url", "hyperref", "biblatex", "natbib"]) || !isArticle.test(withoutComments(text));
 }
 
 /** The command of the document's own citations. */
@@ -64,7 +67,7 @@ function citeCommand(text: string): string {
   const most = used.reduce((best, one) => (one.times > best.times ? one : best));
   if (most.times > 0) return most.name;
   if (isBiblatex(text)) return "autocite";
-  return loads(text, "natbib") ? "citep" : "cite";
+  return loads(text, ["natbib"]) ? "citep" : "cite";
 }
 
 function references(
@@ -89,7 +92,7 @@ function inList(request: CitationRequest): readonly CitationPlan[] | undefined {
   if (end === -1) return undefined;
   const items = [
     ...text.matchAll(
-      /\\bibitem\s*(?:\[[^\]]{0,300}\])?\s*\{([^{}]{1,200})\}([\s\S]{0,3000}?)(?=\\bibitem|\\end\{thebib)/gu,
+      /\\bibitem\s*(?:\[[^\]]{0,300}\]\s*)?\{([^{}]{1,200})\}([\s\S]{0,3000}?)(?=\\bibitem|\\end\{thebib)/gu,
     ),
   ];
   const note = noteOf(text, source);
@@ -102,8 +105,8 @@ function inList(request: CitationRequest): readonly CitationPlan[] | undefined {
   if (same?.[1] !== undefined) return references(request, same[1]);
   const key = freeKey(source.slug, new Set(items.map((match) => (match[1] ?? "").toLowerCase())));
   const eol = lineEndingOf(text);
-  const at = end - (/[^\S\r\n]*$/u.exec(text.slice(0, end))?.[0].length ?? 0);
-  const gap = /(?:^|[\r\n])$/u.test(text.slice(0, at)) ? "" : eol;
+  const at = startOfBlanks(text, end);
+  const gap = at === 0 || /[\r\n]/u.test(text.charAt(at - 1)) ? "" : eol;
   return references(request, key, { at, put: `${gap}\\bibitem{${key}} ${note}.${eol}` });
 }
 
@@ -129,15 +132,18 @@ function noteOf(text: string, { title, url, accessed }: CitedSource): string {
 
 /** What has a sign for comments or arguments in it cannot stand in the argument of another command as an address. */
 function address(text: string, url: string): string {
-  const isKnown = loads(text, "url|hyperref|biblatex");
+  const isKnown = loads(text, ["url", "hyperref", "biblatex"]);
   return isKnown && !/[%#]/u.test(url) ? String.raw`\url{${url}}` : texttt(url);
 }
 
-function loads(text: string, packages: string): boolean {
-  return new RegExp(
-    String.raw`\\(?:usepackage|RequirePackage)\s*(?:\[[^\]]*\])?\s*\{[^{}]*\b(?:${packages})\b[^{}]*\}`,
-    "u",
-  ).test(withoutComments(text));
+function loads(text: string, packages: readonly string[]): boolean {
+  const loaded = withoutComments(text).matchAll(
+    /\\(?:usepackage|RequirePackage)\s*(?:\[[^\][]*\]\s*)?\{([^{}]*)\}/gu,
+  );
+  for (const { 1: names = "" } of loaded) {
+    if (names.match(/\w+/gu)?.some((name) => packages.includes(name)) === true) return true;
+  }
+  return false;
 }
 
 /** The same length with spaces for comments. */

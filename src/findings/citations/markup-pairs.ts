@@ -24,7 +24,7 @@ export function depthsOf(
 ): { readonly lowest: number; readonly last: number } {
   let depth = 0;
   let lowest = 0;
-  const parts = pairs === "braces" ? /\\[\s\S]|[{}]/gu : /<\/?[a-z][\w-]*\b[^<>]*>/giu;
+  const parts = pairs === "braces" ? /\\[\s\S]|[{}]/gu : /<\/?[a-z][^<>]*>/giu;
   for (const [part] of text.matchAll(parts)) {
     if (pairs === "braces") depth += part === "{" ? 1 : part === "}" ? -1 : 0;
     else if (!/\/>$|^<(?:br|hr|img|input|wbr)\b/iu.test(part)) depth += part.startsWith("</") ? -1 : 1;

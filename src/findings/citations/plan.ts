@@ -75,6 +75,13 @@ export const PROBE = "Qzx";
 /** The line ending that an insertion takes. */
 export const lineEndingOf = (text: string): string => (/\r\n/u.test(text) ? "\r\n" : "\n");
 
+/** Where the spaces and tabs begin that end at a place of the text. */
+export function startOfBlanks(text: string, end: number): number {
+  let at = end;
+  while (at > 0 && /[^\S\r\n]/u.test(text.charAt(at - 1))) at -= 1;
+  return at;
+}
+
 /**
  * Insertions as ordered edits; those at one place become one, in the order given. Where each stands in the text after is
  * what it is expected to be read as.

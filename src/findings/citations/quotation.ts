@@ -124,7 +124,7 @@ function wrappingOf({ text, prose, languageId }: QuotationRequest): Wrapping {
       return { open: "<q>", close: "</q>", inner: ["‘", "’"], pairs: "tags" };
     case "latex":
     case "tex":
-      return /\\(?:usepackage|RequirePackage)(?:\[[^\]]*\])?\{[^{}]*\bcsquotes\b|\\enquote\{/u.test(text)
+      return /\\(?:usepackage|RequirePackage)(?:\[[^\][]*\])?\{[^{}]*\bcsquotes\b|\\enquote\{/u.test(text)
         ? { open: String.raw`\enquote{`, close: "}", inner: ["`", "'"], pairs: "braces" }
         : { open: "``", close: "''", inner: ["`", "'"] };
     case "asciidoc":

@@ -5,7 +5,7 @@ import { entryFor } from "./bibtex.ts";
 
 /** The file of entries that a Typst document names, if it is one of BibTeX. */
 export function typstBibliography(text: string): string | undefined {
-  const seen = text.replaceAll(/(?<!:)\/\/[^\r\n]*|\/\*[\s\S]*?\*\//gu, "");
+  const seen = text.replaceAll(/(?<!:)\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)/gu, "");
   return /#bibliography\(\s*"([^"\n]{1,200}\.bib)"/u.exec(seen)?.[1];
 }
 

@@ -56,13 +56,20 @@ export class BackgroundDetection {
     this.jobs = new Jobs({ ...shared, queue: this.#queue, expiry: this.#expiry, newId: randomUUID });
   }
 
-  /** Takes up what an earlier process left: unfinished jobs run again, undelivered results are delivered. */
+  /** Takes up what an earlier process left, and ends jobs whose time is over from now on. */
   resume(): void {
-    const undelivered = this.#records.undelivered();
-    this.#expiry.sweep();
-    for (const job of undelivered) this.#deliveries.deliver(job);
-    for (const job of this.#records.unfinished()) this.#queue.add(job);
+    this.takeOver();
     this.#expiry.start();
+  }
+
+  /** Runs unfinished jobs of processes that are gone, and delivers what these did not; nothing that is done here already. */
+  takeOver(): void {
+    const left = this.#records.takeOver();
+    this.#expiry.sweep();
+    for (const job of left) {
+      if (job.state === "queued") this.#queue.add(job);
+      else this.#deliveries.deliver(job);
+    }
   }
 
   /** Finishes the jobs that run and the deliveries under way until `end` is aborted; begins nothing new. */

@@ -19,16 +19,20 @@ export class JobQueue {
   readonly #parts: JobQueueParts;
   readonly #places = new Semaphore(AT_ONCE);
   readonly #work = new BackgroundWork();
+  readonly #taskIds = new Set<string>();
 
   constructor(parts: JobQueueParts) {
     this.#parts = parts;
   }
 
+  /** Does nothing for a job that waits or runs already. */
   add({ taskId, createdAt }: JobRecord): void {
+    if (this.#taskIds.has(taskId)) return;
+    this.#taskIds.add(taskId);
     const { clock, delayMs } = this.#parts;
     // A clock that was set back must not make it wait longer.
     const delay = Math.min(delayMs, Math.max(0, createdAt + delayMs - clock()));
-    this.#work.add(this.#run(taskId, delay));
+    this.#work.add(this.#run(taskId, delay).finally(() => this.#taskIds.delete(taskId)));
   }
 
   /**

@@ -29,8 +29,11 @@ export interface JobRecords {
   pending(userId: number): number;
   /** Oldest first. */
   unfinished(): readonly JobRecord[];
-  /** Finished jobs whose webhook is still to be delivered, oldest first. */
-  undelivered(): readonly JobRecord[];
+  /**
+   * Takes over from processes that are gone, and gives every job that is for this one to run or to deliver, oldest first. A
+   * job belongs to the process that wrote it last.
+   */
+  takeOver(): readonly JobRecord[];
   /** Forgets every job that was finished at or before `finishedBefore`. */
   forgetFinished(finishedBefore: number): void;
 }
@@ -59,9 +62,9 @@ export class MemoryJobRecords implements JobRecords {
     return [...this.#byTaskId.values()].filter(({ state }) => state === "queued");
   }
 
-  undelivered(): readonly JobRecord[] {
+  takeOver(): readonly JobRecord[] {
     return [...this.#byTaskId.values()].filter(
-      ({ state, deliveriesLeft }) => state !== "queued" && deliveriesLeft > 0,
+      ({ state, deliveriesLeft }) => state === "queued" || deliveriesLeft > 0,
     );
   }
 

@@ -34,15 +34,15 @@ export class Jobs {
 
   /**
    * Charges a job and keeps it, both or neither (DET-2). Throws 429 `pending_jobs_exceeded` over the plan's limit and
-   * 403 `insufficient_credits`. Synchronous, so that no other submission comes between the count and the job.
+   * 403 `insufficient_credits`. One step, so that no other submission comes between the count and the job.
    */
   accept(order: DetectionOrder, caller: Account): Answer {
     const { detector, ledger, queue } = this.#parts;
     const { text, words } = order;
     const { userId } = caller;
     const isFree = detector.abstention(text, words) !== null;
-    this.#requireRoom(caller);
     const { job, answer } = this.#parts.atomically(() => {
+      this.#requireRoom(caller);
       const charge = { userId, operation: "detectText", credits: words } as const;
       const job = this.#insert(order, userId, isFree ? null : chargeAtOnce(ledger, charge));
       return { job, answer: this.#accepted(job) };

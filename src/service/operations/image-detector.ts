@@ -15,5 +15,7 @@ export interface ImageVerdict {
 export interface ImageDetector {
   /** `path` is a complete image of that format, and stays there until the promise settles. */
   detect(path: string, format: ImageFormat, signal: AbortSignal): Promise<ImageVerdict>;
+  /** Runs the engine on a file of its own, to tell its failures from those that a caller's file causes. */
+  probe(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }

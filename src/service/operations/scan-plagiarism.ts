@@ -54,8 +54,10 @@ export class PlagiarismOperation implements KeyedOperation {
     const charge = { userId, operation: "scanPlagiarism", credits: PLAGIARISM_PRICE } as const;
     const run = async (creditsRemaining: () => number): Promise<Answer> => {
       const begun = performance.now();
+      // The folders may be others by the end.
+      const { hasReferences } = scanner;
       const findings = await scanner.scan(order.content, order.options, signal);
-      const result = scanResult(order.content, findings, unit, scanner.hasReferences);
+      const result = scanResult(order.content, findings, unit, hasReferences);
       const milliseconds = Math.round(performance.now() - begun);
       return success("scanPlagiarism", 200, {
         status: "success",

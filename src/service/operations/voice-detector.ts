@@ -14,5 +14,7 @@ export interface VoiceFinding {
 export interface VoiceDetector {
   /** `path` is audio of that format, and stays there until the promise settles. */
   detect(path: string, format: AudioFormat, signal: AbortSignal): Promise<VoiceFinding>;
+  /** Runs the engine on a file of its own, to tell its failures from those that a caller's file causes. */
+  probe(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }

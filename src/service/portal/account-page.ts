@@ -1,12 +1,13 @@
-import type { Account } from "../accounts.ts";
 import { formatMoment, formatNumber } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import type { AccountOverview, ListedKey } from "./key-desk.ts";
 import type { NewKeyProblems, NewKeyValues } from "./new-key-form.ts";
 import { newKeySection, type NewKeyView, problemList } from "./new-key-section.ts";
-import { HOME, type Link, type Page } from "./page.ts";
+import type { Page } from "./page.ts";
+import type { PortalPaths } from "./paths.ts";
 
 export interface AccountPageParts {
+  readonly paths: PortalPaths;
   readonly account: AccountOverview;
   readonly formToken: string;
   /** What was done before this page, to be said once. */
@@ -20,12 +21,11 @@ export interface RefusedForm {
   readonly problems: NewKeyProblems;
 }
 
-export function accountLink({ userId }: Pick<Account, "userId">): Link {
-  return { path: `/portal/accounts/${userId}/`, text: `Account ${userId}` };
-}
-
 /** The page of one account: its keys, and the form that makes one. `refused` is the form to be shown again. */
-export function accountPage({ account, formToken, notice }: AccountPageParts, refused?: RefusedForm): Page {
+export function accountPage(
+  { account, formToken, notice, paths }: AccountPageParts,
+  refused?: RefusedForm,
+): Page {
   const form: NewKeyView = { account, formToken, ...(refused === undefined ? {} : { refused }) };
   const main = html`<dl class="facts">
       <div>
@@ -47,13 +47,12 @@ export function accountPage({ account, formToken, notice }: AccountPageParts, re
         : html`<div class="note done" role="status" tabindex="-1" autofocus><p>${notice}</p></div>`
     }
     ${refused === undefined ? null : problemList(form)}
-    <section class="card">${account.keys.length === 0 ? NO_KEYS : keyTable(account)}</section>
+    <section class="card">${account.keys.length === 0 ? NO_KEYS : keyTable(paths, account)}</section>
     ${newKeySection(form)}`;
-  const { text } = accountLink(account);
   return {
     status: refused?.status ?? 200,
-    title: text,
-    trail: [HOME],
+    title: paths.account(account.userId).text,
+    trail: [paths.home],
     main,
   };
 }
@@ -62,7 +61,7 @@ const NO_KEYS = html`<h2>API keys</h2>
   <p>This account has no API key yet.</p>`;
 
 // The roles are said again because a table that is laid out as blocks, as on a narrow screen, loses its own.
-function keyTable(account: AccountOverview): Html {
+function keyTable(paths: PortalPaths, account: AccountOverview): Html {
   return html`<table role="table">
     <caption>
       API keys
@@ -79,12 +78,12 @@ function keyTable(account: AccountOverview): Html {
       </tr>
     </thead>
     <tbody role="rowgroup">
-      ${account.keys.map((key) => keyRow(key))}
+      ${account.keys.map((key) => keyRow(paths, key))}
     </tbody>
   </table>`;
 }
 
-function keyRow(key: ListedKey): Html {
+function keyRow(paths: PortalPaths, key: ListedKey): Html {
   return html`<tr role="row">
     <th role="rowheader" scope="row"><bdi>${key.name}</bdi></th>
     <td role="cell" data-label="Key"><code>${key.prefix}…</code></td>
@@ -95,23 +94,21 @@ function keyRow(key: ListedKey): Html {
     </td>
     <td role="cell" data-label="Created">${formatMoment(key.createdAt)}</td>
     <td role="cell" data-label="Expires">
+      ${key.status === "Active" && !key.isActive ? html`<span class="wrong">Expired</span> ` : null}
       ${key.expiresAt === null ? "Never" : formatMoment(key.expiresAt)}
     </td>
-    <td role="cell" data-label="Status"><span class="state ${key.state}">${key.state}</span></td>
+    <td role="cell" data-label="Status"><span class="state ${key.status}">${key.status}</span></td>
     <td role="cell" data-label="Actions">
       <div class="actions">
-        ${key.state === "Active" ? action(key, "revoke", "Revoke") : null} ${action(key, "delete", "Delete")}
+        ${key.status === "Active" ? action(paths, key, "revoke", "Revoke") : null}
+        ${action(paths, key, "delete", "Delete")}
       </div>
     </td>
   </tr>`;
 }
 
-function action(key: ListedKey, path: "revoke" | "delete", text: string): Html {
-  return html`<a class="button small ${path === "delete" ? "danger" : ""}" href="${keyPath(key)}${path}/"
+function action(paths: PortalPaths, key: ListedKey, path: "revoke" | "delete", text: string): Html {
+  return html`<a class="button small ${path === "delete" ? "danger" : ""}" href="${paths.key(key)}${path}/"
     >${text}<span class="unseen"> the key <bdi>${key.name}</bdi></span></a
   >`;
-}
-
-export function keyPath({ userId, id }: Pick<ListedKey, "userId" | "id">): string {
-  return `${accountLink({ userId }).path}keys/${encodeURIComponent(id)}/`;
 }

@@ -1,22 +1,22 @@
 import { html } from "./html.ts";
-import { accountLink } from "./account-page.ts";
 import type { AccountOverview } from "./key-desk.ts";
 import { formatNumber } from "./format.ts";
 import type { Page } from "./page.ts";
+import type { PortalPaths } from "./paths.ts";
 
 /** The first page: every account of the service. */
-export function accountsPage(accounts: readonly AccountOverview[]): Page {
+export function accountsPage(paths: PortalPaths, accounts: readonly AccountOverview[]): Page {
   const main = html`<p class="quiet">
       API keys are created, revoked and deleted in the page of their account.
     </p>
     <section class="card">
-      ${accounts.length === 0 ? html`<p>This service has no account.</p>` : table(accounts)}
+      ${accounts.length === 0 ? html`<p>This service has no account.</p>` : table(paths, accounts)}
     </section>`;
   return { status: 200, title: "Accounts", trail: [], main };
 }
 
 // The roles are said again because a table that is laid out as blocks, as on a narrow screen, loses its own.
-function table(accounts: readonly AccountOverview[]) {
+function table(paths: PortalPaths, accounts: readonly AccountOverview[]) {
   return html`<table role="table">
     <caption>
       Accounts of this service
@@ -34,7 +34,7 @@ function table(accounts: readonly AccountOverview[]) {
         (account) =>
           html`<tr role="row">
             <th role="rowheader" scope="row">
-              <a href="${accountLink(account).path}">${accountLink(account).text}</a>
+              <a href="${paths.account(account.userId).path}">${paths.account(account.userId).text}</a>
             </th>
             <td role="cell" data-label="Plan">${account.plan}</td>
             <td role="cell" data-label="Credits">${formatNumber(account.credits)}</td>

@@ -10,9 +10,10 @@ import type { Ledger } from "../ledger.ts";
 import { notFound } from "../refusal.ts";
 import type { NewKeyRequest } from "./new-key-form.ts";
 
-/** A key as it is listed. An expired key is rejected whatever its status, but a revoked one stays `Revoked`. */
+/** A key as it is listed. */
 export interface ListedKey extends StoredKey {
-  readonly state: "Active" | "Revoked" | "Expired";
+  /** Neither revoked nor expired: an expired key is rejected whatever its status. */
+  readonly isActive: boolean;
 }
 
 /** An account as it is shown. */
@@ -99,19 +100,14 @@ export class KeyDesk {
   #overview(account: Account): AccountOverview {
     const keys = this.#parts.keys
       .list(account.userId)
-      .map((key) => ({ ...key, state: this.#stateOf(key) }))
+      .map((key) => ({ ...key, isActive: this.#parts.keys.isActive(key) }))
       .toReversed();
     return {
       ...account,
       credits: this.#parts.ledger.balance(account.userId),
       keys,
-      activeKeys: keys.filter(({ state }) => state === "Active").length,
+      activeKeys: keys.filter(({ isActive }) => isActive).length,
       maxActiveKeys: PLANS[account.plan].activeKeys,
     };
-  }
-
-  #stateOf({ status, expiresAt }: StoredKey): ListedKey["state"] {
-    if (status === "Revoked") return "Revoked";
-    return expiresAt !== null && expiresAt <= this.#parts.clock() ? "Expired" : "Active";
   }
 }

@@ -1,13 +1,13 @@
-import { accountLink, keyPath } from "./account-page.ts";
 import { type Html, html } from "./html.ts";
 import type { ListedKey } from "./key-desk.ts";
-import { HOME, type Page } from "./page.ts";
+import type { Page } from "./page.ts";
+import type { PortalPaths } from "./paths.ts";
 
 /** The pages of one key. */
 
 /** Shows a key that was just created, or says that it cannot be shown when `value` is undefined. */
-export function createdKeyPage(key: ListedKey, value: string | undefined): Page {
-  const account = accountLink(key);
+export function createdKeyPage(paths: PortalPaths, key: ListedKey, value: string | undefined): Page {
+  const account = paths.account(key.userId);
   const shown = html`<div class="note warning" id="warning">
       <p><strong>Copy the key now.</strong> It is shown this once and cannot be viewed again.</p>
     </div>
@@ -40,24 +40,28 @@ ${value ?? null}</textarea>
     </p>
     <div class="actions">
       <a class="button" href="${account.path}">Back to ${account.text}</a>
-      <a class="button" href="${keyPath(key)}delete/">Delete this key</a>
+      <a class="button" href="${paths.key(key)}delete/">Delete this key</a>
     </div>
   </section>`;
   return {
     status: 200,
     title: value === undefined ? `API key “${key.name}”` : `API key “${key.name}” created`,
-    trail: [HOME, account],
+    trail: [paths.home, account],
     main: value === undefined ? gone : shown,
   };
 }
 
 /** The question before something that cannot be undone. */
-export function confirmPage(what: "revoke" | "delete", key: ListedKey, formToken: string): Page {
-  const account = accountLink(key);
+export function confirmPage(
+  paths: PortalPaths,
+  what: "revoke" | "delete",
+  { key, formToken }: { readonly key: ListedKey; readonly formToken: string },
+): Page {
+  const account = paths.account(key.userId);
   const { verb, consequence } = QUESTIONS[what];
   const main = html`<section class="card">
     <p>${consequence} <strong>This cannot be undone.</strong></p>
-    <p>It begins with <code>${key.prefix}…</code> and its status is ${key.state}.</p>
+    <p>It begins with <code>${key.prefix}…</code> and its status is ${key.status}.</p>
     <form method="post">
       <input type="hidden" name="form_token" value="${formToken}" />
       <div class="actions">
@@ -66,7 +70,7 @@ export function confirmPage(what: "revoke" | "delete", key: ListedKey, formToken
       </div>
     </form>
   </section>`;
-  return { status: 200, title: `${verb} the API key “${key.name}”?`, trail: [HOME, account], main };
+  return { status: 200, title: `${verb} the API key “${key.name}”?`, trail: [paths.home, account], main };
 }
 
 const QUESTIONS: Readonly<

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Answer } from "../responses.ts";
 import { Html, html } from "./html.ts";
+import type { Link } from "./paths.ts";
 import { STYLES } from "./styles.ts";
 
 /** A page of the portal, without what all of them have in common. */
@@ -13,13 +14,6 @@ export interface Page {
   readonly main: Html;
   readonly headers?: Readonly<Record<string, string>>;
 }
-
-export interface Link {
-  readonly path: string;
-  readonly text: string;
-}
-
-export const HOME: Link = { path: "/portal/", text: "Accounts" };
 
 const POLICY = [
   "default-src 'none'",
@@ -42,7 +36,8 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 const NAME = "Content Authenticity developer portal";
 
-export function pageAnswer({ status, title, trail, main, headers = {} }: Page): Answer {
+/** `home` is where the banner leads; null for a browser that isn't told. */
+export function pageAnswer({ status, title, trail, main, headers = {} }: Page, home: Link | null): Answer {
   const { text: body } = html`<!doctype html>
     <html lang="en">
       <head>
@@ -55,7 +50,7 @@ export function pageAnswer({ status, title, trail, main, headers = {} }: Page): 
         <a class="skip" href="#main">Skip to content</a>
         <header class="banner">
           <div class="wrap">
-            <a href="${HOME.path}">Content Authenticity</a>
+            ${home === null ? "Content Authenticity" : html`<a href="${home.path}">Content Authenticity</a>`}
             <span class="quiet">Developer portal</span>
           </div>
         </header>

@@ -4,13 +4,14 @@ import { requireLoopbackHost } from "../loopback-host.ts";
 import { isRefusal, notFound, Refusal } from "../refusal.ts";
 import { type BodyLimits, readText } from "../request-body.ts";
 import type { Answer } from "../responses.ts";
-import { accountLink, accountPage, keyPath } from "./account-page.ts";
+import { accountPage } from "./account-page.ts";
 import { accountsPage } from "./accounts-page.ts";
 import type { KeyDesk, ListedKey } from "./key-desk.ts";
 import { confirmPage, createdKeyPage } from "./key-pages.ts";
 import { readNewKeyForm } from "./new-key-form.ts";
 import { isOwnRequest, requireOwnPage } from "./own-page.ts";
-import { HOME, type Page, pageAnswer, redirect } from "./page.ts";
+import { type Page, pageAnswer, redirect } from "./page.ts";
+import { PortalPaths } from "./paths.ts";
 import { problemPage, signedOutPage } from "./problem-page.ts";
 import { sameSecret } from "./same-secret.ts";
 import { newSecret, type Session, type Sessions } from "./sessions.ts";
@@ -31,6 +32,7 @@ interface Visit {
 }
 
 interface Route {
+  /** Under the portal's own path. */
   readonly path: RegExp;
   readonly show: (visit: Visit) => Page;
   /** Where the browser goes when the form was taken; a page when it was not. */
@@ -46,20 +48,21 @@ export function isPortalTarget(target: string): boolean {
 
 /**
  * The developer portal (KEY-2): pages without scripts, for whoever started the service. Who holds the token of `address`
- * becomes a browser with a session; everything else needs that session.
+ * becomes a browser with a session; everything else needs that session, and the random path that `address` begins with.
  */
 export class Portal {
   readonly #parts: PortalParts;
   readonly #token = newSecret();
+  readonly #paths = new PortalPaths();
   readonly #routes: readonly Route[];
 
   constructor(parts: PortalParts) {
     this.#parts = parts;
     const { desk } = parts;
-    const account = "/portal/accounts/(?<user>\\d{1,16})/";
+    const account = "accounts/(?<user>\\d{1,16})/";
     const key = `${account}keys/(?<key>[\\w-]{1,100})/`;
     this.#routes = [
-      { path: /^\/portal\/$/, show: () => accountsPage(desk.accounts()) },
+      { path: /^$/, show: () => accountsPage(this.#paths, desk.accounts()) },
       {
         path: pattern(account),
         show: (visit) => this.#showAccount(visit),
@@ -68,12 +71,12 @@ export class Portal {
       { path: pattern(key), show: (visit) => this.#showKey(visit) },
       {
         path: pattern(`${key}revoke/`),
-        show: (visit) => confirmPage("revoke", this.#key(visit), visit.session.formToken),
+        show: (visit) => this.#confirm(visit, "revoke"),
         submit: (visit) => this.#end(visit, "revoked"),
       },
       {
         path: pattern(`${key}delete/`),
-        show: (visit) => confirmPage("delete", this.#key(visit), visit.session.formToken),
+        show: (visit) => this.#confirm(visit, "delete"),
         submit: (visit) => this.#end(visit, "deleted"),
       },
     ];
@@ -81,49 +84,53 @@ export class Portal {
 
   /** The address that signs a browser in. It is a secret: whoever opens it can make keys. */
   address(baseUrl: string): string {
-    return `${baseUrl}${HOME.path}?token=${this.#token}`;
+    return `${baseUrl}${this.#paths.home.path}?token=${this.#token}`;
   }
 
   /** The answer to a request whose target is of the portal. Never rejects. */
   async answer(request: IncomingMessage): Promise<Answer> {
+    const { home } = this.#paths;
+    const knownHome = (request.url ?? "").startsWith(home.path) ? home : null;
     try {
       return await this.#answer(request);
     } catch (error) {
       if (!isRefusal(error)) this.#parts.log.defect("portal failed", error);
-      return pageAnswer(problemPage(error));
+      return pageAnswer(problemPage(error, knownHome), knownHome);
     }
   }
 
   async #answer(request: IncomingMessage): Promise<Answer> {
     requireLoopbackHost(request.headers.host);
-    const { path, query } = split(request.url ?? "");
-    if (`${path}/` === HOME.path) return redirect(308, `${HOME.path}${query}`);
+    const { home } = this.#paths;
+    const { path: target, query } = split(request.url ?? "");
+    if (`${target}/` === home.path) return redirect(308, `${home.path}${query}`);
+    if (!target.startsWith(home.path)) return pageAnswer(signedOutPage(), null);
+    const path = target.slice(home.path.length);
     const route = this.#routes.find((candidate) => candidate.path.test(path));
     if (route === undefined) throw notFound("The portal has no such page.");
     requireMethod(request, route);
     requireOwnPage(request);
 
-    const token = path === HOME.path ? new URLSearchParams(query).get("token") : null;
+    const token = path === "" ? new URLSearchParams(query).get("token") : null;
     if (token !== null && request.method === "GET" && sameSecret(token, this.#token)) {
-      const cookie = this.#parts.sessions.open(request.headers.host ?? "");
-      return redirect(303, HOME.path, { "set-cookie": cookie });
+      return redirect(303, home.path, { "set-cookie": this.#parts.sessions.open(home.path) });
     }
     const session = this.#parts.sessions.find(request.headers);
-    if (session === undefined) return pageAnswer(signedOutPage());
+    if (session === undefined) return pageAnswer(signedOutPage(), home);
 
     const { user = "", key: keyId = "" } = route.path.exec(path)?.groups ?? {};
     const visit: Visit = { request, session, userId: Number(user), keyId };
-    if (request.method !== "POST") return pageAnswer(route.show(visit));
+    if (request.method !== "POST") return pageAnswer(route.show(visit), home);
     const fields = await readForm(request, session);
     const outcome = route.submit?.(visit, fields) ?? route.show(visit);
-    return typeof outcome === "string" ? redirect(303, outcome) : pageAnswer(outcome);
+    return typeof outcome === "string" ? redirect(303, outcome) : pageAnswer(outcome, home);
   }
 
   #showAccount({ session, userId }: Visit): Page {
     const { notice, formToken } = session;
     const account = this.#parts.desk.account(userId);
     session.notice = null;
-    return accountPage({ account, formToken, notice });
+    return accountPage({ account, formToken, notice, paths: this.#paths });
   }
 
   #create({ session, userId }: Visit, fields: URLSearchParams): Page | string {
@@ -132,22 +139,29 @@ export class Portal {
     const created = request === undefined ? undefined : desk.create(userId, request);
     if (created !== undefined) {
       session.unseenKeys.set(created.id, created.key);
-      return keyPath({ userId, id: created.id });
+      return this.#paths.key({ userId, id: created.id });
     }
     const status = request === undefined ? 400 : 409;
     const { formToken } = session;
     const account = desk.account(userId);
-    return accountPage({ account, formToken, notice: null }, { status, values, problems });
+    const parts = { account, formToken, notice: null, paths: this.#paths };
+    return accountPage(parts, { status, values, problems });
   }
 
   /** Shows a new key once; not to a page elsewhere that leads here, nor to a look at the headers. */
   #showKey(visit: Visit): Page {
     const key = this.#key(visit);
     const { unseenKeys } = visit.session;
-    if (visit.request.method !== "GET" || !isOwnRequest(visit.request)) return createdKeyPage(key, undefined);
+    if (visit.request.method !== "GET" || !isOwnRequest(visit.request)) {
+      return createdKeyPage(this.#paths, key, undefined);
+    }
     const value = unseenKeys.get(key.id);
     unseenKeys.delete(key.id);
-    return createdKeyPage(key, value);
+    return createdKeyPage(this.#paths, key, value);
+  }
+
+  #confirm(visit: Visit, what: "revoke" | "delete"): Page {
+    return confirmPage(this.#paths, what, { key: this.#key(visit), formToken: visit.session.formToken });
   }
 
   #end(visit: Visit, outcome: "revoked" | "deleted"): string {
@@ -155,7 +169,7 @@ export class Portal {
     this.#parts.desk[outcome === "revoked" ? "revoke" : "delete"](userId, id);
     visit.session.unseenKeys.delete(id);
     visit.session.notice = `The API key “${name}” was ${outcome}.`;
-    return accountLink({ userId }).path;
+    return this.#paths.account(userId).path;
   }
 
   #key({ userId, keyId }: Visit): ListedKey {

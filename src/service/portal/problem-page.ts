@@ -1,6 +1,7 @@
 import { isRefusal } from "../refusal.ts";
 import { html } from "./html.ts";
-import { HOME, type Page } from "./page.ts";
+import type { Page } from "./page.ts";
+import type { Link } from "./paths.ts";
 
 const TITLES: Readonly<Record<number, string>> = {
   400: "This form cannot be read",
@@ -13,11 +14,11 @@ const TITLES: Readonly<Record<number, string>> = {
 };
 
 /** What could not be done, in words. Anything that is not a refusal is a defect, of which nothing is told. */
-export function problemPage(error: unknown): Page {
+export function problemPage(error: unknown, home: Link | null): Page {
   const { status, message, headers } = isRefusal(error) ? error : UNEXPECTED;
   const main = html`<section class="card">
     <p>${message}</p>
-    <p><a class="button" href="${HOME.path}">Go to the accounts</a></p>
+    ${home === null ? null : html`<p><a class="button" href="${home.path}">Go to the accounts</a></p>`}
   </section>`;
   return { status, title: TITLES[status] ?? "Something went wrong", trail: [], main, headers };
 }
@@ -39,7 +40,6 @@ export function signedOutPage(): Page {
       A session ends after some hours, and with the service. The address works for as long as the service
       runs.
     </p>
-    <p><a class="button" href="${HOME.path}">I have opened it, go on</a></p>
   </section>`;
   return { status: 403, title: "You are not signed in", trail: [], main };
 }

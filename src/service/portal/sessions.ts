@@ -23,6 +23,7 @@ export interface SessionLimits {
 export const SESSION_LIMITS: SessionLimits = { lifetimeMs: 12 * 3_600_000, capacity: 16 };
 
 const SECRET_BYTES = 32;
+const COOKIE = "portal=";
 
 export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString("base64url");
@@ -40,8 +41,8 @@ export class Sessions {
     this.#limits = limits;
   }
 
-  /** Opens a session and gives the `Set-Cookie` header for the browser that asked. */
-  open(host: string): string {
+  /** Opens a session and gives the `Set-Cookie` header, for pages under `path` alone. */
+  open(path: string): string {
     const id = newSecret();
     const expiresAt = this.#clock() + this.#limits.lifetimeMs;
     this.#byId.set(id, { id, formToken: newSecret(), expiresAt, unseenKeys: new Map(), notice: null });
@@ -49,22 +50,16 @@ export class Sessions {
       if (this.#byId.size <= this.#limits.capacity) break;
       this.#byId.delete(oldest);
     }
-    return `${cookieName(host)}=${id}; Path=/portal/; HttpOnly; SameSite=Strict`;
+    return `${COOKIE}${id}; Path=${path}; HttpOnly; SameSite=Strict`;
   }
 
   /** The session of a request; undefined without a cookie, with one that is not known, and when its time is over. */
   find(headers: IncomingHttpHeaders): Session | undefined {
-    const start = `${cookieName(headers.host ?? "")}=`;
     const cookies = (headers.cookie ?? "").split(";").map((cookie) => cookie.trim());
-    const id = cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) ?? "";
+    const id = cookies.find((cookie) => cookie.startsWith(COOKIE))?.slice(COOKIE.length) ?? "";
     const session = this.#byId.get(id);
     if (session === undefined || session.expiresAt > this.#clock()) return session;
     this.#byId.delete(id);
     return undefined;
   }
-}
-
-/** A browser gives cookies to every port of a host, so two services on one machine need names of their own. */
-function cookieName(host: string): string {
-  return `portal_${/\d+$/.exec(host)?.[0] ?? "80"}`;
 }

@@ -2,19 +2,36 @@ import { closeSync, mkdirSync, openSync, readSync, rmSync, statSync } from "node
 import path from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Atomically } from "../atomically.ts";
-import { APPLICATION_ID, SCHEMA, SCHEMA_VERSION } from "./schema.ts";
+import { onlyProcess, type Processes, SharingProcesses } from "./processes.ts";
+import { APPLICATION_ID, SCHEMA_STEPS, SCHEMA_VERSION } from "./schema.ts";
 import { DAMAGED, StorageFailure, storageFailure } from "./storage-failure.ts";
+
+/** Whether a data folder is for one process at a time, or for several at once. */
+export type FolderUse = "alone" | "shared";
 
 const HEADER_BYTES = 100;
 const MAGIC = "SQLite format 3\0";
+const NEWER = "was written by a newer version; use that version, or name another folder";
 
-/** The one database of a data folder. It belongs to one process at a time, from `openDatabase` to `close`. */
+/** In milliseconds. The steps of another process take a fraction of one; the rest is for slow disks. */
+const BUSY_MS = 5_000;
+
+/** The one database of a data folder, from `openDatabase` to `close`. */
 export class Database {
+  readonly processes: Processes;
   readonly #connection: DatabaseSync;
-  readonly #undone: (() => void)[] = [];
+  readonly #version: StatementSync;
+  readonly #undone: ((error: unknown) => void)[] = [];
 
-  constructor(connection: DatabaseSync) {
+  constructor(connection: DatabaseSync, processes: Processes) {
+    this.processes = processes;
     this.#connection = connection;
+    this.#version = connection.prepare("PRAGMA data_version");
+  }
+
+  /** Another number than before where another process has written since. */
+  get othersVersion(): number {
+    return Number(this.#version.get()?.["data_version"]);
   }
 
   prepare(sql: string): StatementSync {
@@ -23,13 +40,13 @@ export class Database {
 
   readonly atomically: Atomically = (work) => {
     if (this.#connection.isTransaction) return work();
-    this.#connection.exec("BEGIN IMMEDIATE");
     try {
+      this.#connection.exec("BEGIN IMMEDIATE");
       const result = work();
       this.#connection.exec("COMMIT");
       return result;
     } catch (error) {
-      for (const forget of this.#undone) forget();
+      for (const forget of this.#undone) forget(error);
       // A full disk makes SQLite roll back by itself.
       if (this.#connection.isTransaction) this.#connection.exec("ROLLBACK");
       throw error;
@@ -37,10 +54,10 @@ export class Database {
   };
 
   /**
-   * `forget` is called when writes are being undone: what was remembered of the tables may not be so any more. It must not
-   * read them yet.
+   * `forget` is called when writes are being undone, with what undoes them: what was remembered of the tables may not be so any
+   * more. It must not read them yet.
    */
-  onUndone(forget: () => void): void {
+  onUndone(forget: (error: unknown) => void): void {
     this.#undone.push(forget);
   }
 
@@ -58,6 +75,7 @@ export class Database {
 
   close(): void {
     this.#connection.close();
+    this.processes.leave();
   }
 }
 
@@ -65,25 +83,26 @@ export class Database {
  * Opens `service.sqlite` in a folder; both are made when they are missing, for this user alone. Throws `StorageFailure`,
  * and then has changed nothing that was there.
  */
-export function openDatabase(folder: string): Database {
+export function openDatabase(folder: string, use: FolderUse = "alone"): Database {
   let connection: DatabaseSync | undefined;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, "service.sqlite");
-    const wasKilled = size(`${file}-wal`) > 0;
-    if (wasKilled) requireDatabase(file);
+    const isAlone = use === "alone";
+    // A kill left it, or another process writes to it.
+    const hasLog = size(`${file}-wal`) > 0;
+    if (hasLog) requireDatabase(file);
     requireOwnOrEmpty(file);
-    if (wasKilled) requireSoundUnderLog(file);
-    connection = new DatabaseSync(file);
-    takeForThisProcess(connection);
+    const options = { timeout: isAlone ? 0 : BUSY_MS };
+    if (hasLog) requireSoundUnderLog(file, options);
+    connection = new DatabaseSync(file, options);
+    if (isAlone) takeForThisProcess(connection);
     // Made by the look at the log; whoever has the database to himself does without.
-    if (wasKilled) rmSync(`${file}-shm`, { force: true });
-    if (readNumber(connection, "user_version") === 0) {
-      connection.exec(`BEGIN; ${SCHEMA} COMMIT`);
-    }
-    if (!wasKilled) requireSound(connection);
+    if (isAlone && hasLog) rmSync(`${file}-shm`, { force: true });
+    bringUpToDate(connection);
+    if (!hasLog) requireSound(connection);
     setUp(connection);
-    return new Database(connection);
+    return new Database(connection, isAlone ? onlyProcess() : join(connection, folder));
   } catch (error) {
     connection?.close();
     throw storageFailure(error);
@@ -92,8 +111,7 @@ export function openDatabase(folder: string): Database {
 
 /**
  * Looks at the header before SQLite does: SQLite itself would repair, convert or write to a database of somebody else.
- * The header is always up to date, because the schema is written before the log is switched on. A later schema that is
- * written through the log must end with a `scrub`.
+ * The header is always up to date: `bringUpToDate` sees to it.
  */
 function requireOwnOrEmpty(file: string): void {
   const header = Buffer.alloc(HEADER_BYTES);
@@ -107,7 +125,7 @@ function requireOwnOrEmpty(file: string): void {
     );
   }
   if (header.readUInt32BE(60) > SCHEMA_VERSION) {
-    throw new StorageFailure("was written by a newer version; use that version, or name another folder");
+    throw new StorageFailure(NEWER);
   }
 }
 
@@ -120,8 +138,8 @@ function requireDatabase(file: string): void {
 }
 
 /** A connection that may write moves the log into the database when it is closed, also into a damaged one. */
-function requireSoundUnderLog(file: string): void {
-  const connection = new DatabaseSync(file, { readOnly: true });
+function requireSoundUnderLog(file: string, options: { readonly timeout: number }): void {
+  const connection = new DatabaseSync(file, { ...options, readOnly: true });
   try {
     requireSound(connection);
   } finally {
@@ -138,6 +156,25 @@ function size(file: string): number {
 function takeForThisProcess(connection: DatabaseSync): void {
   connection.exec("PRAGMA locking_mode = EXCLUSIVE");
   connection.exec("BEGIN EXCLUSIVE; COMMIT");
+}
+
+/** One step, so that of several processes that start at once one makes the tables. */
+function bringUpToDate(connection: DatabaseSync): void {
+  connection.exec("BEGIN IMMEDIATE");
+  const version = readNumber(connection, "user_version");
+  if (version > SCHEMA_VERSION) throw new StorageFailure(NEWER);
+  for (const step of SCHEMA_STEPS.slice(version)) connection.exec(step);
+  if (version < SCHEMA_VERSION) connection.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+  connection.exec("COMMIT");
+  // Another version of this program reads the header alone.
+  if (version < SCHEMA_VERSION) connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+}
+
+function join(connection: DatabaseSync, folder: string): Processes {
+  connection.exec("BEGIN IMMEDIATE");
+  const processes = new SharingProcesses(path.join(folder, "processes"));
+  connection.exec("COMMIT");
+  return processes;
 }
 
 function requireSound(connection: DatabaseSync): void {

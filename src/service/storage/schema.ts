@@ -1,11 +1,8 @@
-/** The `user_version` of a database of this schema. A change to the tables takes the next number and a step from this one. */
-export const SCHEMA_VERSION = 1;
-
 /** "CAsv" in ASCII: how a database of this service is told from any other. */
 export const APPLICATION_ID = 0x43_41_73_76;
 
 /** Columns have the names of the fields they hold. Times are milliseconds since the epoch. */
-export const SCHEMA = `
+const VERSION_1 = `
   CREATE TABLE accounts (
     userId INTEGER PRIMARY KEY,
     plan TEXT NOT NULL
@@ -72,5 +69,23 @@ export const SCHEMA = `
   CREATE INDEX jobsByEnd ON jobs (finishedAt);
 
   PRAGMA application_id = ${APPLICATION_ID};
-  PRAGMA user_version = ${SCHEMA_VERSION};
 `;
+
+/** Says which process holds a reservation and runs a job. What version 1 left open is of no process that still runs. */
+const VERSION_2 = `
+  CREATE TABLE holds (
+    "transaction" TEXT PRIMARY KEY,
+    holder TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO holds SELECT "transaction", '' FROM ledger AS begun WHERE kind = 'reservation' AND NOT EXISTS
+    (SELECT 1 FROM ledger WHERE "transaction" = begun."transaction" AND kind = 'release');
+
+  ALTER TABLE jobs ADD COLUMN holder TEXT NOT NULL DEFAULT '';
+  CREATE INDEX jobsToDo ON jobs (holder) WHERE state = 'queued' OR deliveriesLeft > 0;
+`;
+
+/** Each makes the tables of its version from those of the one before, the first from none. A change takes another step. */
+export const SCHEMA_STEPS: readonly string[] = [VERSION_1, VERSION_2];
+
+/** The `user_version` of a database of this schema. */
+export const SCHEMA_VERSION = SCHEMA_STEPS.length;

@@ -4,6 +4,7 @@ import { ENDPOINTS, type Operation } from "../../contract/endpoints.ts";
 import type { Atomically } from "../atomically.ts";
 import { ENTRY_KINDS, type LedgerEntries, type LedgerEntry } from "../ledger-entries.ts";
 import type { Database } from "./database.ts";
+import type { Processes } from "./processes.ts";
 
 const row = z.object({
   transaction: z.string(),
@@ -15,51 +16,66 @@ const row = z.object({
     .nullable(),
   at: z.int(),
 });
-const sum = z.object({ credits: z.int() });
+const sum = z.object({ credits: z.int(), upTo: z.int().nullable() });
+
+/** The sum of an account's entries up to a place. */
+interface Sum {
+  readonly credits: number;
+  readonly upTo: number;
+}
 
 /** The ledger in the data folder. Two triggers see to it that entries are only ever added. */
 export class SqliteLedgerEntries implements LedgerEntries {
   readonly #atomically: Atomically;
+  readonly #processes: Processes;
   readonly #append: StatementSync;
+  readonly #hold: StatementSync;
+  readonly #letGo: StatementSync;
   readonly #sum: StatementSync;
   readonly #transaction: StatementSync;
   readonly #forUser: StatementSync;
-  readonly #open: StatementSync;
-  /** Sums already made, kept up to date by `append`: adding up a long history is too much for every request. */
-  readonly #balances = new Map<number, number>();
+  readonly #abandoned: StatementSync;
+  /** Sums already made, to which later entries are added: a long history is too much for every request. */
+  readonly #sums = new Map<number, Sum>();
 
   constructor(database: Database) {
     this.#atomically = database.atomically;
-    database.onUndone(() => this.#balances.clear());
+    this.#processes = database.processes;
+    database.onUndone(() => this.#sums.clear());
     this.#append = database.prepare(
       'INSERT INTO ledger ("transaction", userId, kind, credits, operation, at) ' +
         "VALUES (:transaction, :userId, :kind, :credits, :operation, :at)",
     );
-    this.#sum = database.prepare("SELECT coalesce(sum(credits), 0) AS credits FROM ledger WHERE userId = ?");
+    this.#hold = database.prepare("INSERT INTO holds VALUES (?, ?)");
+    this.#letGo = database.prepare('DELETE FROM holds WHERE "transaction" = ?');
+    this.#sum = database.prepare(
+      "SELECT coalesce(sum(credits), 0) AS credits, max(place) AS upTo FROM ledger WHERE userId = ? AND place > ?",
+    );
     this.#transaction = database.prepare('SELECT * FROM ledger WHERE "transaction" = ? ORDER BY place');
     this.#forUser = database.prepare("SELECT * FROM ledger WHERE userId = ? ORDER BY place");
-    this.#open = database.prepare(
-      "SELECT * FROM ledger AS begun WHERE kind = 'reservation' AND NOT EXISTS " +
-        '(SELECT 1 FROM ledger WHERE "transaction" = begun."transaction" AND kind = \'release\') ORDER BY place',
+    this.#abandoned = database.prepare(
+      "SELECT ledger.* FROM holds JOIN ledger USING (\"transaction\") WHERE kind = 'reservation' " +
+        "AND holder NOT IN (SELECT value FROM json_each(?)) ORDER BY place",
     );
   }
 
   append(entries: readonly LedgerEntry[]): void {
     this.#atomically(() => {
       for (const { transaction, userId, kind, credits, operation, at } of entries) {
-        const before = this.balance(userId);
         this.#append.run({ transaction, userId, kind, credits, operation, at });
-        this.#balances.set(userId, before + credits);
+        if (kind === "reservation") this.#hold.run(transaction, this.#processes.own);
+        else if (kind === "release") this.#letGo.run(transaction);
       }
     });
   }
 
   balance(userId: number): number {
-    const known = this.#balances.get(userId);
-    if (known !== undefined) return known;
-    const { credits } = sum.parse(this.#sum.get(userId));
-    this.#balances.set(userId, credits);
-    return credits;
+    const known = this.#sums.get(userId) ?? { credits: 0, upTo: 0 };
+    const { credits, upTo } = sum.parse(this.#sum.get(userId, known.upTo));
+    if (upTo === null) return known.credits;
+    const added = { credits: known.credits + credits, upTo };
+    this.#sums.set(userId, added);
+    return added.credits;
   }
 
   transaction(id: string): readonly LedgerEntry[] {
@@ -70,7 +86,9 @@ export class SqliteLedgerEntries implements LedgerEntries {
     return row.array().parse(this.#forUser.all(userId));
   }
 
-  openReservations(): readonly LedgerEntry[] {
-    return row.array().parse(this.#open.all());
+  abandoned(): readonly LedgerEntry[] {
+    return this.#atomically(() =>
+      row.array().parse(this.#abandoned.all(JSON.stringify(this.#processes.living()))),
+    );
   }
 }

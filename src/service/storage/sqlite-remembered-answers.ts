@@ -2,6 +2,7 @@ import type { StatementSync } from "node:sqlite";
 import * as z from "zod";
 import type { RememberedAnswer, RememberedAnswers } from "../remembered-answers.ts";
 import type { Database } from "./database.ts";
+import type { TextSeal } from "./text-seal.ts";
 
 const row = z
   .object({
@@ -22,29 +23,47 @@ const sum = z.object({ size: z.int() });
 export class SqliteRememberedAnswers implements RememberedAnswers {
   readonly #find: StatementSync;
   readonly #insert: StatementSync;
+  readonly #remove: StatementSync;
   readonly #forget: StatementSync;
   readonly #sum: StatementSync;
-  /** The sum once it was made; it is asked for at every request. */
+  readonly #database: Database;
+  readonly #seal: TextSeal;
+  /** The sum once it was made, as long as no other process writes; it is asked for at every request. */
   #size: number | undefined;
+  #othersVersion = 0;
 
-  constructor(database: Database) {
+  constructor(database: Database, seal: TextSeal) {
+    this.#database = database;
+    this.#seal = seal;
     database.onUndone(() => (this.#size = undefined));
     this.#find = database.prepare("SELECT * FROM answers WHERE slot = ?");
     this.#insert = database.prepare(
       "INSERT INTO answers VALUES (:slot, :textDigest, :expiresAt, :size, :status, :headers, :body)",
     );
+    this.#remove = database.prepare("DELETE FROM answers WHERE slot = ? AND body = ?");
     this.#forget = database.prepare("DELETE FROM answers WHERE expiresAt <= ?");
     this.#sum = database.prepare("SELECT coalesce(sum(size), 0) AS size FROM answers");
   }
 
   find(slot: string): RememberedAnswer | undefined {
-    return row.optional().parse(this.#find.get(slot));
+    const found = row.optional().parse(this.#find.get(slot));
+    if (found === undefined) return undefined;
+    const textDigest = this.#seal.open(found.textDigest);
+    const body = this.#seal.open(found.answer.body);
+    if (textDigest === undefined || body === undefined) {
+      // Without its secret the answer is lost; its place is free for another one.
+      this.#remove.run(slot, found.answer.body);
+      this.#size = undefined;
+      return undefined;
+    }
+    return { ...found, textDigest, answer: { ...found.answer, body } };
   }
 
   insert({ slot, textDigest, expiresAt, answer }: RememberedAnswer): void {
     const { status, headers, body } = answer;
     const size = body.length;
-    this.#insert.run({ slot, textDigest, expiresAt, size, status, headers: JSON.stringify(headers), body });
+    const sealed = { textDigest: this.#seal.seal(textDigest), body: this.#seal.seal(body) };
+    this.#insert.run({ slot, expiresAt, size, status, headers: JSON.stringify(headers), ...sealed });
     if (this.#size !== undefined) this.#size += size;
   }
 
@@ -53,6 +72,9 @@ export class SqliteRememberedAnswers implements RememberedAnswers {
   }
 
   size(): number {
+    const version = this.#database.othersVersion;
+    if (version !== this.#othersVersion) this.#size = undefined;
+    this.#othersVersion = version;
     this.#size ??= sum.parse(this.#sum.get()).size;
     return this.#size;
   }

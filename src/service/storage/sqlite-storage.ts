@@ -11,6 +11,7 @@ import { SqliteKeyRecords } from "./sqlite-key-records.ts";
 import { SqliteLedgerEntries } from "./sqlite-ledger-entries.ts";
 import { SqliteRememberedAnswers } from "./sqlite-remembered-answers.ts";
 import type { Storage } from "./storage.ts";
+import { unsealed, type TextSeal } from "./text-seal.ts";
 
 /** Everything that the service keeps, in one database, so that any of it can be written in one step with any other. */
 export class SqliteStorage implements Storage {
@@ -22,13 +23,17 @@ export class SqliteStorage implements Storage {
   readonly atomically: Atomically;
   readonly #database: Database;
 
-  constructor(database: Database) {
+  /** `keys` are in the database unless they are kept elsewhere; texts lie there as `seal` has them. */
+  constructor(
+    database: Database,
+    { keys = new SqliteKeyRecords(database), seal = unsealed }: { keys?: KeyRecords; seal?: TextSeal } = {},
+  ) {
     this.#database = database;
     this.accounts = new SqliteAccounts(database);
-    this.keys = new SqliteKeyRecords(database);
+    this.keys = keys;
     this.ledger = new SqliteLedgerEntries(database);
-    this.answers = new SqliteRememberedAnswers(database);
-    this.jobs = new SqliteJobRecords(database);
+    this.answers = new SqliteRememberedAnswers(database, seal);
+    this.jobs = new SqliteJobRecords(database, seal);
     this.atomically = database.atomically;
   }
 

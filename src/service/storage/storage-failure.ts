@@ -28,9 +28,17 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   26: DAMAGED,
 };
 
+/** Read-only, input or output, damaged, full, cannot be opened, no database. */
+const UNUSABLE: ReadonlySet<number> = new Set([8, 10, 11, 13, 14, 26]);
+
 /** Whether this comes from what is stored: also a row that SQLite holds to be sound and that makes no sense. */
 export function isOfStorage(error: unknown): boolean {
   return isStorageFailure(error) || isSqliteError(error) || error instanceof z.ZodError;
+}
+
+/** Whether the folder can be written no more: not for a busy moment, and not for a mistake in what was to be written. */
+export function isUnusable(error: unknown): boolean {
+  return isSqliteError(error) && UNUSABLE.has(error.errcode & 0xff);
 }
 
 /** What to say of an error that arose while a folder or the database in it was opened. */

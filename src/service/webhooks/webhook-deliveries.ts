@@ -28,18 +28,21 @@ export class WebhookDeliveries {
   readonly #places = new Semaphore(AT_ONCE);
   readonly #placesByUser = new Map<number, Semaphore>();
   readonly #work = new BackgroundWork();
+  readonly #taskIds = new Set<string>();
 
   constructor(parts: WebhookDeliveriesParts) {
     this.#parts = parts;
   }
 
-  /** Begins to deliver a finished job that has deliveries left; does nothing for any other. */
+  /** Begins to deliver a finished job that has deliveries left; does nothing for any other, nor for one that it delivers. */
   deliver(job: JobRecord): void {
-    if (job.deliveriesLeft === 0) return;
+    const { taskId } = job;
+    if (job.deliveriesLeft === 0 || this.#taskIds.has(taskId)) return;
+    this.#taskIds.add(taskId);
     const delivery = this.#deliver(job).catch((error: unknown) => {
       if (!this.#work.stopping.aborted) this.#parts.log.defect("webhook failed", error);
     });
-    this.#work.add(delivery);
+    this.#work.add(delivery.finally(() => this.#taskIds.delete(taskId)));
   }
 
   /** Begins no further attempt, and waits for those under way until `end`. What is left is for the next start. */

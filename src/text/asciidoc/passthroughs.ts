@@ -4,7 +4,7 @@ import type { WorkingText } from "./working-text.ts";
 
 const FENCE_OR_MACRO = /\+\+\+?|\$\$|pass:[a-z,-]{0,40}\[/g;
 const STEM = /(?:stem|latexmath|asciimath):[a-z,-]{0,40}\[/g;
-const ONLY_TAGS = /^(?:\s*<[^<>]*>\s*)*$/;
+const ONLY_TAGS = /^\s*(?:<[^<>]*>\s*)*$/;
 
 const PLUS: Constrained = { open: "+", close: "+", notAfter: ";:\\&<>", notBefore: "" };
 const LITERAL_CODE: Constrained = { open: "`+", close: "+`", notAfter: "`;:\\&<>", notBefore: "" };

@@ -49,7 +49,6 @@ async function answer(request: Request, reply: (message: Reply) => void): Promis
       case "suites":
         await runMocha({
           timeoutMs: request.timeoutMs,
-          tryTwice: true,
           define: () => {
             // The bundle lies in this extension's folder, so that its `vscode` is this extension's.
             require(request.file);

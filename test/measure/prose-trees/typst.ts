@@ -167,7 +167,7 @@ for (const file of globSync(`${positionals[0] ?? "."}/**/*.{typ,md}`).sort()) {
     console.log(`${file}\twrong: ${wrong.join(" ")}\tmissed: ${missed.join(" ")}`);
   }
 }
-rmSync(workspace, { recursive: true });
+rmSync(workspace, { recursive: true, maxRetries: 5 });
 
 const percent = (part: number, whole: number): string =>
   `${((100 * part) / Math.max(whole, 1)).toFixed(2)} %`;

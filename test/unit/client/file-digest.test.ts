@@ -18,7 +18,7 @@ describe("the name of what a file holds", () => {
   });
 
   after(async () => {
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 5 });
   });
 
   const written = async (bytes: Uint8Array): Promise<UploadFile & { readonly source: string }> => {

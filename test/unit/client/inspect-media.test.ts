@@ -53,7 +53,7 @@ describe("looking at a file before it is sent", () => {
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "inspected-"));
   });
-  after(() => rm(folder, { recursive: true }));
+  after(() => rm(folder, { recursive: true, maxRetries: 5 }));
 
   for (const format of IMAGE_FORMATS) {
     it(`[CLI-3] [CON-8] ${format}: type, pixels and price by the content, from disk and from memory`, async () => {

@@ -4,6 +4,7 @@ import { parseResponse } from "../../../src/client/parse-response.ts";
 import { ENDPOINTS } from "../../../src/contract/endpoints.ts";
 import { grammarExample } from "../contract/examples.ts";
 import { failureOf } from "./new-client.ts";
+import { cpuMs } from "../../harness/cpu-time.ts";
 
 const ENTRIES = 200_000;
 
@@ -41,13 +42,13 @@ describe("the bounds of an answer", () => {
   it("[CLI-7] [ALL-1] an answer of 16 MB that is one list of nothing is refused within two seconds", async () => {
     const { diff: _diff, ...rest } = grammarExample;
     const text = `${JSON.stringify(rest).slice(0, -1)},"diff":[${"1,".repeat(8_000_000)}1]}`;
-    const begun = performance.now();
+    const begun = cpuMs();
     const read = async (): Promise<unknown> =>
       Promise.resolve().then(() =>
         parseResponse(ENDPOINTS.correctGrammar.responses[200], answer(text), true),
       );
     const failure = await failureOf(read());
     assert.deepEqual([failure.kind, failure.field, failure.charged], ["unexpected_response", "body", "yes"]);
-    assert.ok(performance.now() - begun < 2_000, `${performance.now() - begun} ms`);
+    assert.ok(cpuMs() - begun < 2_000, `${cpuMs() - begun} ms`);
   });
 });

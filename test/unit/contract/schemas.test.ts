@@ -192,6 +192,7 @@ const REQUESTS: readonly (readonly [Operation, request: unknown, isAccepted: boo
     { content: "text", poll: true, callback_url: "https://a.example", webhook_secret: "s" },
     true,
   ],
+  ["detectText", { content: "text", webhook_secret: "sîgns" }, false],
   ["detectText", { content: "" }, false],
   ["detectText", { content: "text", poll: "true" }, false],
   ["detectText", { content: "text", callback_url: 1 }, false],

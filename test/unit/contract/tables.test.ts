@@ -66,13 +66,19 @@ describe("the tables of the interface", () => {
     );
   });
 
-  it("[CON-1] a key is known by its form", () => {
-    for (const key of ["prfd_abcdefgh", `prfd_${"a".repeat(200)}`, "prfd_A-_9bcde"]) assert.ok(isApiKey(key));
+  it("[R-8] [CON-1] a key is known by its form", () => {
+    const printable = String.fromCodePoint(
+      ...Array.from({ length: 0x7e - 0x20 }, (_, index) => 0x21 + index),
+    );
+    for (const key of ["prfd_abcdefgh", "prfd_a", `prfd_${"a".repeat(1_000)}`, `prfd_${printable}`]) {
+      assert.ok(isApiKey(key), key);
+    }
     for (const key of [
       "",
       "prfd_",
-      "prfd_short",
-      `prfd_${"a".repeat(201)}`,
+      "prfd_\u007f",
+      "prfd_abcdefg\u00e9",
+      "prfd_abcdefgh ",
       "PRFD_abcdefgh",
       "prfd_abcdefg\n",
       "prfd_abc defgh",

@@ -110,7 +110,7 @@ for (const unit of ["codePoint", "utf16"]) {
 
     after(async () => {
       await service.stop();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     });
 
     it("[PLA-1, CON-5] come to what one scan of the whole text comes to", async () => {

@@ -35,7 +35,7 @@ function merged(ours: string, base: string, theirs: string): string {
     assert.equal(status, 0, "it merges by itself");
     return stdout;
   } finally {
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, maxRetries: 5 });
   }
 }
 

@@ -20,6 +20,11 @@ const FAULTS: readonly [name: string, accounts: unknown[], message: RegExp][] = 
   ["an unknown plan", [{ ...ACCOUNT, plan: "Gold" }], /^accounts\[0\]\.plan: /],
   ["negative credits", [{ ...ACCOUNT, credits: -1 }], /^accounts\[0\]\.credits: /],
   ["half a credit", [{ ...ACCOUNT, credits: 0.5 }], /^accounts\[0\]\.credits: /],
+  [
+    "no credits on a plan but Trial",
+    [{ ...ACCOUNT, plan: "1M", credits: undefined }],
+    /^accounts\[0\]\.credits: /,
+  ],
   ["no keys", [{ ...ACCOUNT, keys: undefined }], /^accounts\[0\]\.keys: /],
   [
     "a key without its prefix",
@@ -48,6 +53,28 @@ describe("the accounts file", () => {
     assert.ok(result.ok);
     assert.deepEqual(result.accounts[0]?.keys, [{ name, key, scopes, status: "Active" }]);
     assert.equal(result.accounts[0]?.credits, 2000);
+  });
+
+  it("[R-11] gives a trial account 2,000 credits unless the file says otherwise", () => {
+    const result = read(
+      { ...ACCOUNT, credits: undefined },
+      { ...ACCOUNT, user_id: 8, keys: [], credits: 13 },
+    );
+    assert.ok(result.ok);
+    assert.deepEqual(
+      result.accounts.map(({ credits }) => credits),
+      [2000, 13],
+    );
+  });
+
+  it("[R-8] takes keys of any printable ASCII", () => {
+    const keys = ["prfd_a", "prfd_~!\"#$%&'()*+,./:;<=>?@[\\]^`{|}"].map((key) => ({ ...KEY, key }));
+    const result = read({ ...ACCOUNT, keys });
+    assert.ok(result.ok);
+    assert.deepEqual(
+      result.accounts[0]?.keys.map(({ key }) => key),
+      keys.map(({ key }) => key),
+    );
   });
 
   for (const [name, accounts, message] of FAULTS) {

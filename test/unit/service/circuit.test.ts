@@ -20,13 +20,15 @@ describe("the circuit", () => {
   const signal = new AbortController().signal;
   let now: number;
   let circuit: Circuit;
+  let probe: () => Promise<void>;
 
   const run = (work: () => Promise<string>): Promise<string> =>
     circuit.run(signal, work).catch(() => "refused");
 
   beforeEach(() => {
     now = 0;
-    circuit = new Circuit({ failuresToOpen: 3, openMs: 1500, clock: () => now });
+    probe = FAIL;
+    circuit = new Circuit({ failuresToOpen: 3, openMs: 1500, clock: () => now, probe: () => probe() });
   });
 
   it("[IMG-3] opens after failures in a row only", async () => {
@@ -78,6 +80,33 @@ describe("the circuit", () => {
     now = 3000;
     assert.equal(await run(WORK), "done");
     assert.equal(circuit.status, "closed");
+  });
+
+  it("[R-40] counts no failure that an input caused", async () => {
+    probe = () => Promise.resolve();
+    for (let failure = 0; failure < 9; failure += 1) assert.equal(await run(FAIL), "refused");
+    assert.deepEqual([circuit.status, circuit.failures, refusedFor(circuit)], ["closed", 0, undefined]);
+    probe = FAIL;
+    for (const work of [FAIL, FAIL, FAIL]) await run(work);
+    assert.equal(circuit.status, "open", "an engine that fails on its own input as well");
+  });
+
+  it("[R-40] closes when half open and the engine fails on the caller's input alone", async () => {
+    for (const work of [FAIL, FAIL, FAIL]) await run(work);
+    now = 1500;
+    probe = () => Promise.resolve();
+    assert.equal(await run(FAIL), "refused");
+    assert.deepEqual([circuit.status, circuit.failures], ["closed", 0]);
+  });
+
+  it("[R-40] counts nothing when the client leaves during the probe", async () => {
+    const leaving = new AbortController();
+    probe = () => {
+      leaving.abort();
+      return FAIL();
+    };
+    await assert.rejects(circuit.run(leaving.signal, FAIL), /engine/);
+    assert.equal(circuit.failures, 0);
   });
 
   it("[IMG-3] learns nothing from a client that leaves", async () => {

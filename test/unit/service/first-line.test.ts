@@ -19,6 +19,17 @@ describe("the first line of standard input", () => {
     assert.equal(await end, true);
   });
 
+  it("[R-17] later lines are handed on as they come, whole", async () => {
+    const stream = new PassThrough();
+    const later: string[] = [];
+    stream.write("first\nse");
+    const read = await readFirstLine(stream, 1000, (line) => later.push(line));
+    assert.equal(read.ok ? read.line : read.message, "first");
+    stream.write("cond\nthird\nno end");
+    await new Promise(setImmediate);
+    assert.deepEqual(later, ["second", "third"]);
+  });
+
   it("is put together from pieces that split a character", async () => {
     const stream = new PassThrough();
     for (const byte of Buffer.from("“é”\n")) stream.write(Buffer.from([byte]));

@@ -100,9 +100,18 @@ describe("the key store", () => {
     store.add(fresh());
     assert.deepEqual(
       store.list(7).map(({ prefix }) => prefix),
-      ["prfd_canary_"],
+      ["prfd_cana"],
     );
     assert.ok(!inspect(store, { depth: 9, showHidden: true }).includes(KEY));
     assert.ok(!inspect(store.list(7), { depth: 9 }).includes(KEY));
+  });
+
+  it("[R-8] [ALL-2] lists at most a quarter of a short key", () => {
+    for (const key of ["prfd_a", "prfd_abcd", 'prfd_{"a":1}', `prfd_${"k".repeat(43)}`])
+      store.add(fresh({ key }));
+    assert.deepEqual(
+      store.list(7).map(({ prefix }) => prefix),
+      ["prfd_", "prfd_a", "prfd_{", "prfd_kkkkkkk"],
+    );
   });
 });

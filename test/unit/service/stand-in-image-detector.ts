@@ -10,11 +10,17 @@ export class StandInImageDetector implements ImageDetector {
     evidence: ["Marks of a tool."],
   };
   behaviour: (signal: AbortSignal) => Promise<ImageVerdict> = () => Promise.resolve(this.verdict);
+  /** An engine that fails does so on its own file too, unless a test says otherwise. */
+  probing: (signal: AbortSignal) => Promise<unknown> = (signal) => this.behaviour(signal);
 
   detect(path: string, format: string, signal: AbortSignal): Promise<ImageVerdict> {
     this.paths.push(path);
     this.formats.push(format);
     return this.behaviour(signal);
+  }
+
+  async probe(signal: AbortSignal): Promise<void> {
+    await this.probing(signal);
   }
 
   close(): Promise<void> {

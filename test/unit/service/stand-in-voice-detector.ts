@@ -11,11 +11,17 @@ export class StandInVoiceDetector implements VoiceDetector {
     evidence: ["A statement was found."],
   };
   behaviour: (signal: AbortSignal) => Promise<VoiceFinding> = () => Promise.resolve(this.finding);
+  /** An engine that fails does so on its own file too, unless a test says otherwise. */
+  probing: (signal: AbortSignal) => Promise<unknown> = (signal) => this.behaviour(signal);
 
   detect(path: string, format: string, signal: AbortSignal): Promise<VoiceFinding> {
     this.paths.push(path);
     this.formats.push(format);
     return this.behaviour(signal);
+  }
+
+  async probe(signal: AbortSignal): Promise<void> {
+    await this.probing(signal);
   }
 
   close(): Promise<void> {

@@ -13,7 +13,7 @@ describe("the start of text detection", () => {
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "text-detector-"));
   });
-  after(() => rm(folder, { recursive: true }));
+  after(() => rm(folder, { recursive: true, maxRetries: 5 }));
 
   it("[DET-5] takes the model's name and date from its files", async () => {
     const detector = startTextDetector(await makeModel(folder, 0, { name: "en-9", date: "2027-03-04" }));

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import assert from "node:assert/strict";
 import { referenceList } from "../../../src/text/reference-list.ts";
+import { cpuMs } from "../../harness/cpu-time.ts";
 
 const textsOf = (text: string): string[] =>
   referenceList(text).map(({ start, end }) => text.slice(start, end));
@@ -131,9 +132,9 @@ describe("the list of references", () => {
     " ",
   ]) {
     it(`[ALL-1] 300,000 characters of ${JSON.stringify(unit)} are read in time`, () => {
-      const started = performance.now();
+      const started = cpuMs();
       referenceList(`References\n${unit.repeat(300_000 / unit.length)}`);
-      assert.ok(performance.now() - started < 2000);
+      assert.ok(cpuMs() - started < 2000);
     });
   }
 });

@@ -35,7 +35,7 @@ describe("npm run evaluate", () => {
     await writeFile(path.join(folder, "texts.jsonl"), lines.join("\n"));
     await writeFile(path.join(folder, "none.txt"), "");
   });
-  after(() => rm(folder, { recursive: true }));
+  after(() => rm(folder, { recursive: true, maxRetries: 5 }));
 
   for (const [name, args, message] of [
     ["no folder", [], /^one DATA folder is needed; usage: /],

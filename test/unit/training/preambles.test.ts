@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { withoutPreamble } from "../../../src/training/preambles.ts";
+import { cpuMs } from "../../harness/cpu-time.ts";
 
 const TEXT = "The old ferry left the harbour.\n\nNobody waved to it.";
 
@@ -98,9 +99,9 @@ describe("what an assistant says before a text", () => {
   for (const unit of ["\n", " ", "Sure! ", "Sure!\n", "Title: ", "Here is ", "title", "# ", "."]) {
     it(`[DET-1] is looked for in time in 200,000 characters of ${JSON.stringify(unit)}`, () => {
       const text = unit.repeat(200_000 / unit.length);
-      const begun = performance.now();
+      const begun = cpuMs();
       withoutPreamble(text);
-      assert.ok(performance.now() - begun < 1000);
+      assert.ok(cpuMs() - begun < 1000);
     });
   }
 });

@@ -23,7 +23,7 @@ describe("samples of the training format", () => {
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "samples-test-"));
   });
-  afterEach(() => rm(folder, { recursive: true }));
+  afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }));
 
   const write = async (name: string, content: string | Uint8Array): Promise<void> => {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });

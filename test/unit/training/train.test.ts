@@ -44,7 +44,7 @@ describe("npm run train", () => {
     await write("bad/a.jsonl", "{}\n");
     await mkdir(path.join(folder, "empty"));
   });
-  after(() => rm(folder, { recursive: true }));
+  after(() => rm(folder, { recursive: true, maxRetries: 5 }));
 
   it("[DET-1] makes the same four files each time, which hold a model that knows the sides", async () => {
     const ended = await Promise.all(

@@ -1,5 +1,6 @@
 import { countWords } from "../../../contract/word-count.ts";
 import { languageEvidence, verdict } from "../grammar/language.ts";
+import { foldLookAlikes, withoutUnseen } from "./look-alikes.ts";
 
 /** Fewer say too little about who wrote them (DET-5). */
 export const FEWEST_WORDS = 50;
@@ -20,9 +21,12 @@ export function abstention(text: string, words: number): string | null {
   return "No score: the text does not read as English, the only language that is looked at. Nothing was charged.";
 }
 
-/** Words of other scripts are no evidence of any language in Latin letters, so that most words must be evidence at all. */
+/**
+ * Words of other scripts are no evidence of any language in Latin letters, so that most words must be evidence at all. What
+ * only looks like Latin letters is read as what it looks like.
+ */
 function isEnglish(text: string): boolean {
-  const sample = text.slice(0, SAMPLE);
+  const sample = withoutUnseen(foldLookAlikes(text.slice(0, SAMPLE)).text);
   const evidence = languageEvidence(sample);
   return verdict(evidence) === "english" && evidence.words * 2 > countWords(sample);
 }

@@ -1,4 +1,5 @@
 import { WORDS_FOR_A_VERDICT } from "./calibration.ts";
+import type { FoldedText } from "./look-alikes.ts";
 
 /** Which model gave a score. */
 export interface ModelName {
@@ -14,15 +15,35 @@ export function serviceName({ date, name }: ModelName): string {
 }
 
 /**
- * What has to be read with every score, for `message`. Whoever shows the score shows this with it.
+ * What has to be read with every score, for `message`. Whoever shows the score shows this with it. Characters that disguise
+ * the text are counted at the end.
  *
  * @param words of the text, by the contract's count
  */
-export function label({ date, name }: ModelName, words: number): string {
+export function label(
+  { date, name }: ModelName,
+  words: number,
+  disguise: Pick<FoldedText, "lookAlikes" | "hidden"> = { lookAlikes: 0, hidden: 0 },
+): string {
   const estimate =
     `This is a local estimate, experimental, for English prose, by the model ${name} of ${date}. ` +
     "It measures style, not authorship. It misses many AI texts, so a low score does not say that a person wrote the text. " +
-    "It can flag formal or short texts by people. It is no evidence of misconduct.";
+    "It can flag formal or short texts by people. It is no evidence of misconduct." +
+    disguiseNotice(disguise);
   if (words >= WORDS_FOR_A_VERDICT) return estimate;
   return `Inconclusive, whatever the score: ${words} words are too few for a verdict, which takes ${WORDS_FOR_A_VERDICT}. ${estimate}`;
 }
+
+function disguiseNotice({ hidden, lookAlikes }: Pick<FoldedText, "lookAlikes" | "hidden">): string {
+  const found = [
+    ...(lookAlikes === 0
+      ? []
+      : [`${counted(lookAlikes, "look-alike character")} (such as Cyrillic for Latin letters)`]),
+    ...(hidden === 0 ? [] : [counted(hidden, "hidden character")]),
+  ];
+  if (found.length === 0) return "";
+  return ` The text has ${found.join(" and ")}. The score is of the text as a reader sees it.`;
+}
+
+const counted = (count: number, what: string): string =>
+  `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;

@@ -58,12 +58,13 @@ export class StyleDetector implements TextDetector {
 
   /** Rejects with a `WorkerFailure`; after an abort at once, and the worker then comes to the end of the text. */
   async score(text: string, words: number, signal: AbortSignal): Promise<TextScore> {
-    const { score, spans } = await this.#worker.ask({ text, words }, { timeoutMs: this.#timeoutMs, signal });
+    const answer = await this.#worker.ask({ text, words }, { timeoutMs: this.#timeoutMs, signal });
+    const { score, spans } = answer;
     const isShort = words < WORDS_FOR_A_VERDICT;
     // Better no answer than an accusation that the label denies.
     if (isShort && score > INCONCLUSIVE) throw new WorkerFailure("engine_failed");
     const sentences = spans.map((span) => ({ text: text.slice(span.start, span.end), score: span.score }));
-    return { score, sentences, message: label(this.#model, words) };
+    return { score, sentences, message: label(this.#model, words, answer) };
   }
 
   /** Ends the worker; what is running or waiting rejects. */

@@ -1,6 +1,7 @@
 import { splitSentences } from "../sentences.ts";
 import { type Evidence, logOdds, scoreOf } from "./calibration.ts";
 import { readFeatures } from "./features.ts";
+import { type FoldedText, foldLookAlikes } from "./look-alikes.ts";
 import type { StyleModel } from "./style-model.ts";
 
 /** A sentence of the text, half-open, in UTF-16 units, with its AI score, 0 to 1. */
@@ -10,7 +11,7 @@ export interface ScoredSpan {
   readonly score: number;
 }
 
-export interface StyleScore {
+export interface StyleScore extends Pick<FoldedText, "lookAlikes" | "hidden"> {
   /** 0 to 1; above 0.5 only for at least 100 words whose calibrated probability is above 0.8. */
   readonly score: number;
   /** In the order of the text. */
@@ -43,7 +44,8 @@ export class StyleScorer {
    */
   score(text: string, words: number): StyleScore {
     const { calibration, reader, vocabulary } = this.#model;
-    const features = readFeatures(text, vocabulary);
+    const { hidden, lookAlikes, text: folded } = foldLookAlikes(text);
+    const features = readFeatures(folded, vocabulary);
     const { count, ends, starts } = features;
     const sentences = splitSentences(text);
     const odds = logOdds(calibration, count === 0 ? NO_EVIDENCE : reader.read(features, 0, count));
@@ -68,6 +70,6 @@ export class StyleScorer {
       const own = logOdds(calibration, reader.read(features, from, to));
       return { start, end, score: scored((tokens * own + pull) / (tokens + PULL_TOKENS)) };
     });
-    return { score: scored(odds), spans };
+    return { score: scored(odds), spans, lookAlikes, hidden };
   }
 }

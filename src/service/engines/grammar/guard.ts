@@ -81,7 +81,7 @@ function isInContext(lint: Lint, suggestion: LintSuggestion, text: string): bool
   const problem = text.slice(lint.start, lint.end);
   if (before.trimEnd().endsWith(MASK) || after.trimStart().startsWith(MASK)) return false;
   if (/[\p{L}\p{N}_\-@#/\\$]$/u.test(before) || /^[\p{L}\p{N}_\-@#/\\$]/u.test(after)) return false;
-  if (/\n\s*$/u.test(before) && /^[a-z]$/u.test(problem)) return false;
+  if (/\n[^\S\n]*$/u.test(before) && /^[a-z]$/u.test(problem)) return false;
   switch (lint.rule) {
     case "AnA":
       return isArticleFor(suggestion.text, after);

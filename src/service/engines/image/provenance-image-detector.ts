@@ -6,6 +6,7 @@ import { classify } from "./classify.ts";
 /** What this detector needs of the provenance engine. */
 export interface ImageReader {
   readImage(path: string, mime: string, signal: AbortSignal): Promise<ProvenanceFindings>;
+  probe(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -19,6 +20,10 @@ export class ProvenanceImageDetector implements ImageDetector {
 
   async detect(path: string, format: ImageFormat, signal: AbortSignal): Promise<ImageVerdict> {
     return classify(await this.#reader.readImage(path, `image/${format}`, signal));
+  }
+
+  probe(signal: AbortSignal): Promise<void> {
+    return this.#reader.probe(signal);
   }
 
   close(): Promise<void> {

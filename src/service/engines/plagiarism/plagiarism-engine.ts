@@ -11,7 +11,7 @@ import type { PlagiarismQuestion, PlagiarismWorkerData, ReadingNote } from "./wo
 export interface PlagiarismEngineOptions {
   /** The worker's entry. */
   readonly workerUrl: URL;
-  /** Reference folders. */
+  /** Reference folders, until `compareWith` names others. */
   readonly folders: readonly string[];
   /** Where the index is kept; null keeps it in the worker's memory. */
   readonly indexFolder: string | null;
@@ -40,6 +40,12 @@ const NOTHING_COMPARED: PlagiarismFindings = {
 /** Old-generation memory of the worker's own heap, in megabytes; the words of the index are apart from it. */
 const HEAP_MB = 1024;
 
+/**
+ * What reading one file or comparing one text may add to the worker's memory, buffers included, in megabytes. The largest
+ * files that are read come to half of it.
+ */
+const GROWTH_MB = 1536;
+
 /** Files that may end a worker during one scan before the scan fails. */
 const MOST_CULPRITS = 5;
 
@@ -48,18 +54,17 @@ const MOST_CULPRITS = 5;
  * which a worker ends or hangs is not read again as long as the engine lives.
  */
 export class PlagiarismEngine implements PlagiarismScanner {
-  readonly hasReferences: boolean;
+  #folders: readonly string[];
   readonly #silenceMs: number;
   readonly #unreadable = new Set<string>();
   readonly #worker: ReplaceableWorker<PlagiarismQuestion, PlagiarismFindings, ReadingNote>;
 
   constructor({ folders, idleMs, indexFolder, silenceMs, workerUrl }: PlagiarismEngineOptions) {
-    this.hasReferences = folders.length > 0;
+    this.#folders = folders;
     this.#silenceMs = silenceMs;
     this.#worker = new ReplaceableWorker({
       workerUrl,
       workerData: (): PlagiarismWorkerData => ({
-        folders: [...folders],
         indexFolder,
         unreadable: [...this.#unreadable],
       }),
@@ -68,6 +73,15 @@ export class PlagiarismEngine implements PlagiarismScanner {
       heapMb: HEAP_MB,
       hasPauses: true,
     });
+  }
+
+  get hasReferences(): boolean {
+    return this.#folders.length > 0;
+  }
+
+  /** Names other folders for the scans from now on; one that runs or waits keeps those it began with. */
+  compareWith(folders: readonly string[]): void {
+    this.#folders = folders;
   }
 
   /**
@@ -80,9 +94,10 @@ export class PlagiarismEngine implements PlagiarismScanner {
     let reading: ReadingNote = null;
     let culprits = 0;
     return this.#worker.ask(
-      { text, options },
+      { text, options, folders: this.#folders },
       {
         timeoutMs: this.#silenceMs,
+        growthMb: GROWTH_MB,
         signal,
         onNote: (file) => {
           reading = file;

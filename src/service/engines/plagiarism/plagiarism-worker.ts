@@ -19,7 +19,6 @@ function serve(port: MessagePort, data: PlagiarismWorkerData): void {
   const say = (message: FromWorker<never, ReadingNote>): void => port.postMessage(message);
   const alive = (): void => say({ kind: "note", note: null });
   const library = new ReferenceLibrary({
-    folders: data.folders,
     store: data.indexFolder === null ? new MemorySegments() : new DiskSegments(data.indexFolder),
     limits: WALK_LIMITS,
     now: () => performance.now(),
@@ -30,8 +29,8 @@ function serve(port: MessagePort, data: PlagiarismWorkerData): void {
       return bytes && readReference(path, bytes);
     },
   });
-  serveQuestions<PlagiarismQuestion, PlagiarismFindings>(port, ({ options, text }, pause) =>
-    library.scan(text, options, { pause, alive }).catch((error: unknown) => {
+  serveQuestions<PlagiarismQuestion, PlagiarismFindings>(port, ({ folders, options, text }, pause) =>
+    library.scan(text, folders, options, { pause, alive }).catch((error: unknown) => {
       // An error that is caught is no file's fault: readers do not throw.
       alive();
       throw error;

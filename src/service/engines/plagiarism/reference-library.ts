@@ -15,7 +15,6 @@ import { search } from "./search.ts";
 import type { SegmentStore } from "./segment-store.ts";
 
 export interface LibraryOptions {
-  readonly folders: readonly string[];
   readonly store: SegmentStore;
   readonly limits: WalkLimits;
   readonly read: ReadFile;
@@ -44,6 +43,7 @@ export class ReferenceLibrary {
   readonly #index: ReferenceIndex;
   #skippedByWalk = 0;
   #foldersSkipped = 0;
+  #folders: readonly string[] = [];
   #nextWalk = -Infinity;
 
   constructor(options: LibraryOptions) {
@@ -51,8 +51,15 @@ export class ReferenceLibrary {
     this.#index = new ReferenceIndex(options.store);
   }
 
-  /** Brings the index up to date, unless that was done just now, then compares. */
-  async scan(text: string, options: ScanOptions, steps: ScanSteps): Promise<PlagiarismFindings> {
+  /** Brings the index up to date with these folders, unless that was done just now, then compares. */
+  async scan(
+    text: string,
+    folders: readonly string[],
+    options: ScanOptions,
+    steps: ScanSteps,
+  ): Promise<PlagiarismFindings> {
+    if (JSON.stringify(folders) !== JSON.stringify(this.#folders)) this.#nextWalk = -Infinity;
+    this.#folders = folders;
     await this.#refresh(steps);
     const excluded = await this.#excludedDigests(options.exclude, steps);
     steps.alive();
@@ -94,10 +101,14 @@ export class ReferenceLibrary {
   }
 
   async #refresh(steps: ScanSteps): Promise<void> {
-    const { folders, limits, read, unreadable, now } = this.#options;
+    const { limits, read, unreadable, now } = this.#options;
     const begun = now();
     if (begun < this.#nextWalk) return;
-    const { files, skipped, foldersSkipped } = await walkReferences(folders, limits, this.#stepOf(steps));
+    const { files, skipped, foldersSkipped } = await walkReferences(
+      this.#folders,
+      limits,
+      this.#stepOf(steps),
+    );
     const ended = now();
     const readable = files.filter((file) => !unreadable.has(file.path));
     this.#skippedByWalk = skipped + files.length - readable.length;
@@ -124,7 +135,7 @@ export class ReferenceLibrary {
   #namesOf(file: string): string[] {
     const names = [path.resolve(file)];
     const real = realPath(names[0] ?? "");
-    for (const folder of this.#options.folders) {
+    for (const folder of this.#folders) {
       const inside = path.relative(realPath(folder), real);
       if (!inside.startsWith("..") && !path.isAbsolute(inside))
         names.push(path.join(path.resolve(folder), inside));

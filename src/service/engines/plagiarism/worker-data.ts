@@ -1,10 +1,8 @@
 import * as z from "zod";
 import type { ScanOptions } from "../../operations/plagiarism-scanner.ts";
 
-/** What the worker compares with. */
+/** What a worker is started with. */
 export const plagiarismWorkerData = z.object({
-  /** Reference folders. */
-  folders: z.array(z.string()),
   /** Where the index is kept; null keeps it in memory. */
   indexFolder: z.string().nullable(),
   /** Files that ended an earlier worker, and are not read again. */
@@ -17,6 +15,8 @@ export type PlagiarismWorkerData = z.infer<typeof plagiarismWorkerData>;
 export interface PlagiarismQuestion {
   readonly text: string;
   readonly options: ScanOptions;
+  /** Reference folders. */
+  readonly folders: readonly string[];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { ReplaceableWorker } from "../worker/replaceable-worker.ts";
 import type { ProvenanceFiles } from "./provenance-files.ts";
 import type { C2paFinding, ProvenanceFindings, ProvenanceQuestion } from "./provenance.ts";
@@ -46,6 +47,11 @@ export class ProvenanceEngine {
   /** The manifest of an image and what its other metadata says. */
   readImage(path: string, mime: string, signal: AbortSignal): Promise<ProvenanceFindings> {
     return this.#ask({ path, mime, withMetadata: true }, signal);
+  }
+
+  /** Rejects where the engine reads no file at all: not even its own WebAssembly, as a picture without a manifest. */
+  async probe(signal: AbortSignal): Promise<void> {
+    await this.readC2pa(fileURLToPath(this.#options.wasmUrl), "image/png", signal);
   }
 
   async #ask(question: ProvenanceQuestion, signal: AbortSignal): Promise<ProvenanceFindings> {

@@ -6,6 +6,7 @@ import { mentionsManifest } from "./manifest-mark.ts";
 /** What this detector needs of the provenance engine. */
 export interface C2paReader {
   readC2pa(path: string, mime: string, signal: AbortSignal): Promise<C2paFinding>;
+  probe(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,6 +36,10 @@ export class ProvenanceVoiceDetector implements VoiceDetector {
     if (mime === undefined || !(await mentionsManifest(path, signal)))
       return { ...UNDETERMINED, evidence: [] };
     return judge(await this.#reader.readC2pa(path, mime, signal));
+  }
+
+  probe(signal: AbortSignal): Promise<void> {
+    return this.#reader.probe(signal);
   }
 
   close(): Promise<void> {

@@ -7,6 +7,9 @@ import type { FromWorker, ToWorker } from "./worker-protocol.ts";
  * old at once, as it may from 64 on, it ends the whole process instead.
  */
 const YOUNG_MB = 32;
+/** Between two looks at the worker's memory, in milliseconds. */
+const WATCH_MS = 100;
+const MEGABYTE = 1_000_000;
 
 /** A worker's file and what it is started with. Times are milliseconds. */
 export interface StartOptions {
@@ -24,6 +27,8 @@ export interface StartOptions {
 export interface Asking<Note> {
   /** How long the worker may say nothing: neither a note nor the answer. */
   readonly timeoutMs: number;
+  /** How much all of the worker's memory, buffers included, may grow meanwhile, in megabytes; any amount when absent. */
+  readonly growthMb?: number;
   readonly signal?: AbortSignal | undefined;
   readonly onNote?: (note: Note) => void;
 }
@@ -38,6 +43,8 @@ export class StartedWorker<Question, Answer, Note> {
   #waiting = Promise.withResolvers<Answer | undefined>();
   #silence: NodeJS.Timeout | undefined;
   #onNote: ((note: Note) => void) | undefined;
+  /** Bytes at the first look after the question or the last note. */
+  #memoryAtNote: number | undefined;
 
   constructor({ hasPauses, heapMb, startTimeoutMs, workerData, workerUrl }: StartOptions) {
     this.#hasPauses = hasPauses;
@@ -60,18 +67,25 @@ export class StartedWorker<Question, Answer, Note> {
   }
 
   /** Resolves without an answer where the question was abandoned. Rejects with a {@link WorkerFailure}. */
-  async ask(question: Question, { onNote, signal, timeoutMs }: Asking<Note>): Promise<Answer | undefined> {
+  async ask(
+    question: Question,
+    { growthMb, onNote, signal, timeoutMs }: Asking<Note>,
+  ): Promise<Answer | undefined> {
     this.#lastId += 1;
     const id = this.#lastId;
     const leave = (): void => (this.#hasPauses ? this.#say({ kind: "abandon", id }) : this.#fail("aborted"));
     signal?.addEventListener("abort", leave);
+    const watch =
+      growthMb === undefined ? undefined : setInterval(() => void this.#watch(growthMb), WATCH_MS);
     try {
       await this.#ready;
       if (signal?.aborted) return undefined;
       this.#onNote = onNote;
+      this.#memoryAtNote = undefined;
       this.#say({ kind: "ask", id, question });
       return await this.#answer(timeoutMs);
     } finally {
+      clearInterval(watch);
       signal?.removeEventListener("abort", leave);
     }
   }
@@ -96,8 +110,17 @@ export class StartedWorker<Question, Answer, Note> {
     if (message.kind === "broken") this.#fail("engine_failed");
     else if (message.kind === "note") {
       this.#silence?.refresh();
+      this.#memoryAtNote = undefined;
       this.#onNote?.(message.note);
     } else this.#waiting.resolve(message.kind === "answer" ? message.answer : undefined);
+  }
+
+  /** V8 bounds the heap alone, and a worker that is busy can't look for itself. */
+  async #watch(growthMb: number): Promise<void> {
+    const bytes = await memoryOf(this.#worker);
+    if (bytes === undefined) return;
+    this.#memoryAtNote ??= bytes;
+    if (bytes - this.#memoryAtNote > growthMb * MEGABYTE) this.#fail("engine_failed");
   }
 
   #fail(kind: WorkerFailureKind): void {
@@ -107,5 +130,15 @@ export class StartedWorker<Question, Answer, Note> {
 
   #say(message: ToWorker<Question>): void {
     this.#worker.postMessage(message);
+  }
+}
+
+/** Bytes of the heap and the buffers of a worker; undefined when it ends. */
+async function memoryOf(worker: Worker): Promise<number | undefined> {
+  try {
+    const { external_memory: buffers, used_heap_size: heap } = await worker.getHeapStatistics();
+    return heap + buffers;
+  } catch {
+    return undefined;
   }
 }

@@ -20,7 +20,7 @@ describe("a low balance", () => {
   });
 
   afterEach(async () => {
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 5 });
   });
 
   /** A window, or this one after a reload. */

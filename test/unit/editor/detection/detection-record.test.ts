@@ -25,7 +25,7 @@ describe("what is kept of a detection", () => {
       record.items.map(({ standing, text: said }) => [said, standing]),
       [
         [text, "marked"],
-        ["You sent prfd_***.", "notFound"],
+        ["You sent prfd_***", "notFound"],
       ],
     );
   });

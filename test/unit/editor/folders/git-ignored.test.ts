@@ -53,7 +53,7 @@ describe("what git ignores", function () {
   });
 
   afterEach(() => {
-    rmSync(root, { recursive: true });
+    rmSync(root, { recursive: true, maxRetries: 5 });
   });
 
   for (const [rules, files] of [

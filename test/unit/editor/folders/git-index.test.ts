@@ -61,7 +61,7 @@ describe("the files that git has", function () {
     root = realpathSync(mkdtempSync(path.join(tmpdir(), "git-index-")));
   });
 
-  afterEach(() => rmSync(root, { recursive: true }));
+  afterEach(() => rmSync(root, { recursive: true, maxRetries: 5 }));
 
   for (const version of ["2", "3", "4"]) {
     for (const format of ["sha1", "sha256"]) {
@@ -144,7 +144,7 @@ describe("the files that git has", function () {
       git("worktree", "add", "--quiet", second);
       assert.deepEqual(await verdicts(second), expected, "a second working tree");
     } finally {
-      rmSync(second, { recursive: true, force: true });
+      rmSync(second, { recursive: true, force: true, maxRetries: 5 });
     }
   });
 

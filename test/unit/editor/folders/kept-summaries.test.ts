@@ -138,7 +138,7 @@ describe("summaries of checks of many files", () => {
     folder = await mkdtemp(path.join(tmpdir(), "kept-summaries-"));
   });
 
-  afterEach(async () => rm(folder, { recursive: true, force: true }));
+  afterEach(async () => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
   const filesOf = (): KeptDocumentFiles =>
     new KeptDocumentFiles({

@@ -366,7 +366,7 @@ describe("a grammar check by blocks", () => {
       const changed = await window().desk.check(document.replace("letters", "large parcels"));
       assert.deepEqual(changed.requests, ["I recieve teh large parcels."]);
     } finally {
-      await rm(folder, { recursive: true });
+      await rm(folder, { recursive: true, maxRetries: 5 });
     }
   });
 });

@@ -115,7 +115,7 @@ describe("files that are to be checked", () => {
       const [a, b, c] = prepared.map(({ digest }) => digest);
       assert.ok(a === b && a !== c);
     } finally {
-      await rm(folder, { recursive: true });
+      await rm(folder, { recursive: true, maxRetries: 5 });
     }
   });
 

@@ -24,7 +24,7 @@ describe("ends of background jobs", () => {
 
   afterEach(() => {
     for (const jobs of opened.splice(0)) jobs.dispose();
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, maxRetries: 5 });
   });
 
   /** A window that polls nothing: the jobs as they are on disk, what it would tell, and how many it counts as unseen. */

@@ -70,7 +70,7 @@ describe("polling a kept job to its end", () => {
     resent = 0;
   });
 
-  afterEach(() => rmSync(root, { recursive: true, force: true }));
+  afterEach(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 
   const clock: Clock = {
     now: () => now,
@@ -262,25 +262,49 @@ describe("polling a kept job to its end", () => {
     assert.ok(used.length > 110 && used.length < 130, `${used.length} polls`);
   });
 
-  it("[EDI-14] a job of an embedded service that is gone is sent again by itself, for it is free", async () => {
+  it("[EDI-14] a job that an embedded service has lost is sent again by itself, for it is free", async () => {
     const here = { ...connectionOf("default"), service: "embedded", baseUrl: "http://127.0.0.1:2" } as const;
     const end = await follow({
       job: { service: "embedded", baseUrl: "http://127.0.0.1:1" },
-      says: { default: ["success"] },
-      access: ({ baseUrl }) =>
-        baseUrl === here.baseUrl
-          ? { kind: "ready", connections: [here] }
-          : { kind: "lost", connection: here },
+      says: { default: [404, "success"] },
+      access: () => ({ kind: "ready", connections: [here] }),
     });
     assert.deepEqual([end.state, end.baseUrl, resent], ["finished", here.baseUrl, 1]);
   });
 
-  it("[EDI-14] one that ends the embedded service each time is given up", async () => {
+  it("[EDI-14] one that is lost each time is given up", async () => {
     const end = await follow({
       job: { service: "embedded", baseUrl: "http://127.0.0.1:1" },
-      access: () => ({ kind: "lost", connection: connectionOf("default") }),
+      says: { default: [404] },
     });
     assert.deepEqual([end.state, end.errorCode, resent], ["failed", "embedded_service_failed", 3]);
+  });
+
+  it("[R-10, JOB-2] a job of the embedded service is asked for again after its process ended, not sent again", async () => {
+    let starts = 0;
+    const end = await follow({
+      job: { service: "embedded", baseUrl: "http://127.0.0.1:1" },
+      says: { default: ["success"] },
+      access: () => {
+        starts += 1;
+        const gone = AbortSignal.abort();
+        const connection = { ...connectionOf("default"), service: "embedded" } as const;
+        return { kind: "ready", connections: [starts === 1 ? { ...connection, gone } : connection] };
+      },
+    });
+    assert.deepEqual([end.state, resent, starts], ["finished", 0, 2]);
+  });
+
+  it("[EDI-14] one that ends the embedded service each time is given up", async () => {
+    const gone = AbortSignal.abort();
+    const end = await follow({
+      job: { service: "embedded", baseUrl: "http://127.0.0.1:1" },
+      access: () => ({
+        kind: "ready",
+        connections: [{ ...connectionOf("default"), service: "embedded", gone }],
+      }),
+    });
+    assert.deepEqual([end.state, end.errorCode, resent], ["failed", "embedded_service_failed", 0]);
   });
 
   it("[CLI-4] an abort leaves the job as it stands", async () => {

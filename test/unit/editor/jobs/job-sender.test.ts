@@ -36,7 +36,7 @@ describe("sending a text once", () => {
 
   afterEach(() => {
     for (const each of leases) each.dispose();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   const disk = (): JobStore => new JobStore({ folder, now: Date.now, warn: quiet, onDamaged: quiet });

@@ -32,7 +32,7 @@ describe("jobs on disk", () => {
     damaged = 0;
   });
 
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
   it("[EDI-8] a job is there for another window as soon as it is written, oldest first", async () => {
     const [one, two] = [aJob({ createdAt: 2 }), aJob({ createdAt: 1 })];
@@ -98,7 +98,7 @@ describe("jobs on disk", () => {
     // Root writes anywhere, but not into a file that stands where a folder should.
     writeFileSync(path.join(folder, "file"), "");
     await assert.rejects(open(path.join(folder, "file", "jobs")).create(job));
-    rmSync(path.join(folder, "jobs"), { recursive: true });
+    rmSync(path.join(folder, "jobs"), { recursive: true, maxRetries: 5 });
     writeFileSync(path.join(folder, "jobs"), "");
     await store.put({ ...job, state: "gone" });
     assert.deepEqual([(await store.get(job.id))?.state, (await store.list()).length], ["gone", 1]);

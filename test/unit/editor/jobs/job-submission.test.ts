@@ -68,7 +68,7 @@ describe("sending a background job", function () {
   afterEach(() => {
     service.close();
     leases.dispose();
-    rmSync(root, { recursive: true, force: true });
+    rmSync(root, { recursive: true, force: true, maxRetries: 5 });
   });
 
   /** What another window sees. */

@@ -100,7 +100,7 @@ describe("jobs of several windows", function () {
   afterEach(async () => {
     await Promise.all(windows.map(kill));
     service.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   const open = (): ChildProcess => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { keptAcceptance, keptAnswer } from "../../../../src/editor/jobs/kept-bodies.ts";
 import { detectionAnswer, item } from "../../findings/detection-answer.ts";
 
-const KEY = "prfd_key_that_a_service_repeats";
+const KEY = 'prfd_key_that_a_service_"repeats\\';
 
 describe("what is kept on disk of what a service says of a job", () => {
   it("[ALL-2] a failed job keeps its figures and none of the service's words", () => {
@@ -21,7 +21,7 @@ describe("what is kept on disk of what a service says of a job", () => {
     });
   });
 
-  it("[ALL-2] a finished job keeps all but the key, and its sentences as they are", () => {
+  it("[R-8] [ALL-2] a finished job keeps all but the key, and its sentences as they are", () => {
     const sentence = item(`Keys begin with ${KEY}.`, 0.9);
     const job = {
       ...detectionAnswer("A text."),
@@ -33,11 +33,11 @@ describe("what is kept on disk of what a service says of a job", () => {
     const kept = keptAnswer(job);
     assert.deepEqual(kept.items, [sentence]);
     assert.equal(kept.message, "It is\nprfd_***");
-    assert.equal(JSON.stringify({ ...kept, items: [] }).includes(KEY), false);
+    assert.equal(JSON.stringify({ ...kept, items: [] }).includes("repeats"), false);
     assert.equal(kept.ai_score, job.ai_score);
   });
 
-  it("[ALL-2] an acceptance keeps all but the key", () => {
+  it("[R-8] [ALL-2] an acceptance keeps all but the key", () => {
     const accepted = {
       status: "pending",
       task_id: "t",

@@ -45,6 +45,12 @@ describe("API keys", () => {
     assert.equal(await keys.remove("mine"), false);
   });
 
+  it("[R-8] any printable ASCII makes a key", async () => {
+    const key = "prfd_~!\"#$%&'()*+,-./:;<=>?@[\\]^`{|}";
+    await keys.add({ name: "mine", key, scopes: null });
+    assert.deepEqual(await keys.choose("grammar_checker"), { kind: "found", name: "mine", key });
+  });
+
   for (const wrong of [
     "",
     "sk_live_0123456789",

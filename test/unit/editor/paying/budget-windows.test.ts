@@ -28,7 +28,7 @@ describe("the day's budget and several windows", () => {
   before(async () => {
     root = await mkdtemp(path.join(existsSync(MEMORY) ? MEMORY : tmpdir(), "budget-"));
   });
-  after(async () => rm(root, { recursive: true }));
+  after(async () => rm(root, { recursive: true, maxRetries: 5 }));
 
   it("[EDI-10] what nobody asked for, and agents, at once in four windows never pass it together", async () => {
     let [through, held] = [0, 0];

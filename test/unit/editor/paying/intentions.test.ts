@@ -61,7 +61,7 @@ describe("intentions that windows share", () => {
   });
 
   afterEach(async () => {
-    await rm(path.dirname(folder), { recursive: true });
+    await rm(path.dirname(folder), { recursive: true, maxRetries: 5 });
   });
 
   it("[CLI-3] a check that is tried again goes under the same key until its outcome is known", async () => {

@@ -92,7 +92,7 @@ describe("what stands between a price and its payment", () => {
   });
 
   afterEach(async () => {
-    await rm(path.dirname(folder), { recursive: true });
+    await rm(path.dirname(folder), { recursive: true, maxRetries: 5 });
   });
 
   it("[EDI-10] a fresh balance below the price refuses once, with both numbers; then the service decides", async () => {
@@ -269,7 +269,7 @@ describe("what stands between a price and its payment", () => {
     const prices = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(prices, async (wanted) => {
-        await rm(folder, { recursive: true, force: true });
+        await rm(folder, { recursive: true, force: true, maxRetries: 5 });
         const window = new Window(200);
         const through = await Promise.all(wanted.map(async (price) => window.spend(price)));
         const total = wanted.reduce((sum, price, index) => sum + (through[index] === true ? price : 0), 0);
@@ -284,7 +284,7 @@ describe("what stands between a price and its payment", () => {
 
   it("[EDI-10] nor do several windows at once", async () => {
     for (let round = 0; round < 10; round += 1) {
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
       const windows = Array.from({ length: 4 }, () => new Window(100));
       const through = await Promise.all(windows.flatMap((window) => [window.spend(30), window.spend(30)]));
       assert.ok(through.filter(Boolean).length <= 3);

@@ -395,7 +395,7 @@ describe("requests that are paid for once", () => {
       [failure("refused", "no"), true],
       [failure("answer_lost", "unknown"), false],
     ] as const) {
-      await rm(folder, { recursive: true });
+      await rm(folder, { recursive: true, maxRetries: 5 });
       const gate = Promise.withResolvers<undefined>();
       const { ask, window, sent } = detection({
         outcomes: [outcome, "answer"],
@@ -506,6 +506,20 @@ describe("requests that are paid for once", () => {
     gate.resolve(undefined);
     await first;
     assert.equal(sent.length, 1);
+  });
+
+  it("[R-10, CLI-3] what was cut off with the embedded service goes again under its key, and is paid for once", async () => {
+    const embedded = { ...HOSTED, service: "embedded", gone: AbortSignal.abort() } as const;
+    const { ask, entries, sent } = scripted(
+      GRAMMAR,
+      { content: TEXT },
+      { outcomes: [failure("cancelled", "unknown"), "answer"], connection: embedded },
+    );
+    await assert.rejects(ask());
+    await ask();
+    assert.equal(sent.length, 2);
+    assert.equal(sent[0], sent[1]);
+    assert.deepEqual(await entries(), ["charged 6"]);
   });
 
   it("[CLI-3] a detection whose window ended in the middle is not sent again before the person is told", async () => {

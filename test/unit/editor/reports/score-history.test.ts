@@ -24,7 +24,7 @@ describe("the history of a document's score", () => {
     folder = path.join(await mkdtemp(path.join(tmpdir(), "history-")), "scores");
   });
 
-  afterEach(async () => rm(path.dirname(folder), { recursive: true, force: true }));
+  afterEach(async () => rm(path.dirname(folder), { recursive: true, force: true, maxRetries: 5 }));
 
   const windowWith = (bounds?: HistoryBounds): ScoreHistory =>
     new ScoreHistory({ folder, warn: assert.fail, ...(bounds === undefined ? {} : { bounds }) });

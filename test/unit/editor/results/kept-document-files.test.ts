@@ -27,7 +27,7 @@ describe("results of documents on disk", () => {
     folder = path.join(await mkdtemp(path.join(tmpdir(), "kept-")), "documents");
   });
 
-  afterEach(async () => rm(path.dirname(folder), { recursive: true, force: true }));
+  afterEach(async () => rm(path.dirname(folder), { recursive: true, force: true, maxRetries: 5 }));
 
   const files = (parts: Partial<KeptFileParts> = {}): KeptDocumentFiles =>
     new KeptDocumentFiles({

@@ -56,7 +56,7 @@ describe("reports of images and recordings on disk", () => {
     storage = await mkdtemp(path.join(tmpdir(), "kept-media-"));
   });
 
-  afterEach(async () => rm(storage, { recursive: true, force: true }));
+  afterEach(async () => rm(storage, { recursive: true, force: true, maxRetries: 5 }));
 
   it("[EDI-9, EDI-12] come back as they were, the longest one too, and are sealed", async () => {
     const { files, read, toKept } = keptMediaReports({

@@ -86,7 +86,7 @@ describe("results that outlast the window", () => {
     warnings = [];
   });
 
-  afterEach(async () => rm(folder, { recursive: true, force: true }));
+  afterEach(async () => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
   const windowIn = (
     place: string,

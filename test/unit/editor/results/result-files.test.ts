@@ -39,7 +39,7 @@ describe("the folder of results", () => {
     now = Date.now();
   });
 
-  afterEach(async () => rm(folder, { recursive: true, force: true }));
+  afterEach(async () => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
   const files = (bounds: Partial<ResultBounds> = {}): ResultFiles =>
     new ResultFiles({ folder, now: () => now, warn: assert.fail, bounds: { ...WIDE, ...bounds } });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { SecretFile } from "../../../../src/editor/keys/secret-file.ts";
@@ -64,7 +64,8 @@ describe("the secret of the results on disk", () => {
 
 describe("a secret in a file, where VS Code forgets its own", () => {
   it("[EDI-12] is made once by two windows at the same time, for its owner alone, and outlasts them", async () => {
-    const file = path.join(mkdtempSync(path.join(tmpdir(), "secret ")), "folder", "result-secret");
+    const parent = mkdtempSync(path.join(tmpdir(), "secret "));
+    const file = path.join(parent, "folder", "result-secret");
     const files = Array.from({ length: 3 }, () => new SecretFile(file, RESULT_SECRET));
     const windows = files.map((secrets) => new ResultSecret({ secrets, warn: assert.fail }));
     try {
@@ -79,6 +80,7 @@ describe("a secret in a file, where VS Code forgets its own", () => {
       await eventually(async () => assert.equal(await windows[1]?.get(), await windows[0]?.get()), 12_000);
     } finally {
       for (const secrets of files) secrets.dispose();
+      rmSync(parent, { recursive: true, maxRetries: 5 });
     }
   });
 });

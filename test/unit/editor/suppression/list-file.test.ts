@@ -32,7 +32,7 @@ describe("a list on the disk", function () {
     file = path.join(folder, "in", "words.txt");
   });
 
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
   const put = (text: string | Uint8Array): void => {
     mkdirSync(path.dirname(file), { recursive: true });
@@ -116,7 +116,7 @@ describe("a list on the disk", function () {
   it("[EDI-3] that is a folder, or in a folder that is a file, cannot be written", async () => {
     mkdirSync(file, { recursive: true });
     assert.equal(await changeListFile(file, () => "text"), "foreign");
-    rmSync(path.dirname(file), { recursive: true });
+    rmSync(path.dirname(file), { recursive: true, maxRetries: 5 });
     writeFileSync(path.dirname(file), "no folder");
     assert.equal(await changeListFile(file, () => "text"), "failed");
     assert.equal(readFileSync(path.dirname(file), "utf8"), "no folder");

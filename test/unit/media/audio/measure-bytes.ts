@@ -24,7 +24,7 @@ export class Measuring {
   }
 
   async close(): Promise<void> {
-    await rm(this.#folder, { recursive: true });
+    await rm(this.#folder, { recursive: true, maxRetries: 5 });
   }
 
   async write(bytes: Uint8Array): Promise<string> {

@@ -112,7 +112,7 @@ for (const storageName of ["memory", "a data folder"] as const) {
       const process = kept.process();
       process.resume();
       await eventually(() => assert.equal(receiver.received.length, 2));
-      await eventually(() => assert.deepEqual(kept.records.undelivered(), []));
+      await eventually(() => assert.deepEqual(kept.records.takeOver(), []));
       assert.deepEqual(kept.records.find("new")?.callbackUrl, null);
       await process.stop(notYet);
     });

@@ -183,6 +183,18 @@ describe("the image operation over an engine", () => {
     assert.doesNotMatch(running.log.join("") + JSON.stringify(body), /canary/);
   });
 
+  it("[R-40] stays healthy while one caller sends files that the engine fails on", async () => {
+    running.images.probing = () => Promise.resolve();
+    running.images.behaviour = () => Promise.reject(new Error("broken by the file"));
+    for (let failures = 1; failures <= 5; failures += 1) {
+      assert.equal((await running.detectImage(await upload("plain.jpg"))).body["code"], "service_error");
+    }
+    assert.equal((await running.call("GET", "/api/image-detector/health/", {})).status, 200);
+    now += MINUTE;
+    running.images.behaviour = () => Promise.resolve(running.images.verdict);
+    assert.equal((await running.detectImage(await upload("plain.jpg"))).status, 200);
+  });
+
   it("[IMG-3] opens the circuit after failures in a row, and closes it by itself", async () => {
     const health = (): Promise<Reply> => running.call("GET", "/api/image-detector/health/", {});
     assert.deepEqual(imageHealth.parse((await health()).body), {

@@ -182,6 +182,16 @@ describe("the voice operation over an engine", () => {
     );
   });
 
+  it("[R-40] stays healthy while one caller sends files that the engine fails on", async () => {
+    running.voices.probing = () => Promise.resolve();
+    running.voices.behaviour = () => Promise.reject(new Error("broken by the file"));
+    const form = await fixture("short.wav");
+    for (let failure = 0; failure < 6; failure += 1)
+      assert.deepEqual(refusal(await running.detectVoice(form)), [503, "service_error", null]);
+    running.voices.behaviour = () => Promise.resolve(running.voices.finding);
+    assert.equal((await running.detectVoice(form)).status, 200);
+  });
+
   it("[VOI-3] is healthy without a key, unhealthy while the engine keeps failing, and recovers", async () => {
     const health = async (): Promise<unknown[]> => {
       const { body, status } = await running.call("GET", "/api/voice-detector/health/", {

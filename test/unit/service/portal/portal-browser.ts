@@ -25,20 +25,25 @@ export const NEW_KEY: Fields = [
   ["expiration", "Never"],
 ];
 
-/** Speaks to the portal as a browser does, headers that `fetch` does not let a program set among them. */
+/**
+ * Speaks to the portal as a browser does, headers that `fetch` does not let a program set among them. Tests write `/portal/`
+ * for the portal's own path, which is random, and read it so.
+ */
 export class PortalBrowser {
   readonly #origin: URL;
+  /** The portal's own path, without its last slash. */
+  readonly #root: string;
   cookie: string | undefined;
 
-  constructor(baseUrl: string) {
-    this.#origin = new URL(baseUrl);
+  constructor(portalUrl: string) {
+    this.#origin = new URL(portalUrl);
+    this.#root = this.#origin.pathname.slice(0, -1);
   }
 
   /** A browser that has opened the address of the portal. */
   static async signedIn(portalUrl: string): Promise<PortalBrowser> {
-    const { origin, pathname, search } = new URL(portalUrl);
-    const browser = new PortalBrowser(origin);
-    const reply = await browser.get(pathname + search);
+    const browser = new PortalBrowser(portalUrl);
+    const reply = await browser.get(`/portal/${new URL(portalUrl).search}`);
     assert.deepEqual([reply.status, reply.headers["location"]], [303, "/portal/"]);
     browser.cookie = String(reply.headers["set-cookie"]).split(";", 1)[0];
     return browser;
@@ -80,18 +85,25 @@ export class PortalBrowser {
     };
     const present = Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const { promise, resolve, reject } = Promise.withResolvers<PortalReply>();
-    const outgoing = request({ host: "127.0.0.1", port, method, path, agent: false }, (response) => {
+    const target = path.replace(/^\/portal(?=[/?]|$)/, this.#root);
+    const outgoing = request({ host: "127.0.0.1", port, method, path: target, agent: false }, (response) => {
       let text = "";
       response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-      response
-        .once("error", reject)
-        .once("end", () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
-        );
+      response.once("error", reject).once("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: { ...response.headers, location: this.#named(response.headers.location) },
+          body: this.#named(text),
+        }),
+      );
     });
     for (const [name, value] of present) outgoing.setHeader(name, value);
     outgoing.once("error", reject).end(body);
     return promise;
+  }
+
+  #named<Text extends string | undefined>(text: Text): Text | string {
+    return text === undefined ? text : text.replaceAll(this.#root, "/portal");
   }
 }
 

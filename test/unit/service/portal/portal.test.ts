@@ -89,6 +89,22 @@ describe("the developer portal", () => {
     for (const { body } of [again, listing]) assert.equal(keyIn(body), undefined);
   });
 
+  it("[R-8] a key of any printable ASCII opens the service, and the portal shows its beginning as text", async () => {
+    const key = `prfd_<b>&"${"~!#$%'()*+,./:;=?@[]^`{|}".repeat(2)}`;
+    const keys = [{ name: "signs", key, scopes: [...SCOPES], status: "Active" as const }];
+    const signs = await RunningService.start({
+      accounts: [{ user_id: 1, plan: "Trial", credits: 2000, keys }],
+    });
+    try {
+      assert.equal(await tryKey(signs.baseUrl, key), "200");
+      assert.equal(await tryKey(signs.baseUrl, `${key}~`), "401 invalid_api_key");
+      const visitor = await PortalBrowser.signedIn(signs.service.portalUrl(signs.baseUrl));
+      assert.ok((await visitor.get(TRIAL)).body.includes("<code>prfd_&#60;b&#62;&#38;&#34;~!…</code>"));
+    } finally {
+      await signs.stop();
+    }
+  });
+
   it("[KEY-2] shows a new key to the session that made it, not to a page elsewhere that leads to it", async () => {
     const made = await browser.submit(ACCOUNT, NEW_KEY);
     const path = String(made.headers["location"]);
@@ -131,13 +147,23 @@ describe("the developer portal", () => {
       assert.equal(await tryKey(running.baseUrl, key), isOver ? "401 expired_api_key" : "200");
       const later = await PortalBrowser.signedIn(running.service.portalUrl(running.baseUrl));
       const { body } = await later.get(ACCOUNT);
-      assert.match(
-        body,
-        isOver ? /<span class="state Expired">Expired</ : /<span class="state Active">Active</,
-      );
-      assert.equal(/href="[^"]*\/revoke\/"/.test(body), !isOver, "what has expired need not be revoked");
+      assert.equal(/data-label="Expires">\s*<span class="wrong">Expired</.test(body), isOver);
+      assert.ok(body.includes(isOver ? "0 of 25" : "1 of 25"));
     });
   }
+
+  it("[R-11] shows the two statuses of the interface, Active for an expired key, which can be revoked", async () => {
+    const fields = NEW_KEY.map(([name, value]) => [name, name === "expiration" ? "30 Days" : value] as const);
+    const { path } = await browser.create(ACCOUNT, fields);
+    now += 30 * DAY_MS;
+    const later = await PortalBrowser.signedIn(running.service.portalUrl(running.baseUrl));
+    assert.match((await later.get(ACCOUNT)).body, /<span class="state Active">Active<[^]*\/revoke\/"/);
+    assert.match((await later.get(`${path}revoke/`)).body, /its status is Active\./);
+    await later.submit(`${path}revoke/`, []);
+    const { body } = await later.get(ACCOUNT);
+    assert.match(body, /<span class="state Revoked">Revoked</);
+    assert.doesNotMatch(body, />Expired</);
+  });
 
   it("[KEY-2] revokes a key at once, asks first, and keeps its row", async () => {
     const { path, key } = await browser.create(ACCOUNT);

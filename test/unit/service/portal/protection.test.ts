@@ -36,27 +36,57 @@ describe("the protection of the portal", () => {
   afterEach(() => running.stop());
 
   it("gives a session for the token alone, in a cookie that scripts and other sites do not get", async () => {
-    const { pathname, search } = new URL(portalUrl);
-    const { headers, body } = await new PortalBrowser(running.baseUrl).get(pathname + search);
+    const { search } = new URL(portalUrl);
+    const { headers, body } = await new PortalBrowser(portalUrl).get(`/portal/${search}`);
     assert.match(
       String(headers["set-cookie"]),
-      new RegExp(`^portal_${running.port}=[\\w-]{43}; Path=/portal/; HttpOnly; SameSite=Strict$`),
+      /^portal=[\w-]{43}; Path=\/portal\/[\w-]{43}\/; HttpOnly; SameSite=Strict$/,
     );
     assert.equal(body, "");
     assert.equal(headers["cache-control"], "no-store");
     assert.match(search, /^\?token=[\w-]{43}$/);
   });
 
+  it("[R-18] keeps its cookie to a path that no other port of this machine knows", async () => {
+    const { origin, pathname, search } = new URL(portalUrl);
+    const { headers } = await new PortalBrowser(portalUrl).get(`/portal/${search}`);
+    assert.match(String(headers["set-cookie"]), new RegExp(`; Path=${pathname};`));
+    const other = await RunningService.start({ accounts: ACCOUNTS });
+    try {
+      assert.notEqual(new URL(other.service.portalUrl(other.baseUrl)).pathname, pathname);
+    } finally {
+      await other.stop();
+    }
+    for (const path of [
+      "/portal",
+      "/portal/",
+      "/portal/accounts/25/",
+      `/portal/${search}`,
+      `${pathname.slice(0, -2)}/`,
+    ]) {
+      const response = await fetch(origin + path, {
+        headers: { cookie: browser.cookie ?? "" },
+        redirect: "manual",
+      });
+      const told = (await response.text()) + JSON.stringify([...response.headers]);
+      assert.deepEqual(
+        [response.status, told.includes(pathname), told.includes("Account 25")],
+        [403, false, false],
+        path,
+      );
+    }
+  });
+
   for (const token of ["", "x", "%00", "A".repeat(43)]) {
     it(`gives nothing for the token “${token}”`, async () => {
-      const reply = await new PortalBrowser(running.baseUrl).get(`/portal/?token=${token}`);
+      const reply = await new PortalBrowser(portalUrl).get(`/portal/?token=${token}`);
       assert.deepEqual([reply.status, reply.headers["set-cookie"]], [403, undefined]);
     });
   }
 
   it("takes the token in a GET of the first page only", async () => {
     const { search } = new URL(portalUrl);
-    const stranger = new PortalBrowser(running.baseUrl);
+    const stranger = new PortalBrowser(portalUrl);
     for (const [path, method] of [
       [ACCOUNT, "GET"],
       ["/portal/", "HEAD"],
@@ -73,9 +103,8 @@ describe("the protection of the portal", () => {
 
   for (const [name, cookie] of [
     ["no cookie", () => undefined],
-    ["a session that is not known", () => `portal_${running.port}=${"A".repeat(43)}`],
-    ["an empty session", () => `portal_${running.port}=`],
-    ["the cookie of a service on another port", () => browser.cookie?.replace(/_\d+=/, "_1=")],
+    ["a session that is not known", () => `portal=${"A".repeat(43)}`],
+    ["an empty session", () => "portal="],
   ] as const) {
     it(`says with ${name} where to sign in, and does nothing`, async () => {
       const formToken = await browser.formToken();

@@ -23,6 +23,6 @@ export class DataFolder {
 
   remove(): void {
     this.close();
-    rmSync(this.#parent, { recursive: true });
+    rmSync(this.#parent, { recursive: true, maxRetries: 5 });
   }
 }

@@ -16,6 +16,7 @@ import { DatabaseSync } from "node:sqlite";
 import { type Database, openDatabase } from "../../../../src/service/storage/database.ts";
 import { SCHEMA_VERSION } from "../../../../src/service/storage/schema.ts";
 import { SqliteJobRecords } from "../../../../src/service/storage/sqlite-job-records.ts";
+import { unsealed } from "../../../../src/service/storage/text-seal.ts";
 import { DataFolder } from "./data-folder.ts";
 
 function put(database: Database, userId: number): void {
@@ -111,7 +112,7 @@ describe("the database of a data folder", () => {
       if (atEveryRequestOrSweep) plans.push(prepare(`EXPLAIN QUERY PLAN ${sql}`).all()[0]?.["detail"]);
       return prepare(sql);
     };
-    assert.ok(new SqliteJobRecords(database));
+    assert.ok(new SqliteJobRecords(database, unsealed));
     assert.equal(plans.length, 3);
     for (const plan of plans) assert.match(String(plan), /^SEARCH jobs USING /u);
   });

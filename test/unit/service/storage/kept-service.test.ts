@@ -56,6 +56,29 @@ describe("a service with a data folder", () => {
     folder.remove();
   });
 
+  it("[R-11] refuses an accounts file whose new key exceeds the plan's active keys, and changes nothing", async () => {
+    await running.stop();
+    const opening = (keys: AccountRecord["keys"], storage: SqliteStorage): RunningService =>
+      new RunningService({ accounts: [account({ keys })], storage, clock: () => now });
+    const first = new SqliteStorage(openDatabase(folder.path));
+    assert.throws(() => opening([otherKey], first), { kind: "too_many_keys" });
+    assert.deepEqual(
+      first.keys.all().map(({ key }) => key.name),
+      ["all"],
+    );
+    first.close();
+    const revoked = {
+      ...account().keys[0],
+      name: "all",
+      key: KEY,
+      scopes: [...SCOPES],
+      status: "Revoked" as const,
+    };
+    const ended = { ...otherKey, key: `${OTHER_KEY}_ended`, expires_at: "1970-01-01T00:00:00Z" };
+    await start({ accounts: [account({ keys: [revoked, otherKey, ended] })] });
+    assert.equal(running.service.keys.list(7).length, 3);
+  });
+
   it("[CRE-1] keeps the ledger, and grants credits once", async () => {
     await running.correct({ content: TEXT });
     assert.equal(running.credits, 100 - WORDS);

@@ -19,6 +19,7 @@ import {
 } from "../../../../src/service/remembered-answers.ts";
 import type { Database } from "../../../../src/service/storage/database.ts";
 import { SqliteJobRecords } from "../../../../src/service/storage/sqlite-job-records.ts";
+import { unsealed } from "../../../../src/service/storage/text-seal.ts";
 import { SqliteKeyRecords } from "../../../../src/service/storage/sqlite-key-records.ts";
 import { SqliteLedgerEntries } from "../../../../src/service/storage/sqlite-ledger-entries.ts";
 import { SqliteRememberedAnswers } from "../../../../src/service/storage/sqlite-remembered-answers.ts";
@@ -143,8 +144,6 @@ function seenOfLedger(ledger: LedgerEntries): unknown {
       return { entries, balance };
     }),
     transactions: IDS.map((transaction) => ledger.transaction(transaction)),
-    // The two may find transactions in another order.
-    open: new Map(ledger.openReservations().map((open) => [open.transaction, open])),
   };
 }
 
@@ -215,7 +214,7 @@ function seenOfJobs(jobs: JobRecords): unknown {
     all: IDS.map((taskId) => jobs.find(taskId)),
     pending: USERS.map((userId) => jobs.pending(userId)),
     unfinished: jobs.unfinished(),
-    undelivered: jobs.undelivered(),
+    toDo: jobs.takeOver(),
   };
 }
 
@@ -264,7 +263,7 @@ describe("records in a data folder are as those in memory, also when opened agai
     holdTogether(
       jobOperation,
       () => new MemoryJobRecords(),
-      (database) => new SqliteJobRecords(database),
+      (database) => new SqliteJobRecords(database, unsealed),
       seenOfJobs,
     );
   });
@@ -273,7 +272,7 @@ describe("records in a data folder are as those in memory, also when opened agai
     holdTogether(
       answerOperation,
       () => new MemoryRememberedAnswers(),
-      (database) => new SqliteRememberedAnswers(database),
+      (database) => new SqliteRememberedAnswers(database, unsealed),
       seenOfAnswers,
     );
   });

@@ -92,7 +92,7 @@ class Receiver {
     await new Promise((resolve) => this.#server.close(resolve));
     await this.folder.close();
     assert.deepEqual(await readdir(this.parent), []);
-    await rm(this.parent, { recursive: true });
+    await rm(this.parent, { recursive: true, maxRetries: 5 });
   }
 }
 

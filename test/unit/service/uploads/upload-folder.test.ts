@@ -16,7 +16,7 @@ describe("the folder of uploads", () => {
   });
 
   afterEach(async () => {
-    await rm(parent, { recursive: true });
+    await rm(parent, { recursive: true, maxRetries: 5 });
   });
 
   it("is made with the first upload, for its owner alone, and removed at the end", async () => {
@@ -45,7 +45,7 @@ describe("the folder of uploads", () => {
   it("is made anew after it was cleared away", async () => {
     const folder = new UploadFolder(parent, 4);
     const { path: lost } = await folder.claim();
-    await rm(path.dirname(lost), { recursive: true });
+    await rm(path.dirname(lost), { recursive: true, maxRetries: 5 });
     const places = await Promise.all([folder.claim(), folder.claim()]);
     for (const place of places) await writeFile(place.path, "content");
     assert.equal((await readdir(parent)).length, 1);

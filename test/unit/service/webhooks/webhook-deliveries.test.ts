@@ -62,7 +62,7 @@ describe("webhook deliveries", () => {
     ]);
     const { callbackUrl, webhookSecret, body } = bench.records.find("task") ?? {};
     assert.deepEqual([callbackUrl, webhookSecret, body], [null, null, '{"status":"success"}']);
-    assert.deepEqual(bench.records.undelivered(), []);
+    assert.deepEqual(bench.records.takeOver(), []);
   });
 
   it("[HOOK-2] tries four times with doubled waits, each written before it, then gives up", async () => {
@@ -73,7 +73,7 @@ describe("webhook deliveries", () => {
     assert.equal(bench.sent.length, 4);
     assert.deepEqual(bench.leftAtSend, [3, 2, 1, 0]);
     assert.deepEqual(bench.waits, [1000, 2000, 4000]);
-    assert.deepEqual(bench.records.undelivered(), []);
+    assert.deepEqual(bench.records.takeOver(), []);
   });
 
   for (const failures of [1, 2, 3]) {
@@ -159,7 +159,7 @@ describe("webhook deliveries", () => {
     await stopped;
     assert.equal(bench.sent.length, 1);
     assert.deepEqual(
-      bench.records.undelivered().map(({ deliveriesLeft }) => deliveriesLeft),
+      bench.records.takeOver().map(({ deliveriesLeft }) => deliveriesLeft),
       [3],
     );
   });

@@ -23,6 +23,15 @@ describe("the label of a score", () => {
     });
   }
 
+  it("[R-30] counts what disguises the text", () => {
+    assert.doesNotMatch(label(MODEL, 500, { lookAlikes: 0, hidden: 0 }), /look-alike|hidden/);
+    assert.match(
+      label(MODEL, 500, { lookAlikes: 1204, hidden: 1 }),
+      / The text has 1,204 look-alike characters \(such as Cyrillic for Latin letters\) and 1 hidden character\. The score /,
+    );
+    assert.match(label(MODEL, 500, { lookAlikes: 0, hidden: 3 }), / The text has 3 hidden characters\. /);
+  });
+
   it("[DET-5] begins by saying that fewer than 100 words are inconclusive", () => {
     for (const words of [50, 99])
       assert.match(

@@ -35,7 +35,7 @@ describe("the style detector", () => {
   afterEach(async () => {
     await Promise.all(detectors.splice(0).map((detector) => detector.close()));
   });
-  after(() => rm(folder, { recursive: true }));
+  after(() => rm(folder, { recursive: true, maxRetries: 5 }));
 
   const start = async (
     above: number,

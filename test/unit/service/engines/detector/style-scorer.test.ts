@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { countWords } from "../../../../../src/contract/word-count.ts";
+import { abstention } from "../../../../../src/service/engines/detector/abstention.ts";
 import { type Calibration, scoreOf } from "../../../../../src/service/engines/detector/calibration.ts";
 import { EvidenceReader } from "../../../../../src/service/engines/detector/evidence-reader.ts";
 import { BUCKETS } from "../../../../../src/service/engines/detector/feature-vector.ts";
@@ -57,6 +58,10 @@ function bestOf(runs: number, work: () => unknown): number {
   return best;
 }
 
+const mathematical = (letter: string): string =>
+  String.fromCodePoint((letter < "a" ? 0x1d400 - 0x41 : 0x1d41a - 0x61) + letter.charCodeAt(0));
+const fullWidth = (sign: string): string => String.fromCharCode(sign.charCodeAt(0) + 0xfee0);
+
 describe("the style scorer with the model that ships", () => {
   const scorer = new StyleScorer(readStyleModel(shippedModel()));
   const score = (text: string): StyleScore => scorer.score(text, countWords(text));
@@ -75,6 +80,35 @@ describe("the style scorer with the model that ships", () => {
       { numRuns: 400 },
     );
   });
+
+  for (const [name, disguise] of [
+    [
+      "Cyrillic letters",
+      (text: string) => text.replaceAll(/[aeopcyxi]/gu, (it) => "аеорсухі"["aeopcyxi".indexOf(it)] ?? it),
+    ],
+    [
+      "Greek capitals",
+      (text: string) => text.replaceAll(/[ABIMTo]/gu, (it) => "ΑΒΙΜΤο"["ABIMTo".indexOf(it)] ?? it),
+    ],
+    ["full-width letters", (text: string) => text.replaceAll(/[!-~]/gu, fullWidth)],
+    ["mathematical letters", (text: string) => text.replaceAll(/[A-Za-z]/gu, mathematical)],
+    ["hidden characters", (text: string) => text.replaceAll(/[aeiou]/gu, "$&\u2063\u034f")],
+  ] as const) {
+    it(`[R-30] scores a text in ${name} as the text that a reader sees`, () => {
+      for (const text of [MACHINE, PERSON]) {
+        const disguised = disguise(text);
+        const found = scorer.score(disguised, countWords(text));
+        assert.ok(
+          Math.abs(found.score - score(text).score) < 0.03,
+          `${found.score} and ${score(text).score}`,
+        );
+        assert.ok(found.lookAlikes + found.hidden >= 10);
+        const whole = found.spans.map(({ end, start }) => disguised.slice(start, end)).join(" ");
+        assert.equal(whole.replaceAll(/\s+/gu, " "), disguised.trim().replaceAll(/\s+/gu, " "));
+        assert.equal(abstention(disguised, countWords(text)), null);
+      }
+    });
+  }
 
   for (const text of ["", " \r\n", "\u200b", "\ud800", "...", "x".repeat(100_000)]) {
     it(`[DET-1] has a score for ${JSON.stringify(text.slice(0, 5))} in ${text.length} units`, () => {

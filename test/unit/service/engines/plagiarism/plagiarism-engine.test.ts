@@ -95,7 +95,22 @@ describe("the plagiarism engine", () => {
 
     afterEach(async () => {
       await Promise.all(engines.splice(0).map((engine) => engine.close()));
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    });
+
+    it("[R-17] a scan that runs or waits is compared with the folders that it began with", async () => {
+      const copied = freshWords(1, 40).join(" ");
+      writeFileSync(path.join(folder, "a.md"), `# Title\n\n${copied}\n`);
+      const engine = engineOf({
+        workerUrl: sourcePlagiarismWorker(),
+        folders: [folder],
+        indexFolder: null,
+      });
+      const [running, waiting] = [scan(engine, `It says ${copied}`), scan(engine, `He says ${copied}`)];
+      engine.compareWith([]);
+      const after = await scan(engine, `She says ${copied}`);
+      assert.deepEqual([after.sources.length, engine.hasReferences], [0, false]);
+      for (const { sources } of await Promise.all([running, waiting])) assert.equal(sources.length, 1);
     });
 
     it("[PLA-1] finds a copied passage, also by an index that another engine has left", async () => {

@@ -74,7 +74,7 @@ describe("the index of the reference files", () => {
   });
 
   afterEach(() => {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   const store = (): DiskSegments => new DiskSegments(path.join(folder, "index"));
@@ -120,7 +120,7 @@ describe("the index of the reference files", () => {
       const file = fc.record({ name: fc.nat(7), text: fc.option(fc.nat(5)) });
       await fc.assert(
         fc.asyncProperty(fc.array(fc.array(file, { maxLength: 4 }), { maxLength: 8 }), async (rounds) => {
-          rmSync(path.join(folder, "index"), { recursive: true, force: true });
+          rmSync(path.join(folder, "index"), { recursive: true, force: true, maxRetries: 5 });
           const index = new ReferenceIndex(make());
           const texts = new Map<string, string>();
           const times = new Map<string, number>();

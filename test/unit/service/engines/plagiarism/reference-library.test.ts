@@ -28,6 +28,7 @@ describe("the library of reference files", () => {
   let tick = 10;
   let reads = 0;
   let library: ReferenceLibrary;
+  let folders: readonly string[];
   const inFolder = (name: string): string => path.join(folder, name);
   const write = (name: string, text: string): string => {
     mkdirSync(path.dirname(inFolder(name)), { recursive: true });
@@ -35,7 +36,7 @@ describe("the library of reference files", () => {
     return pathToFileURL(inFolder(name)).href;
   };
   const scan = (text: string, options: Partial<ScanOptions> = {}): Promise<PlagiarismFindings> =>
-    library.scan(text, { ...NO_OPTIONS, ...options }, { pause: noPause, alive: () => undefined });
+    library.scan(text, folders, { ...NO_OPTIONS, ...options }, { pause: noPause, alive: () => undefined });
   /** Signs of life during a scan that excludes so many files. */
   const signsWith = async (excluded: number): Promise<number> => {
     let signs = 0;
@@ -43,14 +44,13 @@ describe("the library of reference files", () => {
       signs += 1;
     };
     const exclude = Array.from({ length: excluded }, (_, at) => pathToFileURL(inFolder(`no-${at}`)).href);
-    await library.scan("text", { ...NO_OPTIONS, exclude }, { alive, pause: noPause });
+    await library.scan("text", folders, { ...NO_OPTIONS, exclude }, { alive, pause: noPause });
     return signs;
   };
   const urls = async (text: string, options: Partial<ScanOptions> = {}): Promise<string[]> =>
     (await scan(text, options)).sources.map(({ url }) => url);
-  const libraryOf = (folders: readonly string[], unreadable: readonly string[] = []): ReferenceLibrary =>
+  const libraryOf = (unreadable: readonly string[] = []): ReferenceLibrary =>
     new ReferenceLibrary({
-      folders,
       store: new MemorySegments(),
       limits: WALK_LIMITS,
       unreadable: new Set(unreadable),
@@ -64,14 +64,15 @@ describe("the library of reference files", () => {
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), "reference-library-"));
     mkdirSync(inFolder("refs"));
-    library = libraryOf([inFolder("refs")]);
+    folders = [inFolder("refs")];
+    library = libraryOf();
     now = 0;
     tick = 10;
     reads = 0;
   });
 
   afterEach(() => {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   it("[PLA-1] names the file, its title and the words that it has", async () => {
@@ -104,6 +105,14 @@ describe("the library of reference files", () => {
     assert.deepEqual(await urls(passageOf(2)), []);
   });
 
+  it("[R-17] compares with other folders at once, and with none but them", async () => {
+    const first = write("refs/a.md", passageOf(1));
+    const second = write("others/b.md", passageOf(1));
+    assert.deepEqual(await urls(passageOf(1)), [first]);
+    folders = [inFolder("others")];
+    assert.deepEqual(await urls(passageOf(1)), [second]);
+  });
+
   it("[PLA-1] does not walk the folders again at once", async () => {
     await scan(passageOf(1));
     write("refs/a.txt", passageOf(1));
@@ -133,9 +142,10 @@ describe("the library of reference files", () => {
     const files = fc.array(fc.record({ text, excluded: fc.boolean() }), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(files, async (made) => {
-        rmSync(inFolder("refs"), { recursive: true });
+        rmSync(inFolder("refs"), { recursive: true, maxRetries: 5 });
         const all = made.map((file, at) => ({ ...file, url: write(`refs/${at}.txt`, passageOf(file.text)) }));
-        library = libraryOf([inFolder("refs")]);
+        folders = [inFolder("refs")];
+        library = libraryOf();
         const exclude = all.filter(({ excluded }) => excluded).map(({ url }) => url);
         const texts = new Set(all.filter(({ excluded }) => excluded).map((file) => file.text));
         const left = all.filter((file) => !texts.has(file.text));
@@ -162,7 +172,7 @@ describe("the library of reference files", () => {
     if (process.platform === "win32") this.skip();
     const real = write("refs/a.txt", passageOf(1));
     symlinkSync(inFolder("refs"), inFolder("link"));
-    library = libraryOf([inFolder("link")]);
+    folders = [inFolder("link")];
     const linked = pathToFileURL(inFolder("link/a.txt")).href;
     assert.deepEqual(await urls(passageOf(1)), [linked]);
     assert.deepEqual(await urls(passageOf(1), { exclude: [real] }), []);
@@ -204,7 +214,7 @@ describe("the library of reference files", () => {
     const alive = (): void => {
       signs += 1;
     };
-    const left = library.scan("text", NO_OPTIONS, {
+    const left = library.scan("text", folders, NO_OPTIONS, {
       alive,
       pause: () => (signs === 10 ? Promise.reject(new RangeError("left")) : Promise.resolve()),
     });
@@ -228,13 +238,13 @@ describe("the library of reference files", () => {
 
   it("[PLA-1] does not read a file on which a worker ended, neither to compare with it nor to exclude it", async () => {
     const bad = write("refs/bad.txt", passageOf(1));
-    library = libraryOf([inFolder("refs")], [inFolder("refs/bad.txt")]);
+    library = libraryOf([inFolder("refs/bad.txt")]);
     const { sources, filesCompared, filesSkipped } = await scan(passageOf(1), { exclude: [bad] });
     assert.deepEqual([sources, filesCompared, filesSkipped], [[], 0, 1]);
   });
 
   it("[PLA-1] bears a folder that is not there", async () => {
-    library = libraryOf([inFolder("missing")]);
+    folders = [inFolder("missing")];
     const { filesCompared, filesSkipped, foldersSkipped } = await scan(passageOf(1));
     assert.deepEqual([filesCompared, filesSkipped, foldersSkipped], [0, 0, 1]);
   });

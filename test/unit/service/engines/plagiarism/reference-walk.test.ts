@@ -22,7 +22,7 @@ describe("the walk over the reference folders", () => {
   });
 
   afterEach(() => {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   it("[PLA-1] finds documents at any depth, in the order of their paths", async () => {

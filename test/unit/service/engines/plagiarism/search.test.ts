@@ -8,6 +8,7 @@ import { findSeeds } from "../../../../../src/service/engines/plagiarism/seeds.t
 import { search } from "../../../../../src/service/engines/plagiarism/search.ts";
 import { MemorySegments } from "../../../../../src/service/engines/plagiarism/segment-store.ts";
 import { fileOf, freshWords, noPause, readerOf, someWords } from "./texts.ts";
+import { cpuMs } from "../../../../harness/cpu-time.ts";
 
 async function indexOf(texts: ReadonlyMap<string, string>): Promise<ReferenceIndex> {
   const index = new ReferenceIndex(new MemorySegments());
@@ -243,9 +244,9 @@ describe("the search for shared passages", () => {
     for (const [name, text, files] of bounded) {
       it(`[PLA-1] ${name}`, async () => {
         const index = await indexOf(files);
-        const begun = performance.now();
+        const begun = cpuMs();
         search(new Query(text, []), index.segments, () => true);
-        assert.ok(performance.now() - begun < 4_000, `${performance.now() - begun} ms`);
+        assert.ok(cpuMs() - begun < 4_000, `${cpuMs() - begun} ms`);
       });
     }
 
@@ -254,9 +255,9 @@ describe("the search for shared passages", () => {
       const text = freshWords(3, 200).join(" ");
       const index = await indexOf(new Map(Array.from({ length: 50_000 }, (_, at) => [`/${at}`, text])));
       assert.equal(index.filesHeld, 50_000);
-      const begun = performance.now();
+      const begun = cpuMs();
       assert.equal(search(new Query(text, []), index.segments, () => true).length, 1);
-      assert.ok(performance.now() - begun < 1_000);
+      assert.ok(cpuMs() - begun < 1_000);
     });
   });
 });

@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { portOf } from "../../port-of.ts";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { deflateSync } from "node:zlib";
 import { ProvenanceEngine } from "../../../../../src/service/engines/provenance/provenance-engine.ts";
 import { sourceProvenanceFiles } from "../../../../../src/service/engines/provenance/provenance-files.ts";
@@ -63,7 +64,7 @@ describe("the provenance engine", () => {
 
   after(async () => {
     await engine.close();
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 5 });
   });
 
   for (const [name, mime, finding] of [
@@ -115,6 +116,21 @@ describe("the provenance engine", () => {
     const findings = await engine.readImage(fixturePath("signed-captured.webp"), "image/webp", LIVE);
     assert.deepEqual(findings.c2pa, intact("digitalCapture"));
     assert.deepEqual(findings.metadata, { digitalSourceTypes: [], generator: null, camera: null });
+  });
+
+  it("[R-40] reads its own file after one that it fails on, and fails on that too when it can't start", async () => {
+    await assert.rejects(engine.readC2pa(path.join(folder, "missing"), "image/png", LIVE));
+    await engine.probe(LIVE);
+    const down = new ProvenanceEngine({
+      workerUrl: sourceProvenanceFiles().workerUrl,
+      wasmUrl: pathToFileURL(fixturePath("plain.png")),
+      timeoutMs: 1500,
+      timeoutMsPerMegabyte: 0,
+      startTimeoutMs: 10_000,
+      idleMs: 10_000,
+    });
+    await assert.rejects(down.probe(LIVE), /WorkerFailure/);
+    await down.close();
   });
 
   it("[ALL-2] never fetches a manifest that lies elsewhere", async () => {

@@ -26,6 +26,7 @@ function reader(asked: string[]): ConstructorParameters<typeof ProvenanceVoiceDe
       asked.push(mime);
       return Promise.resolve(intact("trainedAlgorithmicMedia"));
     },
+    probe: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
 }

@@ -68,6 +68,14 @@ describe("a worker that is replaced", () => {
     assert.ok((await next) > 0);
   });
 
+  it("[R-20] is ended when its buffers grow beyond what the question allows", async () => {
+    const worker = start();
+    const failing = worker.ask("buffers", { timeoutMs: 10_000, growthMb: 100 });
+    const next = worker.ask("a", { timeoutMs: 10_000, growthMb: 100 });
+    await assert.rejects(failing, { kind: "engine_failed" });
+    assert.ok((await next) > 0);
+  });
+
   it("is missed as soon as it died between two questions", async () => {
     const worker = start();
     const before = await ask(worker, "die later");

@@ -2,9 +2,32 @@ import assert from "node:assert/strict";
 import { deflateSync } from "node:zlib";
 import { joinHyphenated } from "../../../../../../src/service/engines/plagiarism/readers/hyphenation.ts";
 import { readPdf } from "../../../../../../src/service/engines/plagiarism/readers/pdf.ts";
+import { decodeAscii85 } from "../../../../../../src/service/engines/plagiarism/readers/ascii85.ts";
+import { hasBoundedStreams } from "../../../../../../src/service/engines/plagiarism/readers/pdf-streams.ts";
 import { lines, pages, pdf, stream } from "../../../../../fixtures/documents/pdf.ts";
 
 const FONT = "/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>";
+const FLATE = "/Filter /FlateDecode";
+
+/** Bytes in ASCII base-85, with the end mark. */
+function ascii85(bytes: Buffer): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 4) {
+    const group = Buffer.alloc(4);
+    bytes.copy(group, 0, at, at + 4);
+    const used = Math.min(4, bytes.length - at);
+    const digits = Array.from(
+      { length: 5 },
+      (_, place) => Math.floor(group.readUInt32BE() / 85 ** (4 - place)) % 85,
+    );
+    text += digits
+      .slice(0, used + 1)
+      .map((digit) => String.fromCharCode(33 + digit))
+      .join("");
+  }
+  return `${text}~>`;
+}
+
 const drawing = (content: string, resources: string): Buffer =>
   stream(content, `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << ${FONT} ${resources} >>`);
 
@@ -32,6 +55,51 @@ describe("reading a PDF", () => {
     const page = stream(deflateSync(lines(["Some words."])), "/Filter /FlateDecode");
     assert.equal((await readPdf(pages([page])))?.text, "Some words.");
   });
+
+  it("[R-20] reads pages in a text encoding over the compression", async () => {
+    const data = ascii85(deflateSync(lines(["Some words."])));
+    const page = stream(data, "/Filter [/ASCII85Decode /FlateDecode]");
+    assert.equal((await readPdf(pages([page])))?.text, "Some words.");
+    assert.equal(
+      decodeAscii85(Buffer.from(data)).toString("latin1"),
+      deflateSync(lines(["Some words."])).toString("latin1"),
+    );
+  });
+
+  const words = deflateSync(lines(["Some words."]));
+  const hex = `${words.toString("hex")}>`;
+  for (const [name, filter, data] of [
+    ["hexadecimal", "[/ASCIIHexDecode /FlateDecode]", hex],
+    ["a short name", "[ /AHx /Fl ]", hex],
+    ["a name with codes", "[/ASCII#48exDecode /FlateDecode]", hex],
+    ["run lengths", "/RunLengthDecode", "\x00B\x80"],
+    ["LZW", "/LZWDecode", "\x80\x0b\x60"],
+    ["a filter that another object names", "3 0 R", words],
+  ] as const) {
+    it(`[R-20] refuses ${name}, which isn't looked into`, () => {
+      assert.equal(hasBoundedStreams(pages([stream(data, `/Filter ${filter}`)])), false);
+    });
+  }
+
+  for (const [name, file] of [
+    [
+      "a space after the key word",
+      (bomb: Buffer) => stream(bomb, FLATE).toString("latin1").replace("stream\n", "stream \n"),
+    ],
+    [
+      "a comment after the key word",
+      (bomb: Buffer) => stream(bomb, FLATE).toString("latin1").replace("stream\n", "stream%\r\n"),
+    ],
+    [
+      "ASCII base-85",
+      (bomb: Buffer) => stream(ascii85(bomb), "/Filter [/A85 /FlateDecode]").toString("latin1"),
+    ],
+  ] as const) {
+    it(`[R-20] finds what inflates beyond the bound behind ${name}`, () => {
+      const bomb = deflateSync(Buffer.alloc(260_000_000, " "));
+      assert.equal(hasBoundedStreams(pages([Buffer.from(file(bomb), "latin1")])), false);
+    });
+  }
 
   it("[PLA-1] joins words that are hyphenated at the end of a line", async () => {
     assert.equal(

@@ -1,0 +1,101 @@
+import { UNSEEN_UNITS } from "./unit-kinds.ts";
+
+/** A text as a reader sees it, and what was done to it so that a program sees something else. */
+export interface FoldedText {
+  /** As long as the text, with every character at its place; zero-width spaces fill what became shorter. */
+  readonly text: string;
+  /** Characters that stand for the Latin letters, digits or signs that they look like. */
+  readonly lookAlikes: number;
+  /** Characters inside or beside words that nobody sees. */
+  readonly hidden: number;
+}
+
+/** Cyrillic and Greek letters that look like Latin ones in most fonts. */
+const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
+  [
+    [
+      "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u04bb\u0501\u04cf\u051b\u051d",
+      "aeopcyxijshdlqw",
+    ],
+    [
+      "\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425\u0406\u0408\u0405\u04c0",
+      "ABEKMHOPCTYXIJSI",
+    ],
+    [
+      "\u03bf\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7",
+      "oABEZHIKMNOPTYX",
+    ],
+  ].flatMap(([from = "", to = ""]) => Array.from(from, (letter, at) => [letter, to[at] ?? letter] as const)),
+);
+
+/** Full-width forms, mathematical letters and digits, and the letters among letter-like symbols. */
+const FORMS = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}\u2100-\u214f]/gu;
+const OTHER_SCRIPT = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+const SUSPECT = /[\p{Script=Cyrillic}\p{Script=Greek}\uff01-\uff5e\u{1d400}-\u{1d7ff}]/u;
+const WORD = /[\p{L}\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
+/** Soft hyphens and the variants of emoji are no sign of anything. */
+const HIDDEN = /(?:(?!\u00ad|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point})+/gu;
+const LETTER = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\u{1d400}-\u{1d7ff}]/u;
+const FILLER = "\u200b";
+/** Letters of a form such as full-width: fewer in a row are a name or a formula. */
+const FEWEST_LETTERS = 3;
+
+/**
+ * Folds look-alike letters, compatibility forms and hidden characters for the scoring. A text has its look-alikes folded
+ * where at least one word shows that they are a disguise: Latin letters with look-alikes among them, or three letters of a
+ * form. Words with other letters of their script stay as they are, and so does every other text. In time linear in the text.
+ */
+export function foldLookAlikes(text: string): FoldedText {
+  let hidden = 0;
+  const visible = text.replace(HIDDEN, (run, at: number) => {
+    if (!isBesideLetter(text, at, run) || (at === 0 && run === "\ufeff")) return run;
+    hidden += Array.from(run).length;
+    return FILLER.repeat(run.length);
+  });
+  if (!SUSPECT.test(visible) || !visible.match(WORD)?.some(isDisguised)) {
+    return { text: visible, lookAlikes: 0, hidden };
+  }
+  let lookAlikes = 0;
+  const counted = (character: string, plain: string | undefined): string => {
+    if (plain === undefined) return character;
+    lookAlikes += 1;
+    return plain.padEnd(character.length, FILLER);
+  };
+  const folded = visible
+    .replace(WORD, (word) =>
+      isOfOtherScript(word)
+        ? word
+        : word.replaceAll(/\P{ASCII}/gu, (letter) => counted(letter, LOOK_ALIKES.get(letter))),
+    )
+    .replace(FORMS, (form) => counted(form, plainForm(form)));
+  return { text: folded, lookAlikes, hidden };
+}
+
+/** The text without the characters that nobody sees, for what looks at whole words. */
+export function withoutUnseen(text: string): string {
+  return text.replace(UNSEEN_UNITS, "");
+}
+
+function isDisguised(word: string): boolean {
+  if ((word.match(FORMS)?.filter(isFormOfLetter).length ?? 0) >= FEWEST_LETTERS) return true;
+  return OTHER_SCRIPT.test(word) && /[A-Za-z]/u.test(word) && !isOfOtherScript(word);
+}
+
+/** Whether a word has a Cyrillic or Greek letter that looks like no Latin one. */
+function isOfOtherScript(word: string): boolean {
+  return Array.from(word).some((letter) => OTHER_SCRIPT.test(letter) && !LOOK_ALIKES.has(letter));
+}
+
+function isFormOfLetter(form: string): boolean {
+  return /^[A-Za-z]$/u.test(plainForm(form) ?? "");
+}
+
+function plainForm(form: string): string | undefined {
+  const plain = form.normalize("NFKC");
+  return /^[!-~]$/u.test(plain) ? plain : undefined;
+}
+
+function isBesideLetter(text: string, at: number, run: string): boolean {
+  const before = Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? "";
+  return LETTER.test(before) || LETTER.test(String.fromCodePoint(text.codePointAt(at + run.length) ?? 0));
+}

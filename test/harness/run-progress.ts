@@ -1,0 +1,91 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { OUT } from "./paths.ts";
+import { trusted } from "./trusted.ts";
+
+/** What a whole run came to, kept for the next one to compare itself with. */
+interface LastRun {
+  readonly seconds: number;
+  /** Tests by stage. */
+  readonly tests: Readonly<Record<string, number>>;
+}
+
+const LAST_RUN = path.join(OUT, "last-run.json");
+
+/** How far a whole run has come: tests done, by stage, beside those of the last run in this checkout. */
+export class RunProgress {
+  readonly #last: LastRun | undefined = readLastRun();
+  readonly #done = new Map<string, number>();
+  readonly #running = new Set<string>();
+  readonly #started = performance.now();
+
+  /** What is about to run, and how long that took last time. */
+  announce(stages: readonly string[]): string {
+    const last =
+      this.#last === undefined
+        ? "This is the first run in this checkout; two cores take about 12 minutes."
+        : `Last time: ${count(sum(Object.values(this.#last.tests)))} tests in ${clock(this.#last.seconds)}.`;
+    return `${stages.length} stages: ${stages.join(", ")}.\n${last}`;
+  }
+
+  begin(stage: string): void {
+    this.#running.add(stage);
+  }
+
+  /** Counts a test of a stage. */
+  add(stage: string): void {
+    this.#done.set(stage, (this.#done.get(stage) ?? 0) + 1);
+  }
+
+  end(stage: string): void {
+    this.#running.delete(stage);
+  }
+
+  /** One line: elapsed time, tests done of all, and the same for each stage that runs. */
+  line(): string {
+    const total = this.#last === undefined ? undefined : sum(Object.values(this.#last.tests));
+    const running = [...this.#running].map(
+      (stage) => `${stage} ${outOf(this.#done.get(stage) ?? 0, this.#last?.tests[stage])}`,
+    );
+    const done = outOf(sum([...this.#done.values()]), total);
+    return `${clock(this.#seconds())}  ${done} tests; running: ${running.join(", ") || "nothing"}`;
+  }
+
+  /** Keeps the figures of this run for the next one. */
+  keep(): void {
+    const run: LastRun = { seconds: this.#seconds(), tests: Object.fromEntries(this.#done) };
+    mkdirSync(OUT, { recursive: true });
+    writeFileSync(LAST_RUN, JSON.stringify(run));
+  }
+
+  #seconds(): number {
+    return (performance.now() - this.#started) / 1000;
+  }
+}
+
+function readLastRun(): LastRun | undefined {
+  try {
+    return trusted<LastRun>(JSON.parse(readFileSync(LAST_RUN, "utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tests may have come since the last run, so the total is at least what is done. */
+function outOf(done: number, total: number | undefined): string {
+  return total === undefined ? count(done) : `${count(done)} of ${count(Math.max(done, total))}`;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((one, other) => one + other, 0);
+}
+
+function count(tests: number): string {
+  return tests.toLocaleString("en-US");
+}
+
+/** Minutes and seconds. */
+function clock(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,19 @@
+import { NotAvailable } from "./cannot-run.ts";
+import { Reporter } from "./reporter.ts";
+
+/** Runs a stage and gives its exit status. What this machine doesn't have makes it one skipped test with the reason. */
+export async function skipUnavailable(stage: string, run: () => Promise<number>): Promise<number> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof NotAvailable)) throw error;
+    const reporter = new Reporter();
+    reporter.add(stage, {
+      title: ["runs on this machine"],
+      state: "skipped",
+      durationMs: 0,
+      message: error.message,
+    });
+    return reporter.finish();
+  }
+}

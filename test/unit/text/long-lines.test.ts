@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { isDirectiveLine } from "../../../src/text/magic-comments.ts";
+import { extractProse } from "../../../src/text/prose.ts";
+
+/** What took time with the square of the length, or more, took 5 seconds and more. */
+const BOUND_MS = 1_500;
+
+describe("long lines", () => {
+  it("[R-19] a line of spaces before what is no magic comment takes no longer", () => {
+    const begun = performance.now();
+    assert.equal(isDirectiveLine(`${" ".repeat(100_000)}x content-authenticity-disable`), false);
+    assert.equal(isDirectiveLine(" # content-authenticity-disable"), true);
+    assert.ok(performance.now() - begun < BOUND_MS);
+  });
+
+  it("[R-19] tags between spaces in a passthrough take no longer", () => {
+    const begun = performance.now();
+    extractProse(`So +++${" <b> ".repeat(40)}x+++ it was.`, "asciidoc");
+    assert.ok(performance.now() - begun < BOUND_MS);
+  });
+});
