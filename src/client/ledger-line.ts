@@ -31,6 +31,8 @@ export interface EndLine {
   readonly id: string;
   readonly at: number;
   readonly outcome: SpendingOutcome;
+  /** The life of the process that learned of it; earlier versions don't say. */
+  readonly life?: string;
   /** What was charged, where something was. */
   readonly credits?: number;
   /** What the service said the balance was. */
@@ -70,11 +72,12 @@ function readOpen(value: Readonly<Record<string, unknown>>, id: string, at: numb
 function readEnd(value: Readonly<Record<string, unknown>>, id: string, at: number): EndLine | undefined {
   const outcome = OUTCOMES.find((name) => name === value["outcome"]);
   if (outcome === undefined) return undefined;
-  const { credits, balance } = value;
+  const { balance, credits, life } = value;
   return {
     id,
     at,
     outcome,
+    ...(isText(life) ? { life } : {}),
     ...(isAmount(credits) ? { credits } : {}),
     ...(isAmount(balance) ? { balance } : {}),
   };

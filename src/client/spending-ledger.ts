@@ -50,6 +50,8 @@ export interface SpendingLedger {
 export interface JournalEntry extends LedgerEntry, OpenLine {
   /** When its end was written down; absent while it is open. */
   readonly endedAt?: number;
+  /** The life of the process that learned of the end, where it was told. */
+  readonly endedBy?: string;
 }
 
 /** Longer than any request takes: upload, computation and repetitions. In milliseconds. */
@@ -76,6 +78,7 @@ export function withLine(entry: JournalEntry | undefined, line: LedgerLine): Jou
     ...entry,
     outcome: line.outcome,
     endedAt: line.at,
+    ...(line.life === undefined ? {} : { endedBy: line.life }),
     credits: line.credits ?? entry.credits,
     ...(line.balance === undefined ? {} : { balance: line.balance }),
   };
@@ -90,7 +93,7 @@ export function tell(
   const told = [...journal].map((entry): LedgerEntry => {
     const isSettled = entry.outcome !== "open";
     const isUnderWay = isSettled || (now - entry.at <= OPEN_AT_MOST_MS && isAlive(entry));
-    const { pid: _pid, life: _life, endedAt: _endedAt, ...plain } = entry;
+    const { pid: _pid, life: _life, endedAt: _endedAt, endedBy: _endedBy, ...plain } = entry;
     return isUnderWay ? plain : { ...plain, outcome: "unknown", isCutOff: true };
   });
   return told.toReversed().sort((a, b) => b.at - a.at);
@@ -143,7 +146,10 @@ export function newest(
   return found;
 }
 
-/** Whether other windows may have moved a service's balance since a moment, in milliseconds since 1970. `life` is this window's. */
+/**
+ * Whether other windows may have moved a service's balance since a moment, in milliseconds since 1970. `life` is this window's.
+ * A request that this window began may have been charged in another one that sent it under the same key.
+ */
 export function movedByOthers(
   journal: Iterable<JournalEntry>,
   {
@@ -159,7 +165,8 @@ export function movedByOthers(
   },
 ): boolean {
   for (const entry of journal) {
-    if (entry.life === life || entry.service !== service || entry.outcome === "free") continue;
+    const isOwn = entry.life === life && (entry.endedBy ?? life) === life;
+    if (isOwn || entry.service !== service || entry.outcome === "free") continue;
     if ((entry.endedAt ?? entry.at) > now + AHEAD_MS) continue;
     // One without an end may be charged at any time while it can be under way.
     const last = entry.endedAt ?? entry.at + OPEN_AT_MOST_MS;

@@ -54,12 +54,15 @@ function describeTest(test: Mocha.Runnable, state: TestRecord["state"]): TestRec
   return { title: test.titlePath(), state, durationMs: test.duration ?? 0 };
 }
 
-/** What was thrown; it need not be an `Error` of this realm. */
+/** What was thrown, with what caused it; it need not be an `Error` of this realm. */
 function errorLike(error: unknown): { readonly message: string; readonly stack?: string } {
-  return isErrorLike(error) ? error : { message: String(error) };
+  if (!isErrorLike(error)) return { message: String(error) };
+  const { cause, message, stack = "" } = error;
+  if (!isErrorLike(cause)) return { message, stack };
+  return { message, stack: `${stack}\nCause: ${cause.stack ?? cause.message}` };
 }
 
-function isErrorLike(error: unknown): error is { message: string; stack?: string } {
+function isErrorLike(error: unknown): error is { message: string; stack?: string; cause?: unknown } {
   return (
     typeof error === "object" && error !== null && "message" in error && typeof error.message === "string"
   );

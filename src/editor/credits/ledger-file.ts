@@ -88,7 +88,7 @@ export class LedgerFile implements SpendingLedger {
   }
 
   async settle(id: string, end: SpendingEnd): Promise<void> {
-    const line = { id, at: this.#parts.now(), outcome: end.outcome };
+    const line = { id, at: this.#parts.now(), life: this.#life, outcome: end.outcome };
     if (end.outcome !== "charged") return this.#write(line);
     const { balance, credits } = end;
     return this.#write({ ...line, credits, ...(balance === undefined ? {} : { balance }) });

@@ -176,6 +176,12 @@ describe("the ledger of this side", () => {
     ["nothing of others", [open(), end("charged")], false],
     ["an end of another window before", [open({ life: "other" }), end("charged", { at: 4_999 })], false],
     ["an end of another window since", [open({ life: "other" }), end("charged", { at: 5_000 })], true],
+    [
+      "an own request, charged in another window",
+      [open(), end("charged", { at: 6_000, life: "other" })],
+      true,
+    ],
+    ["an own request, charged here", [open(), end("charged", { at: 6_000, life: "here" })], false],
     ["a refusal of another window since", [open({ life: "other" }), end("free", { at: 6_000 })], false],
     ["a request of another window that may still be charged", [open({ life: "other" })], true],
     ["one of long ago", [open({ life: "other", at: 5_000 - HOUR_MS - 1 })], false],
