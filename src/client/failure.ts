@@ -62,7 +62,7 @@ export interface FailureFacts {
   readonly action?: FailureAction | undefined;
   /** HTTP status of a refusal or of an unexpected answer. */
   readonly status?: number | undefined;
-  /** The service's own code, when it gave one. */
+  /** The service's own code, when it gave one; `missing_scope` also for the 403 that is documented without one. */
   readonly code?: string | undefined;
   readonly details?: RefusalDetails | undefined;
   /** Whether a refusal came as JSON, as all answers of the service do; anything in between answers otherwise. */

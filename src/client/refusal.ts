@@ -35,8 +35,8 @@ export function refusalOf(refusal: Refusal): ServiceFailure {
   const { operation, status, fields, retryAfterMs } = refusal;
   const body = refusal.body.length > MAX_BODY_CHARS ? "" : refusal.body;
   const read = readErrorBody(body, fields);
-  const code = codeOf(read);
   const details = detailsOf(read.details);
+  const code = codeOf(read) ?? (isMissingScope(refusal, read, details) ? "missing_scope" : undefined);
   const field = fields.find((name) => read.message?.startsWith(`${name}: `) === true);
   const charged = chargedBy(refusal, code);
   const entry = charged === "unknown" ? UNKNOWN_OUTCOME : entryOf(status, code, details);
@@ -54,6 +54,23 @@ export function refusalOf(refusal: Refusal): ServiceFailure {
     field,
     retryAfterMs,
   });
+}
+
+/** A message that gives a missing scope as the reason, or nothing but the refusal itself. */
+const SAYS_SCOPE = /\bscopes?\b|\bpermissions?\b|\bmodel access\b|^\W*(?:forbidden|access denied)\W*$/iu;
+
+/**
+ * Whether a 403 without a code is that of a missing scope, as the interface documents it for images ("Errors", common rule 1): the
+ * operation needs one, and the body, if there is any, names no other reason. A page that is no JSON comes from something in between.
+ */
+function isMissingScope(
+  { body, operation, status }: Refusal,
+  read: ReadError,
+  details: RefusalDetails | undefined,
+): boolean {
+  if (status !== 403 || scopeOf(operation).scope === undefined || details !== undefined) return false;
+  if (read.code !== undefined || (body.trim() !== "" && !isJsonObject(body))) return false;
+  return read.message === undefined || SAYS_SCOPE.test(read.message);
 }
 
 function entryOf(

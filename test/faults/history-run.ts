@@ -319,6 +319,7 @@ class HistoryWindow {
       credits,
       settings: { confirmAbove: () => 12, dailyBudget: () => budget },
       consent: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
+      keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
       refuse: (code) => new CheckStopped(code, code),
       now,
     });

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { SOCKET_VARIABLE } from "./agent/messages.ts";
+import { SOCKET_VARIABLE, STORAGE_FOLDER, STORAGE_VARIABLE } from "./agent/messages.ts";
 import type { AgentConnection } from "./agent-connection.ts";
 import { Child, run } from "./child.ts";
 import type { Installation } from "./install.ts";
@@ -50,7 +50,12 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
     `--extensions-dir=${extensions}`,
     "--accept-server-license-terms",
   ];
-  const env = { ...cleanEnvironment(home, options.agent), ...options.environment };
+  const storage = path.join(data, "data/User", STORAGE_FOLDER);
+  const env = {
+    ...cleanEnvironment(home, options.agent),
+    [STORAGE_VARIABLE]: storage,
+    ...options.environment,
+  };
   await options.unpackExtensions?.(extensions);
   for (const file of options.vsix ?? []) {
     const args = [...program, "--install-extension", file];

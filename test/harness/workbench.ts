@@ -89,10 +89,24 @@ export class Workbench {
     );
   }
 
-  /** Goes to a hosted service with a key; after a reload once more, since a browser's secret storage does not outlive its page. */
+  /** Goes to a hosted service, with a yes to its host where that's asked about. */
+  async goToHosted(baseUrl: string): Promise<void> {
+    let isDone = false;
+    const done = this.command("useHostedService", { baseUrl }).finally(() => {
+      isDone = true;
+    });
+    const allow = this.dialog("Use the service at").getByRole("button", { name: "Allow", exact: true });
+    while (!isDone) {
+      if (await allow.isVisible()) await allow.click();
+      await Promise.race([done, this.page.waitForTimeout(50)]);
+    }
+    await done;
+  }
+
+  /** The same with a key; after a reload once more, since a browser's secret storage does not outlive its page. */
   async useHosted(baseUrl: string, key: { readonly name: string; readonly key: string }): Promise<void> {
+    await this.goToHosted(baseUrl);
     await this.command("addApiKey", key);
-    await this.command("useHostedService", { baseUrl });
   }
 
   /** Goes back to the service on this machine, and takes the key of this name away. */

@@ -17,6 +17,7 @@ import {
   run,
   setting,
   unset,
+  useHosted,
   write,
   type DetectionOutcome,
 } from "./product.ts";
@@ -355,7 +356,7 @@ describe("background detection", function () {
 
     const start = async (...flags: readonly string[]): Promise<HostedService> => {
       hosted = await HostedService.start(extensionPath, ACCOUNTS, flags);
-      await run("useHostedService", { baseUrl: hosted.baseUrl });
+      await useHosted(hosted.baseUrl, { name: "jobs", key: KEY });
       return hosted;
     };
 

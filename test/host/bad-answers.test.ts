@@ -15,6 +15,7 @@ import {
   product,
   run,
   unset,
+  useHosted,
   write,
   type DetectionOutcome,
   type Outcome,
@@ -35,6 +36,8 @@ const fresh = (): readonly [string, string, string] => {
   ];
 };
 
+const BROKEN = { name: "broken", key: "prfd_key_of_the_broken_service" };
+
 const HOSTILE =
   "<script>alert(1)</script> [x](command:workbench.action.quit) \u202Etxt.exe\u202C $(bug) \u0007 ![p](https://evil.test/p.png)";
 
@@ -50,7 +53,7 @@ describe("answers of a service that is broken or hostile", function () {
     said: (answer: DetectionResult) => unknown,
   ): Promise<readonly [DetectionOutcome, vscode.TextDocument]> => {
     detector.spoil = said;
-    await run("useHostedService", { baseUrl: detector.baseUrl });
+    await useHosted(detector.baseUrl, BROKEN);
     const document = await write(fresh().join(" "));
     return [await detectAiText(document.uri), document];
   };
@@ -59,7 +62,7 @@ describe("answers of a service that is broken or hostile", function () {
     said: (answer: PlagiarismResult) => object,
   ): Promise<readonly [ScanOutcome, vscode.TextDocument]> => {
     scanner.spoil = (answer) => ({ status: 200, body: said(answer) });
-    await run("useHostedService", { baseUrl: scanner.baseUrl });
+    await useHosted(scanner.baseUrl, BROKEN);
     const document = await write(fresh().join(" "));
     return [await run<ScanOutcome>("scanPlagiarism", document.uri), document];
   };
@@ -67,7 +70,6 @@ describe("answers of a service that is broken or hostile", function () {
   before(async () => {
     await product();
     [detector, scanner] = await Promise.all([DetectingService.start(), ScanningService.start()]);
-    await run("addApiKey", { name: "broken", key: "prfd_key_of_the_broken_service" });
   });
 
   after(async () => {

@@ -11,6 +11,7 @@ import { HostedService } from "./hosted-service.ts";
 import {
   checkGrammar,
   detectAiText,
+  goToHosted,
   product,
   rangeOf,
   replace,
@@ -329,7 +330,7 @@ describe("Check Document", function () {
   });
 
   it("[EDI-11] without a key it says so once, and sends nothing", async () => {
-    await run("useHostedService", { baseUrl: service.baseUrl });
+    await goToHosted(service.baseUrl);
     const document = await write(letter());
     const outcome = await checkDocument(document.uri);
     assert.deepEqual(

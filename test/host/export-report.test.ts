@@ -27,6 +27,7 @@ import {
   product,
   run,
   unset,
+  useHosted,
   workspaceFile,
   write,
 } from "./product.ts";
@@ -39,6 +40,8 @@ interface Exported {
 }
 
 const FORMATS = ["html", "markdown", "json", "sarif"] as const;
+
+const EXPORTER = { name: "exporter", key: "prfd_key_of_the_exporting_service" };
 
 let number = 0;
 const fresh = (): string =>
@@ -54,9 +57,9 @@ async function checkAll(
   detector: DetectingService,
   scanner: ScanningService,
 ): Promise<void> {
-  await run("useHostedService", { baseUrl: detector.baseUrl });
+  await useHosted(detector.baseUrl, EXPORTER);
   assert.equal((await detectAiText(uri)).status, "done");
-  await run("useHostedService", { baseUrl: scanner.baseUrl });
+  await useHosted(scanner.baseUrl, EXPORTER);
   assert.equal((await run<{ status: string }>("scanPlagiarism", uri)).status, "done");
   await run("useEmbeddedService");
   assert.equal((await checkGrammar(uri)).status, "done");
@@ -72,7 +75,6 @@ describe("exporting a report", function () {
   before(async () => {
     await product();
     [detector, scanner] = await Promise.all([DetectingService.start(), ScanningService.start()]);
-    await run("addApiKey", { name: "exporter", key: "prfd_key_of_the_exporting_service" });
     folder = mkdtempSync(path.join(tmpdir(), "exports-"));
   });
 

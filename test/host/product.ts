@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import path from "node:path";
 import * as vscode from "vscode";
+import { Consent } from "../../src/editor/paying/consent.ts";
+import { STORAGE_VARIABLE } from "../harness/agent/messages.ts";
 import { eventually } from "../harness/eventually.ts";
 import { trusted } from "../harness/trusted.ts";
 
@@ -189,11 +192,21 @@ export async function unset(...names: readonly string[]): Promise<void> {
   for (const name of names) await setting(name, undefined);
 }
 
-/** Goes to a hosted service with a key, by the commands that a person uses. */
+/**
+ * Goes to a hosted service that a person has agreed to: nobody is there to answer the question, which `test/ui` asks. There's no
+ * key for it yet.
+ */
+export async function goToHosted(baseUrl: string): Promise<void> {
+  const storage = process.env[STORAGE_VARIABLE] ?? assert.fail("the editor was started without its storage");
+  await new Consent(path.join(storage, "consent")).give([baseUrl]);
+  assert.deepEqual(await run("useHostedService", { baseUrl }), { status: "done" });
+}
+
+/** The same with a key. */
 export async function useHosted(
   baseUrl: string,
   key: { readonly name: string; readonly key: string; readonly scopes?: readonly string[] },
 ): Promise<void> {
+  await goToHosted(baseUrl);
   await run("addApiKey", key);
-  await run("useHostedService", { baseUrl });
 }

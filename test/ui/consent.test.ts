@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
+import path from "node:path";
 import type { Locator } from "playwright-core";
+import { Consent } from "../../src/editor/paying/consent.ts";
 import { eventually } from "../harness/eventually.ts";
 import { HeldService } from "../harness/held-service.ts";
+import { JobService } from "../harness/job-service.ts";
 import { SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
+import { storageOf } from "./jobs-list.ts";
 
 /** The first upload to a host, and the keys, as a person meets them. */
-export const suite: UiSuite = ({ workbench }) => {
+export const suite: UiSuite = ({ workbench, server }) => {
   /** By the settings, as a person writes them: no command has named the host. */
   const goTo = async (baseUrl: string | undefined): Promise<void> => {
     await workbench.setting("service.baseUrl", baseUrl);
@@ -17,6 +21,33 @@ export const suite: UiSuite = ({ workbench }) => {
   const press = async (name: string | RegExp): Promise<void> => {
     await question().getByRole("button", { name }).click();
     await eventually(async () => assert.equal(await question().count(), 0));
+  };
+
+  /** Waits until this is what's asked for. */
+  const step = async (title: string): Promise<void> =>
+    workbench.quickInput.title.filter({ hasText: title }).waitFor();
+  /** A yes to a host and a key. */
+  const allow = async (key: string, baseUrl: string): Promise<void> => {
+    const asked = workbench.dialog(`Use the service at ${new URL(baseUrl).host} with the key “${key}”?`);
+    await asked.getByRole("button", { name: "Allow", exact: true }).click();
+  };
+  /** Leaves whatever is asked. */
+  const leave = async (): Promise<void> => {
+    const open = workbench.page.locator(".monaco-dialog-box:visible, .quick-input-widget:visible");
+    await eventually(async () => {
+      await workbench.page.keyboard.press("Escape");
+      assert.equal(await open.count(), 0);
+    });
+  };
+  /** What a flow that is left may not have changed. */
+  const state = async (): Promise<unknown> => {
+    const inEditor = await workbench.agent.evaluate(async (vscode) => {
+      const section = vscode.workspace.getConfiguration("contentAuthenticity");
+      const keys = await vscode.commands.executeCommand<unknown>("contentAuthenticity.manageKeys");
+      await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+      return { keys, baseUrl: section.get("service.baseUrl"), mode: section.get("service.mode") };
+    });
+    return { inEditor, consent: await new Consent(path.join(storageOf(server), "consent")).origins() };
   };
 
   describe("consent and keys", function () {
@@ -89,16 +120,143 @@ export const suite: UiSuite = ({ workbench }) => {
       await quickInput.row("mine").first().waitFor();
       await page.keyboard.press("Escape");
       await eventually(async () => assert.equal(await quickInput.field.count(), 0));
-      await workbench.runCommand("Content Authenticity: Add API Key");
-      await quickInput.answer("mine");
-      const dialog = workbench.dialog("Replace the key “mine”?");
-      await dialog.waitFor();
-      await dialog.getByRole("button", { name: "Replace" }).click();
-      await quickInput.answer("prfd_another_key_of_the_suite");
-      await quickInput.row("I don't know").first().waitFor();
-      await workbench.screenshot("key-scopes");
-      await page.keyboard.press("Enter");
-      await page.getByText("The key “mine” is stored").first().waitFor();
+      const jobs = await JobService.start();
+      try {
+        await goTo(jobs.baseUrl);
+        await workbench.command("addApiKey", { name: "other", key: "prfd_other_key_of_the_suite" });
+        await workbench.runCommand("Content Authenticity: Add API Key");
+        await step("API Key for");
+        await quickInput.answer("prfd_another_key_of_the_suite");
+        await step("Name of the API Key");
+        await quickInput.answer("mine");
+        const dialog = workbench.dialog("Replace the key “mine”?");
+        await dialog.waitFor();
+        await dialog.getByRole("button", { name: "Replace" }).click();
+        // There's another key of this service to choose between.
+        await quickInput.row("I don't know").first().waitFor();
+        await workbench.screenshot("key-scopes");
+        await page.keyboard.press("Enter");
+        await allow("mine", jobs.baseUrl);
+        await page.getByText("The key “mine” is stored").first().waitFor();
+        assert.deepEqual(
+          jobs.polls.map(({ key }) => key),
+          ["prfd_another_key_of_the_suite"],
+        );
+      } finally {
+        jobs.close();
+        await workbench.command("removeApiKey", { name: "other" });
+        await workbench.command("forgetConsent", { baseUrl: jobs.baseUrl });
+      }
+    });
+
+    it("[R-37, EDI-24] Use the Hosted Service asks for address, key and name, tests the key, and the next check works", async () => {
+      const { page, quickInput } = workbench;
+      const jobs = await JobService.start();
+      try {
+        await workbench.command("removeApiKey", { name: "mine" });
+        await goTo(undefined);
+        await workbench.runCommand("Content Authenticity: Use the Hosted Service");
+        await step("Address of the Hosted Service");
+        await quickInput.answer(jobs.baseUrl);
+        await step("API Key for");
+        assert.equal(await quickInput.field.getAttribute("type"), "password");
+        await quickInput.answer("prfd_key_of_the_flow");
+        await step("Name of the API Key");
+        assert.equal(await quickInput.field.inputValue(), "default");
+        await page.keyboard.press("Enter");
+        assert.deepEqual(jobs.polls, [], "nothing goes there before a yes");
+        await allow("default", jobs.baseUrl);
+        await page
+          .getByText(`Checks go to ${new URL(jobs.baseUrl).host}`)
+          .first()
+          .waitFor();
+        assert.equal(jobs.polls.length, 1);
+        await workbench.open(SAMPLE_DOCUMENT);
+        await workbench.command("detectAiText");
+        assert.deepEqual(
+          jobs.submitted.map(({ key }) => key),
+          ["prfd_key_of_the_flow"],
+        );
+      } finally {
+        jobs.close();
+        await goTo(undefined);
+        await workbench.command("removeApiKey", { name: "default" });
+        await workbench.command("forgetConsent", { baseUrl: jobs.baseUrl });
+      }
+    });
+
+    it("[R-37, EDI-24] whichever step of it is left, everything stays as it was", async () => {
+      const { quickInput } = workbench;
+      const jobs = await JobService.start();
+      try {
+        // A key that isn't for this service, so that there's a choice as well.
+        await goTo("https://service.example.org");
+        await workbench.command("addApiKey", { name: "elsewhere", key: "prfd_key_of_another_service" });
+        await goTo(undefined);
+        const before = await state();
+        const steps: readonly (() => Promise<void>)[] = [
+          async () => {
+            await step("Address of the Hosted Service");
+            await quickInput.answer(jobs.baseUrl);
+          },
+          async () => {
+            await step("API Key for");
+            await quickInput.pick("Enter Another Key");
+          },
+          async () => {
+            await eventually(async () =>
+              assert.equal(await quickInput.field.getAttribute("type"), "password"),
+            );
+            await quickInput.answer("prfd_key_of_the_flow");
+          },
+          async () => {
+            await step("Name of the API Key");
+            await quickInput.answer("flow");
+          },
+          async () => workbench.dialog("Use the service at").waitFor(),
+        ];
+        for (let done = 0; done <= steps.length; done += 1) {
+          await workbench.runCommand("Content Authenticity: Use the Hosted Service");
+          for (const each of steps.slice(0, done)) await each();
+          if (done < steps.length) await quickInput.field.waitFor().catch(() => undefined);
+          await leave();
+          assert.deepEqual(await state(), before, `left after ${done} steps`);
+        }
+        assert.deepEqual([jobs.polls, jobs.submitted], [[], []]);
+      } finally {
+        jobs.close();
+        await workbench.command("removeApiKey", { name: "elsewhere" });
+      }
+    });
+
+    it("[EDI-24, R-2] a command that names a new host asks, with host and key, and a no changes nothing", async () => {
+      const jobs = await JobService.start();
+      try {
+        await workbench.command("addApiKey", { name: "mine", key: "prfd_key_of_the_consent_suite" });
+        const before = await state();
+        const { host } = new URL(jobs.baseUrl);
+        const asked = workbench.dialog(`Use the service at ${host} with the key “mine”?`);
+        const outcome = workbench.command("useHostedService", { baseUrl: jobs.baseUrl });
+        await asked.waitFor();
+        await workbench.screenshot("new-host");
+        await asked.getByRole("button", { name: "Cancel" }).click();
+        assert.deepEqual(await outcome, { status: "cancelled" });
+        assert.deepEqual(await state(), before);
+        // Named by the settings, the key goes there as little.
+        await goTo(jobs.baseUrl);
+        const test = workbench.command("testApiKey", { name: "mine" });
+        await asked.getByRole("button", { name: "Cancel" }).click();
+        assert.deepEqual(await test, { status: "cancelled" });
+        assert.deepEqual(jobs.polls, []);
+        const again = workbench.command("testApiKey", { name: "mine" });
+        await allow("mine", jobs.baseUrl);
+        assert.deepEqual(await again, { status: "done" });
+        assert.equal(jobs.polls.length, 1);
+      } finally {
+        jobs.close();
+        await goTo(undefined);
+        await workbench.command("forgetConsent", { baseUrl: jobs.baseUrl });
+      }
     });
   });
 };

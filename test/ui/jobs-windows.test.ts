@@ -114,7 +114,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     beforeEach(async () => {
       leaveJobs(server, []);
       service = await JobService.start();
-      await workbench.command("useHostedService", { baseUrl: service.baseUrl });
+      await workbench.goToHosted(service.baseUrl);
       await workbench.writeFile(FILE, TEXT);
     });
 

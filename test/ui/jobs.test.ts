@@ -90,7 +90,7 @@ export const suite: UiSuite = ({ workbench }) => {
         service.polls.at(-1)?.key === KEY ? { status: 401, body: { code: "revoked_api_key" } } : "success";
       await workbench.open(FILE);
       await workbench.runCommand("Content Authenticity: Detect AI Text in Background");
-      await workbench.pressInNotification("accepts no stored key", "Add API Key");
+      await workbench.pressInNotification("no longer accepts the key", "Add API Key");
       await workbench.page.locator(".quick-input-widget input").first().waitFor();
       await workbench.page.keyboard.press("Escape");
       await workbench.command("addApiKey", { name: "jobs", key: "prfd_another_key_of_that_account" });

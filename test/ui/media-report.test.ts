@@ -46,18 +46,14 @@ export const suite: UiSuite = ({ workbench }) => {
       await settings.update("reduceMotion", value, vscode.ConfigurationTarget.Global);
     }, reduced);
 
-  const addKey = async (): Promise<unknown> =>
-    workbench.command("addApiKey", { name: "judge", key: "prfd_key_of_the_judging_service" });
-
   const useHosted = async (): Promise<unknown> =>
-    workbench.command("useHostedService", { baseUrl: service.baseUrl });
+    workbench.useHosted(service.baseUrl, { name: "judge", key: "prfd_key_of_the_judging_service" });
 
   describe("the report of an image or a recording", function () {
     this.timeout(240_000);
 
     before(async () => {
       service = await JudgingService.start();
-      await addKey();
       // Still, a picture is its first frame, drawn on a canvas.
       await setMotion("off");
     });

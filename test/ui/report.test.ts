@@ -91,7 +91,7 @@ export const suite: UiSuite = ({ workbench }) => {
   };
 
   const useHosted = async (): Promise<unknown> =>
-    workbench.command("useHostedService", { baseUrl: service.baseUrl });
+    workbench.useHosted(service.baseUrl, { name: "detector", key: "prfd_key_of_the_detecting_service" });
 
   const refer = async (folders: readonly string[] | null): Promise<void> => {
     await workbench.setting("plagiarism.referenceFolders", folders);
@@ -133,7 +133,6 @@ export const suite: UiSuite = ({ workbench }) => {
     beforeEach(async () => {
       service = await DetectingService.start();
       answerWith(ITEMS);
-      await workbench.command("addApiKey", { name: "detector", key: "prfd_key_of_the_detecting_service" });
       await useHosted();
     });
 

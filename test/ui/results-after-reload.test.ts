@@ -83,8 +83,7 @@ export const suite: UiSuite = ({ workbench }) => {
 
     beforeEach(async () => {
       service = await DetectingService.start();
-      await workbench.command("addApiKey", { name: "kept", key: "prfd_key_of_the_kept_results" });
-      await workbench.command("useHostedService", { baseUrl: service.baseUrl });
+      await workbench.useHosted(service.baseUrl, { name: "kept", key: "prfd_key_of_the_kept_results" });
       await workbench.writeFile(FILE, TEXT);
       await workbench.open(FILE);
       await workbench.command("detectAiText");
@@ -233,7 +232,7 @@ export const suite: UiSuite = ({ workbench }) => {
         }
       }, FOLDER);
       // There is no key for it.
-      await workbench.command("useHostedService", { baseUrl: "http://127.0.0.1:9" });
+      await workbench.goToHosted("http://127.0.0.1:9");
       const stopped = await outcomeOf("checkFolder", { checks: ["grammar"] });
       assert.deepEqual(
         stopped.files.map(({ status }) => status),

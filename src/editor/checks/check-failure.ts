@@ -8,7 +8,12 @@ import {
 } from "../../client/failure.ts";
 import { creditsInWords, numberInWords } from "../credits/credit-words.ts";
 import { KEY_VARIABLE } from "../keys/api-keys.ts";
-import { isRefusedKey, isUncertainCharge, type UncertainCharge } from "../paying/paid-failure.ts";
+import {
+  isRefusedKey,
+  isUncertainCharge,
+  type RefusedKey,
+  type UncertainCharge,
+} from "../paying/paid-failure.ts";
 import { refusalOf, stepsBefore, type CheckError, type NextStep } from "./check-error.ts";
 import { isCheckStopped } from "./check-stopped.ts";
 
@@ -74,7 +79,7 @@ function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
     },
     howFar,
   );
-  if (isRefusedKey(failure)) return ofRefusedKey(error, failure.keyName);
+  if (isRefusedKey(failure)) return ofRefusedKey(error, failure);
   if (!isUncertainCharge(failure)) return error;
   const { balanceBefore, price } = failure.possible;
   const before = (["showCredits", "openPortal"] as const).filter((step) => step !== error.action);
@@ -86,12 +91,15 @@ function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
   };
 }
 
-/** What is wrong with the key is said of it by name. One that no window has stored cannot be replaced in one. */
-function ofRefusedKey(error: CheckError, keyName: string): CheckError {
+/**
+ * What is wrong with the key is said of it by name. One that no window has stored cannot be replaced in one; and one that is
+ * refused access stays, since it may be of use for something else.
+ */
+function ofRefusedKey(error: CheckError, { keyName, status }: RefusedKey): CheckError {
+  const named = { ...error, message: vscode.l10n.t("Key “{0}”: {1}", keyName, error.message), keyName };
+  if (status !== 401) return named;
   return {
-    ...error,
-    message: vscode.l10n.t("Key “{0}”: {1}", keyName, error.message),
-    keyName,
+    ...named,
     actionsBefore: ["openPortal"],
     action: keyName === KEY_VARIABLE ? "addKey" : "replaceKey",
   };

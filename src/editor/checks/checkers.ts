@@ -78,6 +78,7 @@ export class Checkers {
 
   constructor(parts: CheckersParts) {
     const { consent, credits, extractor, ledger, log, settings } = parts;
+    const { keys } = parts.background;
     const common = { extractor, log, settings, newId: randomUUID };
     const warn = (message: string): void => log.warn(message);
     this.#files = new ResultFiles({ folder: path.join(parts.storage, "results"), now: Date.now, warn });
@@ -86,7 +87,15 @@ export class Checkers {
       ...parts,
       identity: serviceIdentity(versionIn(parts.manifest)),
       files: this.#files,
-      guard: new PaidGuard({ consent, credits, ledger, settings, refuse: spendingRefusal, now: Date.now }),
+      guard: new PaidGuard({
+        consent,
+        credits,
+        keys,
+        ledger,
+        settings,
+        refuse: spendingRefusal,
+        now: Date.now,
+      }),
       intentions: new Intentions(
         new IntentionFiles({
           folder: path.join(parts.storage, "intentions"),

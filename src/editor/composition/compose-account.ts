@@ -15,13 +15,17 @@ export function accountCommands({
     const { KeyProbe } = await import("../keys/key-probe.ts");
     return new KeyProbe(await clients());
   });
+  const setup = once(async () => {
+    const { KeySetup } = await import("../keys/key-setup.ts");
+    return new KeySetup({ keys, consent, credits, probe });
+  });
   const account = once(async () => {
     const { AccountCommands } = await import("../keys/account-commands.ts");
-    return new AccountCommands({ settings, consent });
+    return new AccountCommands({ settings, consent, keys, setup: await setup() });
   });
   const ofKeys = once(async () => {
     const { KeyCommands } = await import("../keys/key-commands.ts");
-    return new KeyCommands({ keys, settings, credits, probe });
+    return new KeyCommands({ keys, settings, credits, setup: await setup() });
   });
   const keyList = once(async () => {
     const { KeyList } = await import("../keys/key-list.ts");

@@ -42,35 +42,42 @@ export class Connections {
     this.#refuse = refuse;
   }
 
-  /** Rejects with a `CheckStopped`, or with the `ServiceFailure` of an address that cannot be used. */
+  /**
+   * The key may be one that a person has to agree to first: `PaidGuard.agree` asks. Rejects with a `CheckStopped`, or with the
+   * `ServiceFailure` of an address that cannot be used.
+   */
   async to(scope: Scope): Promise<Connection> {
-    return this.#settings.serviceMode() === "embedded" ? this.#toEmbedded() : this.#toHosted(scope);
+    if (this.#settings.serviceMode() === "embedded") return this.#toEmbedded();
+    return (await this.#toHosted(scope)).connection;
   }
 
   /**
-   * Rejects with a `CheckStopped` where the key of a connection has been removed or replaced: a check of many requests goes on
-   * with it no longer, and another key may be one of another account.
+   * Rejects with a `CheckStopped` where the key of a connection has been removed or replaced, or isn't for its origin: a check of
+   * many requests goes on with it no longer, and another key may be one of another account. The last word before a key is sent.
    */
-  async requireKey({ apiKey, keyName, service }: Connection): Promise<void> {
-    if (service === "embedded" || (await this.#keys.get(keyName))?.key === apiKey) return;
+  async requireKey({ apiKey, baseUrl, keyName, service }: Connection): Promise<void> {
+    if (service === "embedded") return;
+    if (await this.#keys.isFor({ name: keyName, key: apiKey }, new URL(baseUrl).origin)) return;
     throw this.#refuse(
       "key_removed",
-      "The key “{keyName}” has been removed or replaced since this check began.",
+      "The key “{keyName}” was removed, replaced or given to another service after this check began.",
       "retry",
       { keyName },
     );
   }
 
   /**
-   * The same service with the next key, after it has said that the key of a connection lacks a scope, which is noted;
-   * `refused` are the names of all keys that were tried for this. Rejects with a `CheckStopped` where none is left, or where
-   * the settings name another service by now: nobody has agreed to a price there.
+   * The same service with the next key of its origin, after it has said that the key of a connection lacks a scope, which is
+   * noted; `refused` are the names of all keys that were tried for this. Rejects with a `CheckStopped` where none is left, or
+   * where the settings name another service by now: nobody has agreed to a price there.
    */
   async without(refused: readonly string[], used: Connection, scope: Scope): Promise<Connection> {
     await this.#keys.lacks({ name: used.keyName, key: used.apiKey }, scope);
     const next = await this.#toHosted(scope, refused);
-    if (next.baseUrl === used.baseUrl) return next;
-    throw this.#lackedBy([used.keyName], scope);
+    if (next.connection.baseUrl !== used.baseUrl) throw this.#lackedBy([used.keyName], scope);
+    // Nobody can be asked in the middle of a check.
+    if (!next.isAgreed) throw this.#lackedBy(refused, scope);
+    return next.connection;
   }
 
   async #toEmbedded(): Promise<Connection> {
@@ -87,22 +94,26 @@ export class Connections {
     }
   }
 
-  async #toHosted(scope: Scope, except: readonly string[] = []): Promise<Connection> {
+  async #toHosted(
+    scope: Scope,
+    except: readonly string[] = [],
+  ): Promise<{ readonly connection: Connection; readonly isAgreed: boolean }> {
     const baseUrl = this.#settings.baseUrl();
     if (baseUrl === "") {
       throw this.#refuse("no_base_url", "The hosted service has no address yet.", "useHosted");
     }
     // Before any question is asked about an address that cannot be used.
     const { parseBaseUrl } = await import("../../client/base-url.ts");
-    const { host } = parseBaseUrl(baseUrl);
-    const choice = await this.#keys.choose(scope, except);
+    const { host, origin } = parseBaseUrl(baseUrl);
+    const choice = await this.#keys.choose(scope, origin, except);
     if (choice.kind === "no_key") {
       throw this.#refuse("no_api_key", "The hosted service needs an API key, and none is stored.", "addKey");
     }
     if (choice.kind === "missing_scope") {
       throw this.#lackedBy(choice.names, scope);
     }
-    return { service: "hosted", baseUrl, host, apiKey: choice.key, keyName: choice.name };
+    const { isAgreed, key: apiKey, name: keyName } = choice;
+    return { connection: { service: "hosted", baseUrl, host, apiKey, keyName }, isAgreed };
   }
 
   #lackedBy(names: readonly string[], scope: Scope): Error {

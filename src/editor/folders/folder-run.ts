@@ -155,7 +155,7 @@ export class FolderRun {
       agree: async (price, connection) => {
         const isFree = connection === undefined || connection.service === "embedded";
         credits = isFree ? 0 : price;
-        if (!isFree && price > 0) connections.set(connection.baseUrl, connection);
+        if (!isFree && price > 0) connections.set(`${connection.baseUrl} ${connection.keyName}`, connection);
         return Promise.reject(new DOMException("Only the price was asked for", "AbortError"));
       },
     };

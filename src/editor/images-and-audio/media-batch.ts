@@ -170,10 +170,13 @@ export class MediaBatch {
     const [first, ...others] = sent.map(({ told }) => told.connection);
     if (first === undefined) return undefined;
     const price = sent.reduce((sum, { told }) => sum + told.price, 0);
-    const elsewhere = others.filter(({ baseUrl }) => baseUrl !== first.baseUrl);
+    // Recordings may go with another key than images.
+    const differing = others.filter(
+      ({ apiKey, baseUrl }) => baseUrl !== first.baseUrl || apiKey !== first.apiKey,
+    );
     try {
       run.signal.throwIfAborted();
-      await run.agree({ price, connection: first, others: elsewhere, files: sent.length });
+      await run.agree({ price, connection: first, others: differing, files: sent.length });
       return undefined;
     } catch (thrown) {
       return this.#ended(thrown);

@@ -1,12 +1,13 @@
 import { connectionTo, type Connection } from "../connection/connections.ts";
 import type { EmbeddedService } from "../connection/embedded-service.ts";
 import type { ApiKeys } from "../keys/api-keys.ts";
+import { originOf } from "../paying/consent.ts";
 import type { Settings } from "../settings.ts";
 import type { JobRecord } from "./job-record.ts";
 
 /** How a kept job can be asked for. */
 export type JobAccess =
-  /** In the order in which they are tried; the first is that of the key it was sent with, where that is still there. */
+  /** In the order in which they are tried: the key it was sent with, then those that were entered since to rescue it. */
   | { readonly kind: "ready"; readonly connections: readonly Connection[] }
   /** The settings name another address now: the key is for that one, and goes nowhere else (CLI-5). */
   | { readonly kind: "elsewhere" };
@@ -30,27 +31,21 @@ export class JobConnections {
     return { kind: "ready", connections: [connectionTo(await this.#embedded.ensure())] };
   }
 
-  /** Any key of the account will do ("Authentication" 4); which of the others belong to it is not known. */
-  async #ofHosted({ baseUrl, host, keyName }: JobRecord): Promise<JobAccess> {
-    if (this.#settings.baseUrl() !== baseUrl) return { kind: "elsewhere" };
-    const choice = await this.#keys.choose("ai_detector");
-    const names = new Set([
-      keyName,
-      ...(choice.kind === "found" ? [choice.name] : []),
-      ...(await this.#keys.names()),
-    ]);
-    const stored = await Promise.all(
-      [...names].map(async (name) => {
-        const key = (await this.#keys.get(name))?.key;
-        return {
-          name,
-          key: key ?? (choice.kind === "found" && choice.name === name ? choice.key : undefined),
-        };
-      }),
-    );
-    const connections = stored.flatMap(({ name, key }): readonly Connection[] =>
-      key === undefined ? [] : [{ service: "hosted", baseUrl, host, apiKey: key, keyName: name }],
-    );
+  /**
+   * The key that a job was sent with goes where it was sent (KEY-3). No other key that was stored then is tried: a service that
+   * refuses its own isn't handed others, and another account's would be told that there's no such job.
+   */
+  async #ofHosted({ baseUrl, createdAt, host, keyName }: JobRecord): Promise<JobAccess> {
+    const origin = originOf(baseUrl);
+    if (origin === undefined || this.#settings.baseUrl() !== baseUrl) return { kind: "elsewhere" };
+    const keys = await this.#keys.forJob(keyName, origin, createdAt);
+    const connections = keys.map(({ key, name }): Connection => ({
+      service: "hosted",
+      baseUrl,
+      host,
+      apiKey: key,
+      keyName: name,
+    }));
     return { kind: "ready", connections };
   }
 }

@@ -76,7 +76,7 @@ export function failureOf({ errorCode, state, words, price }: JobRecord): Servic
         code: errorCode,
         charged: "yes",
         retriable: true,
-        happened: "The service accepts no stored key for the background detection any more.",
+        happened: "The service no longer accepts the key of the background detection.",
         next: "Add another key of the same account within the hour, and its result is fetched.",
         action: "addKey",
         args,

@@ -65,11 +65,8 @@ function endedInWords(count: number): string {
 
 function waitingInWords(count: number): string {
   return count === 1
-    ? vscode.l10n.t("Another background detection waits: the service accepts no stored key for it any more.")
-    : vscode.l10n.t(
-        "{0} background detections wait: the service accepts no stored key for them any more.",
-        count,
-      );
+    ? vscode.l10n.t("Another background detection waits: the service no longer accepts its key.")
+    : vscode.l10n.t("{0} background detections wait: the service no longer accepts their keys.", count);
 }
 
 /** Says that a text is shown in the place of its document, which may be gone, of another window, or not to be read. */

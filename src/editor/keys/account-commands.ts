@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { parseBaseUrl } from "../../client/base-url.ts";
 import { KEY_PREFIX } from "../../contract/key-format.ts";
 import { showDone } from "../notices.ts";
 import { originOf, type Consent } from "../paying/consent.ts";
@@ -13,10 +12,15 @@ import {
   textOf,
   type AccountOutcome,
 } from "./account-outcome.ts";
+import type { ApiKeys, StoredKey } from "./api-keys.ts";
+import { askAddress } from "./key-questions.ts";
+import { destinationOf, type Destination, type KeySetup } from "./key-setup.ts";
 
 export interface AccountCommandParts {
   readonly settings: Settings;
   readonly consent: Consent;
+  readonly keys: ApiKeys;
+  readonly setup: KeySetup;
 }
 
 /** The commands around services: which one, its portal, and what was agreed to. Each asks only for what its argument does not give. */
@@ -28,23 +32,40 @@ export class AccountCommands {
   }
 
   /**
-   * Takes `{baseUrl}`, or asks for it. Whoever gives the address as an argument has named the host that text is to go to, in a
-   * script or a key binding of their own, and a command that is given its arguments does not wait on a dialog: that is
-   * consent. An address that is typed in is only a setting, and the first upload asks.
+   * Asks for the address and for a key, tests both, and turns to them. With `{baseUrl}` it asks for neither; but a host that nobody
+   * has agreed to is asked about however it's named, since a command can be run by any program (EDI-24).
    */
   async useHostedService(argument?: unknown): Promise<AccountOutcome> {
-    const { consent, settings } = this.#parts;
+    const { settings, setup } = this.#parts;
     if (!settings.offersHosted()) return failed(NOT_OFFERED());
     const given = textIn(argument, "baseUrl");
-    const baseUrl = given ?? (await askBaseUrl(settings.baseUrl()));
+    const baseUrl = given ?? (await askAddress(settings.baseUrl()));
     if (baseUrl === undefined) return CANCELLED;
     const problem = addressProblem(baseUrl);
     if (problem !== undefined) return failed(problem);
+    const at = destinationOf(baseUrl);
+    const chosen = given === undefined ? await setup.choose(at) : await this.#agreed(at);
+    if (chosen === undefined) return CANCELLED;
+    await setup.keep(at, chosen.key === undefined ? undefined : { key: chosen.key, isNew: chosen.isNew });
     await settings.setBaseUrl(baseUrl);
     await settings.setServiceMode("hosted");
-    if (given !== undefined) await consent.give([baseUrl]);
-    showDone(vscode.l10n.t("Checks go to {0}", parseBaseUrl(baseUrl).host));
+    showDone(vscode.l10n.t("Checks go to {0}", at.host));
     return DONE;
+  }
+
+  /** The key that goes to a host that a command names, where there is one; undefined without a person's yes. */
+  async #agreed(
+    at: Destination,
+  ): Promise<{ readonly key: StoredKey | undefined; readonly isNew: false } | undefined> {
+    const { consent, keys, setup } = this.#parts;
+    const known = await keys.known();
+    // Where the host is agreed to, a key of another one is asked about when a check needs it.
+    const facts =
+      known.find(({ origin }) => origin === at.origin) ??
+      known.find(({ origin }) => origin === null) ??
+      ((await consent.isGiven(at.baseUrl)) ? undefined : known[0]);
+    const key = facts === undefined ? undefined : await keys.get(facts.name);
+    return (await setup.mayUse(at, key)) ? { key, isNew: false } : undefined;
   }
 
   async useEmbeddedService(): Promise<AccountOutcome> {
@@ -54,7 +75,7 @@ export class AccountCommands {
   }
 
   /**
-   * Takes `{portalUrl}`, or opens the address of the settings, or asks where there is none, and keeps what it was told. With
+   * Takes `{portalUrl}`, or opens the address of the settings, or asks where there is none, and keeps what the person entered. With
    * an argument that names none it asks nothing and fails.
    */
   async openPortal(argument?: unknown): Promise<AccountOutcome> {
@@ -65,7 +86,8 @@ export class AccountCommands {
     if (asked === undefined) return CANCELLED;
     const uri = portalAt(asked);
     if (uri === undefined) return failed(NO_PORTAL());
-    if (asked !== settings.portalUrl()) await settings.setPortalUrl(asked);
+    // People sign in there: no command may name the address that the next button leads to.
+    if (known === "") await settings.setPortalUrl(asked);
     return (await vscode.env.openExternal(uri)) ? DONE : CANCELLED;
   }
 
@@ -120,18 +142,6 @@ function portalAt(value: string): vscode.Uri | undefined {
   // As the browser reads it: what VS Code's own reader refuses it refuses with an error.
   const uri = vscode.Uri.parse(new URL(value).href, true);
   return /^https?$/u.test(uri.scheme) ? uri : undefined;
-}
-
-async function askBaseUrl(current: string): Promise<string | undefined> {
-  const value = await vscode.window.showInputBox({
-    title: vscode.l10n.t("Address of the Hosted Service"),
-    prompt: vscode.l10n.t("Text that you check is sent there"),
-    placeHolder: "https://",
-    value: current,
-    ignoreFocusOut: true,
-    validateInput: (url) => addressProblem(url),
-  });
-  return textOf(value);
 }
 
 async function askPortalUrl(): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Event, SecretStorage } from "vscode";
 import { isApiKey } from "../../contract/key-format.ts";
 import { SCOPES, type Scope } from "../../contract/scopes.ts";
@@ -8,6 +9,11 @@ const PREFIX = "contentAuthenticity.apiKey.";
  * learns something while another one removes the key would write the key back.
  */
 const LACKING = "contentAuthenticity.keyLacks.";
+/**
+ * The origin that a key is for lies beside it for the same reason, with a digest of the key: under a name that has been given to
+ * another key it says nothing.
+ */
+const ORIGIN = "contentAuthenticity.keyOrigin.";
 
 /** Serves where no key is stored, as on a build machine. */
 export const KEY_VARIABLE = "CONTENT_AUTHENTICITY_API_KEY";
@@ -19,6 +25,9 @@ export interface StoredKey {
   readonly scopes: readonly Scope[] | null;
 }
 
+/** A key by its name and its value: under the same name another one may be stored. */
+export type NamedKey = Pick<StoredKey, "name" | "key">;
+
 /** What is known of a key, without the key. */
 export interface KeyFacts {
   readonly name: string;
@@ -26,30 +35,50 @@ export interface KeyFacts {
   readonly scopes: readonly Scope[] | null;
   /** Scopes that the service has refused it. */
   readonly lacks: readonly Scope[];
+  /** The origin that it's sent to, and no other; null until a person agrees to one. */
+  readonly origin: string | null;
   readonly isFromEnvironment: boolean;
 }
 
 export type KeyChoice =
-  | { readonly kind: "found"; readonly name: string; readonly key: string }
+  /** `isAgreed` is false for a key that a person has to agree to first: it's for no origin yet, or for another one. */
+  | { readonly kind: "found"; readonly name: string; readonly key: string; readonly isAgreed: boolean }
   | { readonly kind: "no_key" }
   | { readonly kind: "missing_scope"; readonly names: readonly string[] };
 
-/** The person's keys, in SecretStorage and nowhere else (EDI-11). Values never leave this class but for a request. */
+/** A stored key with everything that is known of it. */
+interface KeptKey extends StoredKey {
+  readonly origin: string | undefined;
+  readonly lacks: readonly Scope[];
+  /** Milliseconds since 1970; undefined for a key of a version that kept no origins. */
+  readonly enteredAt: number | undefined;
+}
+
+/**
+ * The person's keys, in SecretStorage and nowhere else (EDI-11). Values never leave this class but for a request, and each is for
+ * one origin alone: the one that it was entered for, or that a person agreed to last (KEY-3).
+ */
 export class ApiKeys {
   readonly #secrets: SecretStorage;
   readonly #environment: Readonly<Record<string, string | undefined>>;
+  readonly #now: () => number;
   /** Writes of this window, one after the other: what is learned of a key must not outlive it. */
   #writing: Promise<unknown> = Promise.resolve();
 
-  constructor(secrets: SecretStorage, environment: Readonly<Record<string, string | undefined>>) {
+  constructor(
+    secrets: SecretStorage,
+    environment: Readonly<Record<string, string | undefined>>,
+    now: () => number = Date.now,
+  ) {
     this.#secrets = secrets;
     this.#environment = environment;
+    this.#now = now;
   }
 
-  /** Calls back when a stored key was added, changed or removed, in whichever window. */
+  /** Calls back when a stored key was added, changed, removed or given to an origin, in whichever window. */
   readonly onDidChange: Event<void> = (listener) =>
     this.#secrets.onDidChange(({ key }) => {
-      if (key.startsWith(PREFIX)) listener();
+      if (key.startsWith(PREFIX) || key.startsWith(ORIGIN)) listener();
     });
 
   /** Of stored keys, in the order in which they are tried. */
@@ -63,24 +92,70 @@ export class ApiKeys {
 
   /** All keys there are with what is known of them, the environment's last. */
   async known(): Promise<readonly KeyFacts[]> {
-    const keys = await this.#stored();
-    const facts = await Promise.all(
-      keys.map(async ({ name, scopes }): Promise<KeyFacts> => {
-        return { name, scopes, lacks: await this.#lacking(name), isFromEnvironment: false };
-      }),
-    );
-    if (this.#fromEnvironment() === undefined) return facts;
-    return [...facts, { name: KEY_VARIABLE, scopes: null, lacks: [], isFromEnvironment: true }];
+    const facts = (await this.#stored()).map(({ name, scopes, lacks, origin }): KeyFacts => ({
+      name,
+      scopes,
+      lacks,
+      origin: origin ?? null,
+      isFromEnvironment: false,
+    }));
+    const key = this.#fromEnvironment();
+    if (key === undefined) return facts;
+    const origin = (await this.#originOf({ name: KEY_VARIABLE, key })) ?? null;
+    return [...facts, { name: KEY_VARIABLE, scopes: null, lacks: [], origin, isFromEnvironment: true }];
   }
 
-  /** Keeps a key under a name, in place of one that has it; what the service has said of that one is forgotten. */
-  async add(stored: StoredKey): Promise<void> {
+  /**
+   * Keeps a key under a name, in place of one that has it; what the service has said of that one is forgotten. It's for the origin
+   * that it was entered for; where there is none yet, for none until a person agrees to one.
+   */
+  async add(stored: StoredKey, origin?: string): Promise<void> {
     if (!isApiKey(stored.key)) throw new Error("The value does not look like a key of the service.");
-    const { key, scopes } = stored;
+    const { key, name, scopes } = stored;
     await this.#inTurn(async () => {
-      await this.#secrets.store(PREFIX + stored.name, JSON.stringify({ key, scopes }));
-      await this.#forgetLacking(stored.name);
+      if (origin === undefined) await this.#forget(ORIGIN + name);
+      else await this.#secrets.store(ORIGIN + name, boundTo(origin, key));
+      await this.#secrets.store(PREFIX + name, JSON.stringify({ key, scopes, enteredAt: this.#now() }));
+      await this.#forget(LACKING + name);
     });
+  }
+
+  /**
+   * Gives a key to an origin, after a person has agreed to that; it's for no other from then on. Does nothing for a key that has
+   * been removed or replaced since.
+   */
+  async agree(key: NamedKey, origin: string): Promise<void> {
+    await this.#inTurn(async () => {
+      if ((await this.get(key.name))?.key !== key.key || (await this.#originOf(key)) === origin) return;
+      await this.#secrets.store(ORIGIN + key.name, boundTo(origin, key.key));
+      // Another service has said that.
+      await this.#forget(LACKING + key.name);
+      // Another window may have removed the key meanwhile.
+      if ((await this.get(key.name)) === undefined) await this.#forget(ORIGIN + key.name);
+    });
+  }
+
+  /** Whether a key is still there, and for this origin. */
+  async isFor(key: NamedKey, origin: string): Promise<boolean> {
+    return (await this.get(key.name))?.key === key.key && (await this.#originOf(key)) === origin;
+  }
+
+  /**
+   * The keys that a job may be asked for with, in order: the one it was sent with, and those that a person has entered for the same
+   * origin since, since that is how a job is rescued whose own key is refused. A key of a version that kept no origins goes where
+   * it has been.
+   */
+  async forJob(name: string, origin: string, sentAt: number): Promise<readonly NamedKey[]> {
+    const keys = await this.#stored();
+    const own = keys.filter(
+      (key) => key.name === name && (key.origin === origin || (key.origin ?? key.enteredAt) === undefined),
+    );
+    const variable = name === KEY_VARIABLE ? await this.get(name) : undefined;
+    if (variable !== undefined && (await this.isFor(variable, origin))) return [variable];
+    const since = keys.filter(
+      (key) => key.name !== name && key.origin === origin && (key.enteredAt ?? 0) > sentAt,
+    );
+    return [...own, ...since];
   }
 
   /** Forgets a key and all that is known of it; resolves to whether there was one. */
@@ -88,7 +163,8 @@ export class ApiKeys {
     return this.#inTurn(async () => {
       const known = (await this.#secrets.get(PREFIX + name)) !== undefined;
       await this.#secrets.delete(PREFIX + name);
-      await this.#forgetLacking(name);
+      await this.#forget(ORIGIN + name);
+      await this.#forget(LACKING + name);
       return known;
     });
   }
@@ -96,52 +172,76 @@ export class ApiKeys {
   /** A stored key, or the environment's by its variable. */
   async get(name: string): Promise<StoredKey | undefined> {
     const value = await this.#secrets.get(PREFIX + name);
-    if (value !== undefined) return parse(name, value);
+    if (value !== undefined) return parse(name, value)?.stored;
     const key = name === KEY_VARIABLE ? this.#fromEnvironment() : undefined;
     return key === undefined ? undefined : { name, key, scopes: null };
   }
 
   /** Notes that the service says a key lacks a scope; nothing of a key that has been removed or replaced since. */
-  async lacks({ name, key }: Pick<StoredKey, "name" | "key">, scope: Scope): Promise<void> {
+  async lacks({ name, key }: NamedKey, scope: Scope): Promise<void> {
     await this.#inTurn(async () => {
       const value = await this.#secrets.get(PREFIX + name);
-      if (value === undefined || parse(name, value)?.key !== key) return;
+      if (value === undefined || parse(name, value)?.stored.key !== key) return;
       const lacking = new Set([...(await this.#lacking(name)), scope]);
       await this.#secrets.store(LACKING + name, JSON.stringify([...lacking]));
       // Another window may have removed or replaced the key meanwhile.
-      if ((await this.get(name))?.key !== key) await this.#forgetLacking(name);
+      if ((await this.get(name))?.key !== key) await this.#forget(LACKING + name);
     });
   }
 
   /**
-   * The key for an operation: the first by name that a person said has the scope, else the first of which they said nothing;
-   * none that the service has refused the scope, and none of those `except`. Where no key is stored, the environment's.
+   * The key for an operation at an origin: the first by name that a person said has the scope, else the first of which they said
+   * nothing; none that the service has refused the scope, and none of those `except`. Keys of the origin come first, then those
+   * that are for none yet. Those of other origins are offered where the origin has no key at all, so that a service that refuses its
+   * own isn't offered another's. Where no key is stored, the environment's.
    */
-  async choose(scope: Scope, except: readonly string[] = []): Promise<KeyChoice> {
+  async choose(scope: Scope, origin: string, except: readonly string[] = []): Promise<KeyChoice> {
     const keys = await this.#stored();
-    const lacking = await Promise.all(keys.map(async ({ name }) => this.#lacking(name)));
-    const left = keys.filter(
-      ({ name }, index) => !except.includes(name) && lacking[index]?.includes(scope) !== true,
-    );
-    const fitting =
-      left.find((key) => key.scopes?.includes(scope) === true) ?? left.find((key) => key.scopes === null);
-    if (fitting !== undefined) return { kind: "found", name: fitting.name, key: fitting.key };
-    if (keys.length > 0) return { kind: "missing_scope", names: keys.map((key) => key.name) };
-    const fromEnvironment = this.#fromEnvironment();
-    if (fromEnvironment === undefined) return { kind: "no_key" };
+    const fitting = (from: readonly KeptKey[]): KeptKey | undefined => {
+      const left = from.filter(({ lacks, name }) => !except.includes(name) && !lacks.includes(scope));
+      return left.find(({ scopes }) => scopes?.includes(scope)) ?? left.find(({ scopes }) => scopes === null);
+    };
+    const own = keys.filter((key) => key.origin === origin);
+    const agreed = fitting(own);
+    if (agreed !== undefined) return { kind: "found", name: agreed.name, key: agreed.key, isAgreed: true };
+    // What another service has refused them says nothing here.
+    const others = keys.filter((key) => key.origin !== undefined).map((key) => ({ ...key, lacks: [] }));
+    const offered =
+      fitting(keys.filter((key) => key.origin === undefined)) ??
+      (own.length > 0 ? undefined : fitting(others));
+    if (offered !== undefined)
+      return { kind: "found", name: offered.name, key: offered.key, isAgreed: false };
+    if (keys.length > 0) {
+      return { kind: "missing_scope", names: (own.length > 0 ? own : keys).map(({ name }) => name) };
+    }
+    const key = this.#fromEnvironment();
+    if (key === undefined) return { kind: "no_key" };
     if (except.includes(KEY_VARIABLE)) return { kind: "missing_scope", names: [KEY_VARIABLE] };
-    return { kind: "found", name: KEY_VARIABLE, key: fromEnvironment };
+    const isAgreed = (await this.#originOf({ name: KEY_VARIABLE, key })) === origin;
+    return { kind: "found", name: KEY_VARIABLE, key, isAgreed };
   }
 
-  async #stored(): Promise<readonly StoredKey[]> {
+  async #stored(): Promise<readonly KeptKey[]> {
     const names = await this.names();
     const keys = await Promise.all(
-      names.map(async (name) => {
+      names.map(async (name): Promise<KeptKey | undefined> => {
         const value = await this.#secrets.get(PREFIX + name);
-        return value === undefined ? undefined : parse(name, value);
+        const parsed = value === undefined ? undefined : parse(name, value);
+        if (parsed === undefined) return undefined;
+        const { enteredAt, stored } = parsed;
+        const [origin, lacks] = await Promise.all([this.#originOf(stored), this.#lacking(name)]);
+        return { ...stored, origin, lacks, enteredAt };
       }),
     );
     return keys.filter((key) => key !== undefined);
+  }
+
+  /** Undefined for a key that is for none yet. */
+  async #originOf({ name, key }: NamedKey): Promise<string | undefined> {
+    const value = await this.#secrets.get(ORIGIN + name);
+    if (value === undefined) return undefined;
+    const kept = fieldsOf(read(value));
+    return kept["of"] === digestOf(key) && typeof kept["origin"] === "string" ? kept["origin"] : undefined;
   }
 
   #fromEnvironment(): string | undefined {
@@ -154,8 +254,8 @@ export class ApiKeys {
     return value === undefined ? [] : scopesIn(read(value));
   }
 
-  async #forgetLacking(name: string): Promise<void> {
-    if ((await this.#secrets.get(LACKING + name)) !== undefined) await this.#secrets.delete(LACKING + name);
+  async #forget(secret: string): Promise<void> {
+    if ((await this.#secrets.get(secret)) !== undefined) await this.#secrets.delete(secret);
   }
 
   async #inTurn<T>(step: () => Promise<T>): Promise<T> {
@@ -169,13 +269,31 @@ export class ApiKeys {
   }
 }
 
-function parse(name: string, value: string): StoredKey | undefined {
-  const stored = read(value);
-  if (typeof stored !== "object" || stored === null) return undefined;
-  const key = "key" in stored ? stored.key : undefined;
-  const scopes: unknown = "scopes" in stored ? stored.scopes : null;
+interface ParsedKey {
+  readonly stored: StoredKey;
+  readonly enteredAt: number | undefined;
+}
+
+function parse(name: string, value: string): ParsedKey | undefined {
+  const { enteredAt, key, scopes } = fieldsOf(read(value));
   if (typeof key !== "string") return undefined;
-  return { name, key, scopes: Array.isArray(scopes) ? scopesIn(scopes) : null };
+  return {
+    stored: { name, key, scopes: Array.isArray(scopes) ? scopesIn(scopes) : null },
+    enteredAt: typeof enteredAt === "number" ? enteredAt : undefined,
+  };
+}
+
+/** What says that a key is for an origin. */
+function boundTo(origin: string, key: string): string {
+  return JSON.stringify({ origin, of: digestOf(key) });
+}
+
+function digestOf(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
 function read(value: string): unknown {

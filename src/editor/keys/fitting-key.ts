@@ -41,11 +41,13 @@ export async function withFittingKey<T>(
 /** The service's own word, of a request that no earlier attempt may have been charged for; not that of a gateway. */
 function lacksScope(thrown: unknown): boolean {
   if (!isServiceFailure(thrown) || thrown.kind !== "refused" || thrown.charged !== "no") return false;
-  return thrown.status === 403 && thrown.code === "missing_scope" && thrown.isFromService === true;
+  return thrown.status === 403 && thrown.code === "missing_scope";
 }
 
-/** A refusal of the key itself says which key it was. */
+/** A refusal that another key may help with says which key it was. */
 function named(thrown: unknown, { keyName, service }: Connection): unknown {
   if (service === "embedded" || !isServiceFailure(thrown) || isUncertainCharge(thrown)) return thrown;
-  return thrown.kind === "refused" && thrown.status === 401 ? new RefusedKey(thrown, keyName) : thrown;
+  const { action, kind, status } = thrown;
+  const isAboutKey = status === 401 || (status === 403 && action === "addKey");
+  return kind === "refused" && isAboutKey ? new RefusedKey(thrown, keyName) : thrown;
 }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { ApiKeys, KeyFacts } from "./api-keys.ts";
-import { descriptionOf, type KeyCommands } from "./key-commands.ts";
-import { lacksInWords } from "./key-words.ts";
+import type { KeyCommands } from "./key-commands.ts";
+import { descriptionOf, lacksInWords } from "./key-words.ts";
 
 type Step = "test" | "replace" | "remove";
 

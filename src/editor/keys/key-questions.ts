@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { isApiKey, KEY_PREFIX } from "../../contract/key-format.ts";
 import { SCOPES, type Scope } from "../../contract/scopes.ts";
-import { textOf } from "./account-outcome.ts";
+import { addressProblem, textOf } from "./account-outcome.ts";
 import { KEY_VARIABLE } from "./api-keys.ts";
 import { scopeInWords } from "./key-words.ts";
 
@@ -31,12 +31,34 @@ export function keyProblem(key: string): string | undefined {
   );
 }
 
-/** Asks for a name; one that is taken is told of, and asked about when it is entered. */
-export async function askName(taken: readonly string[]): Promise<string | undefined> {
+/** Asks for the address of the service; undefined where a person gives none. */
+export async function askAddress(current: string): Promise<string | undefined> {
+  const value = await vscode.window.showInputBox({
+    title: vscode.l10n.t("Address of the Hosted Service"),
+    prompt: vscode.l10n.t("Text that you check is sent there"),
+    placeHolder: "https://",
+    value: current,
+    ignoreFocusOut: true,
+    validateInput: (url) => addressProblem(url),
+  });
+  return textOf(value);
+}
+
+/** A name that is free: the plain one, then that of the host. */
+function proposedName(taken: readonly string[], host: string): string {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? host : `${host} ${number}`;
+    const free = ["default", name].find((each) => !taken.includes(each));
+    if (free !== undefined) return nameProblem(free) === undefined ? free : "";
+  }
+}
+
+/** Asks for a name, with one proposed; one that is taken is told of, and asked about when it is entered. */
+export async function askName(taken: readonly string[], host: string): Promise<string | undefined> {
   const value = await vscode.window.showInputBox({
     title: vscode.l10n.t("Name of the API Key"),
     prompt: vscode.l10n.t("A name to know the key by on this machine"),
-    value: taken.includes("default") ? "" : "default",
+    value: proposedName(taken, host),
     ignoreFocusOut: true,
     validateInput: (name) => {
       const problem = nameProblem(name);
@@ -60,11 +82,14 @@ async function mayReplace(name: string): Promise<boolean> {
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, replace)) === replace;
 }
 
-/** Asks for a key in a password box; undefined where a person gives none. */
-export async function askKey(title: string): Promise<string | undefined> {
+/** Asks for a key in a password box; undefined where a person gives none. `host` is whom it's for, where that is known. */
+export async function askKey(title: string, host?: string): Promise<string | undefined> {
   const value = await vscode.window.showInputBox({
     title,
-    prompt: vscode.l10n.t("Kept in the secret storage of this machine and sent only to the service"),
+    prompt:
+      host === undefined
+        ? vscode.l10n.t("Kept in the secret storage of this machine")
+        : vscode.l10n.t("Kept in the secret storage of this machine and sent to {0} alone", host),
     placeHolder: "prfd_…",
     password: true,
     ignoreFocusOut: true,

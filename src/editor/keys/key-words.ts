@@ -28,6 +28,16 @@ export function scopesInWords({ scopes }: Pick<KeyFacts, "scopes">): string {
     : vscode.l10n.t("used for {0}", scopes.map(scopeInWords).join(", "));
 }
 
+/** What a list says of a key beside its name: where it goes and what for. */
+export function descriptionOf(facts: Pick<KeyFacts, "isFromEnvironment" | "origin" | "scopes">): string {
+  const { isFromEnvironment, origin } = facts;
+  const host = origin === null ? vscode.l10n.t("no service yet") : new URL(origin).host;
+  const use = isFromEnvironment
+    ? vscode.l10n.t("environment variable; used where no key is stored")
+    : scopesInWords(facts);
+  return `${host} · ${use}`;
+}
+
 /** What the service has refused a key; undefined where nothing. */
 export function lacksInWords({ lacks }: Pick<KeyFacts, "lacks">): string | undefined {
   if (lacks.length === 0) return undefined;

@@ -3,14 +3,16 @@ import type { SpendingLedger, SpendingRequest } from "../../client/spending-ledg
 import type { Connection } from "../connection/connections.ts";
 import type { Credits } from "../credits/credits.ts";
 import type { LedgerFile } from "../credits/ledger-file.ts";
+import type { ApiKeys, NamedKey } from "../keys/api-keys.ts";
 import type { Settings } from "../settings.ts";
-import type { Consent } from "./consent.ts";
+import { originOf, type Consent } from "./consent.ts";
 
 export interface PaidGuardParts {
   readonly ledger: SpendingLedger & Pick<LedgerFile, "isKept" | "movedByOthers">;
   readonly credits: Pick<Credits, "balance" | "doubt" | "review">;
   readonly settings: Pick<Settings, "confirmAbove" | "dailyBudget">;
   readonly consent: Pick<Consent, "isGiven" | "give">;
+  readonly keys: Pick<ApiKeys, "isFor" | "agree">;
   /** What is thrown for something that may not be spent. */
   readonly refuse: (code: RefusalCode, price: number, limits: SpendingLimits) => Error;
   /** Milliseconds since 1970. */
@@ -70,7 +72,7 @@ export interface SpendingLimits extends ExceededBudget {
 export interface PriceQuestion {
   readonly plan: SpendingPlan;
   readonly exceeded: ExceededBudget | undefined;
-  /** Whether the answer is also the word that something may be sent to this host at all (EDI-20). */
+  /** Whether the answer is also the word that something, or this key, may be sent to this host at all (EDI-20, EDI-24). */
   readonly needsConsent: boolean;
 }
 
@@ -131,7 +133,7 @@ export class PaidGuard {
       if (!(await ask({ plan, exceeded, needsConsent: !hasConsent }))) {
         throw new DOMException("Not confirmed", "AbortError");
       }
-      if (!hasConsent) await this.#parts.consent.give(hostsOf(plan));
+      if (!hasConsent) await this.#consent(plan);
       return;
     }
     // Whoever has added credits since is not held back twice.
@@ -140,9 +142,24 @@ export class PaidGuard {
   }
 
   async #hasConsent(plan: SpendingPlan): Promise<boolean> {
-    const { consent } = this.#parts;
-    const given = await Promise.all(hostsOf(plan).map(async (baseUrl) => consent.isGiven(baseUrl)));
+    const { consent, keys } = this.#parts;
+    const given = await Promise.all(
+      connectionsOf(plan).map(async (connection) => {
+        const { baseUrl } = connection;
+        return (await consent.isGiven(baseUrl)) && keys.isFor(keyOf(connection), originOf(baseUrl) ?? "");
+      }),
+    );
     return given.every(Boolean);
+  }
+
+  /** Notes a person's yes to the hosts and to the keys that go there. */
+  async #consent(plan: SpendingPlan): Promise<void> {
+    const { consent, keys } = this.#parts;
+    for (const connection of connectionsOf(plan)) {
+      const origin = originOf(connection.baseUrl);
+      if (origin !== undefined) await keys.agree(keyOf(connection), origin);
+    }
+    await consent.give(connectionsOf(plan).map(({ baseUrl }) => baseUrl));
   }
 
   /**
@@ -213,7 +230,11 @@ export class PaidGuard {
   }
 }
 
-/** The addresses that something goes to. */
-function hostsOf({ connection, others = [] }: SpendingPlan): readonly string[] {
-  return [connection, ...others].map(({ baseUrl }) => baseUrl);
+/** All that something goes over. */
+function connectionsOf({ connection, others = [] }: SpendingPlan): readonly Connection[] {
+  return [connection, ...others];
+}
+
+function keyOf({ apiKey, keyName }: Connection): NamedKey {
+  return { name: keyName, key: apiKey };
 }

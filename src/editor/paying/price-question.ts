@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { Connection } from "../connection/connections.ts";
 import { creditsInWords, numberInWords } from "../credits/credit-words.ts";
 import type { ExceededBudget, PriceQuestion, Upload } from "./paid-guard.ts";
 
@@ -26,7 +27,7 @@ export async function askPrice(
   const shows = needsConsent && upload.preview !== undefined;
   const detail = [
     ...(needsConsent
-      ? [sentInWords(upload, hosts), agreedInWords(hosts, connection.keyName)]
+      ? [sentInWords(upload, hosts), agreedInWords([connection, ...others])]
       : [goesInWords(upload, hosts)]),
     ...(exceeded === undefined ? [] : [budgetInWords(exceeded)]),
     ...(exceeded === undefined && !needsConsent
@@ -73,13 +74,19 @@ function wordsInWords(words: number | undefined, files: number | undefined, host
 
 const TEXT_ALONE = (): string => vscode.l10n.t("It is the text alone, with nothing about its file.");
 
-function agreedInWords(hosts: string, keyName: string): string {
-  return vscode.l10n.t(
-    "The key “{0}” is sent with it. You have not agreed yet to send anything to {1}: this is asked once for each host, until Forget Consent to Send takes it back.",
-    keyName,
-    hosts,
-  );
+function agreedInWords(connections: readonly Connection[]): string {
+  const names = [...new Set(connections.map(({ keyName }) => keyName))];
+  const [name = ""] = names;
+  const sent =
+    names.length === 1
+      ? vscode.l10n.t("The key “{0}” is sent with it.", name)
+      : vscode.l10n.t("The keys {0} are sent with it.", names.map((each) => `“${each}”`).join(", "));
+  return `${sent} ${ASKED_ONCE()}`;
 }
+
+/** What a yes to a host and a key means. */
+export const ASKED_ONCE = (): string =>
+  vscode.l10n.t("You're asked once for each host and key. Forget Consent to Send takes it back.");
 
 function budgetInWords({ budget, spentToday }: ExceededBudget): string {
   return spentToday === undefined

@@ -129,6 +129,7 @@ describe("what agents spend", () => {
       credits: NO_BALANCE,
       settings,
       consent: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
+      keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
       refuse: (code) => new CheckStopped(code, "It may not be spent."),
       now: Date.now,
     });

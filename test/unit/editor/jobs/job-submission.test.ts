@@ -123,6 +123,7 @@ describe("sending a background job", function () {
       credits: trusted<Credits>(NO_BALANCE),
       settings: { confirmAbove: () => 1_000, dailyBudget: () => budget },
       consent: { isGiven: async () => Promise.resolve(isAgreed), give: async () => Promise.resolve() },
+      keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
       refuse: (code) => refuse(code, "Not within the budget."),
       now: Date.now,
     });

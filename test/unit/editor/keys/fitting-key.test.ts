@@ -86,7 +86,8 @@ describe("the key that fits an operation", () => {
   const send = async (): Promise<{ done: number; connection: Connection }> =>
     withFittingKey(connections, "grammar_checker", await connections.to("grammar_checker"), correct);
 
-  const add = async (name: string, key: string): Promise<void> => keys.add({ name, key, scopes: null });
+  const add = async (name: string, key: string): Promise<void> =>
+    keys.add({ name, key, scopes: null }, new URL(baseUrl).origin);
 
   it("[EDI-11] is found by trying, at no cost, and known from then on", async () => {
     await add("a", IMAGES);
@@ -116,7 +117,7 @@ describe("the key that fits an operation", () => {
     await add("a", ALL);
     const portal = await PortalBrowser.signedIn(running.service.portalUrl(running.baseUrl));
     const { key, path } = await portal.create("/portal/accounts/25/");
-    await keys.add({ name: "0 first", key, scopes: null });
+    await add("0 first", key);
     assert.equal((await send()).connection.keyName, "0 first");
     const revoked = await portal.submit(`${path}revoke/`, []);
     assert.equal(revoked.status, 303);
@@ -147,10 +148,7 @@ describe("the key that fits an operation", () => {
   });
 
   it("[EDI-11] a key that was removed or replaced between two parts is not sent again, and no other one in its place", async () => {
-    for (const change of [
-      async () => void (await keys.remove("a")),
-      async () => keys.add({ name: "a", key: DETECTOR, scopes: null }),
-    ]) {
+    for (const change of [async () => void (await keys.remove("a")), async () => add("a", DETECTOR)]) {
       await add("a", ALL);
       await add("b", ALL);
       const connection = await connections.to("grammar_checker");
@@ -194,6 +192,63 @@ describe("the key that fits an operation", () => {
       }
     });
   }
+
+  it("[KEY-3, R-1] a key that is given to another service between two parts is not sent again", async () => {
+    await add("a", ALL);
+    const connection = await connections.to("grammar_checker");
+    await withFittingKey(connections, "grammar_checker", connection, correct);
+    await keys.agree({ name: "a", key: ALL }, "https://elsewhere.example");
+    await assert.rejects(withFittingKey(connections, "grammar_checker", connection, correct), {
+      code: "key_removed",
+      message: /“a”/u,
+    });
+    assert.deepEqual(sent, ["a"]);
+  });
+
+  const BARE: readonly [string, string][] = [
+    ["with nothing in it", ""],
+    ["with an empty object", "{}"],
+    ["in the words of a framework", '{"detail":"You do not have permission to perform this action."}'],
+    ["that names the scope", '{"error":{"message":"This key lacks the grammar_checker scope."}}'],
+  ];
+  for (const [name, body] of BARE) {
+    it(`[R-5] a 403 without a code ${name} is that of a missing scope: noted, and other keys of the origin are tried`, async () => {
+      const got: string[] = [];
+      const server = await onLoopback((request, response) => {
+        got.push(request.headers["x-api-key"]?.toString() ?? "");
+        response.writeHead(403, { "content-type": "application/json" }).end(body);
+      });
+      try {
+        await add("elsewhere", ALL);
+        baseUrl = server.baseUrl;
+        await add("a", IMAGES);
+        await add("b", DETECTOR);
+        await assert.rejects(send(), { code: "missing_scope", message: /grammar_checker.*“a”, “b”/u });
+        assert.deepEqual(got, [IMAGES, DETECTOR]);
+        assert.deepEqual(
+          (await keys.known()).map(({ lacks }) => lacks),
+          [["grammar_checker"], ["grammar_checker"], []],
+        );
+      } finally {
+        server.close();
+      }
+    });
+  }
+
+  it("[R-5] a 403 for another reason ends the check, and names the key", async () => {
+    const server = await onLoopback((_, response) =>
+      response.writeHead(403).end('{"detail":"The account is suspended."}'),
+    );
+    try {
+      baseUrl = server.baseUrl;
+      await add("a", IMAGES);
+      await add("b", ALL);
+      await assert.rejects(send(), (thrown: unknown) => isRefusedKey(thrown) && thrown.keyName === "a");
+      assert.deepEqual(sent, ["a"]);
+    } finally {
+      server.close();
+    }
+  });
 
   it("[EDI-11] an address that was changed meanwhile gets no other key: its price was agreed to elsewhere", async () => {
     await add("a", IMAGES);

@@ -42,6 +42,7 @@ describe("the day's budget and several windows", () => {
             credits: { balance: quiet, doubt: quiet, review: quiet },
             settings: { confirmAbove: () => 1_000, dailyBudget: () => BUDGET },
             consent: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
+            keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
             refuse: (code) => new Error(code),
             now: () => NOON,
           });

@@ -7,8 +7,10 @@ import type { Asker } from "../../../../src/client/spending-guard.ts";
 import type { SpendingRequest } from "../../../../src/client/spending-ledger.ts";
 import type { Balance } from "../../../../src/editor/credits/balances.ts";
 import { LedgerFile } from "../../../../src/editor/credits/ledger-file.ts";
+import { ApiKeys } from "../../../../src/editor/keys/api-keys.ts";
 import { Consent } from "../../../../src/editor/paying/consent.ts";
 import { PaidGuard, type ExceededBudget } from "../../../../src/editor/paying/paid-guard.ts";
+import { MemorySecrets } from "../memory-secrets.ts";
 import { HOSTED } from "./hosted-connection.ts";
 
 const NOON = new Date(2026, 10, 22, 12).getTime();
@@ -20,8 +22,11 @@ const request = (price: number): SpendingRequest => ({
   price,
 });
 
+const KEY = { name: HOSTED.keyName, key: HOSTED.apiKey };
+
 let folder: string;
 let now: number;
+let secrets: MemorySecrets;
 
 /** A window with a ledger of its own in the shared folder; a refusal names its code. */
 class Window {
@@ -30,17 +35,19 @@ class Window {
   /** Of each question, whether it was about the host as well. */
   readonly firstUploads: boolean[] = [];
   readonly consent = new Consent(path.join(path.dirname(folder), "consent"));
+  readonly keys = new ApiKeys(secrets, {});
   balance: Balance | undefined;
   answer = true;
   /** What happens while a question is open. */
   whileAsked = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   readonly guard: PaidGuard;
-  readonly #agreed: Promise<void>;
+  readonly #agreed: Promise<unknown>;
 
   constructor(budget?: number, confirmAbove = 1_000, agreedTo: readonly string[] = [HOSTED.baseUrl]) {
-    this.#agreed = this.consent.give(agreedTo);
+    this.#agreed = this.agreeTo(agreedTo);
     this.guard = new PaidGuard({
       consent: this.consent,
+      keys: this.keys,
       ledger: this.ledger,
       credits: {
         balance: () => this.balance,
@@ -58,6 +65,12 @@ class Window {
         new Error(`${code}: ${price}, balance ${balance}, budget ${of}, spent ${spentToday}`),
       now: () => now,
     });
+  }
+
+  /** As a person does it who is asked about a host. */
+  async agreeTo(baseUrls: readonly string[]): Promise<void> {
+    await this.consent.give(baseUrls);
+    for (const baseUrl of baseUrls) await this.keys.agree(KEY, new URL(baseUrl).origin);
   }
 
   async agree(price: number, asker: Asker = "person", connection = HOSTED): Promise<void> {
@@ -89,6 +102,8 @@ describe("what stands between a price and its payment", () => {
   beforeEach(async () => {
     folder = path.join(await mkdtemp(path.join(tmpdir(), "guard-")), "ledger");
     now = NOON;
+    secrets = new MemorySecrets();
+    await new ApiKeys(secrets, {}).add({ ...KEY, scopes: null });
   });
 
   afterEach(async () => {
@@ -222,7 +237,7 @@ describe("what stands between a price and its payment", () => {
     const window = new Window(200, 1_000, []);
     await assert.rejects(window.agree(1, "automatic"), /consent_needed: 1/u);
     await assert.rejects(window.agree(1, "agent"), /consent_needed: 1/u);
-    await window.consent.give([HOSTED.baseUrl]);
+    await window.agreeTo([HOSTED.baseUrl]);
     await window.agree(1, "automatic");
     await window.agree(1, "agent");
     await assert.rejects(new Window().agree(1, "agent"), /daily_budget_needed/u);
@@ -238,6 +253,44 @@ describe("what stands between a price and its payment", () => {
       await assert.rejects(window.guard.open(request(1), asker, HOSTED.baseUrl), /consent_needed: 1/u);
     }
     assert.equal((await window.ledger.entries()).length, 1);
+  });
+
+  it("[KEY-3, R-1] a key that is for no origin or for another one is asked about once, and then goes to the new one alone", async () => {
+    const window = new Window(200, 1_000, []);
+    await window.consent.give([HOSTED.baseUrl, "https://b.example"]);
+    const there = { ...HOSTED, baseUrl: "https://b.example", host: "b.example" };
+    for (const asker of ["automatic", "agent"] as const) {
+      await assert.rejects(window.agree(1, asker), /consent_needed: 1/u);
+    }
+    await window.agree(1);
+    await window.agree(1);
+    assert.deepEqual(window.firstUploads, [true]);
+    await assert.rejects(window.agree(1, "automatic", there), /consent_needed: 1/u);
+    window.answer = false;
+    await assert.rejects(window.agree(1, "person", there), { name: "AbortError" });
+    assert.deepEqual(
+      (await window.keys.known()).map(({ origin }) => origin),
+      [HOSTED.baseUrl],
+      "a no moves nothing",
+    );
+    window.answer = true;
+    await window.agree(1, "person", there);
+    await window.agree(1, "automatic", there);
+    assert.equal(await window.keys.isFor(KEY, HOSTED.baseUrl), false);
+    assert.deepEqual(window.firstUploads, [true, true, true]);
+  });
+
+  it("[EDI-24, R-2] of several keys that one yes is for each goes to its own host", async () => {
+    const window = new Window(undefined, 1_000, []);
+    const other = { ...HOSTED, apiKey: "prfd_for_recordings", keyName: "recordings" };
+    await window.keys.add({ name: other.keyName, key: other.apiKey, scopes: null });
+    const upload = { check: "checkLinkedMedia", files: 2 } as const;
+    const plan = { price: 2, connection: HOSTED, others: [other], asker: "person", upload } as const;
+    await window.guard.agree(plan, async ({ needsConsent }) => Promise.resolve(needsConsent));
+    assert.deepEqual(
+      (await window.keys.known()).map(({ origin }) => origin),
+      [HOSTED.baseUrl, HOSTED.baseUrl],
+    );
   });
 
   it("[EDI-10] a day's spending ends at midnight", async () => {
