@@ -91,16 +91,23 @@ export class Workbench {
 
   /** Goes to a hosted service, with a yes to its host where that's asked about. */
   async goToHosted(baseUrl: string): Promise<void> {
-    let isDone = false;
-    const done = this.command("useHostedService", { baseUrl }).finally(() => {
-      isDone = true;
-    });
     const allow = this.dialog("Use the service at").getByRole("button", { name: "Allow", exact: true });
-    while (!isDone) {
+    await this.meanwhile(this.command("useHostedService", { baseUrl }), async () => {
       if (await allow.isVisible()) await allow.click();
-      await Promise.race([done, this.page.waitForTimeout(50)]);
+    });
+  }
+
+  /** Does something again and again until a work has ended, such as to answer what it may ask. */
+  async meanwhile<T>(work: Promise<T>, step: () => Promise<unknown>): Promise<T> {
+    const progress = { isOver: false };
+    const over = work.finally(() => {
+      progress.isOver = true;
+    });
+    while (!progress.isOver) {
+      await step();
+      await Promise.race([over, this.page.waitForTimeout(50)]);
     }
-    await done;
+    return over;
   }
 
   /** The same with a key; after a reload once more, since a browser's secret storage does not outlive its page. */

@@ -43,7 +43,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
   const state = async (): Promise<unknown> => {
     const inEditor = await workbench.agent.evaluate(async (vscode) => {
       const section = vscode.workspace.getConfiguration("contentAuthenticity");
-      const keys = await vscode.commands.executeCommand<unknown>("contentAuthenticity.manageKeys");
+      const keys = await vscode.commands.executeCommand("contentAuthenticity.manageKeys");
       await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
       return { keys, baseUrl: section.get("service.baseUrl"), mode: section.get("service.mode") };
     });

@@ -70,12 +70,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
   let baseUrl: string;
 
   before(async () => {
-    const counted = async (): Promise<OnLoopback> =>
-      onLoopback((_, response) => {
-        strayed += 1;
-        response.end();
-      });
-    others = [await counted(), await counted()];
+    others = [await counting(() => (strayed += 1)), await counting(() => (strayed += 1))];
     hostile = await onLoopback((request, response) => {
       got.push(request.headers["x-api-key"]?.toString() ?? "none");
       request.resume();
@@ -115,16 +110,6 @@ describe("a hostile service, and five stored keys of three origins", function ()
   const embedded = trusted<EmbeddedService>({
     ensure: async () => Promise.reject(new Error("not asked for")),
   });
-  const open = ({ apiKey, baseUrl: at }: Pick<Connection, "apiKey" | "baseUrl">): ContentAuthenticityClient =>
-    new ContentAuthenticityClient({
-      baseUrl: parseBaseUrl(at),
-      apiKey,
-      transport: new Transport(),
-      clock: { now: Date.now, sleep: async () => Promise.resolve() },
-      random: Math.random,
-      idempotencyKey: randomUUID,
-    });
-
   const CHECKS: Readonly<Record<Scope, (client: ContentAuthenticityClient) => Promise<unknown>>> = {
     ai_detector: async (client) => client.detectText({ content: TEXT }),
     image_detector: async (client) => client.submitDetection({ content: TEXT }),
@@ -241,6 +226,25 @@ describe("a hostile service, and five stored keys of three origins", function ()
     await assert.rejects(connections.requireKey(await connections.to("grammar_checker")), /key_removed/u);
   });
 });
+
+/** A service that tells of each request. */
+async function counting(count: () => unknown): Promise<OnLoopback> {
+  return onLoopback((_, response) => {
+    count();
+    response.end();
+  });
+}
+
+function open({ apiKey, baseUrl }: Pick<Connection, "apiKey" | "baseUrl">): ContentAuthenticityClient {
+  return new ContentAuthenticityClient({
+    baseUrl: parseBaseUrl(baseUrl),
+    apiKey,
+    transport: new Transport(),
+    clock: { now: Date.now, sleep: async () => Promise.resolve() },
+    random: Math.random,
+    idempotencyKey: randomUUID,
+  });
+}
 
 function valueOf(name: string): string {
   return `prfd_${name.replace(" ", "_")}`;
