@@ -64,6 +64,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     await workbench.command("addApiKey", { name: "mine", key: KEY });
     await workbench.setting("service.baseUrl", baseUrl);
     await workbench.setting("service.mode", "hosted");
+    await workbench.reset();
     await workbench.open(SAMPLE_DOCUMENT);
   };
 
