@@ -1,7 +1,6 @@
 import type * as vscode from "vscode";
 import { showsHeatMap } from "../../findings/detection-policy.ts";
 import type { Prose } from "../../text/prose.ts";
-import type { TextRange } from "../../text/range.ts";
 import { proseToCheck } from "../checks/prose-to-check.ts";
 import { figuresOf, isFree, sourceOf } from "../detection/detection-figures.ts";
 import { detectionRecord } from "../detection/detection-record.ts";
@@ -15,6 +14,7 @@ import type { DetectionRecord } from "../results/document-results.ts";
 import type { KeptDetections } from "../results/kept-detections.ts";
 import { chargeOf } from "./job-facts.ts";
 import type { JobRecord } from "./job-record.ts";
+import { sentRange } from "./sent-range.ts";
 
 export interface JobLandingParts {
   readonly extractor: Pick<ProseExtractor, "extract" | "placeSentences">;
@@ -155,26 +155,6 @@ function isSame(text: string, { document }: JobRecord): boolean {
 /** Whether a text is what was sent itself, as it is shown where the document can't be opened. */
 function isSentText(text: string, record: JobRecord): boolean {
   return text === record.prose && !isSame(text, record);
-}
-
-/**
- * Where what was selected is in the document, in UTF-16 units: the place of the very prose that was sent, where there is one; else
- * all that may have become of it.
- */
-function sentRange(
-  { document, prose: sent }: JobRecord,
-  text: string,
-  { map, text: prose }: Prose,
-): TextRange {
-  const { around, selection } = document;
-  const at = prose.indexOf(sent);
-  if (at >= 0 && sent !== "" && !prose.includes(sent, at + 1))
-    return map.cover({ start: at, end: at + sent.length });
-  const [before, after] = [selection?.start ?? 0, around?.unitsAfter ?? 0];
-  const isBefore = textHash(text.slice(0, before)) === around?.before;
-  const isAfter = after <= text.length && textHash(text.slice(text.length - after)) === around?.after;
-  const start = isBefore ? before : 0;
-  return { start, end: isAfter && text.length - after >= start ? text.length - after : text.length };
 }
 
 function recordOf(record: JobRecord, answer: FinishedAnswer, placed: PlacedDetection): DetectionRecord {
