@@ -63,6 +63,8 @@ describe("the secret of the results on disk", () => {
   });
 });
 
+const slowly = async (): Promise<void> => wait(Math.random() * 20);
+
 describe("a secret that what is paid for is sealed under", () => {
   it("[R-14] of windows that need it at the same time one makes it, and none ever has another", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "secret-lock-"));
@@ -70,7 +72,6 @@ describe("a secret that what is paid for is sealed under", () => {
       for (let round = 0; round < 5; round += 1) {
         const secrets = new MemorySecrets();
         const { get, store } = secrets;
-        const slowly = async (): Promise<void> => wait(Math.random() * 20);
         secrets.get = async (name) => slowly().then(async () => get(name));
         secrets.store = async (name, value) => slowly().then(async () => store(name, value));
         const lock = path.join(folder, `round-${round}`, "secret.lock");
