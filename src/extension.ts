@@ -16,8 +16,9 @@ import { CorrectionActions } from "./editor/grammar/correction-actions.ts";
 import { RefusedCorrections } from "./editor/grammar/refused-corrections.ts";
 import { ShownCorrections } from "./editor/grammar/shown-corrections.ts";
 import { VariantStatus } from "./editor/grammar/variant-status.ts";
+import { FolderPickup } from "./editor/folder-pickup.ts";
 import { HealthTree } from "./editor/health/health-tree.ts";
-import { JobPickup } from "./editor/jobs/job-pickup.ts";
+import { hasJobsToLookAt, namesIn } from "./editor/jobs/job-file.ts";
 import { JobsTree } from "./editor/jobs/jobs-tree.ts";
 import { ApiKeys } from "./editor/keys/api-keys.ts";
 import { Log } from "./editor/log.ts";
@@ -90,6 +91,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const jobsTree: JobsTree = new JobsTree(async () => (await composition()).jobsView());
   const folders = {
     jobs: path.join(storage, "jobs"),
+    intentions: path.join(storage, "intentions"),
     documents: path.join(storage, "documents"),
     history: path.join(storage, "history"),
     media: path.join(storage, "media"),
@@ -144,11 +146,19 @@ export function activate(context: vscode.ExtensionContext): void {
     passages.onDidChange(() =>
       inBackground("The passages could not be shown", async () => (await composition()).passageProblems()),
     ),
-    new JobPickup({
-      folder: folders.jobs,
+    new FolderPickup({
+      hasWork: async () => hasJobsToLookAt(folders.jobs),
       wake: async () => (await composition()).wakeJobs(),
       onNone: () => jobsTree.count(0),
       onDefect: (thrown) => log.defect("The background jobs could not be taken up", thrown),
+    }),
+    new FolderPickup({
+      hasWork: async () => (await namesIn(folders.intentions)).length > 0,
+      wake: async () => {
+        const { sweepIntentions } = await import("./editor/paying/intention-sweep.ts");
+        await sweepIntentions(folders.intentions, Date.now());
+      },
+      onDefect: (thrown) => log.defect("Files of open requests could not be removed", thrown),
     }),
     unrefused,
     reviewTexts,

@@ -66,7 +66,8 @@ export function offeredSteps(error: CheckError, target: NoticeTarget | undefined
     const command = step.command ?? target?.check;
     if (command === undefined) return [];
     const about = step.onDocument && target !== undefined ? [target.uri, target.range] : [];
-    const given = name === "replaceKey" ? [{ name: error.keyName }] : about;
+    const checked = name === "previewSubmission" && target !== undefined ? [target.check] : [];
+    const given = name === "replaceKey" ? [{ name: error.keyName }] : [...about, ...checked];
     return [{ label: step.label(), command: `contentAuthenticity.${command}`, given }];
   });
 }

@@ -177,10 +177,15 @@ export class Settings {
     return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
   }
 
-  /** Folders that the embedded service compares with, as the person wrote them. */
+  /** Folders that the embedded service compares with, as the person or the workspace wrote them. */
   referenceFolders(scope?: vscode.ConfigurationScope): readonly string[] {
-    const value = this.#read("plagiarism.referenceFolders", scope);
-    return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
+    return stringsIn(this.#read("plagiarism.referenceFolders", scope));
+  }
+
+  /** The same of the person's own settings alone. */
+  ownReferenceFolders(scope?: vscode.ConfigurationScope): readonly string[] {
+    const section = vscode.workspace.getConfiguration(SECTION, scope);
+    return stringsIn(section.inspect<unknown>("plagiarism.referenceFolders")?.globalValue);
   }
 
   /** Domains whose sources are left out, at any level, as people wrote them. */

@@ -33,7 +33,7 @@ export async function isFileOf(document: vscode.Uri, address: vscode.Uri): Promi
 }
 
 /** Whether two addresses are one file; one that is not there is no other's. */
-async function isSameFile(one: vscode.Uri, other: vscode.Uri): Promise<boolean> {
+export async function isSameFile(one: vscode.Uri, other: vscode.Uri): Promise<boolean> {
   if (one.toString() === other.toString()) return true;
   if (one.scheme !== "file" || other.scheme !== "file") return false;
   try {

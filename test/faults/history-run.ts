@@ -35,6 +35,7 @@ import { trusted } from "../harness/trusted.ts";
 import { InstantClock } from "../unit/client/instant-clock.ts";
 import { FaultyWay, WAYS, type Way } from "../unit/editor/faulty-way.ts";
 import { RunningService } from "../unit/service/running-service.ts";
+import { paidSecret } from "../unit/editor/paid-secret.ts";
 
 const WINDOWS = 3;
 const TEXTS = 5;
@@ -323,7 +324,9 @@ class HistoryWindow {
       refuse: (code) => new CheckStopped(code, code),
       now,
     });
-    const intentions = new Intentions(new IntentionFiles({ ...shared, folder: path.join(folder, "open") }));
+    const intentions = new Intentions(
+      new IntentionFiles({ ...shared, secret: paidSecret, folder: path.join(folder, "open") }),
+    );
     const requestsTo = <Request, Result extends MeteredResult>(operation: PaidOperation<Request, Result>) =>
       new PaidRequests({
         operation,

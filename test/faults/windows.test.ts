@@ -10,6 +10,7 @@ import type { Bench } from "./bench.ts";
 import { eventsIn, scriptOf } from "./scripts.ts";
 import { onStage, type Stage } from "./stage.ts";
 import { assertTrue, toldBy } from "./told.ts";
+import { paidSecret } from "../unit/editor/paid-secret.ts";
 
 const NAME = "ab".repeat(32);
 const RUNS = { numRuns: 80 };
@@ -23,7 +24,7 @@ class Window {
   constructor({ another, clock }: Stage, folder: string) {
     this.#bench = another();
     this.#intentions = new Intentions(
-      new IntentionFiles({ folder, now: () => clock.now(), warn: assert.fail }),
+      new IntentionFiles({ folder, secret: paidSecret, now: () => clock.now(), warn: assert.fail }),
     );
   }
 

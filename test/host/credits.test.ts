@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { RequestListener } from "node:http";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
 import { detectionAnswer } from "../unit/findings/detection-answer.ts";
@@ -16,6 +15,7 @@ import {
   useHosted,
   write,
   type Outcome,
+  workspaceFile,
 } from "./product.ts";
 
 const FULL = "prfd_host_credits_key_of_a_full_account";
@@ -203,7 +203,7 @@ describe("credits", function () {
   it("[EDI-10] the history is exported as CSV: all of it, as it is shown", async () => {
     await use(FULL);
     await check();
-    const folder = mkdtempSync(path.join(tmpdir(), "host-credits-"));
+    const folder = mkdtempSync(workspaceFile("host-credits-").fsPath);
     try {
       const target = vscode.Uri.file(path.join(folder, "credits.csv"));
       const outcome = await run<{ status: string; entries: number }>("exportCredits", { target });

@@ -332,7 +332,7 @@ describe("checking many files", function () {
   it("[EDI-15] one folder has one report in each format", async () => {
     const folder = folderOf({ "a.md": fresh(), "b.md": fresh() });
     await checkFolder(folder, GRAMMAR);
-    const to = realpathSync(mkdtempSync(path.join(tmpdir(), "folder-report-")));
+    const to = realpathSync(mkdtempSync(workspaceFile("folder-report-").fsPath));
     folders.push(to);
     const target = vscode.Uri.file(path.join(to, "report.json"));
     const exported = await run<{ status: string }>("exportReport", { uri: folder, format: "json", target });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
+import { textHash } from "../../src/editor/documents/text-hash.ts";
 import { JobDocuments } from "../../src/editor/jobs/job-documents.ts";
 import { jobItem } from "../../src/editor/jobs/job-items.ts";
 import type { JobLanding } from "../../src/editor/jobs/job-landing.ts";
@@ -173,7 +174,7 @@ describe("a job in the list", () => {
 describe("the list of jobs while it is looked at", () => {
   it("[EDI-8, ALL-1] however many jobs change at once, all of them are read once more or twice", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "list-"));
-    writeFileSync(path.join(folder, "any.json"), "");
+    writeFileSync(path.join(folder, "any.job"), "");
     const changed = new vscode.EventEmitter<void>();
     let reads = 0;
     const list = async (): Promise<readonly JobRecord[]> => {
@@ -217,7 +218,7 @@ describe("the document of a job", () => {
     );
     const { document: sent } = aJob();
     const uri = workspaceFile("crates-before.md").toString();
-    const job = aJob({ document: { ...sent, uri, text } });
+    const job = aJob({ document: { ...sent, uri, textHash: textHash(text) } });
     assert.equal(await documents.find(job), undefined);
     const moved = await openFile("crates-after.md", text);
     assert.equal(await documents.find(job), moved);

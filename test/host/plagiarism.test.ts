@@ -1,12 +1,22 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
 import type { PlagiarismResult } from "../../src/contract/plagiarism.ts";
 import { eventually } from "../harness/eventually.ts";
 import { ScanningService } from "../harness/scanning-service.ts";
-import { product, replace, run, setting, unset, useHosted, write, type Outcome } from "./product.ts";
+import {
+  product,
+  replace,
+  run,
+  setting,
+  unset,
+  useHosted,
+  workspaceFile,
+  write,
+  type Outcome,
+} from "./product.ts";
 
 interface ScanOutcome extends Omit<Outcome, "result"> {
   readonly result?: PlagiarismResult;
@@ -16,6 +26,9 @@ interface ScanOutcome extends Omit<Outcome, "result"> {
 async function scan(uri: vscode.Uri, range?: vscode.Range): Promise<ScanOutcome> {
   return run<ScanOutcome>("scanPlagiarism", ...(range === undefined ? [uri] : [uri, range]));
 }
+
+const PASSAGE =
+  "Every lighthouse keeper on that coast kept two books, one for the weather and one for the ships, and neither of them was ever shown to a stranger.";
 
 let number = 0;
 /** Two sentences that no cache holds, the second of which the stand-in takes for copied. */
@@ -34,6 +47,18 @@ function marked(document: vscode.TextDocument, { findings = [] }: ScanOutcome): 
     document.getText(new vscode.Range(start.line, start.character, end.line, end.character)),
   );
 }
+
+/** Folders to compare with, as the workspace names them. */
+const ofWorkspace = async (...folders: readonly string[]): Promise<void> => {
+  const section = vscode.workspace.getConfiguration("contentAuthenticity");
+  const { Workspace } = vscode.ConfigurationTarget;
+  await section.update("plagiarism.referenceFolders", folders.length === 0 ? undefined : folders, Workspace);
+};
+
+const sourcesFound = async (): Promise<number | undefined> => {
+  const document = await write(`${fresh()}\n\n${PASSAGE}\n`);
+  return (await scan(document.uri)).result?.stats.sources_checked;
+};
 
 describe("plagiarism on the hosted service", function () {
   this.timeout(120_000);
@@ -199,9 +224,6 @@ describe("plagiarism on the embedded service", function () {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  const PASSAGE =
-    "Every lighthouse keeper on that coast kept two books, one for the weather and one for the ships, and neither of them was ever shown to a stranger.";
-
   it("[EDI-14, PLA-1] without folders nothing is compared, and that is what is said", async () => {
     const document = await write(`${PASSAGE} ${fresh()}`);
     const outcome = await scan(document.uri);
@@ -242,6 +264,36 @@ describe("plagiarism on the embedded service", function () {
       assert.equal(withOther.findings?.length, 1);
       assert.match(withOther.result?.sources[0]?.url ?? "", /other\.md$/u);
     });
+  });
+
+  it("[R-16] a workspace's settings add folders inside it alone, by whatever links, unless the person names them too", async () => {
+    const inside = workspaceFile("their-references").fsPath;
+    const link = workspaceFile("leads-out").fsPath;
+    const own = path.join(folder, "own-references");
+    for (const made of [inside, own]) {
+      mkdirSync(made);
+      writeFileSync(path.join(made, "keepers.txt"), `${PASSAGE}\n`);
+    }
+    symlinkSync(own, link);
+    await setting("plagiarism.referenceFolders", undefined);
+    try {
+      for (const [folders, sources] of [
+        [[own], 0],
+        [[path.relative(path.dirname(inside), own)], 0],
+        [[vscode.Uri.file(own).toString()], 0],
+        [["leads-out"], 0],
+        [["their-references", own], 1],
+      ] as const) {
+        await ofWorkspace(...folders);
+        assert.equal(await sourcesFound(), sources, folders.join(", "));
+      }
+      await setting("plagiarism.referenceFolders", [own]);
+      assert.equal(await sourcesFound(), 2);
+    } finally {
+      await ofWorkspace();
+      await setting("plagiarism.referenceFolders", undefined);
+      for (const made of [inside, link, own]) rmSync(made, { recursive: true, maxRetries: 5 });
+    }
   });
 
   it("a folder that is not there, and an entry that is none, are passed over", async () => {

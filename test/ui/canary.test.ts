@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { hash } from "node:crypto";
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ConnectProxy } from "../faults/connect-proxy.ts";
 import { EchoingService } from "../harness/echoing-service.ts";
@@ -11,6 +11,7 @@ import { runCheck } from "../harness/sample-check.ts";
 import { ScanningService } from "../harness/scanning-service.ts";
 import { filesWith, processes } from "../harness/traces.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
+import { storageOf } from "./jobs-list.ts";
 
 const KEY = "prfd_canary_that_must_be_found_nowhere";
 const SECRET = "webhook canary that must be found nowhere";
@@ -34,9 +35,8 @@ const CHECKS = ["checkGrammar", "detectAiText", "scanPlagiarism"];
 /** What the embedded service may know of the process that starts it. */
 const VARIABLES = /^(?:HOME|PATH|LANG|TZ|TMPDIR|TEMP|TMP|SystemRoot|USERPROFILE|ELECTRON_RUN_AS_NODE)=/u;
 
-/** A background job keeps the text as it was sent, so that its result lands on it; VS Code keeps what was edited. */
-const HOLDS_TEXTS =
-  /(?:^|\/)(?:Backups|History|globalStorage\/content-authenticity\.content-authenticity\/jobs)\//u;
+/** VS Code keeps what was edited. */
+const HOLDS_TEXTS = /(?:^|\/)(?:Backups|History)\//u;
 /** Where the person has put the password of the proxy; VS Code keeps earlier states of it. */
 const HOLDS_PROXY = /(?:^|\/)(?:User\/settings\.json$|History\/)/u;
 
@@ -88,13 +88,10 @@ export const suite: UiSuite = ({ workbench, server }) => {
     }
   };
 
-  let exports: string;
-
   describe("a key, a sentence and two passwords that must be found nowhere", function () {
     this.timeout(240_000);
 
     before(async () => {
-      exports = mkdtempSync(path.join(tmpdir(), "canary-"));
       const picture = Buffer.concat([readFileSync(PIXELS), Buffer.from(`\n${SENTENCE} ${KEY}`)]);
       writeFileSync(path.join(server.workspace, PICTURE), picture);
       mkdirSync(path.join(server.workspace, FOLDER));
@@ -107,7 +104,6 @@ export const suite: UiSuite = ({ workbench, server }) => {
     });
 
     after(async () => {
-      rmSync(exports, { recursive: true, maxRetries: 5 });
       await workbench.command("useEmbeddedService");
       await workbench.command("removeApiKey", { name: "canary" });
       await workbench.command("setWebhookSecret", { secret: "" });
@@ -246,7 +242,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         await runAll(["scanPlagiarism"], "done");
         await workbench.command("showCredits");
         await look(null);
-        const exported = path.join(exports, "credits.csv");
+        const exported = path.join(server.workspace, "credits.csv");
         await workbench.command("exportCredits", { target: `file://${exported}` });
         const csv = readFileSync(exported, "utf8");
         for (const hidden of [...SECRETS, WORDS, PICTURE])
@@ -264,6 +260,31 @@ export const suite: UiSuite = ({ workbench, server }) => {
         const text = readFileSync(path.join(server.data, log), "utf8");
         assert.ok(!text.includes("tourmaline"), `${log} names it`);
       }
+    });
+
+    it("[R-13, R-14, ALL-2] after all checks and jobs: nothing of a text, no name and no key is in the extension's storage", () => {
+      const storage = storageOf(server);
+      const kept = globSync("**/*", { cwd: storage });
+      for (const folder of ["jobs", "intentions", "documents", "embedded-service", "ledger"]) {
+        assert.ok(
+          kept.some((name) => name.startsWith(`${folder}${path.sep}`)),
+          `something is in ${folder}`,
+        );
+      }
+      assert.ok(
+        kept.some((name) => name.endsWith(".job")),
+        "a job is kept",
+      );
+      const plain = [WORDS, "recieve", FILE, PICTURE, "tourmaline", FOLDER, "inside.md", "prfd_"];
+      assert.deepEqual(filesWith(storage, [...SECRETS, ...plain]), []);
+      const hashes = [`${SENTENCE}\n`, SENTENCE, FILE, path.join(server.workspace, FILE)].flatMap((text) =>
+        (["hex", "base64", "base64url"] as const).map((encoding) => hash("sha256", text, encoding)),
+      );
+      assert.deepEqual(filesWith(storage, hashes), []);
+      assert.deepEqual(
+        kept.filter((name) => [...plain, ...hashes].some((each) => name.includes(each))),
+        [],
+      );
     });
 
     it("[ALL-2] after all of it: no log, no state, no setting and no file has any of them", async () => {

@@ -79,7 +79,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.match(text, /The key “mine” is sent with it/u);
       await workbench.screenshot("consent");
       await press("Preview What Is Sent");
-      await workbench.page.getByRole("tab", { name: /\(what is sent\)/u }).waitFor();
+      await workbench.page.getByRole("tab", { name: /\(sent for Grammar\)/u }).waitFor();
       await workbench.open(SAMPLE_DOCUMENT);
       await check();
       await question().waitFor();

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { eventually } from "../harness/eventually.ts";
 import { PROJECT, SAMPLES } from "../harness/paths.ts";
@@ -289,7 +288,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     this.timeout(240_000);
 
     before(async () => {
-      exports = mkdtempSync(path.join(tmpdir(), "embedded-marks-"));
+      exports = mkdtempSync(path.join(server.workspace, "embedded-marks-"));
       await workbench.setting("detection.codeLens", true);
       await workbench.setting("plagiarism.referenceFolders", [path.join(SAMPLES, SAMPLE_REFERENCES)]);
       await write(FILE, TEXT);

@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { eventually } from "../harness/eventually.ts";
+import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { ReportVisit } from "./report-visit.ts";
 
 /** An export as a person asks for it: the palette, a choice of formats, a dialog for the file, and a button to open it. */
-export const suite: UiSuite = ({ workbench }) => {
+export const suite: UiSuite = ({ workbench, server }) => {
   describe("exporting a report from the palette", function () {
     this.timeout(240_000);
 
@@ -79,6 +83,34 @@ export const suite: UiSuite = ({ workbench }) => {
         .waitFor();
       await workbench.page.keyboard.press("Escape");
       assert.equal(await fileText(file), before);
+    });
+
+    it("[R-3] a command that names a file that is there, or outside the workspace, asks first", async () => {
+      const outside = mkdtempSync(path.join(tmpdir(), "outside-"));
+      try {
+        const answer = async (target: string, question: string, button: string): Promise<string> => {
+          const exporting = workbench.command("exportReport", { format: "json", target: `file://${target}` });
+          const dialog = workbench.dialog(question);
+          await dialog.getByText(target).waitFor();
+          await dialog.getByRole("button", { name: button }).click();
+          return trusted<{ readonly status: string }>(await exporting).status;
+        };
+        const there = path.join(server.workspace, "named.json");
+        writeFileSync(there, "what was there");
+        const replace = "“named.json” already exists. Replace it?";
+        assert.equal(await answer(there, replace, "Cancel"), "cancelled");
+        assert.equal(readFileSync(there, "utf8"), "what was there");
+        assert.equal(await answer(there, replace, "Replace"), "done");
+        assert.match(readFileSync(there, "utf8"), /recieve/u);
+        const away = path.join(outside, "report.json");
+        const write = "Write “report.json” outside the workspace?";
+        assert.equal(await answer(away, write, "Cancel"), "cancelled");
+        assert.deepEqual(readdirSync(outside), []);
+        assert.equal(await answer(away, write, "Write File"), "done");
+        assert.match(readFileSync(away, "utf8"), /recieve/u);
+      } finally {
+        rmSync(outside, { recursive: true, maxRetries: 5 });
+      }
     });
   });
 };

@@ -25,7 +25,7 @@ const ANSWER: JobRecord["answer"] = {
 /** A job about a document that is gone by now. */
 function job(name: string, said: Partial<JobRecord>): JobRecord {
   return aJob({
-    document: { ...aJob().document, uri: `file:///gone/${name}`, text: `${TEXT}\n` },
+    document: { ...aJob().document, uri: `file:///gone/${name}` },
     prose: TEXT,
     words: 13,
     price: 13,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Locator } from "playwright-core";
 import { eventually } from "../harness/eventually.ts";
+import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { THEMES } from "../harness/workbench.ts";
 
@@ -93,6 +94,32 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => assert.equal((await texts()).length, 2), 60_000);
       assert.match((await texts())[0] ?? "", /^\d+ % · keepers ?\d+ % alike · 2 passages$/u);
       await pane().getByText("the web was not searched").waitFor();
+    });
+
+    it("[R-16] a folder outside the workspace that only the workspace names counts after one answer", async () => {
+      const ofWorkspace = async (folders: readonly string[] | null): Promise<void> => {
+        await workbench.agent.evaluate(async (vscode, given) => {
+          const section = vscode.workspace.getConfiguration("contentAuthenticity");
+          const { Workspace } = vscode.ConfigurationTarget;
+          await section.update("plagiarism.referenceFolders", given ?? undefined, Workspace);
+        }, folders);
+      };
+      const sources = async (): Promise<number | undefined> => {
+        const scan = await workbench.command("scanPlagiarism");
+        return trusted<{ result?: { stats: { sources_checked: number } } }>(scan).result?.stats
+          .sources_checked;
+      };
+      await workbench.setting("plagiarism.referenceFolders", undefined);
+      await ofWorkspace([folder]);
+      try {
+        await write(DOCUMENT);
+        assert.equal(await sources(), 0);
+        await workbench.pressInNotification(`Compare texts with ${folder}`, "Allow");
+        await eventually(async () => assert.equal(await sources(), 2));
+        assert.equal(await workbench.notification("Compare texts with").count(), 0);
+      } finally {
+        await ofWorkspace(null);
+      }
     });
 
     it("[EDI-6, EDI-4] a passage is revealed, and followed while the text is edited", async () => {

@@ -4,6 +4,7 @@ import type { Finding } from "../../findings/finding.ts";
 import type { Connection } from "../connection/connections.ts";
 import { withDelayedProgress, type WhileAsking } from "../delayed-progress.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
+import type { UploadCheck } from "../paying/paid-guard.ts";
 import { toVsRange } from "../ranges.ts";
 import type { ServiceMode } from "../settings.ts";
 import type { CheckError } from "./check-error.ts";
@@ -22,8 +23,8 @@ export interface CheckRun {
   readonly report: (progress: CheckProgress) => void;
   /** Who wants it; absent for a person. Of nobody else anything is asked, and the day's budget holds them. */
   readonly asker?: Asker;
-  /** Shows exactly what would be sent, where that can be shown: offered where a person is asked about a new host. */
-  readonly preview?: () => unknown;
+  /** Shows exactly what a check would send, where that can be shown: offered where a person is asked about a new host. */
+  readonly preview?: (check: UploadCheck) => unknown;
   /** Told of a question before it is asked, where something is shown meanwhile. */
   readonly whileAsking?: WhileAsking;
   /**
@@ -94,7 +95,7 @@ export async function runCheck<C>(
         signal,
         whileAsking,
         report: (step) => report(describeProgress(step)),
-        preview: () => void previewOf(target),
+        preview: (asked) => void previewOf(target, asked),
       });
       keep(targetNow(target, journal), found);
       return found;
@@ -122,10 +123,10 @@ export async function runQuietly<C>(
   }
 }
 
-/** Opens what would be sent of a target. */
-export async function previewOf({ document, selection }: CheckTarget): Promise<void> {
-  const given = selection === undefined ? [] : [toVsRange(document, selection)];
-  await vscode.commands.executeCommand("contentAuthenticity.previewSubmission", document.uri, ...given);
+/** Opens what a check would send of a target. */
+export async function previewOf({ document, selection }: CheckTarget, check: UploadCheck): Promise<void> {
+  const range = selection && toVsRange(document, selection);
+  await vscode.commands.executeCommand("contentAuthenticity.previewSubmission", document.uri, range, check);
 }
 
 /** The same target on the document as it is now; after a change of language that is another object. */

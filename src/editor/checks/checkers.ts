@@ -32,6 +32,7 @@ import { spendingRefusal } from "../paying/paid-refusal.ts";
 import { PaidRequests } from "../paying/paid-requests.ts";
 import { PaidSender } from "../paying/paid-sender.ts";
 import { confirmPrice } from "../paying/price-question.ts";
+import type { ComparedFolders } from "../plagiarism/compared-folders.ts";
 import { PlagiarismChecker } from "../plagiarism/plagiarism-checker.ts";
 import type { SampleReferences } from "../plagiarism/sample-references.ts";
 import { ResultCache, serviceIdentity, type ServiceIdentity } from "../results/result-cache.ts";
@@ -51,8 +52,11 @@ export interface CheckersParts {
   readonly storage: string;
   /** What names and keys of results on disk are made with. */
   readonly secret: ResultSecret;
+  /** What background jobs and open requests are sealed under. */
+  readonly paidSecret: ResultSecret;
   readonly settings: Settings;
   readonly sampleReferences: SampleReferences;
+  readonly compared: ComparedFolders;
   readonly extractor: ProseExtractor;
   readonly log: Log;
   readonly background: Pick<
@@ -74,6 +78,7 @@ export class Checkers {
   /** Asks for all that several checks cost together. */
   readonly guard: Pick<PaidGuard, "agree">;
   readonly #files: ResultFiles;
+  readonly #intentions: Intentions;
   readonly #secret: ResultSecret;
 
   constructor(parts: CheckersParts) {
@@ -81,6 +86,7 @@ export class Checkers {
     const { keys } = parts.background;
     const common = { extractor, log, settings, newId: randomUUID };
     const warn = (message: string): void => log.warn(message);
+    const paidSecret = async (): Promise<string | undefined> => parts.paidSecret.get();
     this.#files = new ResultFiles({ folder: path.join(parts.storage, "results"), now: Date.now, warn });
     this.#secret = parts.secret;
     const paid: PaidParts = {
@@ -99,11 +105,13 @@ export class Checkers {
       intentions: new Intentions(
         new IntentionFiles({
           folder: path.join(parts.storage, "intentions"),
+          secret: paidSecret,
           now: Date.now,
-          warn: (message) => log.warn(message),
+          warn,
         }),
       ),
     };
+    this.#intentions = paid.intentions;
     this.guard = paid.guard;
     this.grammar = new GrammarChecker({
       ...common,
@@ -113,7 +121,13 @@ export class Checkers {
     });
     const detections = answersTo(DETECTION, "detectAiText", paid);
     this.background = new Background(
-      { ...parts, ...parts.background, guard: paid.guard, jobsFolder: path.join(parts.storage, "jobs") },
+      {
+        ...parts,
+        ...parts.background,
+        guard: paid.guard,
+        jobsFolder: path.join(parts.storage, "jobs"),
+        paidSecret,
+      },
       async (content, price, run) => detections.connect([{ request: { content }, price, words: price }], run),
     );
     parts.own(this.background);
@@ -126,6 +140,7 @@ export class Checkers {
     this.plagiarism = new PlagiarismChecker({
       ...common,
       sampleReferences: parts.sampleReferences,
+      compared: parts.compared,
       now: Date.now,
       answers: answersTo(PLAGIARISM, "scanPlagiarism", paid),
     });
@@ -143,6 +158,7 @@ export class Checkers {
   async forgetResults(): Promise<void> {
     await this.#secret.forget();
     await this.#files.clear();
+    await this.#intentions.forget();
   }
 }
 

@@ -107,7 +107,8 @@ export class DocumentCheck {
     whileAsking: WhileAsking,
   ): Promise<void> {
     const { guard } = await this.#parts.checkers();
-    const upload = { check: "checkDocument", words, preview: () => void previewOf(target) } as const;
+    const check = "checkDocument";
+    const upload = { check, words, preview: () => void previewOf(target, check) } as const;
     const plan = { price: totalPrice(price), connection, others, asker: "person", upload } as const;
     try {
       await guard.agree(plan, async (question) =>

@@ -104,7 +104,8 @@ export function commandTable(parts: CommandParts): Readonly<Record<CoreCommandId
     _checkDocumentInSelection: async () => (await parts.documentCheck()).check(),
     setWebhookSecret: async (secret) => parts.webhookSecret.set(secret),
     toggleHeatMap: () => toggleHeatMap(),
-    previewSubmission: async (uri, range) => (await preview()).run(await checkTarget(uri, range)),
+    previewSubmission: async (uri, range, check) =>
+      (await preview()).run(await checkTarget(uri, range), check),
     _previewSelection: async () => (await preview()).run(await checkTarget(undefined, undefined)),
     chooseVariant: async (variant) => parts.chooseVariant(variant),
     forgetResults: async () => parts.forgetResults(),

@@ -1,6 +1,7 @@
 import type * as vscode from "vscode";
 import type { ProseExtractor } from "../documents/prose-extractor.ts";
 import { once } from "../once.ts";
+import type { ComparedFolders } from "../plagiarism/compared-folders.ts";
 import type { PassageActionList } from "../plagiarism/passage-action-list.ts";
 import type { SampleReferences } from "../plagiarism/sample-references.ts";
 import type { SourceCitations } from "../plagiarism/source-citations.ts";
@@ -25,12 +26,13 @@ export function composePassages(
   activated: ActivatedParts,
   extractor: ProseExtractor,
   sampleReferences: SampleReferences,
+  compared: ComparedFolders,
 ): PassageParts {
   const { context, log, settings, lists, results, texts, sourcesTree } = activated;
   const { store, sentences, sections, passages, shownPassages } = activated;
   const files = once(async () => {
     const { SourceFiles } = await import("../plagiarism/source-files.ts");
-    return new SourceFiles(settings, sampleReferences);
+    return new SourceFiles(compared, sampleReferences);
   });
   const passageProblems = once(async () => {
     const { PassageDiagnostics } = await import("../plagiarism/passage-diagnostics.ts");

@@ -10,7 +10,7 @@ import { ProseExtractor } from "../documents/prose-extractor.ts";
 import { WebhookSecret } from "../keys/webhook-secret.ts";
 import { once } from "../once.ts";
 import { Consent } from "../paying/consent.ts";
-import { referenceFolders } from "../plagiarism/reference-folders.ts";
+import { ComparedFolders } from "../plagiarism/compared-folders.ts";
 import { SampleReferences } from "../plagiarism/sample-references.ts";
 import { fromReport } from "../reports/from-report.ts";
 import { commandTable, explainingRefusals } from "./command-table.ts";
@@ -37,13 +37,14 @@ export function compose(activated: ActivatedParts): Composition {
   const built = (file: string): string => vscode.Uri.joinPath(context.extensionUri, "dist", file).fsPath;
   const sampleFolder = path.join(storage, "samples");
   const sampleReferences = new SampleReferences(sampleFolder);
+  const compared = new ComparedFolders(settings, context.workspaceState);
   const embedded = new EmbeddedService({
     file: built("service.js"),
     data: path.join(storage, "embedded-service"),
     // Where no secret can be stored, only this run can read its own texts.
     secret: async () => (await (await resultSecret()).get()) ?? randomBytes(32).toString("hex"),
     log,
-    references: () => [...referenceFolders(settings), ...sampleReferences.folders()],
+    references: async () => [...(await compared.folders()), ...sampleReferences.folders()],
     onStarted: (notKept) => credits.startedEmbedded(notKept),
   });
   const extractor = new ProseExtractor(built("prose-worker.js"));
@@ -63,6 +64,15 @@ export function compose(activated: ActivatedParts): Composition {
       own: (made) => context.subscriptions.push(made),
     });
   });
+  const paidSecret = once(async () => {
+    const { paidSecretOf } = await import("../results/result-secret-of.ts");
+    return paidSecretOf({
+      secrets: context.secrets,
+      storage,
+      log,
+      own: (made) => context.subscriptions.push(made),
+    });
+  });
   const ofResults = composeResults(activated, extractor, resultSecret);
   const { kept, keeping, restore, reports, reportPanels } = ofResults;
   const checkers = once(async () => {
@@ -76,8 +86,10 @@ export function compose(activated: ActivatedParts): Composition {
       manifest: context.extension.packageJSON,
       storage,
       secret: await resultSecret(),
+      paidSecret: await paidSecret(),
       settings,
       sampleReferences,
+      compared,
       extractor,
       log,
       background: {
@@ -120,7 +132,7 @@ export function compose(activated: ActivatedParts): Composition {
       settings,
     });
   });
-  const found = composePassages(activated, extractor, sampleReferences);
+  const found = composePassages(activated, extractor, sampleReferences, compared);
   const { files, passageProblems, sources, citations, passageActions, sourcesView } = found;
   const { creditsPanel } = composeCredits(activated, storage);
   const { mediaResults, mediaPanels } = composeMediaReports(activated, resultSecret);

@@ -32,7 +32,7 @@ export interface EmbeddedServiceParts {
   readonly secret: () => Promise<string>;
   readonly log: Log;
   /** The folders to compare texts with. */
-  readonly references: () => readonly string[];
+  readonly references: () => Promise<readonly string[]>;
   /** Called after each start; `notKept` is why nothing of this run is kept, as the service says it. */
   readonly onStarted: (notKept: string | undefined) => void;
 }
@@ -66,7 +66,7 @@ export class EmbeddedService {
       const running = (this.#running ??= this.#start());
       try {
         const { compareWith, service } = await running;
-        if (await compareWith(this.#parts.references())) return service;
+        if (await compareWith(await this.#parts.references())) return service;
       } catch (error) {
         if (this.#running === running) this.#running = undefined;
         throw error;
@@ -84,11 +84,10 @@ export class EmbeddedService {
 
   async #start(): Promise<Run> {
     const { data, file, log, onStarted } = this.#parts;
-    const secret = await this.#parts.secret();
+    const [secret, references] = await Promise.all([this.#parts.secret(), this.#parts.references()]);
     // A process that is started now would be ended by nobody.
     if (this.#isDisposed) throw new Error("the extension was deactivated");
     const began = Date.now();
-    const references = this.#parts.references();
     const apiKey = KEY_PREFIX + randomBytes(32).toString("base64url");
     // In the desktop editor this program is Electron, which is a plain Node only when told so.
     const child = spawn(process.execPath, [file, "--port", "0", "--accounts", "-"], {

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { creditsCsv } from "../../report/export-csv.ts";
 import { notSent } from "../checks/check-error.ts";
 import { isAbsent, uriOf } from "../checks/check-target.ts";
+import { agreeToWrite } from "../export-target.ts";
 import { serviceWords } from "../service-words.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { writeExport } from "../write-export.ts";
@@ -17,8 +18,8 @@ export type CreditsExportOutcome =
     };
 
 /**
- * Writes the history of credits to a CSV file (EDI-10): `{target}`, which is written over, or one that is asked for. All that is
- * kept is in it, whatever the page shows. Nothing is sent. Rejects with a `CheckStopped` for an argument that is none.
+ * Writes the history of credits to a CSV file (EDI-10): `{target}`, which may need an answer first (`agreeToWrite`),
+ * or one that is asked for. All that is kept is in it, whatever the page shows. Nothing is sent. Rejects with a `CheckStopped` for an argument that is none.
  */
 export async function exportCredits(
   ledger: Pick<LedgerFile, "entries">,
@@ -33,16 +34,19 @@ export async function exportCredits(
   }
   const target = named ?? (await chosenTarget());
   if (target === undefined) return { status: "cancelled" };
-  // Choosing took a while, in which more may have been sent.
-  const entries = creditEntries(await ledger.entries());
   try {
+    const consent = await agreeToWrite(target, named !== undefined);
+    if (consent === "no") return { status: "cancelled" };
+    if (consent !== "yes") return told("not_written", consent.refused);
+    // Choosing and asking took a while, in which more may have been sent.
+    const entries = creditEntries(await ledger.entries());
     await writeExport(target, creditsCsv(entries));
+    void offerToOpen(target);
+    return { status: "done", target, entries: entries.length };
   } catch (thrown) {
     const reason = serviceWords(thrown instanceof Error ? thrown.message : String(thrown));
     return told("not_written", vscode.l10n.t("The history of credits could not be written: {0}", reason));
   }
-  void offerToOpen(target);
-  return { status: "done", target, entries: entries.length };
 }
 
 function targetOf(given: unknown): vscode.Uri | undefined {

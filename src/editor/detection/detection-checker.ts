@@ -14,7 +14,7 @@ import type { Connection } from "../connection/connections.ts";
 import type { Journal } from "../documents/change-journal.ts";
 import type { ProseExtractor } from "../documents/prose-extractor.ts";
 import { chargeOf, isOver } from "../jobs/job-facts.ts";
-import type { JobRecord } from "../jobs/job-record.ts";
+import { sentDocumentOf, type JobRecord } from "../jobs/job-record.ts";
 import type { StartedJob } from "../jobs/job-sender.ts";
 import type { Log } from "../log.ts";
 import type { PaidAnswers } from "../paying/paid-answers.ts";
@@ -196,11 +196,10 @@ export class DetectionChecker {
     connection: Connection,
     run: CheckRun,
   ): Promise<StartedJob> {
+    const { languageId, text, uri } = snapshot;
     const submission = this.#parts.settings.submission(document);
-    return this.#parts.background.accepted(
-      { connection, snapshot, submission, selection, prose, words },
-      run,
-    );
+    const sent = sentDocumentOf({ uri, languageId, submission, text, ...(selection && { selection }) });
+    return this.#parts.background.accepted({ connection, document: sent, prose, words }, run);
   }
 
   /** What is refunded, or costs nothing after all, was not charged. */

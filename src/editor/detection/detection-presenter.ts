@@ -74,7 +74,7 @@ async function tell(
       : {
           label: preview(),
           command: `contentAuthenticity.${command}`,
-          given: [uri, selection && toVsRange(document, selection)],
+          given: [uri, selection && toVsRange(document, selection), "detectAiText"],
         },
   ];
   await takeStep(steps, await vscode.window.showInformationMessage(message, ...labelsOf(steps)));

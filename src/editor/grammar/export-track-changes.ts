@@ -1,11 +1,12 @@
 import * as vscode from "vscode";
 import { toCriticMarkup } from "../../findings/critic-markup.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "../checks/check-target.ts";
+import { agreeToWrite } from "../export-target.ts";
 import { showDone } from "../notices.ts";
 import { leftInWords, showNothingToReview } from "../review/review-words.ts";
 import { serviceWords } from "../service-words.ts";
 import { nameOf } from "../virtual-texts.ts";
-import { isFileOf } from "../write-export.ts";
+import { isFileOf, writeExport } from "../write-export.ts";
 import type { Corrections } from "./corrections.ts";
 import type { RefusedCorrections } from "./refused-corrections.ts";
 
@@ -16,6 +17,7 @@ export interface ExportParts {
 
 export type ExportOutcome =
   | { readonly status: "done"; readonly corrections: number; readonly uri: vscode.Uri }
+  | { readonly status: "cancelled" }
   | {
       readonly status: "failed";
       readonly error: { readonly code: ExportFailure; readonly message: string };
@@ -28,12 +30,12 @@ export type ExportFailure =
   | "has_marks"
   /** Half of a character cannot be written into a file. */
   | "not_text"
-  /** The file could not be written. */
+  /** The file could not be written, or has unsaved changes. */
   | "not_written";
 
 /**
  * The document as CriticMarkup, with each correction as a mark (EDI-5): in an editor of its own, or in the file that is
- * named. Nothing is sent, and the document stays as it is.
+ * named (`agreeToWrite`). Nothing is sent, and the document stays as it is.
  */
 export async function exportTrackChanges(
   parts: ExportParts,
@@ -65,6 +67,9 @@ export async function exportTrackChanges(
     );
   }
   try {
+    const consent = file === undefined ? "yes" : await agreeToWrite(file, true);
+    if (consent === "no") return { status: "cancelled" };
+    if (consent !== "yes") return told("not_written", consent.refused);
     const written = file === undefined ? await opened(marked.text) : await saved(file, marked.text);
     const done =
       findings.length === 1
@@ -85,7 +90,7 @@ async function opened(content: string): Promise<vscode.Uri> {
 }
 
 async function saved(file: vscode.Uri, text: string): Promise<vscode.Uri> {
-  await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+  await writeExport(file, [text]);
   return file;
 }
 

@@ -4,7 +4,7 @@ import { isOver } from "./job-facts.ts";
 import type { JobLeases } from "./job-lease.ts";
 import type { JobPolling } from "./job-polling.ts";
 import type { JobRecord } from "./job-record.ts";
-import { JobSender, type StartedJob, type Watched } from "./job-sender.ts";
+import { JobSender, type JobSenderParts, type StartedJob, type Watched } from "./job-sender.ts";
 import type { JobStore } from "./job-store.ts";
 import type { JobOrder, JobSubmission, SentJob } from "./job-submission.ts";
 import { JobWaits } from "./job-waits.ts";
@@ -27,6 +27,8 @@ export interface BackgroundJobsParts {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly newId: () => string;
+  /** A name for the lease of a text, by the hash of its content, from which nobody can tell the text. */
+  readonly leaseOf: JobSenderParts["leaseOf"];
 }
 
 /** How soon a window hears of what another one did, in milliseconds. */

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import path from "node:path";
 import * as vscode from "vscode";
 import { systemClock } from "../../client/clock.ts";
@@ -51,6 +51,8 @@ export interface BackgroundParts {
   readonly texts: VirtualTexts;
   /** Folder of the jobs of all windows. */
   readonly jobsFolder: string;
+  /** What jobs are sealed under. Never rejects. */
+  readonly paidSecret: () => Promise<string | undefined>;
   /** Fires when a stored key is another one. */
   readonly onKeysChanged: vscode.Event<unknown>;
   /** Told again and again how many jobs have ended that nobody has opened. */
@@ -79,10 +81,11 @@ export class Background implements vscode.Disposable {
   constructor(parts: BackgroundParts, connectFor: ConnectFor) {
     const { clients, credits, embedded, extractor, guard, keys, kept, ledger, log, secret, settings, texts } =
       parts;
-    const { jobsFolder, onKeysChanged } = parts;
+    const { jobsFolder, onKeysChanged, paidSecret } = parts;
     const now = Date.now;
     const store = new JobStore({
       folder: jobsFolder,
+      secret: paidSecret,
       now,
       warn: (line) => log.warn(line),
       onDamaged: () => this.#tellDamaged(),
@@ -110,6 +113,10 @@ export class Background implements vscode.Disposable {
       onUnseen: (record) => announcer.announce(record, this.jobs),
       onCounted: parts.onUnseenJobs,
       onLateRefusal: (thrown) => showError(checkErrorOf(thrown, NOTHING_SENT)),
+      leaseOf: async (contentHash) => {
+        const secret = await paidSecret();
+        return secret && createHmac("sha256", secret).update(`lease ${contentHash}`).digest("hex");
+      },
     });
     this.detection = new BackgroundDetection({
       jobs: this.jobs,
@@ -173,7 +180,6 @@ export class Background implements vscode.Disposable {
    */
   async sendAgain(record: JobRecord): Promise<void> {
     const { document, price, prose, words } = record;
-    const { selection, submission } = document;
     const title = vscode.l10n.t("Sending the text again");
     try {
       const known = await this.detection.earlier(prose);
@@ -182,8 +188,7 @@ export class Background implements vscode.Disposable {
           ? await withDelayedProgress(title, async ({ signal, whileAsking }) => {
               const run: CheckRun = { signal, whileAsking, report: () => undefined };
               const connection = await this.#connectFor(prose, price, run);
-              const order = { connection, snapshot: document, submission, selection, prose, words };
-              return this.detection.accepted(order, run);
+              return this.detection.accepted({ connection, document, prose, words }, run);
             })
           : { record: known, isNew: false };
       if (!isNew && sent.state === "finished") await this.open({ ...sent, document });

@@ -21,7 +21,7 @@ export class JobCommands {
     return record?.state === "finished" ? this.#background.open(record) : undefined;
   }
 
-  /** The text as it was sent beside the document as it is now; where that cannot be opened, the text alone. */
+  /** What was sent beside what would be sent now; where the document cannot be opened, what was sent alone. */
   async compare(job: unknown): Promise<void> {
     const record = await this.#jobOf(job);
     if (record === undefined) return;
@@ -34,7 +34,8 @@ export class JobCommands {
       return;
     }
     const title = vscode.l10n.t("{0}: As Sent ↔ Now", documentName(record));
-    await vscode.commands.executeCommand("vscode.diff", then, now.uri, title, { preview: false });
+    const prose = await documents.asNow(now, record);
+    await vscode.commands.executeCommand("vscode.diff", then, prose, title, { preview: false });
   }
 
   /** Says what became of a job that brought no answer, with the next steps as buttons. */

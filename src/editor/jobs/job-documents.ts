@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { textHash } from "../documents/text-hash.ts";
 import { movedAddress } from "../results/moved-address.ts";
 import { nameOf, type VirtualTexts } from "../virtual-texts.ts";
 import type { JobLanding, LandedJob } from "./job-landing.ts";
@@ -33,12 +34,13 @@ export class JobDocuments {
 
   /** The document, if it is open here. Unsaved ones have the same names in each window, so that their texts have to be akin. */
   open(record: JobRecord): vscode.TextDocument | undefined {
-    const { document, id } = record;
+    const { document, id, prose } = record;
     const uri = this.#addressOf(record);
+    const isOfIt = (text: string): boolean => textHash(text) === document.textHash || isAkin(text, prose);
     return vscode.workspace.textDocuments.find(
       (open) =>
         open.uri.toString() === uri &&
-        (!open.isUntitled || this.#landing.isKnown(id) || isAkin(open.getText(), document.text)),
+        (!open.isUntitled || this.#landing.isKnown(id) || isOfIt(open.getText())),
     );
   }
 
@@ -53,15 +55,15 @@ export class JobDocuments {
     try {
       return await vscode.workspace.openTextDocument(address);
     } catch {
-      const { text } = record.document;
+      const { textHash: sent } = record.document;
       return vscode.workspace.textDocuments.find(
-        (other) => other.uri.scheme === address.scheme && other.getText() === text,
+        (other) => other.uri.scheme === address.scheme && textHash(other.getText()) === sent,
       );
     }
   }
 
-  /** Address of the document's text as it was when it was sent. */
-  asSent({ createdAt, document: { text, uri } }: JobRecord): vscode.Uri {
+  /** Address of what was sent of the document. */
+  asSent({ createdAt, document: { uri }, prose }: JobRecord): vscode.Uri {
     const about = vscode.Uri.parse(uri);
     const sent = new Date(createdAt);
     const isToday = sent.toDateString() === new Date().toDateString();
@@ -69,7 +71,14 @@ export class JobDocuments {
       ? sent.toLocaleTimeString(vscode.env.language)
       : sent.toLocaleString(vscode.env.language);
     const title = vscode.l10n.t("{0} (as sent at {1})", nameOf(about), time);
-    return this.#texts.put(about, title.replaceAll("/", "-"), text);
+    return this.#texts.put(about, title.replaceAll("/", "-"), prose);
+  }
+
+  /** Address of what would be sent of the document now: its own where that is all of its text. */
+  async asNow(document: vscode.TextDocument, record: JobRecord): Promise<vscode.Uri> {
+    const prose = await this.#landing.proseNow(document, record);
+    if (prose === document.getText()) return document.uri;
+    return this.#texts.put(document.uri, vscode.l10n.t("{0} (prose now)", nameOf(document.uri)), prose);
   }
 
   /** Draws an answer, once for each document; later changes move what is drawn. Never rejects. */
@@ -97,9 +106,8 @@ export class JobDocuments {
 const PROBE = 40;
 const PROBES = 8;
 
-/** Whether one text can have become of the other by edits: some part of a good length stands in both. */
+/** Whether a text can have become of one that this prose was of by edits: some part of a good length is in both. */
 function isAkin(now: string, then: string): boolean {
-  if (now === then) return true;
   const step = Math.max(1, Math.floor((then.length - PROBE) / PROBES));
   return Array.from({ length: PROBES + 1 }, (_, place) =>
     then.slice(place * step, place * step + PROBE),

@@ -77,11 +77,10 @@ export class JobKeeper {
   }
 
   #recordOf(id: string, order: JobOrder, ledgerEntry: string): JobRecord {
-    const { connection, contentHash, prose, selection, snapshot, submission, words } = order;
+    const { connection, contentHash, document, prose, words } = order;
     const { service, baseUrl, host, keyName } = connection;
-    const { uri, languageId, text } = snapshot;
     return {
-      version: 1,
+      version: 2,
       id,
       state: "sending",
       service,
@@ -90,7 +89,7 @@ export class JobKeeper {
       keyName,
       contentHash,
       workspace: this.#parts.workspace(),
-      document: { uri, languageId, submission, text, ...(selection === undefined ? {} : { selection }) },
+      document,
       prose,
       words,
       price: words,

@@ -1,7 +1,6 @@
 import type * as vscode from "vscode";
 import { showsHeatMap } from "../../findings/detection-policy.ts";
 import type { Prose } from "../../text/prose.ts";
-import { rangeAfter } from "../../text/range-after.ts";
 import { proseToCheck } from "../checks/prose-to-check.ts";
 import { figuresOf, isFree, sourceOf } from "../detection/detection-figures.ts";
 import { detectionRecord } from "../detection/detection-record.ts";
@@ -9,11 +8,13 @@ import { placeDetection, unplacedDetection, type PlacedDetection } from "../dete
 import { ChangeJournal } from "../documents/change-journal.ts";
 import { languageOf } from "../documents/document-language.ts";
 import type { ProseExtractor } from "../documents/prose-extractor.ts";
+import { textHash } from "../documents/text-hash.ts";
 import type { Log } from "../log.ts";
 import type { DetectionRecord } from "../results/document-results.ts";
 import type { KeptDetections } from "../results/kept-detections.ts";
 import { chargeOf } from "./job-facts.ts";
 import type { JobRecord } from "./job-record.ts";
+import { sentRange } from "./sent-range.ts";
 
 export interface JobLandingParts {
   readonly extractor: Pick<ProseExtractor, "extract" | "placeSentences">;
@@ -74,13 +75,15 @@ export class JobLanding {
       const open = journal.openDocument();
       if (open === undefined) return NOTHING;
       const { selection } = record.document;
-      const isAsSent = journal.snapshot.text === record.document.text;
+      const now = journal.snapshot.text;
+      const isAsSent = isSame(now, record);
+      const isSelected = selection !== undefined && !isSentText(now, record);
       const target =
-        selection === undefined || !isAsSent
-          ? { document: open }
-          : { document: open, selection: journal.carryRange(selection) };
+        isSelected && isAsSent
+          ? { document: open, selection: journal.carryRange(selection) }
+          : { document: open };
       this.#parts.kept.keep(this.#begun.get(record.id) ?? 0, target, {
-        status: selection === undefined || isAsSent ? "done" : "cancelled",
+        status: !isSelected || isAsSent ? "done" : "cancelled",
         findings,
         sections: journal.carry(placed.sections),
         record: recordOf(record, answer, placed),
@@ -92,6 +95,11 @@ export class JobLanding {
     } finally {
       journal.dispose();
     }
+  }
+
+  /** The prose of the document as it is now, of that part that was sent. */
+  async proseNow(document: vscode.TextDocument, record: JobRecord): Promise<string> {
+    return (await this.#proseOf(record, document.getText(), languageOf(document))).text;
   }
 
   async #place(
@@ -115,10 +123,11 @@ export class JobLanding {
   }
 
   /** The prose that was sent, where the document is as it was; else the prose that it, or what was selected, has become. */
-  async #proseOf({ document, prose: sent }: JobRecord, text: string, languageId: string): Promise<Prose> {
+  async #proseOf(record: JobRecord, text: string, languageId: string): Promise<Prose> {
+    const { document, prose: sent } = record;
     const { extractor } = this.#parts;
     const { selection, submission } = document;
-    if (text === document.text) {
+    if (isSame(text, record)) {
       const snapshot = { uri: document.uri, languageId: document.languageId, version: 0, text };
       const source = {
         snapshot,
@@ -129,11 +138,23 @@ export class JobLanding {
       const prose = await proseToCheck(source, extractor);
       if (prose.text === sent) return prose;
     }
-    // Outside of the selection a sentence of the same words was not asked about.
-    const range = selection && rangeAfter(document.text, text, selection);
+    if (isSentText(text, record)) return extractor.extract(text, languageId, { submission: "verbatim" });
     const options = { submission, check: "ai" as const };
-    return extractor.extract(text, languageId, range === undefined ? options : { ...options, range });
+    const whole = await extractor.extract(text, languageId, options);
+    if (selection === undefined) return whole;
+    // Outside of the selection a sentence of the same words was not asked about.
+    return extractor.extract(text, languageId, { ...options, range: sentRange(record, text, whole) });
   }
+}
+
+/** Whether the document is as it was when it was sent. */
+function isSame(text: string, { document }: JobRecord): boolean {
+  return textHash(text) === document.textHash;
+}
+
+/** Whether a text is what was sent itself, as it is shown where the document can't be opened. */
+function isSentText(text: string, record: JobRecord): boolean {
+  return text === record.prose && !isSame(text, record);
 }
 
 function recordOf(record: JobRecord, answer: FinishedAnswer, placed: PlacedDetection): DetectionRecord {

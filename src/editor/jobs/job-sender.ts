@@ -23,6 +23,11 @@ export interface JobSenderParts {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly newId: () => string;
+  /**
+   * A name for the lease of a text, by the hash of its content, from which nobody can tell the text; undefined where none can be
+   * made, nor any job be kept.
+   */
+  readonly leaseOf: (contentHash: string) => Promise<string | undefined>;
 }
 
 /** What whoever sends a job watches it with. */
@@ -94,9 +99,10 @@ export class JobSender {
 
   /** Undefined where another window is about to send the text, and its job is not there yet. */
   async #tryToSend(order: JobOrder, watched: Watched, since: number): Promise<StartedJob | undefined> {
-    const { leases } = this.#parts;
-    const name = `text.${order.contentHash}`;
-    const lease = await leases.acquire(name).catch(() => NO_FOLDER);
+    const { leaseOf, leases } = this.#parts;
+    const named = await leaseOf(order.contentHash);
+    const name = `text.${named ?? ""}`;
+    const lease = named === undefined ? NO_FOLDER : await leases.acquire(name).catch(() => NO_FOLDER);
     try {
       const other = await this.#find(order.contentHash, since);
       if (other !== undefined) return { record: other, isNew: false };

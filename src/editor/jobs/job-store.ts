@@ -1,13 +1,26 @@
 import { readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { hasCode } from "../error-code.ts";
+import type { CheckContent } from "../results/result-cache.ts";
+import { openResult, sealResult } from "../results/sealed-results.ts";
 import { droppedJobs, JOB_BOUNDS, type JobBounds } from "./job-bounds.ts";
-import { makeFolder, namesIn, RECORD, SEEN, UNFINISHED, writeWhole } from "./job-file.ts";
-import { readJobRecord, type JobRecord } from "./job-record.ts";
+import {
+  isRecord,
+  makeFolder,
+  namesIn,
+  PLAIN_RECORD,
+  RECORD,
+  SEEN,
+  UNFINISHED,
+  writeWhole,
+} from "./job-file.ts";
+import { readJobRecord, readPlainRecord, type JobRecord } from "./job-record.ts";
 
 export interface JobStoreParts {
   /** All windows of the machine share it. */
   readonly folder: string;
+  /** What files are sealed under; without one none can be written. Never rejects. */
+  readonly secret: () => Promise<string | undefined>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Takes lines without any text of a document. */
@@ -28,12 +41,15 @@ interface ReadFile {
   /** Tells one writing of a file from the next. */
   readonly stamp: string;
   readonly bytes: number;
+  /** When it was written, in milliseconds since 1970. */
+  readonly at: number;
   readonly record: JobRecord;
 }
 
 /**
- * Background jobs on disk, one file each, shared by all windows. A record is on the disk when `create` or `put` resolves. A
- * file that cannot be read as a record is set aside and told of: somebody may have paid for what it held.
+ * Background jobs on disk, one sealed file each, shared by all windows. A record is on the disk when `create` or `put` resolves. A
+ * file that cannot be read as a record is set aside and told of: somebody may have paid for what it held. Plain files of earlier
+ * versions are read, and sealed by the next sweep.
  */
 export class JobStore {
   readonly #parts: JobStoreParts;
@@ -47,9 +63,11 @@ export class JobStore {
 
   /** Rejects when it cannot be written; nothing may be sent then. */
   async create(record: JobRecord): Promise<void> {
-    const { folder } = this.#parts;
+    const { folder, secret } = this.#parts;
+    const sealedUnder = await secret();
+    if (sealedUnder === undefined) throw new Error("There is no secret to seal a job under");
     await makeFolder(path.join(folder, SEEN));
-    await writeWhole(this.#fileOf(record), JSON.stringify(record));
+    await writeWhole(this.#fileOf(record), sealResult(contentOf(record.id), record, sealedUnder));
     this.#parts.onChanged?.();
   }
 
@@ -59,7 +77,7 @@ export class JobStore {
       await this.create(record);
       this.#unwritten.delete(record.id);
       // Also one that had been given up for lost and seen, and goes on after all.
-      await rm(this.#fileOf({ ...record, seen: !record.seen }), { force: true });
+      await this.#removeOthers(record);
     } catch {
       if (!this.#unwritten.has(record.id)) {
         this.#parts.warn(
@@ -80,11 +98,14 @@ export class JobStore {
   async get(id: string): Promise<JobRecord | undefined> {
     const unwritten = this.#unwritten.get(id);
     if (unwritten !== undefined) return unwritten;
-    const seen = path.join(SEEN, id + RECORD);
+    const unseen = [id + RECORD, id + PLAIN_RECORD];
+    const seen = unseen.map((name) => path.join(SEEN, name));
     // Once more at the end: another window may be moving it there right now.
-    const found =
-      (await this.#readFile(seen)) ?? (await this.#readFile(id + RECORD)) ?? (await this.#readFile(seen));
-    return found?.record;
+    for (const names of [seen, unseen, seen]) {
+      const found = (await this.#files(names)).get(id);
+      if (found !== undefined) return found.record;
+    }
+    return undefined;
   }
 
   /** Every record, seen ones included, oldest first. */
@@ -94,8 +115,8 @@ export class JobStore {
 
   /** Those whose end nobody has seen, oldest first; costs nothing for what is over and done with. */
   async unseen(): Promise<readonly JobRecord[]> {
-    const seen = new Set((await this.#seenNames()).map((name) => path.basename(name)));
-    const records = await this.#told((await this.#unseenNames()).filter((name) => !seen.has(name)));
+    const seen = new Set((await this.#seenNames()).map(idOf));
+    const records = await this.#told((await this.#unseenNames()).filter((name) => !seen.has(idOf(name))));
     return records.filter((record) => !record.seen);
   }
 
@@ -108,16 +129,17 @@ export class JobStore {
   /** Takes a record away of which it is certain that nothing was sent. */
   async drop(id: string): Promise<void> {
     this.#unwritten.delete(id);
-    for (const name of [id + RECORD, path.join(SEEN, id + RECORD)]) {
+    for (const name of placesOf(id)) {
       this.#read.delete(name);
       await rm(path.join(this.#parts.folder, name), { force: true });
     }
     this.#parts.onChanged?.();
   }
 
-  /** Drops what is over the bounds, and what cut-off writes have left. */
+  /** Seals plain files, drops what is over the bounds, and what cut-off writes have left. */
   async sweep(): Promise<void> {
     const { folder, now, bounds = JOB_BOUNDS } = this.#parts;
+    await this.#sealPlain();
     const names = [...(await this.#unseenNames()), ...(await this.#seenNames())];
     const kept = [...(await this.#files(names)).values()].map(({ bytes, record }) => ({
       id: record.id,
@@ -126,11 +148,41 @@ export class JobStore {
       endedAt: record.endedAt ?? record.createdAt,
     }));
     for (const id of droppedJobs(kept, now(), bounds)) await this.drop(id);
-    for (const name of await namesIn(folder)) {
-      if (!name.endsWith(UNFINISHED)) continue;
+    const seen = (await namesIn(path.join(folder, SEEN))).map((name) => path.join(SEEN, name));
+    for (const name of [...(await namesIn(folder)), ...seen]) {
+      const most = name.endsWith(UNFINISHED)
+        ? ABANDONED_MS
+        : name.endsWith(DAMAGED)
+          ? bounds.unseenAge
+          : Infinity;
+      if (most === Infinity) continue;
       const file = path.join(folder, name);
       const found = await stat(file).catch(() => undefined);
-      if (found !== undefined && now() - found.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
+      if (found !== undefined && now() - found.mtimeMs > most) await rm(file, { force: true });
+    }
+  }
+
+  /** What can't be sealed now stays as it is: it may have been paid for. */
+  async #sealPlain(): Promise<void> {
+    const names = [...(await this.#unseenNames()), ...(await this.#seenNames())];
+    for (const name of names.filter((each) => each.endsWith(PLAIN_RECORD))) {
+      const record = (await this.#files([name, sealedName(name)])).get(idOf(name))?.record;
+      if (record === undefined) continue;
+      try {
+        await this.create(record);
+      } catch {
+        this.#parts.warn("A background job of an earlier version could not be sealed yet.");
+        return;
+      }
+      await this.#removeOthers(record);
+    }
+  }
+
+  async #removeOthers(record: JobRecord): Promise<void> {
+    const { folder } = this.#parts;
+    const own = this.#fileOf(record);
+    for (const file of placesOf(record.id).map((name) => path.join(folder, name))) {
+      if (file !== own) await rm(file, { force: true });
     }
   }
 
@@ -138,23 +190,30 @@ export class JobStore {
     return path.join(this.#parts.folder, seen ? SEEN : "", id + RECORD);
   }
 
-  /** The files by id; one that was cut off between its two places counts as seen. */
+  /**
+   * The files by id; one that was cut off between its two places counts as seen. Of a sealed file and a plain one, which a window of
+   * an earlier version has written since, the later one counts.
+   */
   async #files(names: readonly string[]): Promise<ReadonlyMap<string, ReadFile>> {
     const found = new Map<string, ReadFile>();
     for (const name of names) {
       const file = await this.#readFile(name);
-      if (file !== undefined) found.set(file.record.id, file);
+      if (file === undefined) continue;
+      const { record } = file;
+      const other = found.get(record.id);
+      const isEarlier = other?.record.seen === record.seen && other.at > file.at;
+      if (!isEarlier) found.set(record.id, file);
     }
     return found;
   }
 
   async #unseenNames(): Promise<readonly string[]> {
-    return (await namesIn(this.#parts.folder)).filter((name) => name.endsWith(RECORD));
+    return (await namesIn(this.#parts.folder)).filter(isRecord);
   }
 
   async #seenNames(): Promise<readonly string[]> {
     const names = await namesIn(path.join(this.#parts.folder, SEEN));
-    return names.filter((name) => name.endsWith(RECORD)).map((name) => path.join(SEEN, name));
+    return names.filter(isRecord).map((name) => path.join(SEEN, name));
   }
 
   /** What cannot be read for another reason than that it is gone counts as it was read the last time. */
@@ -166,14 +225,21 @@ export class JobStore {
     if (found === undefined || "record" in found) return found;
     const stamp = [found.ino, found.mtimeMs, found.size].join(" ");
     if (known?.stamp === stamp) return known;
-    const text = await unlessGone(readFile(file, "utf8"), known);
-    if (typeof text !== "string") return text;
-    const record = readJobRecord(text);
-    if (record === undefined || record.id + RECORD !== path.basename(name)) {
+    const bytes = await unlessGone(readFile(file), known);
+    if (bytes === undefined || "record" in bytes) return bytes;
+    const isPlain = name.endsWith(PLAIN_RECORD);
+    const secret = isPlain ? "" : await this.#parts.secret();
+    // While the secret storage fails nothing is known of the file, and nothing wrong with it.
+    if (secret === undefined) return known;
+    const id = idOf(name);
+    const record = isPlain
+      ? readPlainRecord(bytes.toString("utf8"))
+      : readJobRecord(openResult(contentOf(id), bytes, secret)?.value);
+    if (record?.id !== id) {
       await this.#setAside(file);
       return undefined;
     }
-    const read = { stamp, bytes: found.size, record };
+    const read = { stamp, bytes: found.size, at: found.mtimeMs, record };
     this.#read.set(name, read);
     return read;
   }
@@ -190,6 +256,24 @@ export class JobStore {
       `A background job could not be read and was set aside as ${path.basename(file)}${DAMAGED}.`,
     );
   }
+}
+
+/** One of its own: each file is opened by its name. */
+function contentOf(id: string): CheckContent {
+  return { baseUrl: "", operation: "job", options: "", text: id };
+}
+
+function idOf(name: string): string {
+  return path.basename(name, path.extname(name));
+}
+
+function sealedName(plain: string): string {
+  return plain.slice(0, -PLAIN_RECORD.length) + RECORD;
+}
+
+/** Where a record may be. */
+function placesOf(id: string): readonly string[] {
+  return [RECORD, PLAIN_RECORD].flatMap((ending) => [id + ending, path.join(SEEN, id + ending)]);
 }
 
 /** What is read; undefined where there is no such file, and what is known of it where it cannot be read. */

@@ -4,18 +4,15 @@ import type { Asker } from "../../client/spending-guard.ts";
 import type { SpendingEnd } from "../../client/spending-ledger.ts";
 import type { SubmittedDetection } from "../../client/submitted-detection.ts";
 import type { DetectionAccepted } from "../../contract/detection.ts";
-import type { TextRange } from "../../text/range.ts";
-import type { Snapshot } from "../../text/snapshot.ts";
 import { isCheckStopped } from "../checks/check-stopped.ts";
 import type { ClientFactory } from "../connection/client-factory.ts";
 import type { Connection } from "../connection/connections.ts";
 import type { Credits } from "../credits/credits.ts";
 import { UncertainCharge, type PossibleCharge } from "../paying/paid-failure.ts";
-import type { Submission } from "../settings.ts";
 import type { JobGuards } from "./job-guards.ts";
 import { JobKeeper, type JobKeeperParts } from "./job-keeper.ts";
 import type { JobLease } from "./job-lease.ts";
-import type { JobRecord } from "./job-record.ts";
+import type { JobRecord, SentDocument } from "./job-record.ts";
 import type { JobStore } from "./job-store.ts";
 import { keptAcceptance, keptAnswer } from "./kept-bodies.ts";
 
@@ -23,10 +20,7 @@ import { keptAcceptance, keptAnswer } from "./kept-bodies.ts";
 export interface JobOrder {
   readonly connection: Connection;
   /** The document as it was when the prose was taken from it. */
-  readonly snapshot: Pick<Snapshot, "uri" | "languageId" | "text">;
-  readonly submission: Submission;
-  /** UTF-16 units of the snapshot; absent for all of it. */
-  readonly selection?: TextRange | undefined;
+  readonly document: SentDocument;
   readonly prose: string;
   /** Script-aware, of the prose: its price in credits. */
   readonly words: number;
@@ -101,8 +95,7 @@ export class JobSubmission {
   /** Sends a kept job once more by itself, to a service where that costs nothing. Rejects like `send`. */
   async resend(record: JobRecord, lease: JobLease, connection: Connection): Promise<SentJob> {
     const { document, words, contentHash, prose } = record;
-    const { submission, selection } = document;
-    const order = { connection, snapshot: document, submission, selection, prose, words, contentHash };
+    const order = { connection, document, prose, words, contentHash };
     const { baseUrl, host, keyName } = connection;
     const again: JobRecord = {
       ...record,

@@ -2,7 +2,7 @@ import path from "node:path";
 import type * as vscode from "vscode";
 import type { Background } from "./background.ts";
 import { isOver } from "./job-facts.ts";
-import { namesIn, RECORD, SEEN } from "./job-file.ts";
+import { isRecord, namesIn, SEEN } from "./job-file.ts";
 import { jobItem } from "./job-items.ts";
 import type { JobRecord } from "./job-record.ts";
 import { jobTooltip } from "./job-tooltip.ts";
@@ -107,7 +107,7 @@ export class JobsView implements vscode.Disposable {
   async #hasJobs(): Promise<boolean> {
     const { folder } = this.#parts;
     const names = [...(await namesIn(folder)), ...(await namesIn(path.join(folder, SEEN)))];
-    return names.some((name) => name.endsWith(RECORD));
+    return names.some(isRecord);
   }
 
   #wordsOf(records: readonly JobRecord[]): string {

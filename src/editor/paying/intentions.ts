@@ -75,6 +75,14 @@ export class Intentions {
     return record === undefined || this.#files.remove(name, record);
   }
 
+  /**
+   * Removes what is written down. What this window is in doubt about goes on under its key, so that it isn't paid for twice. Rejects
+   * where the disk does.
+   */
+  async forget(): Promise<void> {
+    await this.#files.clear();
+  }
+
   /** Whether another window may be sending under the present key. */
   async isShared(name: string): Promise<boolean> {
     const kept = this.#open.get(name);

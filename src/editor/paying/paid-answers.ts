@@ -68,7 +68,7 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
     const files = unknown.reduce((sum, each) => sum + (each.files ?? 0), 0);
     signal.throwIfAborted();
     const sent = files > 0 ? { files } : { words };
-    const upload = { check, ...sent, ...(preview === undefined ? {} : { preview }) };
+    const upload = { check, ...sent, ...(preview === undefined ? {} : { preview: () => preview(check) }) };
     const ask: AskPrice = async (question) =>
       whileAsking === undefined ? confirm(question) : whileAsking(async () => confirm(question));
     await (agree?.(price, connection, words) ?? guard.agree({ price, connection, asker, upload }, ask));

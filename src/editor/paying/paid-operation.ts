@@ -14,6 +14,9 @@ import type { Connection } from "../connection/connections.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
+/** For how long the answer of a detection stands, in milliseconds: detectors are trained anew from time to time. */
+export const DETECTION_AGE_MS = 30 * DAY_MS;
+
 /** What an answer that is paid for says of the account: that of an image need not tell the balance. */
 export interface MeteredResult {
   readonly credits_remaining?: number | null | undefined;
@@ -73,8 +76,7 @@ export const DETECTION: PaidOperation<DetectionContent, DetectionResult> = {
   isRepeatable: ENDPOINTS.detectText.idempotent,
   contentOf: ({ content }) => ({ options: "", text: content }),
   read: (kept) => detectionResult.safeParse(kept).data,
-  // Detectors are trained anew from time to time.
-  ageMs: 30 * DAY_MS,
+  ageMs: DETECTION_AGE_MS,
   priceOf: ({ content }) => textPrice(content),
   send: async (client, request, options) => client.detectText(request, options),
   // The embedded service charges nothing where it gives no score (DET-5); of the hosted one that is not known.

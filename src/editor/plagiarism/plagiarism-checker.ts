@@ -23,6 +23,7 @@ import type { PaidAnswers } from "../paying/paid-answers.ts";
 import type { ScanContent } from "../paying/paid-operation.ts";
 import type { ScanRecord } from "../results/document-results.ts";
 import type { ServiceMode, Settings } from "../settings.ts";
+import type { ComparedFolders } from "./compared-folders.ts";
 import { preparePlagiarism } from "./prepare-plagiarism.ts";
 import type { SampleReferences } from "./sample-references.ts";
 import { scanRecord } from "./scan-record.ts";
@@ -32,6 +33,7 @@ export interface PlagiarismCheckerParts {
   readonly answers: PaidAnswers<ScanContent, PlagiarismResult>;
   readonly settings: Settings;
   readonly sampleReferences: Pick<SampleReferences, "offerTo" | "withheldFrom">;
+  readonly compared: Pick<ComparedFolders, "offer">;
   readonly extractor: Pick<ProseExtractor, "extract">;
   readonly log: Log;
   readonly newId: () => string;
@@ -114,7 +116,7 @@ export class PlagiarismChecker {
   }
 
   async #run(target: CheckedText, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
-    const { answers, extractor, newId, sampleReferences, settings } = this.#parts;
+    const { answers, compared, extractor, newId, sampleReferences, settings } = this.#parts;
     const prepared = await preparePlagiarism(
       checkSource(target, snapshot, settings, "plagiarism"),
       extractor,
@@ -128,6 +130,7 @@ export class PlagiarismChecker {
     }));
     sampleReferences.offerTo(snapshot.uri);
     let connection = await answers.connect(priced, run);
+    if (connection.service === "embedded" && (run.asker ?? "person") === "person") compared.offer();
     const contexts = new PassageContexts(prepared.prose, snapshot.text);
     const context = { documentText: snapshot.text, prose: prepared.prose, contexts, newId };
     const exclusions = settings.plagiarismExclusions(target.document);

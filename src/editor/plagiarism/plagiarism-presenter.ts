@@ -45,7 +45,7 @@ async function tell(
       : {
           label: previewSubmission.label(),
           command: `contentAuthenticity.${previewSubmission.command}`,
-          given: [document.uri, selection && toVsRange(document, selection)],
+          given: [document.uri, selection && toVsRange(document, selection), "scanPlagiarism"],
         };
   const sources = vscode.l10n.t("Show Sources");
   const labels = verdict.kind === "nothingCompared" ? [next.label] : [sources, next.label];

@@ -8,6 +8,7 @@ import { portableReport } from "../../report/portable-report.ts";
 import { EXPORT_FORMATS, type ExportFormat, type ReportExport } from "../../report/report-export.ts";
 import { notSent } from "../checks/check-error.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "../checks/check-target.ts";
+import { agreeToWrite } from "../export-target.ts";
 import { serviceWords } from "../service-words.ts";
 import type { Settings } from "../settings.ts";
 import { nameOf } from "../virtual-texts.ts";
@@ -40,7 +41,7 @@ export type ReportExportOutcome =
 export type ReportExportFailure =
   /** No check has an answer for the document. */
   | "nothing_known"
-  /** The file could not be written. */
+  /** The file could not be written, or has unsaved changes. */
   | "not_written";
 
 /** What the command was given; what is absent is asked for, or the active editor's or report's. */
@@ -66,8 +67,8 @@ const ENDINGS: Readonly<Record<ExportFormat, string>> = {
 
 /**
  * Writes what is known of a document, or of the files of a folder, to a file (EDI-7, EDI-15): HTML that stands alone, Markdown,
- * JSON or SARIF, with the same figures. A target that is named is written over; never the document itself. Nothing is sent. Rejects
- * with a `CheckStopped` for arguments that are none.
+ * JSON or SARIF, with the same figures. A target that is named may need an answer first (`agreeToWrite`), and is never the document itself.
+ * Nothing is sent. Rejects with a `CheckStopped` for arguments that are none.
  */
 export async function exportReport(parts: ReportExportParts, given?: unknown): Promise<ReportExportOutcome> {
   const wanted = wantedOf(given);
@@ -86,9 +87,10 @@ export async function exportReport(parts: ReportExportParts, given?: unknown): P
       vscode.l10n.t("The report would replace the document itself. Name another file."),
     );
   }
-  // Choosing took a while, in which the document may have changed.
-  const isAsked = wanted.format === undefined || wanted.target === undefined;
-  const report = isAsked ? await reportOf(document, parts) : known;
+  const stopped = await stoppedBefore(target, wanted);
+  if (stopped !== undefined) return stopped;
+  // Choosing and asking took a while, in which the document may have changed.
+  const report = await reportOf(document, parts);
   if (report === undefined) return nothingKnown(document);
   return written(target, format, WRITERS[format](exportOf(report, parts)));
 }
@@ -122,7 +124,20 @@ async function exportFolder(
       );
     }
   }
-  return written(target, format, FOLDER_WRITERS[format](known.folder));
+  return (
+    (await stoppedBefore(target, wanted)) ?? written(target, format, FOLDER_WRITERS[format](known.folder))
+  );
+}
+
+/** What keeps a report from being written to a file; undefined where nothing does. */
+async function stoppedBefore(target: vscode.Uri, wanted: Wanted): Promise<ReportExportOutcome | undefined> {
+  try {
+    const consent = await agreeToWrite(target, wanted.target !== undefined);
+    if (consent === "yes") return undefined;
+    return consent === "no" ? { status: "cancelled" } : told("not_written", consent.refused);
+  } catch (thrown) {
+    return notWritten(thrown);
+  }
 }
 
 async function written(
@@ -133,11 +148,15 @@ async function written(
   try {
     await writeExport(target, pieces);
   } catch (thrown) {
-    const reason = serviceWords(thrown instanceof Error ? thrown.message : String(thrown));
-    return told("not_written", vscode.l10n.t("The report could not be written: {0}", reason));
+    return notWritten(thrown);
   }
   void offerToOpen(target, format);
   return { status: "done", format, target };
+}
+
+function notWritten(thrown: unknown): ReportExportOutcome {
+  const reason = serviceWords(thrown instanceof Error ? thrown.message : String(thrown));
+  return told("not_written", vscode.l10n.t("The report could not be written: {0}", reason));
 }
 
 function wantedOf(given: unknown): Wanted {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { hasCode } from "../error-code.ts";
+import { takeLock, type FileLock } from "../file-lock.ts";
+import { isInside } from "../real-path.ts";
 
 /** Why a list was not written; nothing of it has changed then. */
 export type ListFault =
@@ -21,12 +22,11 @@ export type ListFault =
 export const LARGEST_LIST = 4_000_000;
 
 const LOCK = ".lock";
-/** A lock so old is of a window that was killed. */
-const ABANDONED_MS = 10_000;
 const LOCK_PATIENCE_MS = 4_000;
-const LOCK_STEP_MS = 15;
 const PERMISSIONS = 0o777;
 const OWNER_MAY_WRITE = 0o200;
+const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FILE = 0o600;
 
 /** The text of a list; undefined for bytes that are not UTF-8. */
 export function listText(bytes: Uint8Array): string | undefined {
@@ -41,7 +41,8 @@ export function listText(bytes: Uint8Array): string | undefined {
  * Changes a list on the disk: `edit` gets the text as it is there now, empty where there is no file, and gives the new one,
  * which is written whole or not at all. A lock keeps other windows of the extension out between the two, so that nobody's
  * lines are lost. Resolves with a fault where the file stays as it is. With `within`, no link may lead out of that folder:
- * whoever gives somebody a workspace does not choose which files outside of it get lines of its text.
+ * whoever gives somebody a workspace does not choose which files outside of it get lines of its text. Without it the list is
+ * the person's own, which nobody else may read.
  */
 export async function changeListFile(
   file: string,
@@ -49,16 +50,23 @@ export async function changeListFile(
   within?: string,
 ): Promise<ListFault | undefined> {
   try {
-    await mkdir(path.dirname(file), { recursive: true });
+    const isPrivate = within === undefined;
+    await mkdir(path.dirname(file), { recursive: true, ...(isPrivate ? { mode: PRIVATE_FOLDER } : {}) });
     // A link stays a link; one that leads nowhere is replaced.
     const folder = await realpath(path.dirname(file));
     const target = await realpath(file).catch(() => path.join(folder, path.basename(file)));
-    if (within !== undefined && !isInside(target, await realpath(within))) return "elsewhere";
-    const unlock = await lock(target + LOCK);
-    try {
-      return await change(target, edit);
-    } finally {
-      await unlock();
+    if (!isPrivate && !isInside(target, await realpath(within))) return "elsewhere";
+    // Not every disk has modes.
+    if (isPrivate) await chmod(folder, PRIVATE_FOLDER).catch(() => undefined);
+    const until = Date.now() + LOCK_PATIENCE_MS;
+    for (;;) {
+      const lock = await takeLock(target + LOCK, until);
+      try {
+        const changed = await change(target, edit, lock, isPrivate);
+        if (changed !== "overtaken") return changed;
+      } finally {
+        await lock.release();
+      }
     }
   } catch (thrown) {
     const code = thrown instanceof Error && "code" in thrown ? thrown.code : undefined;
@@ -66,12 +74,12 @@ export async function changeListFile(
   }
 }
 
-function isInside(file: string, folder: string): boolean {
-  const way = path.relative(folder, file);
-  return way !== "" && way.split(path.sep)[0] !== ".." && !path.isAbsolute(way);
-}
-
-async function change(file: string, edit: (text: string) => string): Promise<ListFault | undefined> {
+async function change(
+  file: string,
+  edit: (text: string) => string,
+  lock: FileLock,
+  isPrivate: boolean,
+): Promise<ListFault | "overtaken" | undefined> {
   const found = await stat(file).catch(unlessGone);
   if (found !== undefined && (!found.isFile() || found.size > LARGEST_LIST)) return "foreign";
   // A file can be replaced where it cannot be written: what is marked read-only stays.
@@ -79,42 +87,37 @@ async function change(file: string, edit: (text: string) => string): Promise<Lis
   const before = found === undefined ? "" : listText(await readFile(file));
   if (before === undefined) return "foreign";
   const after = edit(before);
-  if (after !== before) await replace(file, after, found?.mode);
-  return undefined;
+  if (after === before) return undefined;
+  const mode = isPrivate ? PRIVATE_FILE : found && found.mode & PERMISSIONS;
+  return (await isReplaced(file, after, mode, lock)) ? undefined : "overtaken";
 }
 
-async function replace(file: string, text: string, mode: number | undefined): Promise<void> {
+/** False where this window took so long that another one has the lock by now. */
+async function isReplaced(
+  file: string,
+  text: string,
+  mode: number | undefined,
+  lock: FileLock,
+): Promise<boolean> {
   const unfinished = `${file}.${randomUUID()}.tmp`;
   try {
-    const handle = await open(unfinished, "wx");
+    const handle = await open(unfinished, "wx", mode);
     try {
-      if (mode !== undefined) await handle.chmod(mode & PERMISSIONS);
+      if (mode !== undefined) await handle.chmod(mode);
       await handle.writeFile(text);
       await handle.sync();
     } finally {
       await handle.close();
     }
+    if (!(await lock.isHeld())) {
+      await rm(unfinished, { force: true });
+      return false;
+    }
     await rename(unfinished, file);
+    return true;
   } catch (thrown) {
     await rm(unfinished, { force: true });
     throw thrown;
-  }
-}
-
-/** Rejects when it cannot be had in time. */
-async function lock(file: string): Promise<() => Promise<void>> {
-  const until = Date.now() + LOCK_PATIENCE_MS;
-  for (;;) {
-    try {
-      await (await open(file, "wx")).close();
-      return async () => rm(file, { force: true });
-    } catch (thrown) {
-      const taken = thrown instanceof Error && "code" in thrown && thrown.code === "EEXIST";
-      if (!taken || Date.now() > until) throw thrown;
-    }
-    const found = await stat(file).catch(unlessGone);
-    if (found !== undefined && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
-    else await setTimeout(LOCK_STEP_MS);
   }
 }
 

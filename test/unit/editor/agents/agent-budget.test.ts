@@ -37,6 +37,7 @@ import { standInForEditor } from "../../../harness/editor-words.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { KEY, RunningService } from "../../service/running-service.ts";
 import { NO_BALANCE } from "../credits/no-balance.ts";
+import { paidSecret } from "../paid-secret.ts";
 
 const TOOLS = ["checkGrammar", "detectAiText", "scanPlagiarism"] as const;
 
@@ -135,7 +136,7 @@ describe("what agents spend", () => {
     });
     const identity = serviceIdentity("1.0.0");
     const intentions = new Intentions(
-      new IntentionFiles({ ...shared, folder: path.join(ledgerFolder, "open") }),
+      new IntentionFiles({ ...shared, secret: paidSecret, folder: path.join(ledgerFolder, "open") }),
     );
     const connections = trusted<Connections>({
       to: async () => Promise.resolve(connection),
@@ -190,6 +191,7 @@ describe("what agents spend", () => {
       plagiarism: new PlagiarismChecker({
         ...common,
         answers: answersTo(PLAGIARISM, "scanPlagiarism"),
+        compared: { offer: () => undefined },
         sampleReferences: { offerTo: () => undefined, withheldFrom: () => [] },
       }),
       media: trusted<MediaChecker>({}),

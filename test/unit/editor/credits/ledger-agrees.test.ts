@@ -26,6 +26,7 @@ import { Target } from "../../../conformance/target.ts";
 import { InstantClock } from "../../client/instant-clock.ts";
 import { FaultyWay, WAYS, type Way } from "../faulty-way.ts";
 import { NO_BALANCE } from "./no-balance.ts";
+import { paidSecret } from "../paid-secret.ts";
 
 interface Wish {
   readonly operation: "grammar" | "detection";
@@ -105,7 +106,9 @@ describe("the ledger of this side and that of a service", () => {
               clients: { open: () => newClient(clock) },
               credits: NO_BALANCE,
               // Each request as if the window had been reloaded before it.
-              intentions: new Intentions(new IntentionFiles({ ...shared, folder: path.join(here, "open") })),
+              intentions: new Intentions(
+                new IntentionFiles({ ...shared, secret: paidSecret, folder: path.join(here, "open") }),
+              ),
               ledger,
               guard: {
                 open: ledger.open.bind(ledger),

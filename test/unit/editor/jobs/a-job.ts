@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { JobRecord } from "../../../../src/editor/jobs/job-record.ts";
+import { sentDocumentOf, type JobRecord } from "../../../../src/editor/jobs/job-record.ts";
 
 /** A job that was accepted at `createdAt`, or as the test says. */
 export function aJob(said: Partial<JobRecord> = {}): JobRecord {
   const createdAt = said.createdAt ?? 1_000_000;
   return {
-    version: 1,
+    version: 2,
     id: randomUUID(),
     state: "pending",
     service: "hosted",
@@ -14,7 +14,12 @@ export function aJob(said: Partial<JobRecord> = {}): JobRecord {
     keyName: "default",
     contentHash: "a-hash",
     workspace: "",
-    document: { uri: "file:///report.md", languageId: "markdown", submission: "prose", text: "# A text\n" },
+    document: sentDocumentOf({
+      uri: "file:///report.md",
+      languageId: "markdown",
+      submission: "prose",
+      text: "# A text\n",
+    }),
     prose: "A text",
     words: 2,
     price: 2,

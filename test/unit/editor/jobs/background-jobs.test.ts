@@ -11,6 +11,7 @@ import type { JobSubmission } from "../../../../src/editor/jobs/job-submission.t
 import type { Log } from "../../../../src/editor/log.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { aJob } from "./a-job.ts";
+import { paidSecret } from "../paid-secret.ts";
 
 const nothing = (): undefined => undefined;
 
@@ -41,9 +42,17 @@ describe("ends of background jobs", () => {
     const onChanged = (): void => {
       writes += 1;
     };
-    const store = new JobStore({ folder, now: Date.now, warn: nothing, onDamaged: nothing, onChanged });
+    const store = new JobStore({
+      folder,
+      secret: paidSecret,
+      now: Date.now,
+      warn: nothing,
+      onDamaged: nothing,
+      onChanged,
+    });
     const jobs = new BackgroundJobs({
       store,
+      leaseOf: async (hash) => Promise.resolve(hash),
       leases: new JobLeases({ folder: path.join(folder, "leases"), now: Date.now }),
       submission: trusted<JobSubmission>({}),
       polling: trusted<JobPolling>({
@@ -80,13 +89,18 @@ describe("ends of background jobs", () => {
     assert.equal((await other.store.get(record.id))?.seen, true);
   });
 
-  it("[EDI-8] what is told together stays however old it is, since nobody has opened it", async () => {
+  it("[EDI-8, R-14] what is told together stays as long as its result, since nobody has opened it", async () => {
     const { jobs, store } = open();
-    const record = aJob({ state: "failed", createdAt: 1, endedAt: 1 });
-    await store.put(record);
-    await jobs.told([record.id]);
+    const [record, expired] = [29, 31].map((days) => {
+      const at = Date.now() - days * 86_400_000;
+      return aJob({ state: "finished", createdAt: at, endedAt: at });
+    });
+    assert.ok(record && expired);
+    for (const each of [record, expired]) await store.put(each);
+    await jobs.told([record.id, expired.id]);
     await store.sweep();
     assert.equal((await store.get(record.id))?.told, true);
+    assert.equal(await store.get(expired.id), undefined);
   });
 
   it("[EDI-8] a job that is over is forgotten on request, and no other", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { droppedJobs, type KeptJob } from "../../../../src/editor/jobs/job-bounds.ts";
 
-const BOUNDS = { count: 3, bytes: 100, age: 1_000 };
+const BOUNDS = { count: 3, bytes: 100, age: 1_000, unseenAge: 10_000 };
 const NOW = 10_000;
 
 const job = (id: string, said: Partial<KeptJob> = {}): KeptJob => ({
@@ -35,6 +35,15 @@ describe("what is kept of jobs", () => {
       "what nobody has seen stays, however old and large",
       [job("a", { seen: false, endedAt: 0, bytes: 1_000 })],
       [],
+    ],
+    [
+      "[R-14] what nobody has seen goes when its result has expired",
+      [
+        job("a", { seen: false, endedAt: NOW - 10_001 }),
+        job("b", { seen: false, endedAt: NOW - 10_000 }),
+        job("c", { seen: false }),
+      ],
+      ["a"],
     ],
     [
       "what nobody has seen counts all the same",

@@ -19,6 +19,7 @@ import type { Log } from "../../../../src/editor/log.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { detectionAnswer } from "../../findings/detection-answer.ts";
 import { aJob } from "./a-job.ts";
+import { paidSecret } from "../paid-secret.ts";
 
 const HOUR = 3_600_000;
 const BEGUN = 1_000_000_000_000;
@@ -63,7 +64,7 @@ describe("polling a kept job to its end", () => {
 
   beforeEach(() => {
     root = mkdtempSync(path.join(tmpdir(), "polling-"));
-    store = new JobStore({ folder: root, now: () => now, warn: quiet, onDamaged: quiet });
+    store = new JobStore({ folder: root, secret: paidSecret, now: () => now, warn: quiet, onDamaged: quiet });
     ledger = new LedgerFile({ folder: path.join(root, "ledger"), now: () => now, warn: quiet });
     now = BEGUN;
     used = [];

@@ -16,6 +16,7 @@ import { JobWaits } from "../../../../src/editor/jobs/job-waits.ts";
 import { eventually } from "../../../harness/eventually.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { aJob } from "./a-job.ts";
+import { paidSecret } from "../paid-secret.ts";
 
 const HASH = "a-hash";
 const ORDER = trusted<JobOrder>({ contentHash: HASH });
@@ -39,7 +40,8 @@ describe("sending a text once", () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  const disk = (): JobStore => new JobStore({ folder, now: Date.now, warn: quiet, onDamaged: quiet });
+  const disk = (): JobStore =>
+    new JobStore({ folder, secret: paidSecret, now: Date.now, warn: quiet, onDamaged: quiet });
   const held = (): JobLeases => {
     const mine = new JobLeases({ folder: path.join(folder, "leases"), now: Date.now });
     leases.push(mine);
@@ -60,6 +62,7 @@ describe("sending a text once", () => {
     };
     return new JobSender({
       store,
+      leaseOf: async (hash) => Promise.resolve(hash),
       leases: held(),
       submission: { send },
       onAccepted: quiet,

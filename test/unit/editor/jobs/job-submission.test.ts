@@ -14,6 +14,7 @@ import type { Credits } from "../../../../src/editor/credits/credits.ts";
 import { LedgerFile } from "../../../../src/editor/credits/ledger-file.ts";
 import { JobGuards, type Refuse } from "../../../../src/editor/jobs/job-guards.ts";
 import { JobLeases } from "../../../../src/editor/jobs/job-lease.ts";
+import { sentDocumentOf } from "../../../../src/editor/jobs/job-record.ts";
 import { JobStore } from "../../../../src/editor/jobs/job-store.ts";
 import { JobSubmission, type JobOrder, type JobSending } from "../../../../src/editor/jobs/job-submission.ts";
 import { PaidGuard } from "../../../../src/editor/paying/paid-guard.ts";
@@ -22,6 +23,7 @@ import { JobService, type JobReply } from "../../../harness/job-service.ts";
 import { filledIn } from "../../../harness/translation.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { aJob } from "./a-job.ts";
+import { paidSecret } from "../paid-secret.ts";
 
 const KEY = "prfd_key_that_must_not_be_on_disk";
 const SECRET = "a secret that must not be on disk";
@@ -72,7 +74,8 @@ describe("sending a background job", function () {
   });
 
   /** What another window sees. */
-  const disk = (): JobStore => new JobStore({ folder, now: Date.now, warn: quiet, onDamaged: quiet });
+  const disk = (): JobStore =>
+    new JobStore({ folder, secret: paidSecret, now: Date.now, warn: quiet, onDamaged: quiet });
 
   const sending = (): JobSending => ({
     signal: controller.signal,
@@ -90,8 +93,12 @@ describe("sending a background job", function () {
       apiKey: KEY,
       keyName: "default",
     },
-    snapshot: { uri: "file:///parcels.md", languageId: "markdown", text: `# ${TEXT}` },
-    submission: "prose",
+    document: sentDocumentOf({
+      uri: "file:///parcels.md",
+      languageId: "markdown",
+      submission: "prose",
+      text: `# ${TEXT}`,
+    }),
     prose: TEXT,
     words: WORDS,
     contentHash: "a-hash",
@@ -165,7 +172,7 @@ describe("sending a background job", function () {
     assert.deepEqual(await outcomes(), ["charged"]);
   });
 
-  it("[ALL-2, HOOK-1] neither the key nor the callback's address or secret is on disk; the text is", async () => {
+  it("[ALL-2, HOOK-1, R-14] neither the key nor the callback's address or secret nor the text is on disk in plain", async () => {
     await send();
     assert.equal(service.submitted[0]?.webhook_secret, SECRET);
     const files = globSync("**/*", { cwd: root })
@@ -173,7 +180,8 @@ describe("sending a background job", function () {
       .filter((file) => statSync(file).isFile());
     const holding = (what: string): number =>
       files.filter((file) => readFileSync(file).includes(what)).length;
-    assert.deepEqual([KEY, SECRET, CALLBACK, TEXT].map(holding), [0, 0, 0, 1]);
+    assert.deepEqual([KEY, SECRET, CALLBACK, TEXT, "parcels.md"].map(holding), [0, 0, 0, 0, 0]);
+    assert.ok(files.length > 0);
   });
 
   it("[CLI-3] a lost acceptance: unknown on disk and in the ledger, sent once", async () => {

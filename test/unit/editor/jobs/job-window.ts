@@ -14,6 +14,7 @@ import { JobStore } from "../../../../src/editor/jobs/job-store.ts";
 import type { JobSubmission } from "../../../../src/editor/jobs/job-submission.ts";
 import type { Log } from "../../../../src/editor/log.ts";
 import { trusted } from "../../../harness/trusted.ts";
+import { paidSecret } from "../paid-secret.ts";
 
 /**
  * What a window does with kept jobs, as a program of its own: `job-window.ts FOLDER BASE_URL SPEED STALE_MS`. It writes the id
@@ -40,7 +41,7 @@ const log = trusted<Log>({
   warn: nothing,
   defect: (what: string, thrown: unknown) => console.error(what, thrown),
 });
-const store = new JobStore({ folder, now: Date.now, warn: nothing, onDamaged: nothing });
+const store = new JobStore({ folder, secret: paidSecret, now: Date.now, warn: nothing, onDamaged: nothing });
 const leases = new JobLeases({
   folder: path.join(folder, "leases"),
   now: Date.now,
@@ -75,6 +76,7 @@ const polling = new JobPolling({ store, connections, clients, submission, ledger
 const jobs = new BackgroundJobs({
   store,
   leases,
+  leaseOf: async (hash) => Promise.resolve(hash),
   submission,
   polling,
   log,

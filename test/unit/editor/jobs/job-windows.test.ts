@@ -13,6 +13,7 @@ import { eventually } from "../../../harness/eventually.ts";
 import { answerJson, onLoopback, type OnLoopback } from "../../../harness/on-loopback.ts";
 import { detectionAnswer } from "../../findings/detection-answer.ts";
 import { aJob } from "./a-job.ts";
+import { paidSecret } from "../paid-secret.ts";
 
 const WINDOW = path.join(import.meta.dirname, "job-window.ts");
 /** Waits of 2 to 30 seconds become 40 to 600 milliseconds. */
@@ -92,7 +93,7 @@ describe("jobs of several windows", function () {
     folder = mkdtempSync(path.join(tmpdir(), "windows-"));
     service = new CountingService();
     baseUrl = await service.start();
-    store = new JobStore({ folder, now: Date.now, warn: quiet, onDamaged: quiet });
+    store = new JobStore({ folder, secret: paidSecret, now: Date.now, warn: quiet, onDamaged: quiet });
     windows = [];
     told = [];
   });

@@ -116,6 +116,7 @@ describe("between two keys that are tried for a text", () => {
     const sent: string[] = [];
     const sender = new JobSender({
       store: { list: async () => Promise.resolve([]) },
+      leaseOf: async (hash) => Promise.resolve(hash),
       leases: trusted({ acquire: async () => Promise.reject(new Error("no disk")), forget: () => undefined }),
       submission: {
         send: async (id, { connection, contentHash }) => {

@@ -1,14 +1,20 @@
 import assert from "node:assert/strict";
+import { hash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { REPEAT_WINDOW_MS } from "../../../../src/client/intention.ts";
 import { IntentionFiles } from "../../../../src/editor/paying/intention-files.ts";
+import { sweepIntentions } from "../../../../src/editor/paying/intention-sweep.ts";
 import { Intentions, type OpenIntention } from "../../../../src/editor/paying/intentions.ts";
+import { openResult, resultName } from "../../../../src/editor/results/sealed-results.ts";
+import { paidSecret } from "../paid-secret.ts";
 
 const NAME = "a".repeat(64);
 const OTHER = "b".repeat(64);
+const CONTENT = { baseUrl: "", operation: "intention", options: "", text: NAME };
+const sealedName = async (): Promise<string> => resultName(CONTENT, await paidSecret());
 
 let folder: string;
 let now: number;
@@ -17,7 +23,12 @@ let warnings: string[];
 const minutesAgo = (minutes: number): Date => new Date(now - minutes * 60_000);
 
 const files = (): IntentionFiles =>
-  new IntentionFiles({ folder, now: () => now, warn: (message) => void warnings.push(message) });
+  new IntentionFiles({
+    folder,
+    secret: paidSecret,
+    now: () => now,
+    warn: (message) => void warnings.push(message),
+  });
 
 /** One window with its own memory, whose entries are numbered. */
 class Window {
@@ -53,6 +64,20 @@ async function delayed(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
+/** As an earlier version wrote it. */
+const leave = async (name: string, generation: number, written: object): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, `${name}.${generation}.json`), JSON.stringify(written));
+};
+const earlier = (minutes: number, text = "text") => ({
+  record: {
+    key: "earlier",
+    firstSentAt: Number(minutesAgo(minutes)),
+    digest: hash("sha256", text, "base64"),
+  },
+  entry: "earlier1",
+});
+
 describe("intentions that windows share", () => {
   beforeEach(async () => {
     folder = path.join(await mkdtemp(path.join(tmpdir(), "intentions-")), "intentions");
@@ -76,9 +101,11 @@ describe("intentions that windows share", () => {
   it("[CLI-3] it is on disk before anything is sent, for this person alone and without a text", async () => {
     const { intention, entry } = await new Window("a").send(NAME, "a secret text");
     const [file = ""] = await readdir(folder);
-    const written = await readFile(path.join(folder, file), "utf8");
-    assert.deepEqual(JSON.parse(written), { record: intention.record, entry });
-    assert.doesNotMatch(written, /secret/u);
+    const written = await readFile(path.join(folder, file));
+    assert.deepEqual(openResult(CONTENT, written, await paidSecret())?.value, {
+      record: intention.record,
+      entry,
+    });
     assert.equal((await stat(path.join(folder, file))).mode & 0o777, 0o600);
     assert.equal((await stat(folder)).mode & 0o777, 0o700);
   });
@@ -210,23 +237,113 @@ describe("intentions that windows share", () => {
     for (const [file, minutes] of [
       [`${OTHER}.1.json`, 6],
       ["left.tmp", 6],
-      [`${NAME}.1.json`, 1],
+      [`${await sealedName()}.1.sealed`, 1],
     ] as const) {
       await writeFile(path.join(folder, file), '{"record":{"key":"k"');
       await utimes(path.join(folder, file), minutesAgo(minutes), minutesAgo(minutes));
     }
     const { entry, isForeign } = await new Window("a").send(NAME);
     assert.deepEqual([entry, isForeign], ["a1", false]);
-    assert.deepEqual((await readdir(folder)).sort(), [`${NAME}.1.json`, `${NAME}.2.json`]);
+    const name = await sealedName();
+    assert.deepEqual(
+      (await readdir(folder)).sort(),
+      [1, 2].map((each) => `${name}.${each}.sealed`),
+    );
   });
 
   it("a folder in which no file can be the next one holds up no check", async () => {
     await mkdir(folder, { recursive: true });
-    await writeFile(path.join(folder, `${NAME}.999999.json`), "not mine");
-    await writeFile(path.join(folder, `${NAME}.1000000.json`), "nor this one");
+    const name = await sealedName();
+    await writeFile(path.join(folder, `${name}.999999.sealed`), "not mine");
+    await writeFile(path.join(folder, `${name}.1000000.sealed`), "nor this one");
     const { entry } = await new Window("a").send(NAME);
     assert.equal(entry, "a1");
     assert.match(warnings.join(), /too many changes/u);
+  });
+
+  it("[R-13] neither a name nor a file tells who guesses at a text whether it was sent", async () => {
+    const text = "Nobody but us knows this.";
+    const { intention } = await new Window("a").send(NAME, text);
+    await new Window("b").send(NAME, text);
+    const guesses = [NAME, intention.record?.digest ?? "", hash("sha256", text, "base64"), text];
+    const names = await readdir(folder);
+    assert.equal(names.length, 2);
+    for (const file of names) {
+      const bytes = await readFile(path.join(folder, file));
+      for (const guess of guesses) assert.ok(!file.includes(guess) && !bytes.includes(guess), guess);
+    }
+  });
+
+  it("[R-13, CLI-3] the key of an earlier version stands while the service knows it, and is removed then", async () => {
+    await leave(NAME, 1, earlier(1));
+    const { entry, intention, isForeign } = await new Window("a").send(NAME);
+    assert.deepEqual(
+      [intention.key, entry, isForeign, intention.isInDoubt],
+      ["earlier", "earlier1", true, true],
+    );
+    const other = await new Window("b").send(NAME);
+    assert.equal(other.intention.key, "earlier");
+    now += 5 * 60_000;
+    assert.notEqual((await new Window("c").send(NAME)).intention.key, "earlier");
+    await sweepIntentions(folder, Date.now() + 5 * 60_000 + 1);
+    assert.deepEqual(
+      (await readdir(folder)).filter((file) => file.endsWith(".json")),
+      [],
+    );
+  });
+
+  it("[R-13, CLI-3] of giving up the key of an earlier version and taking it up one comes first", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      await leave(NAME, 1, earlier(1));
+      const [one, two] = [new Window("a"), new Window("b")];
+      await one.send(NAME);
+      const [isGivenUp, { intention }] = await Promise.all([one.settle(NAME), two.send(NAME)]);
+      // Another window has read it, so that it is nobody's to give up.
+      assert.deepEqual([isGivenUp, intention.key], [false, "earlier"]);
+    }
+  });
+
+  it("[R-13, CLI-3] another text under the name of an earlier version's key gets a sealed key of its own", async () => {
+    await leave(NAME, 1, earlier(1, "another text"));
+    const { intention } = await new Window("a").send(NAME, "text");
+    assert.notEqual(intention.key, "earlier");
+    const sealed = (await readdir(folder)).filter((file) => file.endsWith(".sealed"));
+    assert.deepEqual(sealed, [`${await sealedName()}.1.sealed`]);
+    assert.equal((await new Window("b").send(NAME, "text")).intention.key, intention.key);
+  });
+
+  it("[R-13] what was cleared is on no disk, and a doubt of this window goes on under its key", async () => {
+    const intentions = new Intentions(files());
+    const begin = async () =>
+      intentions.begin(NAME, { open: async () => Promise.resolve("a1"), withdraw: () => undefined });
+    const { intention } = await begin();
+    await intention.begin("text", now);
+    intention.doubt();
+    await leave(OTHER, 1, earlier(1));
+    await intentions.forget();
+    assert.deepEqual(await readdir(folder), []);
+    const again = await begin();
+    await again.intention.begin("text", now);
+    assert.equal(again.intention.key, intention.key);
+  });
+
+  it("[R-13] without a secret nothing is on disk, and the check goes on with its own key", async () => {
+    const without = new IntentionFiles({
+      folder,
+      secret: async () => Promise.resolve(undefined),
+      now: () => now,
+      warn: (message) => void warnings.push(message),
+    });
+    const intentions = new Intentions(without);
+    const { intention } = await intentions.begin(NAME, {
+      open: async () => Promise.resolve("a1"),
+      withdraw: () => undefined,
+    });
+    await intention.begin("text", now);
+    assert.equal(intention.isRepeatable(now), true);
+    await assert.rejects(readdir(folder).then((names) => assert.deepEqual(names, ["none"])));
+    assert.match(warnings.join(), /no secret/u);
   });
 
   it("where nothing can be written the check goes on with its own key", async () => {

@@ -30,6 +30,7 @@ import { trusted } from "../../../harness/trusted.ts";
 import { InstantClock } from "../../client/instant-clock.ts";
 import { FaultyWay, WAYS, type Way } from "../faulty-way.ts";
 import { HOSTED } from "./hosted-connection.ts";
+import { paidSecret } from "../paid-secret.ts";
 
 /** Images a minute of an account are counted by the service's own clock: each account has a few runs. */
 const RUNS = 12;
@@ -105,7 +106,9 @@ function windowOf<Request, Result extends MeteredResult>({
       operation,
       clients,
       credits: creditsThatTell(told),
-      intentions: new Intentions(new IntentionFiles({ ...shared, folder: path.join(folder, "open") })),
+      intentions: new Intentions(
+        new IntentionFiles({ ...shared, secret: paidSecret, folder: path.join(folder, "open") }),
+      ),
       ledger,
       guard: { open: ledger.open.bind(ledger), requireConsent: async () => Promise.resolve() },
       now: Date.now,

@@ -37,6 +37,7 @@ import { trusted } from "../../../harness/trusted.ts";
 import { detectionAnswer } from "../../findings/detection-answer.ts";
 import { answerIn } from "../../findings/grammar-answer.ts";
 import { HOSTED } from "./hosted-connection.ts";
+import { paidSecret } from "../paid-secret.ts";
 
 const IDENTITY = serviceIdentity("1.0.0");
 const TEXT = "A text of exactly six words.";
@@ -144,7 +145,9 @@ function scripted<Request, Result extends MeteredResult>(
       operation,
       clients: trusted<ClientFactory>(factory),
       credits: trusted<Credits>(credits),
-      intentions: new Intentions(new IntentionFiles({ ...shared, folder: path.join(folder, "intentions") })),
+      intentions: new Intentions(
+        new IntentionFiles({ ...shared, secret: paidSecret, folder: path.join(folder, "intentions") }),
+      ),
       ledger,
       guard: {
         open: async (entry) => (await mayOpen(), ledger.open(entry)),
@@ -759,8 +762,9 @@ describe("requests that are paid for once", () => {
     const { ask, window, sent } = grammar([failure("refused", "no"), "answer"]);
     await assert.rejects(ask());
     const left = await readdir(path.join(folder, "intentions"));
+    const nothing = 12 + "{}".length + 16;
     for (const file of left)
-      assert.equal(await readFile(path.join(folder, "intentions", file), "utf8"), "{}");
+      assert.equal((await readFile(path.join(folder, "intentions", file))).length, nothing, "sealed");
     const { ask: again } = window();
     await again();
     assert.equal(new Set(sent).size, 2);

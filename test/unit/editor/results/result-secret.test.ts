@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { SecretFile } from "../../../../src/editor/keys/secret-file.ts";
 import { Patience } from "../../../../src/editor/patience.ts";
 import { RESULT_SECRET, ResultSecret } from "../../../../src/editor/results/result-secret.ts";
@@ -59,6 +60,33 @@ describe("the secret of the results on disk", () => {
     assert.equal(await slow.get(), undefined);
     waiting.resolve("a secret");
     await eventually(async () => assert.equal(await slow.get(), "a secret"));
+  });
+});
+
+const slowly = async (): Promise<void> => wait(Math.random() * 20);
+
+describe("a secret that what is paid for is sealed under", () => {
+  it("[R-14] of windows that need it at the same time one makes it, and none ever has another", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "secret-lock-"));
+    try {
+      for (let round = 0; round < 5; round += 1) {
+        const secrets = new MemorySecrets();
+        const { get, store } = secrets;
+        secrets.get = async (name) => slowly().then(async () => get(name));
+        secrets.store = async (name, value) => slowly().then(async () => store(name, value));
+        const lock = path.join(folder, `round-${round}`, "secret.lock");
+        const windows = Array.from(
+          { length: 4 },
+          () => new ResultSecret({ secrets, name: "paid", lock, warn: assert.fail }),
+        );
+        const made = await Promise.all(windows.map(async (window) => window.get()));
+        assert.deepEqual(new Set(made), new Set(secrets.values.values()));
+        assert.equal(new Set(made).size, 1);
+        for (const window of windows) window.dispose();
+      }
+    } finally {
+      rmSync(folder, { recursive: true, maxRetries: 5 });
+    }
   });
 });
 

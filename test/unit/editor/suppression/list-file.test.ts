@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -17,6 +18,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { takeLock } from "../../../../src/editor/file-lock.ts";
 import { changeListFile } from "../../../../src/editor/suppression/list-file.ts";
 import { readWords, withWord } from "../../../../src/findings/word-list.ts";
 
@@ -130,6 +132,60 @@ describe("a list on the disk", function () {
     assert.equal(await changeListFile(file, (text) => withWord(text, "beta")), undefined);
     assert.equal(readFileSync(file, "utf8"), "alpha\nbeta\n");
     assert.ok(!existsSync(`${file}.lock`));
+  });
+
+  it("[R-15] loses no line when many windows find the same abandoned lock", async () => {
+    const words = Array.from({ length: 12 }, (_, index) => `word${String(index).padStart(2, "0")}`);
+    for (let round = 0; round < 15; round += 1) {
+      put("");
+      writeFileSync(`${file}.lock`, "");
+      const long = new Date(Date.now() - 60_000);
+      utimesSync(`${file}.lock`, long, long);
+      const faults = await Promise.all(
+        words.map(async (word) => changeListFile(file, (text) => withWord(text, word), path.dirname(file))),
+      );
+      assert.deepEqual(faults.filter(Boolean), []);
+      assert.deepEqual(readWords(readFileSync(file, "utf8")).words, words, `round ${round}`);
+      assert.deepEqual(readdirSync(path.dirname(file)), ["words.txt"]);
+    }
+  });
+
+  it("[R-15] takes over a lock whose second lock was left behind too", async () => {
+    put("alpha\n");
+    const token = randomUUID();
+    writeFileSync(`${file}.lock`, token);
+    writeFileSync(`${file}.lock.${token}`, "");
+    const long = new Date(Date.now() - 60_000);
+    for (const left of [`${file}.lock`, `${file}.lock.${token}`]) utimesSync(left, long, long);
+    assert.equal(await changeListFile(file, (text) => withWord(text, "beta")), undefined);
+    assert.equal(readFileSync(file, "utf8"), "alpha\nbeta\n");
+    assert.deepEqual(readdirSync(path.dirname(file)), ["words.txt"]);
+  });
+
+  it("[R-15] removes no lock that another window has taken over", async () => {
+    put("");
+    const lock = await takeLock(`${file}.lock`, Date.now() + 1_000);
+    const long = new Date(Date.now() - 60_000);
+    utimesSync(`${file}.lock`, long, long);
+    const other = await takeLock(`${file}.lock`, Date.now() + 1_000);
+    assert.equal(await lock.isHeld(), false);
+    await lock.release();
+    assert.equal(await other.isHeld(), true);
+    await other.release();
+    assert.deepEqual(readdirSync(path.dirname(file)), ["words.txt"]);
+  });
+
+  it("[R-15] of a person can be read by nobody else, also where an earlier version has made it", async () => {
+    put("alpha\n");
+    chmodSync(path.dirname(file), 0o755);
+    chmodSync(file, 0o644);
+    assert.equal(await changeListFile(file, (text) => withWord(text, "beta")), undefined);
+    assert.equal(statSync(path.dirname(file)).mode & 0o777, 0o700);
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    rmSync(path.dirname(file), { recursive: true, maxRetries: 5 });
+    assert.equal(await changeListFile(file, (text) => withWord(text, "beta")), undefined);
+    assert.equal(statSync(path.dirname(file)).mode & 0o777, 0o700);
+    assert.equal(statSync(file).mode & 0o777, 0o600);
   });
 
   it("[EDI-3] is not written over what another window is writing right now", async () => {
