@@ -9,11 +9,12 @@ const UNSEEN = /[\s\p{Cc}\p{Cf}]+/gu;
 /**
  * What a service says, as it may stand in a notification: one line of bounded length. VS Code makes links of `[a](command:b)`
  * there, which run when they are pressed, and icons of `$(a)`: neither is left whole. A key that it repeats is taken out.
+ * `longest` in UTF-16 units.
  */
-export function serviceWords(text: string): string {
+export function serviceWords(text: string, longest: number = LONGEST): string {
   const line = redact(text.slice(0, 2 * LONGEST))
     .replace(UNSEEN, " ")
     .trim();
-  const shown = line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
+  const shown = line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
   return shown.replaceAll("](", "] (").replaceAll("$(", "$ (").toWellFormed();
 }

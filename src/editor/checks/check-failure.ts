@@ -7,6 +7,7 @@ import {
   type Wording,
 } from "../../client/failure.ts";
 import { creditsInWords, numberInWords } from "../credits/credit-words.ts";
+import { reasonOf } from "../jobs/job-failure.ts";
 import { KEY_VARIABLE } from "../keys/api-keys.ts";
 import { isRefusedKey, isUncertainCharge, type UncertainCharge } from "../paying/paid-failure.ts";
 import { refusalOf, stepsBefore, type CheckError, type NextStep } from "./check-error.ts";
@@ -74,6 +75,8 @@ function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
     },
     howFar,
   );
+  const reason = reasonOf(failure);
+  if (reason !== undefined) return { ...error, reason };
   if (isRefusedKey(failure)) return ofRefusedKey(error, failure.keyName);
   if (!isUncertainCharge(failure)) return error;
   const { balanceBefore, price } = failure.possible;

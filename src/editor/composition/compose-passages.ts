@@ -27,7 +27,7 @@ export function composePassages(
   sampleReferences: SampleReferences,
 ): PassageParts {
   const { context, log, settings, lists, results, texts, sourcesTree } = activated;
-  const { store, sentences, sections, passages, shownPassages } = activated;
+  const { store, hints, sentences, sections, passages, shownPassages } = activated;
   const files = once(async () => {
     const { SourceFiles } = await import("../plagiarism/source-files.ts");
     return new SourceFiles(settings, sampleReferences);
@@ -45,7 +45,7 @@ export function composePassages(
   });
   const citations = once(async () => {
     const { SourceCitations } = await import("../plagiarism/source-citations.ts");
-    const stores = [store, sentences, sections, passages];
+    const stores = [store, hints, sentences, sections, passages];
     return new SourceCitations({ shown: shownPassages, stores, extractor, results, log, now: Date.now });
   });
   const passageActions = once(async () => {
