@@ -9,9 +9,13 @@ const UNSEEN = /[\s\p{Cc}\p{Cf}]+/gu;
 /**
  * What a service says, as it may stand in a notification: one line of bounded length. VS Code makes links of `[a](command:b)`
  * there, which run when they are pressed, and icons of `$(a)`: neither is left whole. A key that it repeats is taken out.
- * `longest` in UTF-16 units.
  */
-export function serviceWords(text: string, longest: number = LONGEST): string {
+export function serviceWords(text: string): string {
+  return shortServiceWords(text, LONGEST);
+}
+
+/** Returns the same in `longest` UTF-16 units at most. */
+export function shortServiceWords(text: string, longest: number): string {
   const line = redact(text.slice(0, 2 * LONGEST))
     .replace(UNSEEN, " ")
     .trim();

@@ -49,7 +49,11 @@ export function explainedEdits(
   const proof = proveEdits(submitted, result);
   if (proof.kind === "contradictory") return proof;
   const changes = result.diff.toSorted((a, b) => a.start - b.start || a.end - b.end);
-  const { explained, left } = issuesOfChanges(changes, result.issues ?? []);
+  const placed = changes.map((change, index) => {
+    const range = proof.edits[index]?.range;
+    return range === undefined ? change : { ...change, around: around(submitted, range) };
+  });
+  const { explained, left } = issuesOfChanges(placed, result.issues ?? []);
   const edits = proof.edits.map((edit, index) => ({
     ...edit,
     ...detailsOf(changes[index], explained[index], said),
@@ -93,6 +97,19 @@ function adviceOf(
     message: said(issue.message),
   }));
 }
+
+/** A range with the nearest words on each side. */
+function around(text: string, { start, end }: TextRange): string {
+  const before = text
+    .slice(Math.max(0, start - REACH), start)
+    .split(/\s+/u)
+    .slice(-WORDS_BESIDE - 1);
+  const after = text.slice(end, end + REACH).split(/\s+/u, WORDS_BESIDE + 1);
+  return `${before.join(" ")}${text.slice(start, end)}${after.join(" ")}`;
+}
+
+const REACH = 40;
+const WORDS_BESIDE = 2;
 
 /** The words that a message quotes, where they are in the text once and for all. */
 function placeOfQuoted(message: string, lower: string, length: number): TextRange | undefined {

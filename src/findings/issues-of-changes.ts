@@ -7,7 +7,10 @@ export interface ExplainedChanges {
   readonly left: readonly GrammarIssue[];
 }
 
-type Change = Pick<GrammarEdit, "original" | "corrected" | "category" | "message">;
+/** A change; `around` is its original with the nearest words on each side. */
+interface Change extends Pick<GrammarEdit, "original" | "corrected" | "category" | "message"> {
+  readonly around?: string;
+}
 
 /** Words in a row that a message may repeat without quotation marks, and letters that make them telling. */
 const MOST_WORDS = 4;
@@ -15,6 +18,9 @@ const FEWEST_LETTERS = 4;
 
 /** UTF-16 units of a message that are read. */
 const LONGEST = 600;
+
+/** Pairs of issues and changes that are compared by the words around the change. */
+const MOST_COMPARED = 250_000;
 
 /** Changes of the same words that are looked at for one issue. */
 const MOST_ALIKE = 50;
@@ -25,8 +31,8 @@ const STYLE = /style|clarity|tone|readab|concis|wordi|redundan|engagement|delive
 
 /**
  * Finds the change that each issue belongs to; `changes` are in the order of the text. The interface doesn't link the two, so an
- * issue belongs to a change that it says the same of, else to the first one left whose words it names. What names no words belongs
- * to the changes left, one by one, where there are as many. Takes time linear in the changes and the words of the messages.
+ * issue belongs to a change that it says the same of, else to the first one left whose words it names, else to the only one beside
+ * the words that it quotes. What quotes no words belongs to the changes left, one by one, where there are as many. Takes time linear in the changes and the words of the messages.
  */
 export function issuesOfChanges(
   changes: readonly Change[],
@@ -35,6 +41,7 @@ export function issuesOfChanges(
   const matching = new Matching(changes, issues);
   matching.bySayingTheSame();
   matching.byWords();
+  matching.byNeighbours();
   matching.byOrder();
   return matching.result();
 }
@@ -98,6 +105,24 @@ class Matching {
     match(after, ({ corrected }, { quoted }) => quoted.has(wordsOf(corrected)));
   }
 
+  /** Matches issues that quote words beside a change, where that is one change; of advice these would be words to change. */
+  byNeighbours(): void {
+    const around = this.#changes.map((change) => ` ${rowOf(change.around ?? change.original)} `);
+    let left = MOST_COMPARED;
+    for (const [issue, { message }] of this.#issues.entries()) {
+      if (this.#changeOf[issue] !== undefined || this.#isAdvice(issue)) continue;
+      const quoted = quotedIn(message).map((words) => ` ${rowOf(words)} `);
+      left -= around.length;
+      if (quoted.length === 0 || left < 0) continue;
+      const beside = [...around.keys()].filter(
+        (change) =>
+          this.#issueOf[change] === undefined && quoted.some((words) => around[change]?.includes(words)),
+      );
+      const [change] = beside;
+      if (change !== undefined && beside.length === 1) this.#pair(change, issue);
+    }
+  }
+
   /** Matches what is left one by one, where there are as many issues as changes and no pair crosses another. */
   byOrder(): void {
     if (this.#changes.some(({ message }) => message !== undefined)) return;
@@ -107,7 +132,7 @@ class Matching {
       const { category = "", message = "" } = this.#issues[issue] ?? {};
       return this.#changeOf[issue] === undefined && !STYLE.test(category) && quotedIn(message).length === 0;
     });
-    const grave = issues.filter((issue) => !ADVICE.test(this.#issues[issue]?.severity ?? ""));
+    const grave = issues.filter((issue) => !this.#isAdvice(issue));
     const chosen = [issues, grave].find(({ length }) => length === changes.length);
     if (chosen === undefined) return;
     const paired = [...this.#issueOf];
@@ -122,6 +147,11 @@ class Matching {
       explained: this.#issueOf.map((issue) => (issue === undefined ? undefined : this.#issues[issue])),
       left: this.#issues.filter((_, issue) => this.#changeOf[issue] === undefined),
     };
+  }
+
+  #isAdvice(issue: number): boolean {
+    const { category = "", severity = "" } = this.#issues[issue] ?? {};
+    return ADVICE.test(severity) || STYLE.test(category);
   }
 
   #pair(change: number, issue: number): void {
@@ -173,6 +203,11 @@ function isNamed(text: string, { quoted, repeated }: NamedWords): boolean {
 
 function wordsOf(text: string): string {
   return text.trim().toLowerCase();
+}
+
+/** The words of a text in a row, in lower case. */
+function rowOf(text: string): string {
+  return (text.toLowerCase().match(WORD) ?? []).join(" ");
 }
 
 function saying(

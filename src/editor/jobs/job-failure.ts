@@ -1,6 +1,6 @@
 import { ServiceFailure, type Charged, type FailureFacts } from "../../client/failure.ts";
 import type { FinishedJob } from "../../client/job-poller.ts";
-import { serviceWords } from "../service-words.ts";
+import { shortServiceWords } from "../service-words.ts";
 import type { JobRecord } from "./job-record.ts";
 
 /** The longest reason of a service beside what a message says, in UTF-16 units. */
@@ -69,7 +69,7 @@ export function failureOf({ answer, errorCode, state, words, price }: JobRecord)
           action: "retry",
           args,
         },
-        answer?.status === "failed" ? serviceWords(answer.error, LONGEST_REASON) : "",
+        answer?.status === "failed" ? shortServiceWords(answer.error, LONGEST_REASON) : "",
       );
     case "gone":
       return jobFailure({

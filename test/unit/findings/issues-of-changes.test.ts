@@ -71,6 +71,22 @@ describe("issues and the changes that they explain", () => {
     ]);
   });
 
+  it("[R-23] one that quotes a word beside the only change there belongs to it", () => {
+    const beside = [
+      { original: "went", corrected: "gone", around: "she has went home early" },
+      { original: "teh", corrected: "the", around: "early to teh old shop" },
+    ];
+    const [verb, style, phrase] = [
+      issue("After “has” comes the participle."),
+      issue("“early” says it all.", "suggestion"),
+      issue("“teh old shop” is misspelled."),
+    ];
+    assert.deepEqual(told(beside, [verb, style, phrase]), [
+      [verb.message, phrase.message],
+      [style.message],
+    ]);
+  });
+
   it("[R-23] what a change says of itself is its issue, and the rest is left", () => {
     const own = [{ original: "teh", corrected: "the", category: "spelling", message: "A misspelling." }];
     const left = issue("Wordy.", "info", "style");
