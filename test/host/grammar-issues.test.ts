@@ -37,22 +37,22 @@ const fresh = (): string => {
   return `On day ${number} she has went to **teh** shop, which was obviously closed.\n`;
 };
 
+const titlesAt = async (document: vscode.TextDocument, text: string): Promise<readonly string[]> =>
+  (await actionsAt(document, rangeOf(document, text), "quickfix")).map(({ title }) => title);
+
+const checked = async (): Promise<vscode.TextDocument> => {
+  const document = await write(fresh());
+  const outcome = await checkGrammar(document.uri);
+  assert.equal(outcome.status, "done", outcome.error?.message);
+  assert.equal(outcome.findings?.length, 2, "hints are no corrections");
+  return document;
+};
+
 describe("issues of a hosted grammar service", function () {
   this.timeout(120_000);
 
   let service: OnLoopback;
   let issues = ISSUES;
-
-  const titlesAt = async (document: vscode.TextDocument, text: string): Promise<readonly string[]> =>
-    (await actionsAt(document, rangeOf(document, text), "quickfix")).map(({ title }) => title);
-
-  const checked = async (): Promise<vscode.TextDocument> => {
-    const document = await write(fresh());
-    const outcome = await checkGrammar(document.uri);
-    assert.equal(outcome.status, "done", outcome.error?.message);
-    assert.equal(outcome.findings?.length, 2, "hints are no corrections");
-    return document;
-  };
 
   before(async () => {
     await product();

@@ -81,10 +81,7 @@ describe("issues and the changes that they explain", () => {
       issue("“early” says it all.", "suggestion"),
       issue("“teh old shop” is misspelled."),
     ];
-    assert.deepEqual(told(beside, [verb, style, phrase]), [
-      [verb.message, phrase.message],
-      [style.message],
-    ]);
+    assert.deepEqual(told(beside, [verb, style, phrase]), [[verb.message, phrase.message], [style.message]]);
   });
 
   it("[R-23] what a change says of itself is its issue, and the rest is left", () => {
