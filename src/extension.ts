@@ -26,7 +26,7 @@ import { once } from "./editor/once.ts";
 import { PassageActions } from "./editor/plagiarism/passage-actions.ts";
 import { ShownPassages } from "./editor/plagiarism/shown-passages.ts";
 import { SourcesTree } from "./editor/plagiarism/sources-tree.ts";
-import { correctionDiagnostic, Diagnostics } from "./editor/results/diagnostics.ts";
+import { correctionDiagnostic, Diagnostics, hintDiagnostic } from "./editor/results/diagnostics.ts";
 import { DocumentResults } from "./editor/results/document-results.ts";
 import {
   FindingStore,
@@ -57,6 +57,7 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const keys = new ApiKeys(context.secrets, process.env);
   const store: GrammarStore = new FindingStore();
+  const hints: GrammarStore = new FindingStore();
   const lists = once(async () => {
     const { SuppressionLists } = await import("./editor/suppression/suppression-lists.ts");
     const made = new SuppressionLists({ settings, storage: context.globalStorageUri, log });
@@ -64,6 +65,7 @@ export function activate(context: vscode.ExtensionContext): void {
     return made;
   });
   const shown = new ShownCorrections(store, lists);
+  const shownHints = new ShownCorrections(hints, lists);
   const sentences: SentenceStore = new FindingStore("forgotten");
   const sections: SectionStore = new FindingStore("forgotten");
   const passages: PassageStore = new FindingStore("forgotten");
@@ -107,11 +109,13 @@ export function activate(context: vscode.ExtensionContext): void {
       keys,
       folders,
       store,
+      hints,
       sentences,
       sections,
       passages,
       lists,
       shown,
+      shownHints,
       unrefused,
       shownPassages,
       results,
@@ -133,7 +137,9 @@ export function activate(context: vscode.ExtensionContext): void {
     channel,
     credits,
     store,
+    hints,
     shown,
+    shownHints,
     sentences,
     sections,
     passages,
@@ -168,9 +174,14 @@ export function activate(context: vscode.ExtensionContext): void {
       collection: "contentAuthenticity",
       diagnosticOf: correctionDiagnostic,
     }),
+    new Diagnostics({
+      findings: shownHints,
+      collection: "contentAuthenticity.hints",
+      diagnosticOf: hintDiagnostic,
+    }),
     new HealthTree(async () => (await composition()).healthView()),
     new CreditStatus(credits, settings, ledger),
-    new LanguageStatus(records, { shown, unrefused }, settings),
+    new LanguageStatus({ records, results, shown, unrefused, settings }),
     variantStatus,
     new AutomaticStart(
       settings,
@@ -193,10 +204,12 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.languages.registerHoverProvider({ pattern: "**" }, new SentenceHovers(sentences, heatMap)),
     sectionLenses,
     vscode.languages.registerCodeLensProvider({ pattern: "**" }, sectionLenses),
-    vscode.languages.registerCodeActionsProvider(
-      { pattern: "**" },
-      new CorrectionActions(unrefused),
-      CorrectionActions.metadata,
+    ...[unrefused, shownHints].map((findings) =>
+      vscode.languages.registerCodeActionsProvider(
+        { pattern: "**" },
+        new CorrectionActions(findings),
+        CorrectionActions.metadata,
+      ),
     ),
     vscode.languages.registerCodeActionsProvider(
       { pattern: "**" },

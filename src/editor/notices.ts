@@ -52,9 +52,14 @@ export interface OfferedStep {
   readonly given: readonly unknown[];
 }
 
+/** Returns what is shown of an error: what happened, and the service's own reason in quotation marks. */
+export function errorInWords({ message, reason }: Pick<CheckError, "message" | "reason">): string {
+  return reason === undefined ? message : vscode.l10n.t("{0} The service says: “{1}”", message, reason);
+}
+
 async function askNextStep(error: CheckError, target: NoticeTarget | undefined): Promise<void> {
   const steps = offeredSteps(error, target);
-  const chosen = await vscode.window.showErrorMessage(error.message, ...labelsOf(steps));
+  const chosen = await vscode.window.showErrorMessage(errorInWords(error), ...labelsOf(steps));
   await takeStep(steps, chosen);
 }
 

@@ -11,9 +11,14 @@ const UNSEEN = /[\s\p{Cc}\p{Cf}]+/gu;
  * there, which run when they are pressed, and icons of `$(a)`: neither is left whole. A key that it repeats is taken out.
  */
 export function serviceWords(text: string): string {
+  return shortServiceWords(text, LONGEST);
+}
+
+/** Returns the same in `longest` UTF-16 units at most. */
+export function shortServiceWords(text: string, longest: number): string {
   const line = redact(text.slice(0, 2 * LONGEST))
     .replace(UNSEEN, " ")
     .trim();
-  const shown = line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
+  const shown = line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
   return shown.replaceAll("](", "] (").replaceAll("$(", "$ (").toWellFormed();
 }

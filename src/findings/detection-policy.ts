@@ -12,6 +12,18 @@ export interface DetectionFigures {
   readonly words: number;
 }
 
+/** What a service calls a text, or a sentence, in a word. */
+export type SaidAuthor = "ai" | "human";
+
+/** Returns what a service calls a text, where its score doesn't say the same: there is none, or it lies on the other side of 0.5. */
+export function saidBeyondScore(
+  said: SaidAuthor | null | undefined,
+  score: number | null,
+): SaidAuthor | undefined {
+  if (said === null || said === undefined) return undefined;
+  return score !== null && textVerdict(score) === said ? undefined : said;
+}
+
 export type DetectionVerdict =
   | { readonly kind: "noScore" }
   | { readonly kind: "inconclusive"; readonly score: number }

@@ -1,7 +1,18 @@
-import type { GrammarFinding } from "./finding.ts";
+import { namesOfRule, ruleName } from "../text/rule-name.ts";
+import { isHint, type GrammarFinding } from "./finding.ts";
+import { UNNAMED_RULE } from "./hidden-findings.ts";
 
-/** Rules that are about the word itself, as services name them; where none is named it may be one of these. */
-const WORD_RULES = new Set(["spelling", "typo", "capitalization", "variant", "nonstandard", "grammar"]);
+/** Rules that say of a word that there's no such word, as services name them; all under these names count too. */
+const UNKNOWN_WORD_RULES = ["spelling", "misspelling", "variant", "nonstandard"];
+
+/** Rules by themselves that may mean that, or another word than was meant: typos under finer names are real words. */
+const MAYBE_UNKNOWN_RULES = new Set(["typo", "typos"]);
+
+/** How the embedded service ends the name of a rule about words that are taken for one another: both are known. */
+const CONFUSED = "/confused-words";
+
+/** Rules whose findings a dictionary has always silenced, where services name nothing finer. */
+const WORD_RULES = new Set([...UNKNOWN_WORD_RULES, ...MAYBE_UNKNOWN_RULES, UNNAMED_RULE]);
 
 /** Letters and digits with apostrophes and hyphens between them, and an apostrophe at the end as in "the dogs'". */
 const WORD = /^[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*'?$/u;
@@ -47,14 +58,34 @@ export class Dictionary {
 }
 
 /**
- * The word that a correction is about, as it would be added to a dictionary; undefined where it is about more than a word,
- * or about something else than the word itself: a dictionary must not hide that "its" is wrong in one place.
+ * Returns the unknown word that a correction is about, as it would be added to a dictionary; undefined where the word is known:
+ * nobody wants "went" in a dictionary because "has went" is wrong.
  */
-export function wordOf(finding: GrammarFinding): string | undefined {
-  const { original, replacement, rule } = finding;
-  if (!WORD_RULES.has(rule.toLowerCase()) || original.length > LONGEST) return undefined;
+export function unknownWordOf(finding: GrammarFinding): string | undefined {
+  const names = namesOfRule(finding.rule);
+  if (names[0]?.endsWith(CONFUSED) === true) return undefined;
+  const isUnknown =
+    UNKNOWN_WORD_RULES.some((name) => names.includes(name)) || MAYBE_UNKNOWN_RULES.has(names[0] ?? "");
+  return isUnknown ? wordOf(finding) : undefined;
+}
+
+/**
+ * Returns the word that a dictionary silences a correction by; undefined where it's about more than a word, or about something
+ * else than the word itself: a dictionary must not hide that "its" is wrong in one place. What was added to a dictionary before
+ * rules were told apart goes on counting.
+ */
+export function dictionaryWordOf(finding: GrammarFinding): string | undefined {
+  const names = namesOfRule(finding.rule);
+  const isAboutWord = WORD_RULES.has(ruleName(finding.rule)) || names.includes("capitalization");
+  return isAboutWord ? wordOf(finding) : unknownWordOf(finding);
+}
+
+function wordOf(finding: GrammarFinding): string | undefined {
+  const { original, replacement } = finding;
+  if (original.length > LONGEST) return undefined;
   const word = plainWord(original);
   if (!WORD.test(word) || !HAS_LETTER.test(word) || isPartOfWord(finding)) return undefined;
+  if (isHint(finding)) return withoutPossessive(word);
   // What leaves the word and puts or takes something beside it is not about the word.
   const replacedBy = plainWord(replacement);
   if (replacedBy === "" || replacedBy.split(/[^\p{L}\p{M}\p{N}'-]+/u).includes(word)) return undefined;

@@ -1,5 +1,5 @@
 import type { GrammarResult } from "../contract/grammar.ts";
-import { explainedEdits, type ExplainedEdit } from "./explained-edits.ts";
+import { explainedEdits, type Advice, type ExplainedEdit, type Said } from "./explained-edits.ts";
 import type { GrammarFinding } from "./finding.ts";
 import type { GrammarPlacer } from "./grammar-findings.ts";
 import type { ProseUnit } from "./prose-units.ts";
@@ -14,6 +14,8 @@ export interface UnitAnswer {
   readonly segments: readonly UnitSegment[];
   /** In UTF-16 units of `text`. */
   readonly edits: readonly ExplainedEdit[];
+  /** What was noticed besides, in the same units. */
+  readonly advice: readonly Advice[];
 }
 
 /** An answer taken apart by the units that were asked about; what contradicts itself stays in one piece (CON-5). */
@@ -22,8 +24,12 @@ export type DividedAnswer =
   | { readonly kind: "contradictory"; readonly reason: string };
 
 /** Takes an answer apart. Corrections of text that only went along are left out: what they say is known. */
-export function divideAnswer({ segments, text }: UnitRequest, result: GrammarResult): DividedAnswer {
-  const proof = explainedEdits(text, result);
+export function divideAnswer(
+  { segments, text }: UnitRequest,
+  result: GrammarResult,
+  said?: Said,
+): DividedAnswer {
+  const proof = explainedEdits(text, result, said);
   if (proof.kind === "contradictory") return proof;
   const answers: UnitAnswer[] = [];
   let next = 0;
@@ -37,16 +43,29 @@ export function divideAnswer({ segments, text }: UnitRequest, result: GrammarRes
       // One that changes what stands between two units, or both of them, ties them together.
       while (to < segments.length && edit.range.end > (segments[to - 1]?.end ?? 0)) to += 1;
     }
-    answers.push(answerOf(text, segments.slice(at, to), edits));
+    const last = segments[to - 1]?.end ?? text.length;
+    const advice = proof.advice.filter(
+      ({ range }) => range !== undefined && range.start >= (segments[at]?.start ?? 0) && range.end <= last,
+    );
+    answers.push(answerOf(text, segments.slice(at, to), edits, advice));
     at = to;
   }
-  return { kind: "divided", answers: answers.filter((answer) => unitsIn(answer).length > 0) };
+  return { kind: "divided", answers: withPlaceless(answers, proof.advice) };
+}
+
+/** The answers that are about units; advice of which nothing tells the place goes with the first one. */
+function withPlaceless(answers: readonly UnitAnswer[], advice: readonly Advice[]): readonly UnitAnswer[] {
+  const [first, ...others] = answers.filter((answer) => unitsIn(answer).length > 0);
+  if (first === undefined) return [];
+  const placeless = advice.filter(({ range }) => range === undefined);
+  return [{ ...first, advice: [...first.advice, ...placeless] }, ...others];
 }
 
 function answerOf(
   text: string,
   segments: readonly UnitSegment[],
   edits: readonly ExplainedEdit[],
+  advice: readonly Advice[],
 ): UnitAnswer {
   const start = segments[0]?.start ?? 0;
   const known = segments.filter(({ unit }) => unit === undefined);
@@ -56,6 +75,9 @@ function answerOf(
     edits: edits
       .filter(({ range }) => !known.some((segment) => contains(segment, range)))
       .map((edit) => ({ ...edit, range: moved(edit.range, -start) })),
+    advice: advice
+      .filter(({ range }) => range === undefined || !known.some((segment) => contains(segment, range)))
+      .map((one) => (one.range === undefined ? one : { ...one, range: moved(one.range, -start) })),
   };
 }
 
@@ -96,6 +118,21 @@ export function placeAnswer(
   }
   if (together.length > 0 || spanning.size === 0) return findings;
   return [...findings, ...placer.unplaced([...spanning], APART.reason)];
+}
+
+/** The hints of an answer wherever its units stand in the prose; those without a place once, without one. */
+export function placeAdvice(
+  { advice, segments }: UnitAnswer,
+  occurrences: ReadonlyMap<string, readonly ProseUnit[]>,
+  placer: GrammarPlacer,
+): readonly GrammarFinding[] {
+  return advice.flatMap((one) => {
+    const { range } = one;
+    const segment = range && segments.find((each) => contains(each, range));
+    const places = segment?.unit === undefined ? [] : (occurrences.get(segment.unit.text) ?? []);
+    if (segment === undefined || places.length === 0) return [placer.advise(one, undefined)];
+    return places.map((place) => placer.advise(one, place.range.start - segment.start));
+  });
 }
 
 const APART = { reason: "it joins paragraphs that do not follow one another" } as const;

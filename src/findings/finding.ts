@@ -1,4 +1,5 @@
 import type { TextRange } from "../text/range.ts";
+import type { SaidAuthor } from "./detection-policy.ts";
 
 export type FindingSeverity = "error" | "warning" | "information" | "hint";
 
@@ -22,7 +23,10 @@ export interface Finding {
   readonly placed: Placement;
 }
 
-/** One correction of the grammar check; it is written only where `original` still stands. */
+/**
+ * One correction of the grammar check; it is written only where `original` still stands. What a service noticed without
+ * correcting it is a hint: its `replacement` is its `original`.
+ */
 export interface GrammarFinding extends Finding {
   readonly kind: "grammar";
   readonly replacement: string;
@@ -41,6 +45,8 @@ export interface SentenceFinding extends Finding {
   readonly kind: "ai";
   /** 0 to 1. */
   readonly score: number;
+  /** What the service calls it, where that says more than its score. */
+  readonly said?: SaidAuthor;
   readonly source: DetectionSource;
   /** Which answer it is of, and its index there: a sentence over several blocks is several findings. */
   readonly answer: string;
@@ -98,5 +104,10 @@ export interface PassageSource {
 
 /** Whether a fix may be written for a correction at all. */
 export function isFixable(finding: GrammarFinding): boolean {
-  return finding.placed === "exact";
+  return finding.placed === "exact" && !isHint(finding);
+}
+
+/** Returns whether a finding is a hint, with nothing to write. */
+export function isHint({ original, replacement }: Pick<GrammarFinding, "original" | "replacement">): boolean {
+  return replacement === original;
 }

@@ -2,7 +2,7 @@ import type { Prose } from "../text/prose.ts";
 import type { TextRange } from "../text/range.ts";
 import { anchoredAt } from "./anchor.ts";
 import type { TextEdit } from "./edits.ts";
-import type { ExplainedEdit } from "./explained-edits.ts";
+import type { Advice, ExplainedEdit } from "./explained-edits.ts";
 import type { FindingSeverity, GrammarFinding, Placement } from "./finding.ts";
 import { inEnglish, type InWords } from "./in-words.ts";
 import { SentenceAround } from "./sentence-around.ts";
@@ -39,6 +39,26 @@ export class GrammarPlacer {
       const range = { start: edit.range.start + start, end: edit.range.end + start };
       return placed({ ...edit, range }, edit, this.#context);
     });
+  }
+
+  /** The hint of advice on a text that begins at `start` in the prose, in UTF-16 units; without a place where that is unknown. */
+  advise({ message, range, rule }: Advice, start: number | undefined): GrammarFinding {
+    const context = this.#context;
+    const said = { rule, message, severity: "hint" } as const;
+    if (range === undefined || start === undefined) {
+      return { ...unplaced({ original: "", replacement: "" }, "", context), ...said };
+    }
+    const place = { start: range.start + start, end: range.end + start };
+    const exact = context.prose.map.exact(place);
+    const found = finding(
+      { original: "", replacement: "" },
+      exact ?? context.prose.map.cover(place),
+      context.sentences.at(place),
+      exact === undefined ? "approximate" : "exact",
+      { rule, explanation: "" },
+      context,
+    );
+    return { ...found, ...said, replacement: found.original };
   }
 
   /** The findings of corrections that have no place, and why; the corrected text still stands. */
@@ -153,9 +173,22 @@ function messageOf(
   context: GrammarContext,
 ): string {
   const change = describe(original, replacement, context);
-  const saysMore = replacement.trim() === "" || !explanation.includes(replacement.trim());
-  return saysMore ? `${change} ${explanation}`.trim() : change;
+  return saysMore(explanation, original, replacement) ? `${change} ${explanation}`.trim() : change;
 }
+
+/** Whether an explanation has words beside those of the change and those that every explanation has. */
+function saysMore(explanation: string, original: string, replacement: string): boolean {
+  if (replacement.trim() === "" || !explanation.includes(replacement.trim())) return true;
+  const said = new Set(`${original} ${replacement}`.toLowerCase().match(WORDS));
+  return (explanation.toLowerCase().match(WORDS) ?? []).some((word) => !said.has(word) && !FILLERS.has(word));
+}
+
+const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
+const FILLERS: ReadonlySet<string> = new Set(
+  "a an are be did here instead is mean meant misspelling no of should spelling the this to use word you".split(
+    " ",
+  ),
+);
 
 /** What the message of a finding says beyond its change, for whoever shows the change itself; may be nothing. */
 export function beyondChange(

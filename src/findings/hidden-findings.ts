@@ -47,6 +47,17 @@ export function identityOf(finding: GrammarFinding, now?: string): FindingIdenti
   };
 }
 
+/** The rule of a correction that the service names none for. */
+export const UNNAMED_RULE = "grammar";
+
+/**
+ * Returns the rules that a finding may have been hidden under: its own, the coarser one that it was part of before rules were
+ * as fine as their explanations, and the one of services whose categories weren't read.
+ */
+export function rulesHiddenAs(rule: string): readonly string[] {
+  return [...new Set([rule.toLowerCase(), rule.toLowerCase().split("/", 1)[0] ?? "", UNNAMED_RULE])];
+}
+
 /** The correction wherever it stands. */
 export function correctionOf({
   rule,

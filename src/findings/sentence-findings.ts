@@ -2,6 +2,7 @@ import type { DetectionItem } from "../contract/detection.ts";
 import type { Prose } from "../text/prose.ts";
 import { intersect, type TextRange } from "../text/range.ts";
 import { anchoredAt } from "./anchor.ts";
+import { saidBeyondScore, type SaidAuthor } from "./detection-policy.ts";
 import type { DetectionSource, SentenceFinding } from "./finding.ts";
 
 /** More could not be told apart by anyone, and each of them is moved at every key. */
@@ -37,20 +38,29 @@ export function sentenceFindings(
   const findings: SentenceFinding[] = [];
   let notPlaced = 0;
   let block = 0;
-  for (const [index, { ai_score: score }] of items.entries()) {
+  for (const [index, { ai_score: score, prediction }] of items.entries()) {
     const place = places[index];
     if (place === undefined || typeof score !== "number" || findings.length >= MOST_FINDINGS) {
       notPlaced += 1;
       continue;
     }
+    const said = saidBeyondScore(authorOf(prediction), score);
     while ((prose.blocks[block]?.prose.end ?? Infinity) <= place.start) block += 1;
     for (const { prose: within } of blocksFrom(prose, block, place.end)) {
       const part = intersect(place, within);
       if (part !== undefined && findings.length < MOST_FINDINGS)
-        findings.push(findingAt(part, { item: index, score }, context));
+        findings.push(
+          findingAt(part, { item: index, score, ...(said === undefined ? {} : { said }) }, context),
+        );
     }
   }
   return { findings, notPlaced };
+}
+
+/** Returns what a service calls a sentence, in the words that it has for a text. */
+export function authorOf(prediction: DetectionItem["prediction"]): SaidAuthor | undefined {
+  if (prediction === null || prediction === undefined) return undefined;
+  return prediction === "original" ? "human" : "ai";
 }
 
 /** The blocks of the prose from one on that begin before `end`. */
@@ -64,7 +74,7 @@ function* blocksFrom({ blocks }: Prose, first: number, end: number): Generator<P
 
 function findingAt(
   place: TextRange,
-  { item, score }: Pick<SentenceFinding, "item" | "score">,
+  given: Pick<SentenceFinding, "item" | "said" | "score">,
   context: SentenceContext,
 ): SentenceFinding {
   const { answer, documentText, prose, source, newId } = context;
@@ -74,10 +84,9 @@ function findingAt(
     kind: "ai",
     id: newId(),
     ...anchoredAt(documentText, range),
-    score,
+    ...given,
     source,
     answer,
-    item,
     placed: exact === undefined ? "approximate" : "exact",
   };
 }

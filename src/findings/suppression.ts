@@ -1,7 +1,7 @@
-import { ruleName } from "../text/rule-name.ts";
-import { wordOf, type Dictionary } from "./dictionary.ts";
+import { namesOfRule, ruleName } from "../text/rule-name.ts";
+import { dictionaryWordOf, type Dictionary } from "./dictionary.ts";
 import type { GrammarFinding } from "./finding.ts";
-import { correctionOf, identityOf, keysOf, type HiddenKeys } from "./hidden-findings.ts";
+import { correctionOf, identityOf, keysOf, rulesHiddenAs, type HiddenKeys } from "./hidden-findings.ts";
 
 /** Why a finding is not shown: its rule is off, its word is in a dictionary, or somebody has hidden it. */
 export type SuppressedBy = "rule" | "word" | "hidden";
@@ -55,15 +55,18 @@ export class Suppression {
 
   /** What costs least is asked first: most findings are no candidates, and thousands are judged between two frames. */
   #judge(finding: GrammarFinding): SuppressedBy | "none" {
-    if (this.#rules.has(ruleName(finding.rule))) return "rule";
+    if (namesOfRule(finding.rule).some((name) => this.#rules.has(name))) return "rule";
     const isListed = this.#dictionaries.some((dictionary) => dictionary.has(finding.original));
-    if (isListed && wordOf(finding) !== undefined) return "word";
-    const correction = this.#hidden.length === 0 ? "" : correctionOf(finding);
+    if (isListed && dictionaryWordOf(finding) !== undefined) return "word";
+    if (this.#hidden.length === 0) return "none";
+    const rules = rulesHiddenAs(finding.rule);
+    const corrections = rules.map((rule) => correctionOf({ ...finding, rule }));
     const candidates = this.#hidden.filter(
-      ({ corrections, digests }) => digests.size > 0 || corrections.has(correction),
+      (hidden) => hidden.digests.size > 0 || corrections.some((each) => hidden.corrections.has(each)),
     );
     if (candidates.length === 0) return "none";
-    const keys = keysOf(identityOf(finding));
+    const identity = identityOf(finding);
+    const keys = rules.flatMap((rule) => keysOf({ ...identity, rule }));
     const isHidden = keys.some((key) => candidates.some((hidden) => hidden.keys.has(key)));
     return isHidden || this.#isAmongDigests(keys, candidates) ? "hidden" : "none";
   }

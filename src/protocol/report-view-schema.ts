@@ -95,6 +95,7 @@ export const grammarView: z.ZodType<GrammarView> = z.object({
   summary: z.string(),
   facts,
   corrections: z.array(z.object({ rule: z.string(), change: z.string(), message: z.string(), ...place })),
+  hints: z.array(z.object({ rule: z.string(), message: z.string(), ...place })).exactOptional(),
 });
 
 export const reportView: z.ZodType<ReportView> = z.object({

@@ -1,5 +1,5 @@
 import type { PlagiarismVerdict } from "../contract/bands.ts";
-import type { DetectionVerdict } from "../findings/detection-policy.ts";
+import type { DetectionVerdict, SaidAuthor } from "../findings/detection-policy.ts";
 import type { FindingSeverity } from "../findings/finding.ts";
 
 /**
@@ -54,6 +54,8 @@ export interface AiReport extends CheckFacts {
   readonly verdict: DetectionVerdict;
   /** Words of what was sent, as the service counts them. */
   readonly words: number;
+  /** What the service calls the text, where that says more than its score. */
+  readonly said?: SaidAuthor;
   /** All of the answer's, in its order; none where `withheld`. */
   readonly sentences: readonly ReportSentence[];
   /** Whether single sentences are not shown, since the service cannot tell them apart in such a text (the embedded one). */
@@ -71,6 +73,8 @@ export interface ReportSentence {
   /** 0 to 1; null where the service gave none. */
   readonly score: number | null;
   readonly words: number;
+  /** What the service calls it, where that says more than its score. */
+  readonly said?: SaidAuthor;
   /** Several where it runs on over code or the like. */
   readonly places: readonly Place[];
   readonly state: PlaceState;
@@ -104,6 +108,8 @@ export interface PlagiarismReport extends CheckFacts {
   /** `nothingCompared`: the embedded service had nothing to compare with, and its score says nothing. */
   readonly verdict: PlagiarismVerdict | "nothingCompared";
   readonly sourcesChecked: number;
+  /** What the service calls the scan, for support requests; of a long text those of its parts. Absent where it says nothing. */
+  readonly scanId?: string;
   /** Largest share first. */
   readonly sources: readonly ReportSource[];
   readonly passages: readonly ReportPassage[];
@@ -139,7 +145,11 @@ export interface ReportPassage {
 export interface GrammarReport extends Omit<CheckFacts, "name" | "label" | "seconds"> {
   /** Those that are shown now. */
   readonly corrections: readonly ReportCorrection[];
+  /** What the service noticed without correcting it; absent where there is nothing. */
+  readonly hints?: readonly ReportHint[];
 }
+
+export type ReportHint = Pick<ReportCorrection, "rule" | "message" | "place">;
 
 export interface ReportCorrection {
   readonly rule: string;

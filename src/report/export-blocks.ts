@@ -200,6 +200,15 @@ function* grammarBlocks(grammar: GrammarView, input: ReportExport): Generator<Ex
     ],
     input,
   );
+  if (grammar.hints === undefined) return;
+  yield { kind: "heading", level: 3, text: words.hints };
+  yield* table(
+    words.hints,
+    [{ name: words.rule }, { name: words.message }, { name: words.place }],
+    grammar.hints,
+    ({ message, placeText, rule }) => [{ text: rule }, { text: message }, { text: placeText }],
+    input,
+  );
 }
 
 /** The table, or that there is nothing in it; with how many rows of `total` it leaves out. */
@@ -240,6 +249,7 @@ function hasCutText({ ai, grammar, plagiarism }: DocumentReport): boolean {
         isCut(rule, LONGEST_RULE) ||
         isCut(original, LONGEST_CHANGE) ||
         isCut(replacement, LONGEST_CHANGE),
-    ) === true
+    ) === true ||
+    grammar?.hints?.some(({ message, rule }) => isCut(message) || isCut(rule, LONGEST_RULE)) === true
   );
 }

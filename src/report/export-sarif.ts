@@ -104,14 +104,11 @@ export function* sarifLog(
 export function checksOf({ ai, grammar, plagiarism }: DocumentReport): readonly unknown[] {
   return [ai, plagiarism, grammar]
     .filter((check) => check !== undefined)
-    .map(({ at, cached, coverage, creditsCharged, host, service }) => ({
-      at: new Date(at).toISOString(),
-      service,
-      host,
-      creditsCharged,
-      cached,
-      coverage,
-    }));
+    .map((check) => {
+      const { at, cached, coverage, creditsCharged, host, service } = check;
+      const scanId = check === plagiarism ? plagiarism?.scanId : undefined;
+      return { at: new Date(at).toISOString(), service, host, creditsCharged, cached, coverage, scanId };
+    });
 }
 
 function* artifactsOf(inputs: Iterable<ReportExport>): Generator {

@@ -15,6 +15,7 @@ export type PageLabel =
   | "exportReport"
   | "facts"
   | "filterWords"
+  | "hints"
   | "historyScore"
   | "historyService"
   | "historyWhen"

@@ -42,6 +42,7 @@ export type ExportWord =
   | "figure"
   | "heading"
   | "headings"
+  | "hints"
   | "likelyAiRule"
   | "message"
   | "moreInJson"

@@ -143,6 +143,15 @@ export interface GrammarView {
     readonly placeText: string;
     readonly isHere: boolean;
   }[];
+  /** What the service noticed without correcting it; absent where there is nothing. */
+  readonly hints?: readonly HintView[];
+}
+
+export interface HintView {
+  readonly rule: string;
+  readonly message: string;
+  readonly placeText: string;
+  readonly isHere: boolean;
 }
 
 /** Names of columns, controls and states, by key; what a page needs and no figure. */

@@ -2,7 +2,7 @@ import type { RawBlock } from "./block.ts";
 import type { Extraction } from "./extraction.ts";
 import { linesOf } from "./lines.ts";
 import type { TextRange } from "./range.ts";
-import { ruleName } from "./rule-name.ts";
+import { namesOfRule, ruleName } from "./rule-name.ts";
 import { firstIndex } from "./first-index.ts";
 
 /** The checks of text that a comment can turn off. */
@@ -202,7 +202,8 @@ export class SilenceIndex {
   /** Whether the range shares a character with a silence of the check or its rule; an empty range, whether it is in one. */
   touches(range: TextRange, check: TextCheck, rule?: string): boolean {
     if (this.#first(keyOf({ check }), range)) return true;
-    return rule !== undefined && this.#first(keyOf({ check, rule: ruleName(rule) }), range) !== undefined;
+    const names = rule === undefined ? [] : namesOfRule(rule);
+    return names.some((name) => this.#first(keyOf({ check, rule: name }), range) !== undefined);
   }
 
   /** Whether all of the range is silent for the check. */

@@ -1,4 +1,10 @@
-import type { GrammarView, PassageView, PlagiarismView, SourceView } from "../report/report-view.ts";
+import type {
+  GrammarView,
+  HintView,
+  PassageView,
+  PlagiarismView,
+  SourceView,
+} from "../report/report-view.ts";
 import { element } from "./element.ts";
 import type { Words } from "./labels.ts";
 import { caveatList, factList } from "./overview.ts";
@@ -113,6 +119,18 @@ function sourceItem(
   );
 }
 
+/** Hints that the page lists; exports have all of them. */
+const MOST_HINTS = 200;
+
+function hintItem({ message, placeText, rule }: HintView): HTMLElement {
+  return element(
+    "li",
+    {},
+    element("span", { class: "source-title", dir: "auto" }, message),
+    element("span", { class: "quiet" }, [rule, placeText].filter(Boolean).join(" · ")),
+  );
+}
+
 /** Corrections that are shown now, with their places. */
 export class GrammarPart {
   readonly element = element("section", { class: "check", "aria-labelledby": "grammar-heading" });
@@ -127,7 +145,7 @@ export class GrammarPart {
     ]);
   }
 
-  show({ heading, summary, facts, corrections }: GrammarView): void {
+  show({ heading, summary, facts, corrections, hints = [] }: GrammarView): void {
     const words = this.#words;
     const scroll = this.#corrections.element.scrollTop;
     this.element.replaceChildren(
@@ -139,6 +157,12 @@ export class GrammarPart {
       this.element.append(
         this.#corrections.element,
         element("p", { id: "corrections-help", class: "quiet list-help" }, words("listHelp")),
+      );
+    }
+    if (hints.length > 0) {
+      this.element.append(
+        element("h3", {}, words("hints")),
+        element("ul", { class: "sources" }, ...hints.slice(0, MOST_HINTS).map(hintItem)),
       );
     }
     this.#corrections.show(indexed(corrections));

@@ -51,6 +51,7 @@ class OneWindow implements vscode.Disposable {
   readonly sections = new FindingStore<SectionFinding>("forgotten");
   readonly passages = new FindingStore<PassageFinding>("forgotten");
   readonly corrections = new FindingStore<GrammarFinding>();
+  readonly hints = new FindingStore<GrammarFinding>();
   readonly results = new DocumentResults();
   readonly records = new CheckRecords();
   readonly kept = new KeptAnswers(this);
@@ -70,11 +71,12 @@ class OneWindow implements vscode.Disposable {
       warn,
     });
     this.history = new ScoreHistory({ folder: path.join(folder, "history"), warn });
-    const { corrections, files, kept, passages, records, results, sections, sentences } = this;
+    const { corrections, files, hints, kept, passages, records, results, sections, sentences } = this;
     this.keeping = new ResultKeeping({
       memory,
       records,
       corrections,
+      hints,
       files,
       kept,
       passages,
@@ -224,7 +226,7 @@ describe("results that are kept of documents", function () {
     assert.equal(await now.keeping.restore(document), true);
     assert.deepEqual(now.standing(document), [SENTENCES.slice(1), [COPIED], ["teh"]]);
     assert.equal(now.results.of(document.uri).grammar, undefined);
-    const record = now.records.of(document.uri);
+    const record = now.records.of(document.uri, "grammar");
     assert.deepEqual([record?.at, record?.service], [FACTS.at, FACTS.service]);
     assert.notEqual(record?.version, document.version);
   });

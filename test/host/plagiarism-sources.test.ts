@@ -7,6 +7,7 @@ import type { PlagiarismResult } from "../../src/contract/plagiarism.ts";
 import { eventually } from "../harness/eventually.ts";
 import { ScanningService } from "../harness/scanning-service.ts";
 import { trusted } from "../harness/trusted.ts";
+import { exportedReport } from "./exported-report.ts";
 import {
   openFile,
   problems,
@@ -109,6 +110,17 @@ describe("passages of local files", function () {
     await eventually(() => assert.deepEqual(problems(document), []));
     await replace(document, rangeOf(document, "three books"), "two books");
     await eventually(() => assert.deepEqual(underlined(document), [PASSAGE]));
+  });
+
+  it("[R-24] the scan's ID is in the report and goes into the clipboard", async () => {
+    const document = await write(`${OWN}\n\n${PASSAGE}\n`);
+    assert.equal(await run("_copyScanId", document.uri), false, "nothing was scanned");
+    const { result } = await scan(document);
+    assert.ok(result);
+    assert.equal(await run("_copyScanId", document.uri), true);
+    assert.equal(await vscode.env.clipboard.readText(), result.scan_id);
+    const report = await exportedReport(document.uri);
+    assert.equal(report?.plagiarism?.scanId, result.scan_id);
   });
 
   it("[EDI-23] the severity is a setting, by closeness or the same for all", async () => {

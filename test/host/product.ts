@@ -146,8 +146,17 @@ export async function replace(
 }
 
 export function problems(document: vscode.TextDocument): readonly vscode.Diagnostic[] {
+  return diagnosticsOf(document).filter(({ severity }) => severity !== vscode.DiagnosticSeverity.Hint);
+}
+
+/** What is marked in the document and is no problem of it. */
+export function hints(document: vscode.TextDocument): readonly vscode.Diagnostic[] {
+  return diagnosticsOf(document).filter(({ severity }) => severity === vscode.DiagnosticSeverity.Hint);
+}
+
+function diagnosticsOf({ uri }: vscode.TextDocument): readonly vscode.Diagnostic[] {
   return vscode.languages
-    .getDiagnostics(document.uri)
+    .getDiagnostics(uri)
     .filter(({ source }) => source?.startsWith("Content Authenticity"))
     .sort((a, b) => a.range.start.compareTo(b.range.start));
 }

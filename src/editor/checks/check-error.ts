@@ -8,6 +8,8 @@ export interface CheckError {
   /** What happened, whether credits moved, and what to do next. Never holds a key or text of the document. */
   readonly message: string;
   readonly charged: "no" | "yes" | "unknown";
+  /** The service's own reason in one line, where it gave one: for the screen alone, since it may repeat the text. */
+  readonly reason?: string;
   /** The next step as a button, when there is one. */
   readonly action?: NextStep;
   /** Buttons before that one. */

@@ -7,6 +7,7 @@ import {
   type Wording,
 } from "../../client/failure.ts";
 import { creditsInWords, numberInWords } from "../credits/credit-words.ts";
+import { reasonOf } from "../jobs/job-failure.ts";
 import { KEY_VARIABLE } from "../keys/api-keys.ts";
 import {
   isRefusedKey,
@@ -79,6 +80,8 @@ function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
     },
     howFar,
   );
+  const reason = reasonOf(failure);
+  if (reason !== undefined) return { ...error, reason };
   if (isRefusedKey(failure)) return ofRefusedKey(error, failure);
   if (!isUncertainCharge(failure)) return error;
   const { balanceBefore, price } = failure.possible;

@@ -1,14 +1,15 @@
 import * as vscode from "vscode";
 import type { ServiceMode } from "../settings.ts";
 import type { CheckError } from "./check-error.ts";
+import type { CheckKind } from "./document-price.ts";
 
-/** What is known of the last check of a document in this window (EDI-21). */
+/** What is known of the last check of one kind of a document in this window (EDI-21). */
 export interface CheckRecord {
   readonly service: ServiceMode;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The document's version that was checked. */
-  readonly version: number;
+  /** The document's version that was checked; absent where nobody noted it. */
+  readonly version?: number;
   readonly isSelection: boolean;
   readonly wordsChecked: number;
   /** Of the document, or of the selection that was checked. */
@@ -18,9 +19,34 @@ export interface CheckRecord {
   readonly error?: CheckError;
 }
 
-/** The last check of each open document. */
+/** A check that ran, as far as the language status tells of it. */
+interface EndedCheck extends Pick<CheckRecord, "error" | "wordsChecked" | "wordsReused" | "wordsTotal"> {
+  readonly service?: ServiceMode;
+}
+
+/** Returns the record of a check that has ended now; `asked` is the service that it began with. */
+export function checkRecord(
+  { error, service, wordsChecked, wordsReused, wordsTotal }: EndedCheck,
+  asked: ServiceMode,
+  { isSelection, version }: Required<Pick<CheckRecord, "isSelection" | "version">>,
+): CheckRecord {
+  return {
+    service: service ?? asked,
+    at: Date.now(),
+    version,
+    isSelection,
+    wordsChecked,
+    wordsTotal,
+    ...(wordsReused === undefined ? {} : { wordsReused }),
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+/** The last check of each kind of each open document, and those that run. */
 export class CheckRecords implements vscode.Disposable {
-  readonly #records = new Map<string, CheckRecord>();
+  readonly #records = new Map<string, Map<CheckKind, CheckRecord>>();
+  /** How many run, by kind and document. */
+  readonly #running = new Map<string, number>();
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #closing: vscode.Disposable;
 
@@ -33,17 +59,44 @@ export class CheckRecords implements vscode.Disposable {
     });
   }
 
-  of(uri: vscode.Uri): CheckRecord | undefined {
-    return this.#records.get(uri.toString());
+  of(uri: vscode.Uri, kind: CheckKind): CheckRecord | undefined {
+    return this.#records.get(uri.toString())?.get(kind);
   }
 
-  set(uri: vscode.Uri, record: CheckRecord): void {
-    this.#records.set(uri.toString(), record);
+  set(uri: vscode.Uri, kind: CheckKind, record: CheckRecord): void {
+    const ofDocument = this.#records.get(uri.toString()) ?? new Map<CheckKind, CheckRecord>();
+    this.#records.set(uri.toString(), ofDocument.set(kind, record));
     this.#changed.fire();
+  }
+
+  isRunning(uri: vscode.Uri, kind: CheckKind): boolean {
+    return this.#running.has(runningKey(uri, kind));
+  }
+
+  /** Notes that a check runs for as long as `check` takes. */
+  async whileRunning<T>(uri: vscode.Uri, kind: CheckKind, check: () => Promise<T>): Promise<T> {
+    this.#count(uri, kind, 1);
+    try {
+      return await check();
+    } finally {
+      this.#count(uri, kind, -1);
+    }
   }
 
   dispose(): void {
     this.#closing.dispose();
     this.#changed.dispose();
   }
+
+  #count(uri: vscode.Uri, kind: CheckKind, by: 1 | -1): void {
+    const key = runningKey(uri, kind);
+    const count = (this.#running.get(key) ?? 0) + by;
+    if (count === 0) this.#running.delete(key);
+    else this.#running.set(key, count);
+    this.#changed.fire();
+  }
+}
+
+function runningKey(uri: vscode.Uri, kind: CheckKind): string {
+  return `${kind} ${uri.toString()}`;
 }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { AutomaticRun } from "./automatic-policy.ts";
 import type { CheckRecord } from "./check-records.ts";
+import type { CheckKind } from "./document-price.ts";
 import { coverageInWords } from "./extent-words.ts";
 
 /**
@@ -48,7 +49,7 @@ export function checkedInWords(
   run: AutomaticRun,
   now: number,
 ): StatusWords {
-  const { error, wordsChecked, wordsReused = 0, wordsTotal } = record;
+  const { error, wordsChecked, wordsReused = 0 } = record;
   if (error !== undefined && wordsChecked === 0) {
     return worded(vscode.l10n.t("Grammar: not checked"), [shortReason(error.message)], [error.message]);
   }
@@ -57,21 +58,12 @@ export function checkedInWords(
     hidden === 0
       ? vscode.l10n.t("Grammar: {0} left", numbered(left))
       : vscode.l10n.t("Grammar: {0} left, {1} hidden", numbered(left), numbered(hidden));
-  const isEmbedded = record.service === "embedded";
-  const isOld = record.version !== version;
-  const at = shortTime(record.at, now);
-  const short = [
-    shortExtent(record),
-    isEmbedded ? vscode.l10n.t("embedded") : vscode.l10n.t("hosted"),
-    isOld ? vscode.l10n.t("changed since {0}", at) : at,
-  ];
+  const isOld = isChangedSince(record, version);
   const whole = [
     left === 1
       ? vscode.l10n.t("Grammar: 1 correction left")
       : vscode.l10n.t("Grammar: {0} corrections left", numbered(left)),
-    coverageInWords({ wordsChecked, wordsTotal }, record.isSelection),
-    isEmbedded ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service"),
-    new Date(record.at).toLocaleString(vscode.env.language),
+    ...wholeFacts(record),
     ...(wordsReused > 0 ? [vscode.l10n.t("{0} words known already", numbered(wordsReused))] : []),
     ...(hidden > 0 ? [vscode.l10n.t("{0} hidden", numbered(hidden))] : []),
     ...(refused > 0 ? [vscode.l10n.t("{0} refused", numbered(refused))] : []),
@@ -79,7 +71,68 @@ export function checkedInWords(
     ...(isOld && run.why !== undefined ? [whenChecked(run)] : []),
     ...(error === undefined ? [] : [error.message]),
   ];
-  return { text, detail: short.join(", "), whole: whole.join(", ") };
+  return { text, detail: shortFacts(record, version, now).join(", "), whole: whole.join(", ") };
+}
+
+/** Of a check that runs on command alone, or of a document that it has not looked at yet. */
+export function otherCheckInWords(
+  kind: Exclude<CheckKind, "grammar">,
+  record: CheckRecord | undefined,
+  version: number,
+  now: number,
+): StatusWords {
+  const name = CHECK_NAMES[kind]();
+  if (record === undefined) {
+    return worded(vscode.l10n.t("{0}: not checked yet", name), [whenChecked({ on: "manual" })]);
+  }
+  const { error, wordsChecked } = record;
+  if (error !== undefined && wordsChecked === 0) {
+    return worded(vscode.l10n.t("{0}: not checked", name), [shortReason(error.message)], [error.message]);
+  }
+  const whole = [
+    ...wholeFacts(record),
+    ...(isChangedSince(record, version) ? [vscode.l10n.t("changed since")] : []),
+    ...(error === undefined ? [] : [error.message]),
+  ];
+  return worded(vscode.l10n.t("{0}: checked", name), shortFacts(record, version, now), whole);
+}
+
+/** Of a check that runs: what is known from the last one stays in its row. */
+export function runningInWords(kind: CheckKind, last: StatusWords | undefined): StatusWords {
+  return worded(
+    vscode.l10n.t("{0}: checking", CHECK_NAMES[kind]()),
+    last === undefined || last.detail === "" ? [] : [last.detail],
+    last === undefined ? [] : [last.whole],
+  );
+}
+
+const CHECK_NAMES: Readonly<Record<CheckKind, () => string>> = {
+  grammar: () => vscode.l10n.t("Grammar"),
+  ai: () => vscode.l10n.t("AI text"),
+  plagiarism: () => vscode.l10n.t("Plagiarism"),
+};
+
+function isChangedSince(record: CheckRecord, version: number): boolean {
+  return record.version !== undefined && record.version !== version;
+}
+
+/** How much was checked, by which service, and when. */
+function shortFacts(record: CheckRecord, version: number, now: number): readonly string[] {
+  const at = shortTime(record.at, now);
+  return [
+    shortExtent(record),
+    record.service === "embedded" ? vscode.l10n.t("embedded") : vscode.l10n.t("hosted"),
+    isChangedSince(record, version) ? vscode.l10n.t("changed since {0}", at) : at,
+  ];
+}
+
+function wholeFacts(record: CheckRecord): readonly string[] {
+  const { at, isSelection, service } = record;
+  return [
+    coverageInWords(record, isSelection),
+    service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service"),
+    new Date(at).toLocaleString(vscode.env.language),
+  ];
 }
 
 function worded(text: string, short: readonly string[], whole: readonly string[] = short): StatusWords {

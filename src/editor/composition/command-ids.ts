@@ -35,6 +35,7 @@ const CORE_COMMAND_IDS = [
   "_ignoreDomain",
   "_bringBackSource",
   "_copySourceAddress",
+  "_copyScanId",
   "_revealPassage",
   "_scanPlagiarismInSelection",
   "_openJobResult",

@@ -15,6 +15,7 @@ import { showError } from "../notices.ts";
 import type { PlagiarismCommands } from "../plagiarism/plagiarism-commands.ts";
 import type { SourceCitations } from "../plagiarism/source-citations.ts";
 import type { SourceCommands } from "../plagiarism/source-commands.ts";
+import type { SourcesView } from "../plagiarism/sources-view.ts";
 import type { ReportExportOutcome } from "../reports/export-report.ts";
 import type { ReportPanels } from "../reports/report-panels.ts";
 import type { Reviews } from "../review/reviews.ts";
@@ -31,6 +32,7 @@ export interface CommandParts {
   readonly detection: () => Promise<DetectionCommands>;
   readonly plagiarism: () => Promise<PlagiarismCommands>;
   readonly sources: () => Promise<SourceCommands>;
+  readonly sourcesView: () => Promise<SourcesView>;
   readonly citations: () => Promise<SourceCitations>;
   readonly documentCheck: () => Promise<DocumentCheck>;
   readonly reviews: () => Promise<Reviews>;
@@ -90,6 +92,7 @@ export function commandTable(parts: CommandParts): Readonly<Record<CoreCommandId
     _ignoreDomain: async (uri, id) => (await parts.sources()).ignoreDomain(uri, id),
     _bringBackSource: async (uri, id) => (await parts.sources()).bringBack(uri, id),
     _copySourceAddress: async (uri, id) => (await parts.sources()).copyAddress(uri, id),
+    _copyScanId: async (node) => (await parts.sources()).copyScanId(node ?? (await parts.sourcesView()).uri),
     _revealPassage: async (uri, id) => (await parts.sources()).reveal(uri, id),
     _scanPlagiarismInSelection: async () => (await parts.plagiarism()).scan(),
     _openJobResult: async (job) => (await parts.jobs()).open(job),

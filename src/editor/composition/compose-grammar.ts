@@ -27,11 +27,12 @@ export function composeGrammar(
   loaded: { readonly checkers: () => Promise<Checkers>; readonly presenter: () => Promise<CheckPresenter> },
 ): GrammarParts {
   const { context, credits, log, results, records, reviewTexts, settings } = activated;
-  const { heatMap, shown, shownPassages, store, unrefused } = activated;
+  const { heatMap, hints, shown, shownPassages, store, unrefused } = activated;
   const corrections = new Corrections({ store, shown: unrefused, extractor, settings, log });
   const runs = new GrammarRuns({
     checker: async () => (await loaded.checkers()).grammar,
     store,
+    hints,
     shown,
     records,
     results,

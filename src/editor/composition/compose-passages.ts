@@ -29,7 +29,7 @@ export function composePassages(
   compared: ComparedFolders,
 ): PassageParts {
   const { context, log, settings, lists, results, texts, sourcesTree } = activated;
-  const { store, sentences, sections, passages, shownPassages } = activated;
+  const { store, hints, sentences, sections, passages, shownPassages } = activated;
   const files = once(async () => {
     const { SourceFiles } = await import("../plagiarism/source-files.ts");
     return new SourceFiles(compared, sampleReferences);
@@ -47,7 +47,7 @@ export function composePassages(
   });
   const citations = once(async () => {
     const { SourceCitations } = await import("../plagiarism/source-citations.ts");
-    const stores = [store, sentences, sections, passages];
+    const stores = [store, hints, sentences, sections, passages];
     return new SourceCitations({ shown: shownPassages, stores, extractor, results, log, now: Date.now });
   });
   const passageActions = once(async () => {

@@ -26,7 +26,7 @@ export function composeResults(
   secret: () => Promise<ResultSecret>,
 ): ResultParts {
   const { context, folders, log, records, results, settings } = activated;
-  const { passages, sections, sentences, shown, shownPassages, store } = activated;
+  const { hints, passages, sections, sentences, shown, shownHints, shownPassages, store } = activated;
   const kept = once(async () => {
     const { KeptAnswers } = await import("../results/kept-answers.ts");
     return new KeptAnswers({ sentences, sections, passages, results });
@@ -43,6 +43,7 @@ export function composeResults(
         sections,
         passages,
         corrections: store,
+        hints,
         kept: await kept(),
         memory: context.workspaceState,
       },
@@ -59,7 +60,7 @@ export function composeResults(
   const reports = once(async () => {
     const { Reports } = await import("../reports/reports.ts");
     const { history } = await keepingAndHistory();
-    const views = { sentences, sections, passages: shownPassages, corrections: shown };
+    const views = { sentences, sections, passages: shownPassages, corrections: shown, hints: shownHints };
     const made = new Reports({ results, ...views, history, restore });
     context.subscriptions.push(made);
     return made;

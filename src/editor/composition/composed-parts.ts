@@ -64,11 +64,14 @@ export interface ActivatedParts {
     readonly media: string;
   };
   readonly store: GrammarStore;
+  /** What grammar checks noticed without correcting it. */
+  readonly hints: GrammarStore;
   readonly sentences: SentenceStore;
   readonly sections: SectionStore;
   readonly passages: PassageStore;
   readonly lists: () => Promise<SuppressionLists>;
   readonly shown: ShownCorrections;
+  readonly shownHints: ShownCorrections;
   readonly unrefused: RefusedCorrections;
   readonly shownPassages: ShownPassages;
   readonly results: DocumentResults;

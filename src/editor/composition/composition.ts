@@ -31,8 +31,8 @@ import type { ActivatedParts, ComposedParts, Composition } from "./composed-part
  */
 export function compose(activated: ActivatedParts): Composition {
   const { context, log, settings, credits, ledger, keys, folders, lists, results, texts } = activated;
-  const { store, sentences, sections, passages, shown, unrefused, shownPassages } = activated;
-  const { heatMap, variantStatus, jobsTree } = activated;
+  const { store, hints, sentences, sections, passages, shown, shownHints, unrefused } = activated;
+  const { heatMap, records, shownPassages, variantStatus, jobsTree } = activated;
   const storage = context.globalStorageUri.fsPath;
   const built = (file: string): string => vscode.Uri.joinPath(context.extensionUri, "dist", file).fsPath;
   const sampleFolder = path.join(storage, "samples");
@@ -116,6 +116,7 @@ export function compose(activated: ActivatedParts): Composition {
     return new DetectionCommands({
       checker: async () => (await checkers()).detection,
       kept: (await kept()).detections,
+      records,
       credits,
       settings,
     });
@@ -127,6 +128,7 @@ export function compose(activated: ActivatedParts): Composition {
     return new PlagiarismCommands({
       checker: async () => (await checkers()).plagiarism,
       kept: (await kept()).scans,
+      records,
       shown: shownPassages,
       credits,
       settings,
@@ -158,7 +160,14 @@ export function compose(activated: ActivatedParts): Composition {
   });
   const suppression = once(async () => {
     const { SuppressionCommands } = await import("../suppression/suppression-commands.ts");
-    return new SuppressionCommands({ shown, lists: await lists(), settings, extractor, log, now: Date.now });
+    return new SuppressionCommands({
+      shown: [shown, shownHints],
+      lists: await lists(),
+      settings,
+      extractor,
+      log,
+      now: Date.now,
+    });
   });
   const hiddenList = once(async () => {
     const { HiddenListPicker } = await import("../suppression/hidden-list-picker.ts");
@@ -222,6 +231,7 @@ export function compose(activated: ActivatedParts): Composition {
     detection,
     plagiarism,
     sources,
+    sourcesView,
     documentCheck,
     webhookSecret,
     jobs,
@@ -232,7 +242,7 @@ export function compose(activated: ActivatedParts): Composition {
     clearFindings: async (uri) => {
       const { clearFindings } = await import("../results/clear-findings.ts");
       clearFindings(
-        [store, sentences, sections, passages, await folderProblems(), media.marks],
+        [store, hints, sentences, sections, passages, await folderProblems(), media.marks],
         { results, kept: await keeping() },
         uri,
       );

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { SentenceFinding } from "../../findings/finding.ts";
 import { checkOutcome, type CheckOutcome, type EndedRun } from "../checks/check-outcome.ts";
+import { checkRecord, type CheckRecords } from "../checks/check-records.ts";
 import { runCheck, statusOf, type RunWay } from "../checks/check-run.ts";
 import { checkTarget, type CheckTarget } from "../checks/check-target.ts";
 import { RunningChecks } from "../checks/running-checks.ts";
@@ -19,6 +20,7 @@ export interface DetectionCommandParts {
   /** Loads the checker, and with it everything that activation does without. */
   readonly checker: () => Promise<DetectionChecker>;
   readonly kept: KeptDetections;
+  readonly records: CheckRecords;
   readonly credits: Credits;
   readonly settings: Settings;
 }
@@ -55,14 +57,25 @@ export class DetectionCommands {
     target: CheckTarget,
     way: RunWay = runCheck,
   ): Promise<EndedRun<DetectionCheck, DetectionOutcome>> {
-    const { checker, credits, kept, settings } = this.#parts;
+    const { checker, credits, kept, records, settings } = this.#parts;
+    const { uri } = target.document;
     const service = settings.serviceMode();
     const begun = kept.begin();
-    const { check, now } = await way(
-      vscode.l10n.t("Detecting AI text"),
-      target,
-      async (journal, run) => (await checker()).check(target, journal, run),
-      (target, found) => kept.keep(begun, target, found),
+    let { version } = target.document;
+    const { check, now } = await records.whileRunning(uri, "ai", async () =>
+      way(
+        vscode.l10n.t("Detecting AI text"),
+        target,
+        async (journal, run) => {
+          ({ version } = journal.snapshot);
+          return (await checker()).check(target, journal, run);
+        },
+        (now, found) => {
+          kept.keep(begun, now, found);
+          const isSelection = target.selection !== undefined;
+          records.set(uri, "ai", checkRecord(found, service, { isSelection, version }));
+        },
+      ),
     );
     const describe = (finding: SentenceFinding) =>
       ({

@@ -1,14 +1,17 @@
 import type { DetectionItem } from "../../contract/detection.ts";
 import {
   detectionVerdict,
+  saidBeyondScore,
   type DetectionFigures,
   type DetectionVerdict,
+  type SaidAuthor,
 } from "../../findings/detection-policy.ts";
 import type { DetectionSource } from "../../findings/finding.ts";
 
 /** A detection's answer as far as the editor reads it, given at once or fetched as that of a job. */
 export interface DetectionAnswer {
   readonly ai_score?: number | null | undefined;
+  readonly result?: SaidAuthor | null | undefined;
   readonly items?: readonly DetectionItem[] | null | undefined;
   readonly service_name?: string | null | undefined;
   readonly message?: string | null | undefined;
@@ -21,11 +24,19 @@ type Service = DetectionSource["service"];
 export interface ToldDetection {
   readonly verdict: DetectionVerdict;
   readonly source: DetectionSource;
+  /** What the service calls the text, where that says more than its score. */
+  readonly said?: SaidAuthor;
 }
 
 /** What may be said of the text that an answer is about, in the bands of the service that gave it. */
 export function toldOf(answer: DetectionAnswer, service: Service): ToldDetection {
-  return { verdict: detectionVerdict(figuresOf(answer, service)), source: sourceOf(answer, service) };
+  const figures = figuresOf(answer, service);
+  const said = saidBeyondScore(answer.result, figures.score);
+  return {
+    verdict: detectionVerdict(figures),
+    source: sourceOf(answer, service),
+    ...(said === undefined ? {} : { said }),
+  };
 }
 
 /** Who says so, in its own words; empty where it says nothing. */

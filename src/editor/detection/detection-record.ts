@@ -1,5 +1,5 @@
 import { redact } from "../../client/redact.ts";
-import { showsHeatMap } from "../../findings/detection-policy.ts";
+import { saidBeyondScore, showsHeatMap } from "../../findings/detection-policy.ts";
 import type { DetectedItem } from "../../report/ai-report.ts";
 import type { CheckFacts } from "../../report/document-report.ts";
 import type { DetectionRecord } from "../results/document-results.ts";
@@ -26,6 +26,7 @@ export function detectionRecord(circumstances: DetectionCircumstances): Detectio
   const figures = figuresOf(answer, service);
   const withheld = !showsHeatMap(figures);
   const { label, name } = sourceOf(answer, service);
+  const said = saidBeyondScore(answer.result, figures.score);
   return {
     ...facts,
     service,
@@ -37,6 +38,7 @@ export function detectionRecord(circumstances: DetectionCircumstances): Detectio
     score: figures.score,
     words: figures.words,
     withheld,
+    ...(said === undefined ? {} : { said }),
     items: withheld ? [] : placed.items.map(withoutKey),
     sections: withheld ? [] : placed.sections,
   };

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { scoreBand, type ScoreBand } from "../../contract/bands.ts";
-import { scoreDigits, type DetectionVerdict } from "../../findings/detection-policy.ts";
+import { scoreDigits, type DetectionVerdict, type SaidAuthor } from "../../findings/detection-policy.ts";
 import type { DetectionSource, SectionFinding, SentenceFinding } from "../../findings/finding.ts";
 import { amountInWords, numberInWords } from "../credits/credit-words.ts";
 import { serviceWords } from "../service-words.ts";
@@ -13,13 +13,14 @@ type Service = DetectionSource["service"];
  * figure alone reads like a verdict on a writer. `subject` is the document's name where it need not be on the screen.
  */
 export function detectionInWords(
-  { verdict, source }: ToldDetection,
+  { said, source, verdict }: ToldDetection,
   extent: readonly string[],
   subject?: string,
 ): string {
   const whose = verdict.kind === "noScore" ? serviceInWords(source) : estimateInWords(source);
   const what = subject === undefined ? vscode.l10n.t("AI text") : vscode.l10n.t("AI text of {0}", subject);
-  const figures = [verdictInWords(what, verdict, source.service), whose, ...extent];
+  const own = said === undefined ? [] : [saidInWords(said)];
+  const figures = [verdictInWords(what, verdict, source.service), ...own, whose, ...extent];
   return `${figures.join(", ")}. ${labelInWords(source)}`.trim();
 }
 
@@ -71,9 +72,22 @@ function scoreInWords(score: number, service: Service): string {
 }
 
 /** What is said of a sentence wherever its score shows: an estimate never goes without its name. */
-export function sentenceInWords({ score, source }: SentenceFinding): string {
+export function sentenceInWords({ said, score, source }: SentenceFinding): string {
   const words = scoreInWords(score, source.service);
-  return vscode.l10n.t("AI score of this sentence: {0}, {1}", words, estimateInWords(source));
+  const figures = said === undefined ? words : vscode.l10n.t("{0}, {1}", words, saidOfSentence(said));
+  return vscode.l10n.t("AI score of this sentence: {0}, {1}", figures, estimateInWords(source));
+}
+
+/** What the service calls a text, where its score doesn't say the same. */
+export function saidInWords(said: SaidAuthor): string {
+  return said === "ai" ? vscode.l10n.t("service verdict: AI") : vscode.l10n.t("service verdict: human");
+}
+
+/** What the service calls a sentence, where its score doesn't say the same. */
+export function saidOfSentence(said: SaidAuthor): string {
+  return said === "ai"
+    ? vscode.l10n.t("service verdict: AI-generated")
+    : vscode.l10n.t("service verdict: original");
 }
 
 /**

@@ -2,7 +2,8 @@ import type { DetectionItem } from "../../contract/detection.ts";
 import { countWords } from "../../contract/word-count.ts";
 import type { DetectionSource, SectionFinding, SentenceFinding } from "../../findings/finding.ts";
 import { sectionFindings } from "../../findings/section-findings.ts";
-import { sentenceFindings } from "../../findings/sentence-findings.ts";
+import { saidBeyondScore } from "../../findings/detection-policy.ts";
+import { authorOf, sentenceFindings } from "../../findings/sentence-findings.ts";
 import { withoutSilenced } from "../../findings/silenced.ts";
 import type { DetectedItem } from "../../report/ai-report.ts";
 import type { Prose } from "../../text/prose.ts";
@@ -72,8 +73,9 @@ export function unplacedDetection(items: readonly DetectionItem[], answer: strin
 }
 
 function detectedItem(
-  { ai_score: score, text }: DetectionItem,
+  { ai_score: score = null, prediction, text }: DetectionItem,
   standing: DetectedItem["standing"],
 ): DetectedItem {
-  return { text, score: score ?? null, words: countWords(text), standing };
+  const said = saidBeyondScore(authorOf(prediction), score);
+  return { text, score, words: countWords(text), standing, ...(said === undefined ? {} : { said }) };
 }

@@ -10,6 +10,7 @@ import {
   type UnitSource,
 } from "../../findings/unit-requests.ts";
 import type { Answered } from "../paying/paid-requests.ts";
+import { serviceWords } from "../service-words.ts";
 import type { KnownUnits, UnitService } from "./known-units.ts";
 
 export const GRAMMAR_LIMITS = { ...LIMITS.grammar, minChars: 0 };
@@ -102,7 +103,7 @@ export class BlockCheck {
     const end = this.#begin(service, request);
     try {
       const answered = await ask(request.text);
-      const divided = divideAnswer(request, answered.result);
+      const divided = divideAnswer(request, answered.result, serviceWords);
       // In memory at once, so that who waits for it finds it; that it is on disk too keeps nobody waiting.
       void this.#known.keep(service, request, divided, lasts);
       return { kind: "answered", request, answered, divided };

@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
 import { isFixable, type GrammarFinding } from "../../findings/finding.ts";
-import { isNamedRule } from "../../findings/rule-names.ts";
 import { contains, type TextRange } from "../../text/range.ts";
-import { ruleName } from "../../text/rule-name.ts";
+import { isOfRule, ruleName } from "../../text/rule-name.ts";
 import { toTextRange, toVsRange } from "../ranges.ts";
 import { shows } from "../results/diagnostics.ts";
 import type { FindingView } from "../results/finding-store.ts";
@@ -111,8 +110,8 @@ export class CorrectionActions implements vscode.CodeActionProvider {
     const named = offered.slice(0, MOST_APART).filter(isFixable);
     const rules = new Map(named.map(({ rule }) => [ruleName(rule), rule]));
     for (const [name, rule] of rules) {
-      const count = all.filter((finding) => ruleName(finding.rule) === name).length;
-      if (count < 2 || count === all.length || !isNamedRule(rule)) continue;
+      const count = all.filter((finding) => isOfRule(finding.rule, name)).length;
+      if (count < 2 || count === all.length || name === "") continue;
       const title = vscode.l10n.t('Fix all {0} of the rule "{1}"', count, rule);
       actions.push(command(title, ACCEPT_RULE, "fixAllOfRule", [document.uri, rule]));
     }

@@ -5,7 +5,7 @@ import {
   type GrammarResult,
   type GrammarVariant,
 } from "../../contract/grammar.ts";
-import { placeAnswer, unitsIn, type UnitAnswer } from "../../findings/divided-answer.ts";
+import { placeAdvice, placeAnswer, unitsIn, type UnitAnswer } from "../../findings/divided-answer.ts";
 import { isFixable, type GrammarFinding } from "../../findings/finding.ts";
 import { GrammarPlacer } from "../../findings/grammar-findings.ts";
 import type { ProseUnit } from "../../findings/prose-units.ts";
@@ -52,6 +52,8 @@ export interface UnplacedAnswer {
 /** What a grammar check found. */
 export interface GrammarCheck extends Check<GrammarFinding, GrammarResult> {
   readonly unplaced: readonly UnplacedAnswer[];
+  /** What the service noticed without correcting it. */
+  readonly hints: readonly GrammarFinding[];
   /** Of the service that answered last, as a person reads it. */
   readonly host?: string;
   /** Words of what went out, known ones included that made it long enough. */
@@ -63,6 +65,7 @@ export interface GrammarCheck extends Check<GrammarFinding, GrammarResult> {
 /** What the requests of one check gave so far; it is kept when a later request fails, since it has been paid for. */
 interface Progress {
   findings: GrammarFinding[];
+  hints: GrammarFinding[];
   readonly unplaced: UnplacedAnswer[];
   result?: GrammarResult;
   service?: ServiceMode;
@@ -93,6 +96,7 @@ export class GrammarChecker {
     const { snapshot } = journal;
     const progress: Progress = {
       findings: [],
+      hints: [],
       unplaced: [],
       creditsCharged: 0,
       wordsChecked: 0,
@@ -110,6 +114,7 @@ export class GrammarChecker {
       if (error.code === "internal_error") this.#parts.log.defect("Checking grammar failed", thrown);
     }
     progress.findings = inOrder(progress.findings);
+    progress.hints = inOrder(progress.hints);
     // Before anything is written they are looked at once more: someone who cancelled does not wait for it.
     if (!run.signal.aborted) await this.#markUnsafe(target.document, snapshot, progress);
     // No wait from here on: an edit would go unseen between the journal and whoever takes the findings.
@@ -117,6 +122,7 @@ export class GrammarChecker {
     return {
       status: statusOf(error),
       findings,
+      hints: journal.carry(progress.hints),
       droppedByEdits: progress.findings.length - findings.length,
       unplaced: progress.unplaced,
       creditsCharged: progress.creditsCharged,
@@ -236,27 +242,29 @@ function takeFindings(
   placer: GrammarPlacer,
   progress: Progress,
 ): void {
-  const take = (found: readonly GrammarFinding[]): void => {
-    const standing = withoutSilenced(found, prose, "grammar");
+  const standing = (found: readonly GrammarFinding[]): readonly GrammarFinding[] => {
     const { service } = progress;
-    progress.findings.push(
-      ...(service === undefined ? standing : standing.map((finding) => ({ ...finding, service }))),
-    );
+    const left = withoutSilenced(found, prose, "grammar");
+    return service === undefined ? left : left.map((finding) => ({ ...finding, service }));
   };
-  const place = (answer: UnitAnswer): readonly GrammarFinding[] =>
-    placeAnswer(answer, occurrences, prose.text, placer);
+  const take = (answers: readonly UnitAnswer[]): void => {
+    const placed = answers.flatMap((answer) => placeAnswer(answer, occurrences, prose.text, placer));
+    progress.findings.push(...standing(placed));
+    const advice = answers.flatMap((answer) => placeAdvice(answer, occurrences, placer));
+    progress.hints.push(...standing(advice));
+  };
   if (step.kind === "known") {
-    take(step.answers.flatMap(place));
+    take(step.answers);
     return;
   }
   const { answered, divided, request } = step;
   if (divided.kind === "divided") {
-    take(divided.answers.flatMap(place));
+    take(divided.answers);
     return;
   }
   const { corrected_text: corrected, diff } = answered.result;
   const corrections = diff.map(({ original, corrected: replacement }) => ({ original, replacement }));
-  take(placer.unplaced(corrections, divided.reason));
+  progress.findings.push(...standing(placer.unplaced(corrections, divided.reason)));
   progress.unplaced.push({ reason: divided.reason, submitted: request.text, corrected });
 }
 

@@ -6,7 +6,7 @@ import {
   type SentenceFinding,
 } from "../../findings/finding.ts";
 import { nextStop, sentencesToVisit } from "../../findings/walk.ts";
-import { ruleName } from "../../text/rule-name.ts";
+import { isOfRule } from "../../text/rule-name.ts";
 import { checkOutcome, type CheckOutcome, type EndedRun } from "../checks/check-outcome.ts";
 import type { CheckPresenter } from "../checks/check-presenter.ts";
 import type { RunWay } from "../checks/check-run.ts";
@@ -79,10 +79,7 @@ export class GrammarCommands {
     const document = isAbsent(uri) ? activeEditor().document : await openDocument(uri);
     const name = typeof rule === "string" ? rule : await this.#chooseRule(document);
     if (name === undefined) return undefined;
-    const written = await this.#parts.corrections.write(
-      document,
-      (finding) => ruleName(finding.rule) === ruleName(name),
-    );
+    const written = await this.#parts.corrections.write(document, ({ rule: own }) => isOfRule(own, name));
     this.#parts.presenter.showWritten(written);
     return written;
   }

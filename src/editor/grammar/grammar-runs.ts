@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { GrammarFinding } from "../../findings/finding.ts";
 import { overlaps, type TextRange } from "../../text/range.ts";
-import type { CheckRecords } from "../checks/check-records.ts";
+import { checkRecord, type CheckRecords } from "../checks/check-records.ts";
 import { runCheck, runQuietly, type CheckRun, type EndedCheck, type RunWay } from "../checks/check-run.ts";
 import type { CheckTarget } from "../checks/check-target.ts";
 import type { ChangeJournal } from "../documents/change-journal.ts";
@@ -16,6 +16,8 @@ export interface GrammarRunParts {
   /** Loads the checker, and with it everything that activation does without. */
   readonly checker: () => Promise<GrammarChecker>;
   readonly store: GrammarStore;
+  /** What was noticed without being corrected. */
+  readonly hints: GrammarStore;
   readonly shown: ShownCorrections;
   readonly records: CheckRecords;
   readonly results: DocumentResults;
@@ -32,10 +34,12 @@ export interface ShownCheck extends GrammarCheck {
 export class GrammarRuns {
   readonly #parts: GrammarRunParts;
   readonly #kept: KeptFindings<GrammarFinding>;
+  readonly #keptHints: KeptFindings<GrammarFinding>;
 
   constructor(parts: GrammarRunParts) {
     this.#parts = parts;
     this.#kept = new KeptFindings(parts.store, "adds");
+    this.#keptHints = new KeptFindings(parts.hints, "adds");
   }
 
   /** A check that a person asked for: it can be cancelled from a notification, and may ask before it costs. */
@@ -64,7 +68,10 @@ export class GrammarRuns {
         runQuietly(target, signal, check, (now, found) => {
           const word = unfinished();
           // What is shown of it already stands since before the caret came there: nobody has written in it.
-          const shown = word === undefined ? [] : this.#parts.store.touching(now.document.uri, word);
+          const { hints, store } = this.#parts;
+          const { uri } = now.document;
+          const shown =
+            word === undefined ? [] : [...store.touching(uri, word), ...hints.touching(uri, word)];
           const isSaid = ({ range, replacement }: GrammarFinding): boolean =>
             word === undefined ||
             !(overlaps(range, word) || (range.start === range.end && range.end === word.end)) ||
@@ -74,7 +81,11 @@ export class GrammarRuns {
                 old.range.end === range.end &&
                 old.replacement === replacement,
             );
-          keep(now, { ...found, findings: found.findings.filter(isSaid) });
+          keep(now, {
+            ...found,
+            findings: found.findings.filter(isSaid),
+            hints: found.hints.filter(isSaid),
+          });
         }),
     );
   }
@@ -90,31 +101,27 @@ export class GrammarRuns {
     const { checker, records, results, settings, shown } = this.#parts;
     const service = settings.serviceMode();
     const begun = this.#kept.begin();
+    const hintsBegun = this.#keptHints.begin();
     let version = target.document.version;
-    const ended = await way(
-      async (journal, run) => {
-        // Before the check: whatever is waited for after it would let edits by that nobody carries the findings over.
-        await shown.ready(target.document.uri);
-        version = journal.snapshot.version;
-        return (await checker()).check(target, journal, run);
-      },
-      (now, found) => {
-        this.#kept.keep(begun, now, found);
-        const record = recordOf(now, found);
-        if (record !== undefined) results.keep(now.document.uri, { grammar: record });
-        // One that was given up for a newer text has nothing to tell.
-        if (isGivenUp(found)) return;
-        records.set(target.document.uri, {
-          service: found.service ?? service,
-          at: Date.now(),
-          version,
-          isSelection: target.selection !== undefined,
-          wordsChecked: found.wordsChecked,
-          wordsTotal: found.wordsTotal,
-          wordsReused: found.wordsReused,
-          ...(found.error === undefined ? {} : { error: found.error }),
-        });
-      },
+    const ended = await records.whileRunning(target.document.uri, "grammar", async () =>
+      way(
+        async (journal, run) => {
+          // Before the check: whatever is waited for after it would let edits by that nobody carries the findings over.
+          await shown.ready(target.document.uri);
+          version = journal.snapshot.version;
+          return (await checker()).check(target, journal, run);
+        },
+        (now, found) => {
+          this.#kept.keep(begun, now, found);
+          this.#keptHints.keep(hintsBegun, now, { status: found.status, findings: found.hints });
+          const record = recordOf(now, found);
+          if (record !== undefined) results.keep(now.document.uri, { grammar: record });
+          // One that was given up for a newer text has nothing to tell.
+          if (isGivenUp(found)) return;
+          const isSelection = target.selection !== undefined;
+          records.set(target.document.uri, "grammar", checkRecord(found, service, { isSelection, version }));
+        },
+      ),
     );
     const { check } = ended;
     const standing = check.findings.filter((finding) => shown.stands(ended.now.document.uri, finding));

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { GrammarVariant } from "../../contract/grammar.ts";
 import { unitsIn, type DividedAnswer, type UnitAnswer } from "../../findings/divided-answer.ts";
 import { isOrdered } from "../../findings/edits.ts";
-import type { ExplainedEdit } from "../../findings/explained-edits.ts";
+import type { Advice, ExplainedEdit } from "../../findings/explained-edits.ts";
 import { unitsByText, type ProseUnit } from "../../findings/prose-units.ts";
 import type { UnitRequest, UnitSegment } from "../../findings/unit-requests.ts";
 import { isRangeIn } from "../../text/range.ts";
@@ -26,6 +26,17 @@ const keptEdits = z.object({
       explanation: z.string(),
     }),
   ),
+  /** Without `start` and `end` where nothing tells its place; absent of what was kept before hints were. */
+  advice: z
+    .array(
+      z.object({
+        start: z.number().exactOptional(),
+        end: z.number().exactOptional(),
+        rule: z.string(),
+        message: z.string(),
+      }),
+    )
+    .exactOptional(),
 });
 
 /** Each unit by its hash, with what stood before it. */
@@ -130,7 +141,9 @@ function entriesOf(service: UnitService, answer: UnitAnswer): readonly ContentRe
     rule,
     explanation,
   }));
-  const own = { content: contentOf(service, answer.text), result: { edits } };
+  const advice = answer.advice.map(({ range, ...said }) => ({ ...range, ...said }));
+  const result = advice.length === 0 ? { edits } : { edits, advice };
+  const own = { content: contentOf(service, answer.text), result };
   return answer.segments.length === 1 ? [own] : [own, ...tiesOf(service, answer, false)];
 }
 
@@ -177,15 +190,19 @@ function tiedRequest(
 function answerOf(
   text: string,
   segments: readonly UnitSegment[],
-  { edits: kept }: z.infer<typeof keptEdits>,
+  { advice: noticed = [], edits: kept }: z.infer<typeof keptEdits>,
 ): UnitAnswer | undefined {
   const edits = kept.map(({ start, end, ...edit }): ExplainedEdit => ({
     ...edit,
     range: { start, end },
     original: text.slice(start, end),
   }));
+  const advice = noticed.map(({ end = -1, start = -1, ...said }): Advice => {
+    const range = { start, end };
+    return { ...said, range: isRangeIn(range, text.length) ? range : undefined };
+  });
   const fits = isOrdered(edits) && edits.every(({ range }) => isRangeIn(range, text.length));
-  return fits ? { text, segments, edits } : undefined;
+  return fits ? { text, segments, edits, advice } : undefined;
 }
 
 function contentOf({ identity, variant }: UnitService, text: string): CheckContent {

@@ -1,6 +1,25 @@
 import { ServiceFailure, type Charged, type FailureFacts } from "../../client/failure.ts";
 import type { FinishedJob } from "../../client/job-poller.ts";
+import { shortServiceWords } from "../service-words.ts";
 import type { JobRecord } from "./job-record.ts";
+
+/** The longest reason of a service beside what a message says, in UTF-16 units. */
+const LONGEST_REASON = 160;
+
+/** The failure of a job with the service's own reason: for the person alone, since it may repeat their text. */
+class FailedJob extends ServiceFailure {
+  readonly reason: string;
+
+  constructor(facts: FailureFacts, reason: string) {
+    super(facts);
+    this.reason = reason;
+  }
+}
+
+/** Returns the reason that a service gave for the failure of a job, as it may be shown; undefined where it gave none. */
+export function reasonOf(failure: ServiceFailure): string | undefined {
+  return "reason" in failure && typeof failure.reason === "string" ? failure.reason : undefined;
+}
 
 /** The end of the waiting for a job, not of the job: cancelling takes no charge back, and the answer is not given away. */
 export function goesOn(charged: Charged): ServiceFailure {
@@ -35,20 +54,23 @@ export function finishedAnswer(record: JobRecord): FinishedJob {
 }
 
 /** What kept a job from its answer, whether its credits are lost, and what to do next. */
-export function failureOf({ errorCode, state, words, price }: JobRecord): ServiceFailure {
+export function failureOf({ answer, errorCode, state, words, price }: JobRecord): ServiceFailure {
   const args = { words, price };
   switch (state) {
     case "failed":
-      return jobFailure({
-        kind: "refused",
-        code: "job_failed",
-        charged: "no",
-        retriable: true,
-        happened: "The service could not finish the background detection and gave its credits back.",
-        next: "Try again.",
-        action: "retry",
-        args,
-      });
+      return jobFailure(
+        {
+          kind: "refused",
+          code: "job_failed",
+          charged: "no",
+          retriable: true,
+          happened: "The service could not finish the background detection and gave its credits back.",
+          next: "Try again.",
+          action: "retry",
+          args,
+        },
+        answer?.status === "failed" ? shortServiceWords(answer.error, LONGEST_REASON) : "",
+      );
     case "gone":
       return jobFailure({
         kind: "refused",
@@ -106,6 +128,7 @@ interface JobFailure extends Omit<FailureFacts, "wording"> {
   readonly args?: Readonly<Record<string, number>>;
 }
 
-function jobFailure({ happened, next, args = {}, ...facts }: JobFailure): ServiceFailure {
-  return new ServiceFailure({ ...facts, wording: { happened, next, args } });
+function jobFailure({ happened, next, args = {}, ...facts }: JobFailure, reason = ""): ServiceFailure {
+  const whole = { ...facts, wording: { happened, next, args } };
+  return reason === "" ? new ServiceFailure(whole) : new FailedJob(whole, reason);
 }

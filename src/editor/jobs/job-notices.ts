@@ -4,7 +4,7 @@ import { checkErrorOf } from "../checks/check-failure.ts";
 import { numberInWords } from "../credits/credit-words.ts";
 import { figuresOf, toldOf } from "../detection/detection-figures.ts";
 import { creditsInWords, detectionInWords, notPlacedInWords } from "../detection/detection-words.ts";
-import { showDone } from "../notices.ts";
+import { errorInWords, showDone } from "../notices.ts";
 import { serviceWords } from "../service-words.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { failureOf } from "./job-failure.ts";
@@ -110,7 +110,7 @@ export function jobInWords(record: JobRecord, landed: LandedJob | undefined): st
     ];
     return detectionInWords(toldOf(answer, service), extent, name);
   }
-  return vscode.l10n.t("{0}: {1}", name, checkErrorOf(failureOf(record), NOTHING_ELSE).message);
+  return vscode.l10n.t("{0}: {1}", name, errorInWords(checkErrorOf(failureOf(record), NOTHING_ELSE)));
 }
 
 function stepsFor({ state }: JobRecord): readonly JobStep[] {

@@ -5,16 +5,17 @@ import {
   type DetectionAccepted,
   type DetectionJob,
 } from "../../contract/detection.ts";
+import { serviceWords } from "../service-words.ts";
 
 /**
  * The body of a job's end as it may be kept on disk (ALL-2). A service may repeat what it was sent: a key is taken out of all
- * that it says, and of a failed job, whose words nobody reads, nothing is kept but its figures. Sentences stay as they are,
- * since they are looked for in the text.
+ * that it says, and of a failed job nothing is kept but its figures and its reason, in one line of bounded length. Sentences stay
+ * as they are, since they are looked for in the text.
  */
 export function keptAnswer(job: DetectionJob): DetectionJob {
   if (job.status === "failed") {
-    const { status, task_id, word_count, credits_remaining } = job;
-    return { status, task_id, word_count, credits_remaining, error: "" };
+    const { status, task_id, word_count, credits_remaining, error } = job;
+    return { status, task_id, word_count, credits_remaining, error: serviceWords(error) };
   }
   const { items, ...rest } = job;
   const kept = detectionJob.parse(withoutKeys(rest));

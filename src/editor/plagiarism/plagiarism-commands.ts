@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { passageSeverity } from "../../findings/plagiarism-policy.ts";
 import { checkOutcome, type CheckOutcome, type EndedRun } from "../checks/check-outcome.ts";
+import { checkRecord, type CheckRecords } from "../checks/check-records.ts";
 import { runCheck, type RunWay } from "../checks/check-run.ts";
 import { checkTarget, type CheckTarget } from "../checks/check-target.ts";
 import { RunningChecks } from "../checks/running-checks.ts";
@@ -19,6 +20,7 @@ export interface PlagiarismCommandParts {
   /** Loads the checker, and with it everything that activation does without. */
   readonly checker: () => Promise<PlagiarismChecker>;
   readonly kept: KeptScans;
+  readonly records: CheckRecords;
   readonly shown: ShownPassages;
   readonly credits: Credits;
   readonly settings: Settings;
@@ -53,18 +55,27 @@ export class PlagiarismCommands {
     target: CheckTarget,
     way: RunWay = runCheck,
   ): Promise<EndedRun<PlagiarismCheck, PlagiarismOutcome>> {
-    const { checker, credits, kept, settings, shown } = this.#parts;
+    const { checker, credits, kept, records, settings, shown } = this.#parts;
+    const { uri } = target.document;
     const service = settings.serviceMode();
     const begun = kept.begin();
-    const { check, now } = await way(
-      vscode.l10n.t("Scanning for plagiarism"),
-      target,
-      async (journal, run) => {
-        // What is ignored is known before the first passage is shown.
-        const [scans] = await Promise.all([checker(), shown.ready(target.document.uri)]);
-        return scans.check(target, journal, run);
-      },
-      (target, found) => kept.keep(begun, target, found),
+    let { version } = target.document;
+    const { check, now } = await records.whileRunning(uri, "plagiarism", async () =>
+      way(
+        vscode.l10n.t("Scanning for plagiarism"),
+        target,
+        async (journal, run) => {
+          ({ version } = journal.snapshot);
+          // What is ignored is known before the first passage is shown.
+          const [scans] = await Promise.all([checker(), shown.ready(uri)]);
+          return scans.check(target, journal, run);
+        },
+        (now, found) => {
+          kept.keep(begun, now, found);
+          const isSelection = target.selection !== undefined;
+          records.set(uri, "plagiarism", checkRecord(found, service, { isSelection, version }));
+        },
+      ),
     );
     const { document } = now;
     const { leftOut, shown: findings } = divided(check.findings, shown.standing(document.uri));

@@ -36,6 +36,7 @@ export function scanRecord(scan: ScanCircumstances): ScanRecord {
     score: result.plagiarism_score,
     verdict: verdict.kind === "nothingCompared" ? "nothingCompared" : verdict.verdict,
     sourcesChecked: result.stats.sources_checked,
+    ...(result.scan_id === "" ? {} : { scanId: redact(result.scan_id) }),
     sources: result.sources.map((source) => ({
       url: source.url,
       title: source.title,

@@ -20,7 +20,7 @@ import type { ShownPassages } from "./shown-passages.ts";
 import { comparePassage } from "./source-comparison.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { openSource, type OpenedSource } from "./source-opening.ts";
-import { sourceTarget, type SourceTarget } from "./source-target.ts";
+import { isSourceNode, sourceTarget, type SourceTarget } from "./source-target.ts";
 
 export interface SourceCommandParts {
   readonly results: DocumentResults;
@@ -161,6 +161,19 @@ export class SourceCommands {
     const target = this.#target(first, id);
     if (target === undefined || target.source.url === "") return false;
     await vscode.env.clipboard.writeText(target.source.url.replaceAll(/[\p{Cc}\p{Cf}]/gu, ""));
+    return true;
+  }
+
+  /** Copies what the service calls the scan of a document, by an item of the view or its address. */
+  async copyScanId(first: unknown): Promise<boolean> {
+    const uri = isSourceNode(first) ? first.uri : uriOf(first);
+    const { scanId } = this.#parts.results.of(uri).scan ?? {};
+    if (scanId === undefined) {
+      showDone(vscode.l10n.t("The service gave this scan no ID"));
+      return false;
+    }
+    await vscode.env.clipboard.writeText(scanId.replaceAll(/[\p{Cc}\p{Cf}]/gu, ""));
+    showDone(vscode.l10n.t("Copied the scan ID"));
     return true;
   }
 

@@ -80,6 +80,7 @@ function ofSource(
     ...(passages.length > 0 ? ["compare"] : []),
     ...(siteOf(source) === undefined ? [] : ["domain"]),
     ...(source.url === "" ? [] : ["address"]),
+    ...(source.isEarlier === true ? [] : ["scan"]),
   ].join(" ");
   item.accessibilityInformation = { label: `${sourceName(source)}, ${told}` };
   return item;

@@ -30,7 +30,8 @@ export function sourceTarget(
   return found && { uri, source: found.source, passage: now };
 }
 
-function isSourceNode(value: unknown): value is SourceNode {
+/** Whether an argument of a command is an item of the view. */
+export function isSourceNode(value: unknown): value is SourceNode {
   return typeof value === "object" && value !== null && "kind" in value && "uri" in value;
 }
 

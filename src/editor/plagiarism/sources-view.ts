@@ -56,6 +56,11 @@ export class SourcesView implements vscode.Disposable {
     this.#refresh();
   }
 
+  /** The document whose sources are listed. */
+  get uri(): vscode.Uri | undefined {
+    return this.#uri;
+  }
+
   childrenOf(parent: SourceNode | undefined): readonly SourceNode[] {
     if (parent?.kind === "leftOut") return parent.children;
     if (parent?.kind === "source") {

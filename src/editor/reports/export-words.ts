@@ -16,6 +16,7 @@ export function exportWords(): ExportWords {
     figure: vscode.l10n.t("Figure"),
     heading: vscode.l10n.t("Heading"),
     headings: vscode.l10n.t("Scores by heading"),
+    hints: vscode.l10n.t("Noticed, not corrected"),
     likelyAiRule: vscode.l10n.t("A sentence with an AI score above 0.5 (Likely AI)"),
     message: vscode.l10n.t("Message"),
     moreInJson: vscode.l10n.t("{0} more are in the JSON export."),

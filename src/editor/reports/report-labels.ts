@@ -20,6 +20,7 @@ export function reportLabels(): Readonly<Record<PageLabel, string>> {
     exportReport: vscode.l10n.t("Export Report"),
     facts: vscode.l10n.t("What was checked"),
     filterWords: vscode.l10n.t("Only sentences with these words"),
+    hints: vscode.l10n.t("Noticed, not corrected"),
     historyScore: vscode.l10n.t("Score"),
     historyService: vscode.l10n.t("Service"),
     historyWhen: vscode.l10n.t("Checked"),

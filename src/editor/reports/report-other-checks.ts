@@ -13,7 +13,7 @@ import { onePlaceInWords, placeInWords } from "./report-place-words.ts";
 
 /** A scan for plagiarism in words. */
 export function plagiarismViewOf(scan: PlagiarismReport): PlagiarismView {
-  const { passages, sources, sourcesChecked } = scan;
+  const { passages, scanId, sources, sourcesChecked } = scan;
   const told = toldOfScan(scan);
   const counts = Map.groupBy(passages, ({ source }) => source);
   return {
@@ -25,6 +25,7 @@ export function plagiarismViewOf(scan: PlagiarismReport): PlagiarismView {
     facts: [
       ...factsInWords(scan),
       { label: vscode.l10n.t("Sources looked at"), value: numberInWords(sourcesChecked) },
+      ...(scanId === undefined ? [] : [{ label: vscode.l10n.t("Scan ID"), value: shownText(scanId) }]),
     ],
     sources: sources.map((source, index) => sourceViewOf(source, counts.get(index)?.length ?? 0)),
     passages: passages.map(({ places, similarity, source, state, text }) => ({
@@ -38,7 +39,7 @@ export function plagiarismViewOf(scan: PlagiarismReport): PlagiarismView {
 
 /** The corrections that are shown now, in words. */
 export function grammarViewOf(grammar: GrammarReport): GrammarView {
-  const { corrections } = grammar;
+  const { corrections, hints = [] } = grammar;
   return {
     heading: vscode.l10n.t("Grammar"),
     summary:
@@ -54,6 +55,15 @@ export function grammarViewOf(grammar: GrammarReport): GrammarView {
       ),
       ...onePlaceInWords(correction.place),
     })),
+    ...(hints.length === 0
+      ? {}
+      : {
+          hints: hints.map(({ message, place, rule }) => ({
+            rule: shownText(rule, LONGEST_RULE),
+            message: shownText(message),
+            ...onePlaceInWords(place),
+          })),
+        }),
   };
 }
 

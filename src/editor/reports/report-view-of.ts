@@ -6,7 +6,14 @@ import type { AiReport, DocumentReport, HistoryPoint, ReportSection } from "../.
 import type { AiView, BandKey, PointView, ReportView, SectionView } from "../../report/report-view.ts";
 import { shownText } from "../../report/shown-text.ts";
 import { fixedInWords, numberInWords } from "../credits/credit-words.ts";
-import { bandInWords, bandName, labelInWords, scoreFormat } from "../detection/detection-words.ts";
+import {
+  bandInWords,
+  bandName,
+  labelInWords,
+  saidInWords,
+  saidOfSentence,
+  scoreFormat,
+} from "../detection/detection-words.ts";
 import { serviceWords } from "../service-words.ts";
 import { factsInWords, timeInWords } from "./report-facts.ts";
 import { reportLabels } from "./report-labels.ts";
@@ -44,28 +51,37 @@ type ScoreFormat = (score: number) => string;
 
 function aiViewOf(ai: AiReport, mostSentences: number): AiView {
   const [format, inPlace] = [scoreFormat(), placeFormat()];
-  const { history, score, sections, sentences, service, verdict, withheld } = ai;
+  const { history, said, score, sections, sentences, service, verdict, withheld } = ai;
   return {
     heading: vscode.l10n.t("AI text"),
     scoreText: score === null ? NO_SCORE : format(score),
     score,
     band: verdict.kind === "band" ? verdict.band.classification : "none",
-    bandText: verdictInWords(verdict, service),
+    bandText: withSaid(verdictInWords(verdict, service), said && saidInWords(said)),
     caveats: caveatsOf(ai),
     facts: factsInWords(ai),
     distribution: distributionOf(sentences.map((sentence) => sentence.score)),
-    sentences: sentences.slice(0, mostSentences).map(({ item, places, score, state, text, words }) => ({
-      item,
-      text: shownText(text),
-      words,
-      ...scoreInWords(score, format),
-      ...inPlace(standingOf(state, places)),
-    })),
+    sentences: sentences.slice(0, mostSentences).map(({ item, places, said, score, state, text, words }) => {
+      const told = scoreInWords(score, format);
+      return {
+        item,
+        text: shownText(text),
+        words,
+        ...told,
+        bandText: withSaid(told.bandText, said && saidOfSentence(said)),
+        ...inPlace(standingOf(state, places)),
+      };
+    }),
     changed: changesInWords(sentences),
     ...(withheld ? { withheld: withheldInWords(ai) } : {}),
     sections: sections.map((section) => sectionViewOf(section, format)),
     history: historyOf(history, format),
   };
+}
+
+/** A band, and what the service itself calls the text where that says more. */
+function withSaid(band: string, said: string | undefined): string {
+  return said === undefined ? band : vscode.l10n.t("{0}, {1}", band, said);
 }
 
 function sectionViewOf(section: ReportSection, format: ScoreFormat): SectionView {

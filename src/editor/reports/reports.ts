@@ -17,6 +17,7 @@ export interface ReportParts {
   /** Those that people see. */
   readonly passages: PassageView;
   readonly corrections: FindingView<GrammarFinding>;
+  readonly hints: FindingView<GrammarFinding>;
   readonly history: ScoreHistory;
   /** Brings back what was kept of a document; gives whether there is something. Never rejects. */
   readonly restore: (document: vscode.TextDocument) => Promise<boolean>;
@@ -33,10 +34,10 @@ export class Reports implements vscode.Disposable {
 
   constructor(parts: ReportParts) {
     this.#parts = parts;
-    const { corrections, history, passages, results, sections, sentences } = parts;
+    const { corrections, hints, history, passages, results, sections, sentences } = parts;
     this.#subscriptions = [
       this.#changed,
-      ...[corrections, passages, results, sections, sentences].map(({ onDidChange }) =>
+      ...[corrections, hints, passages, results, sections, sentences].map(({ onDidChange }) =>
         onDidChange((uri) => this.#changed.fire(uri)),
       ),
       history.onDidChange((uri) => this.#changed.fire(vscode.Uri.parse(uri, true))),
@@ -45,7 +46,7 @@ export class Reports implements vscode.Disposable {
 
   /** Undefined where no check has an answer. Linear in what was found; 10,000 sentences take some milliseconds. */
   of(document: vscode.TextDocument): DocumentReport | undefined {
-    const { corrections, history, passages, results, sections, sentences } = this.#parts;
+    const { corrections, hints, history, passages, results, sections, sentences } = this.#parts;
     const { uri } = document;
     const { detection, grammar, scan } = results.of(uri);
     if (detection === undefined && grammar === undefined && scan === undefined) return undefined;
@@ -56,7 +57,9 @@ export class Reports implements vscode.Disposable {
       at: Date.now(),
       ...(detection === undefined ? {} : { ai: aiReportOf(detection, standing, history.of(uri.toString())) }),
       ...(scan === undefined ? {} : { plagiarism: plagiarismReportOf(document, scan, passages) }),
-      ...(grammar === undefined ? {} : { grammar: grammarReportOf(grammar, corrections.of(uri), placeOf) }),
+      ...(grammar === undefined
+        ? {}
+        : { grammar: grammarReportOf(grammar, corrections.of(uri), hints.of(uri), placeOf) }),
     };
   }
 
@@ -80,6 +83,7 @@ export class Reports implements vscode.Disposable {
 function grammarReportOf(
   record: GrammarRecord,
   corrections: readonly GrammarFinding[],
+  hints: readonly GrammarFinding[],
   placeOf: (range: TextRange) => Place,
 ): GrammarReport {
   return {
@@ -92,5 +96,14 @@ function grammarReportOf(
       severity,
       place: placed === "none" ? null : placeOf(range),
     })),
+    ...(hints.length === 0
+      ? {}
+      : {
+          hints: hints.map(({ message, placed, range, rule }) => ({
+            rule,
+            message,
+            place: placed === "none" ? null : placeOf(range),
+          })),
+        }),
   };
 }

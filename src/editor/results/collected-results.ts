@@ -8,6 +8,7 @@ import type { KeptDocument, KeptMark } from "./kept-document.ts";
 /** What stands in documents. */
 export interface ResultStores {
   readonly corrections: Pick<GrammarStore, "of">;
+  readonly hints: Pick<GrammarStore, "of">;
   readonly passages: Pick<PassageStore, "of">;
   readonly sections: Pick<SectionStore, "of">;
   readonly sentences: Pick<SentenceStore, "of">;
@@ -17,7 +18,7 @@ export interface ResultStores {
 export function collectedResults(
   document: vscode.TextDocument,
   { detection, grammar, scan }: Results,
-  { corrections, passages, sections, sentences }: ResultStores,
+  { corrections, hints, passages, sections, sentences }: ResultStores,
 ): KeptDocument {
   const { uri } = document;
   const hash = textHash(document.getText());
@@ -30,7 +31,14 @@ export function collectedResults(
     version: 1,
     ...(detection && { detection: { record: detection, textHash: hash, marks, headings } }),
     ...(scan && { scan: { record: scan, textHash: hash, passages: passages.of(uri) } }),
-    ...(grammar && { grammar: { record: grammar, textHash: hash, corrections: corrections.of(uri) } }),
+    ...(grammar && {
+      grammar: {
+        record: grammar,
+        textHash: hash,
+        corrections: corrections.of(uri),
+        hints: hints.of(uri),
+      },
+    }),
   };
 }
 

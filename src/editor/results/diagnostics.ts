@@ -136,6 +136,14 @@ export function correctionDiagnostic(
   return diagnostic;
 }
 
+/** The problem of a hint: VS Code marks the words with dots and leaves it out of the Problems panel. */
+export function hintDiagnostic(document: vscode.TextDocument, finding: GrammarFinding): vscode.Diagnostic {
+  const { message, rule, severity } = finding;
+  const diagnostic = new FindingDiagnostic(shownRange(document, finding), message, severity, finding);
+  diagnostic.code = rule;
+  return diagnostic;
+}
+
 /** The words to underline: without the spaces at their ends, and for an insertion the words beside it. */
 export function shownRange(document: vscode.TextDocument, finding: Finding): vscode.Range {
   const { original, range, anchor } = finding;

@@ -8,7 +8,7 @@ export type DetectionRecord = DetectedText;
 
 /** What a scan came to, as far as it is no finding in the text. */
 export interface ScanRecord
-  extends CheckFacts, Pick<PlagiarismReport, "score" | "verdict" | "sourcesChecked" | "sources"> {
+  extends CheckFacts, Pick<PlagiarismReport, "score" | "verdict" | "sourcesChecked" | "scanId" | "sources"> {
   readonly id: string;
   /** As they were found, those without a place too; what still stands of them in the text is in the store, by the same ids. */
   readonly passages: readonly PassageFinding[];

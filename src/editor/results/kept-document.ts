@@ -79,6 +79,7 @@ const detectionRecord = z.object({
   score: score.nullable(),
   words: z.number(),
   withheld: z.boolean(),
+  said: z.enum(["ai", "human"]).exactOptional(),
   items: z
     .array(
       z.object({
@@ -86,6 +87,7 @@ const detectionRecord = z.object({
         score: score.nullable(),
         words: z.number(),
         standing: z.enum(["marked", "notMarked", "notFound"]),
+        said: z.enum(["ai", "human"]).exactOptional(),
       }),
     )
     .readonly(),
@@ -99,6 +101,7 @@ const scanRecord = z.object({
   score,
   verdict: z.enum([...PLAGIARISM_VERDICTS, "nothingCompared"]),
   sourcesChecked: z.number(),
+  scanId: z.string().exactOptional(),
   sources: z
     .array(
       z.object({
@@ -134,7 +137,13 @@ const keptDocument = z.object({
     .object({ record: scanRecord, textHash: z.string(), passages: z.array(passage).readonly() })
     .exactOptional(),
   grammar: z
-    .object({ record: grammarRecord, textHash: z.string(), corrections: z.array(correction).readonly() })
+    .object({
+      record: grammarRecord,
+      textHash: z.string(),
+      corrections: z.array(correction).readonly(),
+      /** Absent of what was kept before hints were. */
+      hints: z.array(correction).readonly().exactOptional(),
+    })
     .exactOptional(),
 });
 
@@ -200,7 +209,13 @@ export function withOwnIds(kept: KeptDocument, newId: () => string): KeptDocumen
         passages: scan.passages.map(renewed),
       },
     }),
-    ...(grammar !== undefined && { grammar: { ...grammar, corrections: grammar.corrections.map(renewed) } }),
+    ...(grammar !== undefined && {
+      grammar: {
+        ...grammar,
+        corrections: grammar.corrections.map(renewed),
+        ...(grammar.hints && { hints: grammar.hints.map(renewed) }),
+      },
+    }),
   };
 }
 

@@ -24,14 +24,19 @@ export function restoredInSameText(
   const source = sourceIn(record);
   return {
     findings: marks.flatMap(({ item, placed, range }) => {
-      const score = record.items[item]?.score;
+      const { said, score } = record.items[item] ?? {};
       if (typeof score !== "number" || range.end > text.length) return [];
       const place = anchoredAt(text, range);
-      return [{ ...place, placed, kind: "ai" as const, id: newId(), score, source, answer: record.id, item }];
+      const told = said === undefined ? { score } : { said, score };
+      return [
+        { ...place, placed, kind: "ai" as const, id: newId(), ...told, source, answer: record.id, item },
+      ];
     }),
     sections: sectionsAt(record, text, new Map(headings.map(({ id, range }) => [id, range]))),
   };
 }
+
+const PREDICTIONS = { ai: "ai-generated", human: "original" } as const;
 
 /**
  * What can be found again in a text that has changed while nobody watched: `places` are those of the record's items in its
@@ -42,10 +47,10 @@ export function restoredInProse(
   places: readonly (TextRange | undefined)[],
   { documentText, newId, prose }: { documentText: string; prose: Prose; newId: () => string },
 ): RestoredDetection {
-  const items = record.items.map(({ score, text }) => ({
+  const items = record.items.map(({ said, score, text }) => ({
     text,
     ai_score: score,
-    prediction: "original" as const,
+    prediction: said === undefined ? null : PREDICTIONS[said],
   }));
   const context = { documentText, prose, source: sourceIn(record), answer: record.id, newId };
   const { findings } = sentenceFindings(items, places, context);

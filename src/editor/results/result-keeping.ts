@@ -70,10 +70,10 @@ export class ResultKeeping implements vscode.Disposable {
     this.#parts = parts;
     this.#restorer = new ResultRestorer(parts);
     this.#cleared = new ClearedResults(parts.memory);
-    const { corrections, passages, sections, sentences } = parts;
+    const { corrections, hints, passages, sections, sentences } = parts;
     this.#carrying = new ResultCarrying({
       ...parts,
-      stores: { detection: [sentences, sections], scan: [passages], grammar: [corrections] },
+      stores: { detection: [sentences, sections], scan: [passages], grammar: [corrections, hints] },
       collect: (uri) => this.#collected(uri),
       read: async (uri) => this.#read(uri),
       standing: (uri) => this.#cleared.standing(uri),

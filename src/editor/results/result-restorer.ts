@@ -25,6 +25,7 @@ export interface ResultRestorerParts {
   readonly results: DocumentResults;
   readonly passages: FindingStore<PassageFinding>;
   readonly corrections: FindingStore<GrammarFinding>;
+  readonly hints: FindingStore<GrammarFinding>;
   readonly kept: KeptAnswers;
   /** What the status of a document says of its last check. */
   readonly records: Pick<CheckRecords, "of" | "set">;
@@ -178,7 +179,7 @@ export class ResultRestorer implements vscode.Disposable {
    * counts those of the same text alone.
    */
   #restoreGrammar(document: vscode.TextDocument, kept: KeptDocument["grammar"]): void {
-    const { corrections, records, results } = this.#parts;
+    const { corrections, hints, records, results } = this.#parts;
     const { isClosed, isUntitled, uri } = document;
     const text = document.getText();
     const isSame = kept?.textHash === textHash(text);
@@ -187,16 +188,21 @@ export class ResultRestorer implements vscode.Disposable {
     const known = results.of(uri).grammar;
     // Those of the same answer may have been let go of since their document was closed.
     if (corrections.count(uri) > 0 || (known !== undefined && known.at > kept.record.at)) return;
-    corrections.replace(
-      document,
-      isSame
-        ? kept.corrections.filter((finding) => finding.placed === "none" || stillHolds(finding, text))
-        : correctionsAgain(kept.corrections, text),
-    );
+    for (const [store, found] of [
+      [corrections, kept.corrections],
+      [hints, kept.hints ?? []],
+    ] as const) {
+      store.replace(
+        document,
+        isSame
+          ? found.filter((finding) => finding.placed === "none" || stillHolds(finding, text))
+          : correctionsAgain(found, text),
+      );
+    }
     if (isSame) results.keep(uri, { grammar: kept.record });
     const { at, coverage, scope, service } = kept.record;
-    if (records.of(uri) !== undefined) return;
-    records.set(uri, {
+    if (records.of(uri, "grammar") !== undefined) return;
+    records.set(uri, "grammar", {
       at,
       service,
       version: isSame ? document.version : BEFORE_ANY_VERSION,

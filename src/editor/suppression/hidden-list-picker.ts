@@ -191,6 +191,7 @@ function inWords(entry: HiddenEntry): vscode.QuickPickItem {
 }
 
 function changeInWords(original: string, replacement: string): string {
+  if (original === replacement) return `"${original}"`;
   if (original === "") return vscode.l10n.t('Insert "{0}"', replacement);
   if (replacement === "") return vscode.l10n.t('Delete "{0}"', original);
   return `"${original}" → "${replacement}"`;

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
-import { wordOf } from "../../findings/dictionary.ts";
+import { unknownWordOf } from "../../findings/dictionary.ts";
 import type { GrammarFinding } from "../../findings/finding.ts";
-import { isNamedRule } from "../../findings/rule-names.ts";
 import { ruleName } from "../../text/rule-name.ts";
 import { folderOf } from "../documents/folder-of.ts";
 import { ADD_TO_USER, ADD_TO_WORKSPACE, HIDE, TURN_OFF } from "./suppression-kinds.ts";
@@ -23,17 +22,15 @@ export function suppressionActions(
       diagnosticsOf([finding]),
     ),
   );
-  const rules = [...byName(findings, ({ rule }) => (isNamedRule(rule) ? ruleName(rule) : undefined))].map(
-    ([, found]) => {
-      const rule = found[0]?.rule ?? "";
-      const title =
-        folder === undefined
-          ? vscode.l10n.t('Turn off the rule "{0}" for yourself', rule)
-          : vscode.l10n.t('Turn off the rule "{0}" in this workspace', rule);
-      return action(title, TURN_OFF, "_turnOffRule", [uri, rule], diagnosticsOf(found));
-    },
-  );
-  const words = [...byName(findings, wordOf)].flatMap(([word, found]) => {
+  const rules = [...byName(findings, ({ rule }) => ruleName(rule) || undefined)].map(([, found]) => {
+    const rule = found[0]?.rule ?? "";
+    const title =
+      folder === undefined
+        ? vscode.l10n.t('Turn off the rule "{0}" for yourself', rule)
+        : vscode.l10n.t('Turn off the rule "{0}" in this workspace', rule);
+    return action(title, TURN_OFF, "_turnOffRule", [uri, rule], diagnosticsOf(found));
+  });
+  const words = [...byName(findings, unknownWordOf)].flatMap(([word, found]) => {
     const user = vscode.l10n.t('Add "{0}" to the user dictionary', word);
     const adding = [action(user, ADD_TO_USER, "_addToDictionary", [uri, word, "user"], diagnosticsOf(found))];
     if (folder?.uri.scheme === "file") {

@@ -16,7 +16,8 @@ import { showListFault, showSettingsFault } from "./list-faults.ts";
 import { digestOf, type SuppressionLists } from "./suppression-lists.ts";
 
 export interface SuppressionCommandParts {
-  readonly shown: ShownCorrections;
+  /** Corrections and hints. */
+  readonly shown: readonly ShownCorrections[];
   readonly lists: SuppressionLists;
   readonly settings: Settings;
   readonly extractor: Pick<ProseExtractor, "extract">;
@@ -37,7 +38,7 @@ export class SuppressionCommands {
   async hide(address: unknown, id: unknown): Promise<boolean> {
     const { lists, now, shown } = this.#parts;
     const uri = uriOf(address);
-    const finding = shown.of(uri).find((each) => each.id === id);
+    const finding = shown.flatMap((view) => view.of(uri)).find((each) => each.id === id);
     if (finding === undefined) {
       showDone(vscode.l10n.t("The finding is already gone"));
       return false;

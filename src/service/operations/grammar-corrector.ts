@@ -10,13 +10,18 @@ export interface Correction {
   /** Kind of mistake and reason, in words, where the engine has them. */
   readonly category?: string;
   readonly message?: string;
+  /** The category with what tells its kinds apart, such as `spelling/unknown-word`. */
+  readonly rule?: string;
 }
 
-/** Something worth saying about the text, corrected or not. */
-interface CorrectionIssue {
+/** Something worth saying about the text, corrected or not. Its place, if it has one, is in UTF-16 units of the submitted text. */
+export interface CorrectionIssue {
   readonly category: string;
   readonly severity: string;
   readonly message: string;
+  readonly rule?: string;
+  readonly start?: number;
+  readonly end?: number;
 }
 
 /** What an engine found in a text. */

@@ -1,6 +1,6 @@
-import type { GrammarEdit } from "../../contract/grammar.ts";
+import type { GrammarEdit, GrammarIssue } from "../../contract/grammar.ts";
 import { fromUtf16, type OffsetUnit } from "../../text/offset-units.ts";
-import type { Correction, GrammarAnalysis } from "./grammar-corrector.ts";
+import type { Correction, CorrectionIssue, GrammarAnalysis } from "./grammar-corrector.ts";
 
 /** An engine's result that contradicts itself. It is answered as a failure: a wrong edit is never given out. */
 class InconsistentAnalysis extends Error {
@@ -22,6 +22,17 @@ export function grammarDiff(text: string, analysis: GrammarAnalysis, unit: Offse
     if (range === undefined) throw new InconsistentAnalysis("a range splits a character");
     return { ...change, start: range.start, end: range.end };
   });
+}
+
+/** Returns an engine's issues as the interface gives them, each with its place counted in `unit` where it has one. */
+export function grammarIssues(
+  text: string,
+  issues: readonly CorrectionIssue[],
+  unit: OffsetUnit,
+): GrammarIssue[] {
+  const places = issues.map(({ end = -1, start = -1 }) => ({ start, end }));
+  const ranges = fromUtf16(text, places, unit);
+  return issues.map(({ end: _end, start: _start, ...said }, index) => ({ ...said, ...ranges[index] }));
 }
 
 function apply(text: string, diff: readonly Correction[]): string {

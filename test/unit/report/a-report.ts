@@ -146,6 +146,7 @@ const plagiarism: fc.Arbitrary<PlagiarismReport> = fc
     score,
     verdict: fc.constantFrom(...PLAGIARISM_VERDICTS, "nothingCompared" as const),
     sourcesChecked: count,
+    scanId: text,
     sources: fc.array(source, { minLength: 1, maxLength: 5 }),
     passages: fc.array(
       fc.record({
@@ -182,17 +183,25 @@ const grammar: fc.Arbitrary<GrammarReport> = fc
       }),
       { maxLength: 6 },
     ),
+    hints: fc.array(fc.record({ rule: text, message: text, place: fc.option(place) }), { maxLength: 3 }),
   })
-  .map(({ corrections, facts: { at, cached, coverage, creditsCharged, host, scope, service: asked } }) => ({
-    at,
-    cached,
-    coverage,
-    creditsCharged,
-    host,
-    scope,
-    service: asked,
-    corrections,
-  }));
+  .map(
+    ({
+      corrections,
+      hints,
+      facts: { at, cached, coverage, creditsCharged, host, scope, service: asked },
+    }) => ({
+      at,
+      cached,
+      coverage,
+      creditsCharged,
+      host,
+      scope,
+      service: asked,
+      corrections,
+      ...(hints.length === 0 ? {} : { hints }),
+    }),
+  );
 
 /** Reports of any kind, with texts that mean something to HTML, Markdown, JSON or an editor. */
 export const anyReport: fc.Arbitrary<DocumentReport> = fc
@@ -297,7 +306,10 @@ export function wordedView(report: DocumentReport): ReportView {
             scoreText: String(scanned.score),
             verdictText: scanned.verdict,
             caveats: [SCAN_CAVEAT],
-            facts: [{ label: "Sources compared", value: String(scanned.sourcesChecked) }],
+            facts: [
+              { label: "Sources compared", value: String(scanned.sourcesChecked) },
+              { label: "Scan ID", value: scanned.scanId ?? "" },
+            ],
             sources: scanned.sources.map(({ matchedPercentage, similarity, title, url }) => {
               const href = httpLink(url);
               return {
@@ -332,6 +344,16 @@ export function wordedView(report: DocumentReport): ReportView {
               placeText: placeText(at === null ? [] : [at]),
               isHere: at !== null,
             })),
+            ...(corrected.hints === undefined
+              ? {}
+              : {
+                  hints: corrected.hints.map(({ message, place: at, rule }) => ({
+                    rule,
+                    message,
+                    placeText: placeText(at === null ? [] : [at]),
+                    isHere: at !== null,
+                  })),
+                }),
           },
         }),
   };
@@ -350,6 +372,7 @@ const WORDS: Readonly<Record<ExportWord, string>> = {
   figure: "Figure",
   heading: "Heading",
   headings: "Scores by heading",
+  hints: "Noticed, not corrected",
   likelyAiRule: "Likely AI sentence",
   message: "Message",
   moreInJson: "{0} more are in the JSON export.",

@@ -160,6 +160,37 @@ describe("the four exports of a report", () => {
     );
   });
 
+  it("[R-24] all four have what the service calls the scan", () => {
+    const [report] = fc.sample(
+      anyReport.filter(({ plagiarism }) => plagiarism !== undefined),
+      1,
+    );
+    assert.ok(report?.plagiarism);
+    const scanned = { ...report, plagiarism: { ...report.plagiarism, scanId: "scan-42-of-the-service" } };
+    for (const written of [htmlOf, markdownOf, jsonOf, sarifOf].map((write) => write(scanned))) {
+      assert.ok(/scan.?-42.?-of.?-the.?-service/u.test(written), written.slice(0, 200));
+    }
+  });
+
+  it("[R-23] pages and JSON have what the service noticed without correcting it", () => {
+    const grammar = {
+      at: 0,
+      service: "hosted" as const,
+      host: "service.example",
+      scope: "document" as const,
+      coverage: { checked: 9, total: 9 },
+      creditsCharged: 9,
+      cached: false,
+      corrections: [],
+      hints: [{ rule: "style", message: "The tone is uneven", place: null }],
+    };
+    const document = { uri: "a.md", name: "a.md", languageId: "markdown" };
+    for (const write of [htmlOf, markdownOf, jsonOf]) {
+      const written = write({ document, at: 0, grammar });
+      assert.match(written, /style[^]*The tone is uneven/u);
+    }
+  });
+
   it("[EDI-7] sentences that are withheld stand in none of them, and all say why", () => {
     fc.assert(
       fc.property(

@@ -27,8 +27,8 @@ export function wordDiff(text: string, edits: readonly Edit[]): GrammarDiffEntry
     const whole = wholeWords(text, edit);
     const before = text.slice(whole.start, edit.start);
     const after = text.slice(edit.end, whole.end);
-    const { category, message } = edit;
-    return { ...trimmed(text, whole, before + edit.replacement + after), category, message };
+    const { category, message, rule } = edit;
+    return { ...trimmed(text, whole, before + edit.replacement + after), category, rule, message };
   });
 }
 
@@ -67,7 +67,7 @@ function trimmed(
   text: string,
   span: Span,
   corrected: string,
-): Omit<GrammarDiffEntry, "category" | "message"> {
+): Omit<GrammarDiffEntry, "category" | "message" | "rule"> {
   const original = text.slice(span.start, span.end);
   const old = tokens(original);
   const now = tokens(corrected);

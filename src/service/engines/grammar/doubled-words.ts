@@ -54,6 +54,7 @@ export function doubledWords(text: string, span: Span): Edit[] {
       end: start + gap.length + second.length,
       replacement: "",
       category: "repetition",
+      rule: "repetition/doubled-word",
       message,
     });
   }

@@ -1,7 +1,7 @@
 import { mayBeDoubled } from "./doubled-words.ts";
 import { MASK, touchesMask } from "./mask.ts";
 import { CORRECTING_KINDS, RELIABLE_RULES, SPELLING_RULE, UNRELIABLE_RULES } from "./rule-lists.ts";
-import { correctedAs } from "./severity.ts";
+import { correctedAs, ruleOf } from "./severity.ts";
 import { intendedWord, isFormedFromKnownWords, slipDistance, type SecondDictionary } from "./spelling.ts";
 import type { Edit, Lint, LintSuggestion, Span } from "./types.ts";
 
@@ -40,12 +40,28 @@ export function guardedEdit(lint: Lint, context: GuardContext): Edit | undefined
   const isCapitalA = lint.rule === "AnA" && context.text.slice(lint.start, lint.end) === "A";
   const offered = isCapitalA ? "An" : suggestion.text;
   const replacement = suggestion.kind === "remove" ? "" : offered;
-  return { start, end: lint.end, replacement, category, message: lint.message };
+  const rule = ruleOf(category, lint.rule);
+  return { start, end: lint.end, replacement, category, rule, message: lint.message };
 }
+
+/** Of words that no dictionary has. */
+export const UNKNOWN_WORD = { category: "spelling", rule: "spelling/unknown-word" } as const;
 
 function isCorrecting({ rule, kind, suggestions }: Lint): boolean {
   if (RELIABLE_RULES.has(rule)) return true;
   return CORRECTING_KINDS.has(kind) && !UNRELIABLE_RULES.has(rule) && suggestions.length === 1;
+}
+
+/**
+ * Returns whether what was seen and not corrected is worth a hint: names and code aren't, however unknown they are, nor list
+ * items and table cells that begin with a small letter.
+ */
+export function isWorthTelling(lint: Lint, { isVariant, lexicon, second, text }: GuardContext): boolean {
+  if (lint.rule === "SentenceCapitalization") return false;
+  if (lint.rule !== SPELLING_RULE) return true;
+  const word = text.slice(lint.start, lint.end);
+  if (word.length < SHORTEST_WORD || !/^\p{Ll}+$/u.test(word) || isBesideCode(text, lint)) return false;
+  return !second.knows(word) && !lexicon.has(word) && !isVariant(word);
 }
 
 function spellingEdit(lint: Lint, context: GuardContext): Edit | undefined {
@@ -63,7 +79,7 @@ function spellingEdit(lint: Lint, context: GuardContext): Edit | undefined {
   if (isFormed && (slipDistance(word, replacement) > FORMED_SLIP || !context.isCommon(replacement)))
     return undefined;
   const message = `"${word}" is no word: "${replacement}" is meant.`;
-  return { start: lint.start, end: lint.end, replacement, category: "spelling", message };
+  return { start: lint.start, end: lint.end, replacement, ...UNKNOWN_WORD, message };
 }
 
 /** Whether a mask, a digit or a mark that joins words to identifiers is next to the word. */

@@ -24,7 +24,15 @@ export function missingCapitals(text: string, span: Span): Edit[] {
     const start = span.start + match.index;
     const replacement = word.charAt(0).toUpperCase() + word.slice(1);
     const message = "A sentence begins with a capital letter.";
-    edits.push({ start, end: start + word.length, replacement, category: "capitalization", message });
+    const rule = "capitalization/sentence-start";
+    edits.push({
+      start,
+      end: start + word.length,
+      replacement,
+      category: "capitalization",
+      rule,
+      message,
+    });
   }
   return edits;
 }

@@ -32,6 +32,15 @@ export function correctedAs(kind: string): string {
   return kind === "WordChoice" ? "usage" : categoryOf(kind);
 }
 
+/**
+ * Returns the name of a rule under its category, such as `agreement/pronoun-verb-agreement` of the checker's
+ * `PronounVerbAgreement`: rules are as fine as their explanations.
+ */
+export function ruleOf(category: string, name: string): string {
+  const words = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, "-");
+  return `${category}/${words.toLowerCase()}`;
+}
+
 /** How grave an issue of a category is; what the guard left uncorrected is never more than `info`. */
 export function severityOf(category: string, corrected: boolean): GrammarSeverity {
   return corrected ? (SEVERITIES[category] ?? "info") : "info";

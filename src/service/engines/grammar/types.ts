@@ -29,16 +29,19 @@ export interface Lint extends Span {
 export interface Edit extends Span {
   readonly replacement: string;
   readonly category: string;
+  /** The category with what tells its kinds apart, such as `spelling/unknown-word`. */
+  readonly rule: string;
   readonly message: string;
 }
 
 export type GrammarSeverity = "error" | "warning" | "info";
 
-/** One entry of the interface's `issues[]`. */
-export interface GrammarIssue {
+/** One entry of the interface's `issues[]`; `start` and `end` are UTF-16 units of the submitted text. */
+export interface GrammarIssue extends Span {
   readonly category: string;
   readonly severity: GrammarSeverity;
   readonly message: string;
+  readonly rule: string;
 }
 
 /** One entry of the interface's `diff[]`, with offsets in UTF-16 units of the submitted text. */
@@ -47,6 +50,7 @@ export interface GrammarDiffEntry extends Span {
   readonly original: string;
   readonly corrected: string;
   readonly category: string;
+  readonly rule: string;
   readonly message: string;
 }
 

@@ -20,7 +20,7 @@ export function typoEdits(text: string, span: Span, typos: ReadonlyMap<string, s
     if (isBesideCode(text, at)) continue;
     const replacement = withCaseOf(word, word.includes("\u2019") ? right.replaceAll("'", "\u2019") : right);
     const message = `"${word}" is a misspelling of "${replacement}".`;
-    edits.push({ ...at, replacement, category: "spelling", message });
+    edits.push({ ...at, replacement, category: "spelling", rule: "spelling/common-misspelling", message });
   }
   return edits;
 }

@@ -56,7 +56,14 @@ export class VariantSpelling {
       const start = span.start + index;
       const message = `"${withCaseOf(word, replacement)}" is the spelling of ${variant}.`;
       const end = start + word.length;
-      edits.push({ start, end, replacement: withCaseOf(word, replacement), category: "variant", message });
+      edits.push({
+        start,
+        end,
+        replacement: withCaseOf(word, replacement),
+        category: "variant",
+        rule: "variant",
+        message,
+      });
     }
     return edits;
   }

@@ -119,4 +119,37 @@ describe("the language status in words", () => {
     });
     fc.assert(property, { numRuns: 500 });
   });
+
+  it("[R-26] a scan and a detection have rows of their own, with coverage, service and time", () => {
+    const row = words.otherCheckInWords("plagiarism", { ...RECORD, service: "hosted" }, 3, LATER);
+    assert.equal(row.text, "Plagiarism: checked");
+    assert.match(row.detail, /^812 of 812 words, hosted, 10:30\sAM$/u);
+    assert.match(row.whole, /^Plagiarism: checked, 812 of 812 words, hosted service, 1\/2\/2026, /u);
+    const changed = words.otherCheckInWords("ai", RECORD, 4, LATER);
+    assert.match(`${changed.text}, ${changed.detail}`, /^AI text: checked, .*changed since 10:30\sAM$/u);
+    const { version: _, ...landed } = RECORD;
+    assert.doesNotMatch(words.otherCheckInWords("ai", landed, 4, LATER).detail, /changed/u);
+  });
+
+  it("[R-26] one that nobody asked for says so, and one that failed says why", () => {
+    const none = words.otherCheckInWords("ai", undefined, 3, LATER);
+    assert.deepEqual([none.text, none.detail], ["AI text: not checked yet", "checked when you ask for it"]);
+    const error = {
+      code: "no_api_key",
+      message: "No key is stored. Nothing was sent.",
+      charged: "no",
+    } as const;
+    const failed = words.otherCheckInWords("plagiarism", { ...RECORD, wordsChecked: 0, error }, 3, LATER);
+    assert.deepEqual([failed.text, failed.detail], ["Plagiarism: not checked", "No key is stored"]);
+  });
+
+  it("[R-26] a check that runs says so, and keeps what is known of the last one", () => {
+    const last = words.otherCheckInWords("ai", RECORD, 3, LATER);
+    const row = words.runningInWords("ai", last);
+    assert.deepEqual([row.text, row.detail], ["AI text: checking", last.detail]);
+    assert.deepEqual(words.runningInWords("grammar", undefined).text, "Grammar: checking");
+    for (const { detail, text } of [row, words.otherCheckInWords("plagiarism", RECORD, 4, LATER)]) {
+      assert.ok(`${text} – ${detail}`.length <= words.LONGEST_ROW, `${text} – ${detail}`);
+    }
+  });
 });

@@ -29,4 +29,38 @@ describe("what is kept of a detection", () => {
       ],
     );
   });
+
+  it("[R-25] has what the service calls the text and its sentences, where their scores don't say the same", async () => {
+    const sentences = ["One has no score.", "Another has one.", "The third is called otherwise."];
+    const text = sentences.join(" ");
+    const { placed } = await detected(text, [
+      { text: sentences[0] ?? "", prediction: "ai-generated" },
+      item(sentences[1] ?? "", 0.9),
+      { ...item(sentences[2] ?? "", 0.9), prediction: "original" },
+    ]);
+    const record = detectionRecord({
+      at: 0,
+      service: "hosted",
+      host: "detector.example",
+      scope: "document",
+      coverage: { checked: 5, total: 5 },
+      creditsCharged: 5,
+      cached: false,
+      answer: detectionAnswer(text, { result: "ai", ai_score: null }),
+      placed,
+    });
+    assert.deepEqual([record.score, record.said], [null, "ai"]);
+    assert.deepEqual(
+      record.items.map(({ said, score }) => [score, said]),
+      [
+        [null, "ai"],
+        [0.9, undefined],
+        [0.9, "human"],
+      ],
+    );
+    assert.deepEqual(
+      placed.findings.map(({ said }) => said),
+      [undefined, "human"],
+    );
+  });
 });

@@ -41,4 +41,17 @@ describe("a detection in one message", () => {
     );
     assert.equal(words.labelInWords({ ...source, label: "" }), "Stand-in detector");
   });
+
+  it("[R-25] a verdict of the service that its score doesn't give is said beside it", () => {
+    const source = { service: "hosted", name: "", label: "" } as const;
+    const noScore = { verdict: { kind: "noScore" }, source, said: "ai" } as const;
+    assert.equal(
+      words.detectionInWords(noScore, []),
+      "AI text: no score, service verdict: AI, hosted service.",
+    );
+    assert.match(
+      words.detectionInWords({ verdict, source, said: "ai" }, []),
+      /^AI text: 0\.12, Human \(high confidence\), service verdict: AI, /u,
+    );
+  });
 });

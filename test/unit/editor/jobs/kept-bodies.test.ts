@@ -5,20 +5,20 @@ import { detectionAnswer, item } from "../../findings/detection-answer.ts";
 const KEY = 'prfd_key_that_a_service_"repeats\\';
 
 describe("what is kept on disk of what a service says of a job", () => {
-  it("[ALL-2] a failed job keeps its figures and none of the service's words", () => {
+  it("[R-25] [ALL-2] a failed job keeps its figures and its reason in one bounded line, without a key", () => {
     const job = {
       status: "failed",
       task_id: "t",
-      error: `${KEY} and a secret`,
+      error: `The model\u0007 ran out of\n\tmemory. [more](command:x) ${KEY} ${"and so on ".repeat(1_000)}`,
       word_count: 7,
       echo: KEY,
     } as const;
-    assert.deepEqual(JSON.parse(JSON.stringify(keptAnswer(job))), {
-      status: "failed",
-      task_id: "t",
-      word_count: 7,
-      error: "",
-    });
+    const kept = keptAnswer(job);
+    assert.ok(kept.status === "failed");
+    const { error, ...figures } = kept;
+    assert.deepEqual(JSON.parse(JSON.stringify(figures)), { status: "failed", task_id: "t", word_count: 7 });
+    assert.match(error, /^The model ran out of memory\. \[more\] \(command:x\) prfd_\*\*\* and so on /u);
+    assert.ok(error.length <= 602);
   });
 
   it("[R-8] [ALL-2] a finished job keeps all but the key, and its sentences as they are", () => {

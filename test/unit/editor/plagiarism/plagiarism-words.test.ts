@@ -117,4 +117,24 @@ describe("rows of grammar in the report", () => {
     const message = "The corrections of this paragraph cannot be placed.";
     assert.deepEqual(rowOf("teh", "the", message), ["“teh” to “the”", message]);
   });
+
+  it("[R-24] the report has what the service calls the scan, and no line for it where that's nothing", () => {
+    const [named, unnamed] = [{ ...SCAN, scanId: "a1b2\u202E" }, SCAN].map((scan) =>
+      views.plagiarismViewOf(scan).facts.filter(({ label }) => label === "Scan ID"),
+    );
+    assert.deepEqual(named, [{ label: "Scan ID", value: "a1b2[U+202E]" }]);
+    assert.deepEqual(unnamed, []);
+  });
+
+  it("[R-23] the report lists hints apart from the corrections that are open", () => {
+    const { name: _name, label: _label, seconds: _seconds, ...facts } = SCAN;
+    const hints = [{ rule: "style", message: "Wordy.", place: null }];
+    const view = views.grammarViewOf({ ...facts, corrections: [], hints });
+    assert.equal(view.summary, "0 corrections are open.");
+    assert.deepEqual(
+      view.hints?.map(({ message, rule }) => [rule, message]),
+      [["style", "Wordy."]],
+    );
+    assert.equal(views.grammarViewOf({ ...facts, corrections: [] }).hints, undefined);
+  });
 });

@@ -187,6 +187,26 @@ describe("what is kept of a document", () => {
     assert.deepEqual(readKeptDocument(JSON.parse(JSON.stringify(kept))), kept);
   });
 
+  it("[R-23] [R-24] [R-25] hints, the scan's ID and the service's verdicts come back after a reload", async () => {
+    const text = "One has no score. Two has one.";
+    const { placed, record } = await detected(text, [
+      { text: "One has no score.", prediction: "ai-generated" },
+      { ...item("Two has one.", 0.9), prediction: "original" },
+    ]);
+    assert.deepEqual(
+      record.items.map(({ said }) => said),
+      ["ai", "human"],
+    );
+    const hint = findingIn(text, "score", "score", "style");
+    const kept: KeptDocument = {
+      version: 1,
+      detection: keptOf({ ...record, said: "ai" }, placed),
+      scan: { textHash: "", passages: [], record: scanOf([], { scanId: "scan-42" }) },
+      grammar: { textHash: "", corrections: [], hints: [hint], record: FACTS },
+    };
+    assert.deepEqual(readKeptDocument(JSON.parse(JSON.stringify(kept))), kept);
+  });
+
   it("[EDI-12] what another version wrote, or nobody, is none", async () => {
     const { placed, record } = await detected("One.", [item("One.", 0.9)]);
     const kept = { version: 1, detection: keptOf(record, placed) };
