@@ -9,13 +9,14 @@ import { LONG_PROSE } from "./texts.ts";
 /** More than the service works on and lets wait at once. */
 const FLOOD = 40;
 
+const fail = async (): Promise<never> => Promise.reject(new Error("the engine is broken"));
+
 /** Answers that no request can bring about: they need an engine that fails. The rest of the service is the real one. */
 describe("engines that fail", () => {
   if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
 
   let running: RunningService;
   let caller: Caller;
-  const fail = async (): Promise<never> => Promise.reject(new Error("the engine is broken"));
   const text = { content: LONG_PROSE };
 
   beforeEach(async () => {

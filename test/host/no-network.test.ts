@@ -27,6 +27,34 @@ const LINKS =
   "![](seen.png) ![](https://example.org/far.png) [Heard](heard.wav) [Far](https://example.org/far.mp3)";
 const FOLDER = "without-a-network";
 
+/** What is tried while something is done with the embedded service. */
+const attemptsDuring = async (work: () => Promise<unknown>): Promise<readonly NetworkAttempt[]> => {
+  const attempts: NetworkAttempt[] = [];
+  const stop = watchNetwork((attempt) => attempts.push(attempt));
+  try {
+    await work();
+  } finally {
+    stop();
+  }
+  return attempts;
+};
+
+/** Must end well, on the embedded service; what it does without is not seen. */
+const done = async (command: string, ...args: readonly unknown[]): Promise<void> => {
+  const { status, error, service } = await run<Outcome>(command, ...args);
+  assert.deepEqual([status, service ?? "embedded"], ["done", "embedded"], `${command}: ${error?.message}`);
+};
+
+const asAgent = async (tool: string, input: object): Promise<void> => {
+  const { content } = await vscode.lm.invokeTool(`contentAuthenticity_${tool}`, {
+    input,
+    toolInvocationToken: undefined,
+  });
+  const [part] = content;
+  assert.ok(part instanceof vscode.LanguageModelTextPart);
+  assert.equal(trusted<{ error?: object }>(JSON.parse(part.value)).error, undefined, tool);
+};
+
 describe("the network and the embedded service", function () {
   this.timeout(120_000);
 
@@ -55,34 +83,6 @@ describe("the network and the embedded service", function () {
     for (const gone of [references, folder.fsPath])
       rmSync(gone, { recursive: true, force: true, maxRetries: 5 });
   });
-
-  /** What is tried while something is done with the embedded service. */
-  const attemptsDuring = async (work: () => Promise<unknown>): Promise<readonly NetworkAttempt[]> => {
-    const attempts: NetworkAttempt[] = [];
-    const stop = watchNetwork((attempt) => attempts.push(attempt));
-    try {
-      await work();
-    } finally {
-      stop();
-    }
-    return attempts;
-  };
-
-  /** Must end well, on the embedded service; what it does without is not seen. */
-  const done = async (command: string, ...args: readonly unknown[]): Promise<void> => {
-    const { status, error, service } = await run<Outcome>(command, ...args);
-    assert.deepEqual([status, service ?? "embedded"], ["done", "embedded"], `${command}: ${error?.message}`);
-  };
-
-  const asAgent = async (tool: string, input: object): Promise<void> => {
-    const { content } = await vscode.lm.invokeTool(`contentAuthenticity_${tool}`, {
-      input,
-      toolInvocationToken: undefined,
-    });
-    const [part] = content;
-    assert.ok(part instanceof vscode.LanguageModelTextPart);
-    assert.equal(trusted<{ error?: object }>(JSON.parse(part.value)).error, undefined, tool);
-  };
 
   const texts = [
     "checkGrammar",
