@@ -33,6 +33,8 @@ export interface VsCodeServer {
   readonly workspace: string;
   /** Where settings, logs and the extensions' storage lie. */
   readonly data: string;
+  /** The home and temporary folder of its processes. */
+  readonly home: string;
   /** Resolves when the server has ended, by itself or by `stop`. */
   readonly ended: Promise<number>;
   stop(): Promise<void>;
@@ -81,7 +83,7 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
   const port = await listeningPort(child);
   const url = new URL(`http://127.0.0.1:${port}/`);
   url.searchParams.set("folder", workspace);
-  return { url: url.href, workspace, data, ended: child.exited, stop: () => child.stop() };
+  return { url: url.href, workspace, data, home, ended: child.exited, stop: () => child.stop() };
 }
 
 function prepareFolders({ lifetime, workspace: original, settings }: ServerOptions) {

@@ -219,3 +219,15 @@ export async function useHosted(
   await goToHosted(baseUrl);
   await run("addApiKey", key);
 }
+
+/** Has tools of agents approved without a question, as a person who approves all of them for good; undefined takes it back. */
+export async function approveTools(value: true | undefined): Promise<void> {
+  const tools = vscode.workspace.getConfiguration("chat.tools.global");
+  await tools.update("autoApprove", value, vscode.ConfigurationTarget.Global);
+  // VS Code's own tests set it too: no dialog asks whether approving everything is meant.
+  await vscode.commands.executeCommand(
+    "setContext",
+    "vscode.chat.tools.global.autoApprove.testMode",
+    value === true,
+  );
+}

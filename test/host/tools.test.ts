@@ -6,6 +6,7 @@ import { fixture } from "../conformance/media.ts";
 import { trusted } from "../harness/trusted.ts";
 import { HostedService } from "./hosted-service.ts";
 import {
+  approveTools,
   checkGrammar,
   openFile,
   problems,
@@ -79,18 +80,6 @@ async function codeOf(tool: string, input: object): Promise<string | undefined> 
   return error?.code;
 }
 
-/** As a person who approves all tools for good. */
-const approve = async (value: boolean | undefined): Promise<void> => {
-  const tools = vscode.workspace.getConfiguration("chat.tools.global");
-  await tools.update("autoApprove", value, vscode.ConfigurationTarget.Global);
-  // VS Code's own tests set it too: no dialog asks whether approving everything is meant.
-  await vscode.commands.executeCommand(
-    "setContext",
-    "vscode.chat.tools.global.autoApprove.testMode",
-    value === true,
-  );
-};
-
 describe("tools for agents", function () {
   this.timeout(120_000);
 
@@ -120,7 +109,7 @@ describe("tools for agents", function () {
         ],
       },
     ]);
-    await approve(true);
+    await approveTools(true);
   });
 
   afterEach(async () => {
@@ -129,7 +118,7 @@ describe("tools for agents", function () {
   });
 
   after(async () => {
-    await approve(undefined);
+    await approveTools(undefined);
     await run("removeApiKey", { name: "agents" });
     hosted.stop();
     await unset("service.baseUrl", "service.mode");

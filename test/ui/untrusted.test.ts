@@ -58,10 +58,11 @@ export const suite: UiSuite = () => {
     });
 
     after(async () => {
-      await session.close();
       thief.close();
-      lifetime.end();
       rmSync(folder, { recursive: true, maxRetries: 5 });
+      const left = await session.close();
+      lifetime.end();
+      assert.deepEqual(left, [], "neither key nor text is left behind by this editor (ALL-2)");
     });
 
     it("[EDI-19] nothing is checked by itself, and no wish about service, key, budget or callback is heard", async () => {

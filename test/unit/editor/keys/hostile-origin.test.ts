@@ -28,6 +28,7 @@ import { filledIn } from "../../../harness/translation.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { aJob } from "../jobs/a-job.ts";
 import { MemorySecrets } from "../memory-secrets.ts";
+import { paidSecret } from "../paid-secret.ts";
 
 const TEXT = "They recieve a letter on every day of the week, and the quiet river runs past the old mill.";
 const quiet = (): undefined => undefined;
@@ -167,6 +168,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
     };
     const store = new JobStore({
       folder: path.join(folder, randomUUID()),
+      secret: paidSecret,
       now: clock.now,
       warn: quiet,
       onDamaged: quiet,
