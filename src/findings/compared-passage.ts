@@ -4,7 +4,7 @@ import { slice, type TextRange } from "../text/range.ts";
 const REACH = 300;
 
 /** Words of at least so many units up to a mark and the space behind it. */
-const LONG_CLAUSE = /(?<clause>[^\n]{36,}?[,;:\u2014]) /gu;
+const LONG_CLAUSE = /(?<clause>[^\n]{36,}?[,;:\u2014]) /guy;
 
 /**
  * A passage as it is laid beside another one: one clause a line and white space evened out, so that only words differ; what

@@ -7,7 +7,7 @@ const HEADER = "# Words that are right, one a line. What stands behind # is a co
 
 /** A comment begins after a space, so that a name such as C# can be listed. */
 const readWord = (line: string): string | undefined => {
-  const word = plainWord(line.includes("#") ? line.replace(/\s#.*$/u, "") : line);
+  const word = plainWord(line.includes("#") ? line.replace(/\s#[^]*$/u, "") : line);
   return word === "" || /\s/u.test(word) ? undefined : word;
 };
 

@@ -4,7 +4,7 @@ import { shownText } from "./shown-text.ts";
 const MARKS = /[\\`*_[\]{}|~$^=@]/gu;
 
 /** What would close a heading, and not be read, at the end of one. */
-const CLOSING = /#(?=#*$)/gu;
+const CLOSING = /(?<!#)#+$/u;
 
 /** What would begin a block where a text stands at the beginning of one. */
 const BLOCK = /^(?:[#+-]|\d+(?=[.)]))/u;
@@ -16,7 +16,7 @@ const BLOCK = /^(?:[#+-]|\d+(?=[.)]))/u;
 export function markdownText(text: string): string {
   return shownText(text)
     .replace(MARKS, String.raw`\$&`)
-    .replace(CLOSING, String.raw`\$&`)
+    .replace(CLOSING, (marks) => String.raw`\#`.repeat(marks.length))
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")

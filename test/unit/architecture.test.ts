@@ -87,6 +87,24 @@ describe("the layers", () => {
     assert.deepEqual(wrong, []);
   });
 
+  it("[R-19] [ALL-1] reads no document and plans no citation on the thread of the extension host", () => {
+    const loaded = new Set<string>();
+    const load = (file: string): void => {
+      if (loaded.has(file)) return;
+      loaded.add(file);
+      for (const { specifier, isTypeOnly } of importsOf(file)) {
+        if (specifier.startsWith(".") && !isTypeOnly)
+          load(path.normalize(path.join(path.dirname(file), specifier)));
+      }
+    };
+    load("extension.ts");
+    const folder = path.join("findings", "citations");
+    assert.deepEqual(
+      [...loaded].filter((file) => file === path.join("text", "prose.ts") || file.startsWith(folder)).sort(),
+      [path.join(folder, "cited-source.ts"), path.join(folder, "proved.ts")],
+    );
+  });
+
   it("has no cycle between files", () => {
     const edges = new Map(
       files.map((file) => [

@@ -1,4 +1,8 @@
 import { Worker } from "node:worker_threads";
+import type { PassageAct } from "../../findings/citations/passage-planner.ts";
+import type { CitationPlan, CitationRefusal } from "../../findings/citations/plan.ts";
+import type { ProofStep } from "../../findings/citations/proved.ts";
+import type { NamedFiles } from "../../findings/citations/syntaxes.ts";
 import type { SafeEdits } from "../../text/edit-check.ts";
 import type { LinkedMedia } from "../../text/linked-media-place.ts";
 import type { DocumentEdit } from "../../text/prose-comparison.ts";
@@ -72,6 +76,32 @@ export class ProseExtractor {
   async linkedMedia(text: string, languageId: string): Promise<readonly LinkedMedia[]> {
     const reply = await this.#ask((id) => ({ id, task: "linkedMedia", text, languageId }));
     if (reply.task !== "linkedMedia") throw new Error(OTHER_TASK);
+    return reply.result;
+  }
+
+  /** The same as `PassagePlanner.plans`: how a passage may be cited or quoted. Rejects like `extract`. */
+  async planPassage(
+    text: string,
+    languageId: string,
+    range: TextRange,
+    act: PassageAct,
+  ): Promise<readonly CitationPlan[] | CitationRefusal> {
+    const reply = await this.#ask((id) => ({ id, task: "planPassage", text, languageId, range, act }));
+    if (reply.task !== "planPassage") throw new Error(OTHER_TASK);
+    return reply.result;
+  }
+
+  /** The same as `PassagePlanner.proves`: one step of the proof of a plan. Rejects like `extract`. */
+  async provePlan(text: string, languageId: string, plan: CitationPlan, step: ProofStep): Promise<boolean> {
+    const reply = await this.#ask((id) => ({ id, task: "provePlan", text, languageId, plan, step }));
+    if (reply.task !== "provePlan") throw new Error(OTHER_TASK);
+    return reply.result;
+  }
+
+  /** The same as `namedFiles`: the files that a document names for its citations. Rejects like `extract`. */
+  async namedFiles(text: string, languageId: string): Promise<NamedFiles> {
+    const reply = await this.#ask((id) => ({ id, task: "namedFiles", text, languageId }));
+    if (reply.task !== "namedFiles") throw new Error(OTHER_TASK);
     return reply.result;
   }
 

@@ -1,4 +1,8 @@
 import { parentPort } from "node:worker_threads";
+import { PassagePlanner, type PassageAct } from "../../findings/citations/passage-planner.ts";
+import type { CitationPlan, CitationRefusal } from "../../findings/citations/plan.ts";
+import type { ProofStep } from "../../findings/citations/proved.ts";
+import { namedFiles, type NamedFiles } from "../../findings/citations/syntaxes.ts";
 import { placeSentences } from "../../findings/place-sentences.ts";
 import { safeEdits, type SafeEdits } from "../../text/edit-check.ts";
 import type { LinkedMedia } from "../../text/linked-media-place.ts";
@@ -34,6 +38,28 @@ export interface ProseTasks {
     readonly request: { readonly text: string; readonly languageId: string };
     readonly reply: readonly LinkedMedia[];
   };
+  readonly planPassage: {
+    readonly request: {
+      readonly text: string;
+      readonly languageId: string;
+      readonly range: TextRange;
+      readonly act: PassageAct;
+    };
+    readonly reply: readonly CitationPlan[] | CitationRefusal;
+  };
+  readonly provePlan: {
+    readonly request: {
+      readonly text: string;
+      readonly languageId: string;
+      readonly plan: CitationPlan;
+      readonly step: ProofStep;
+    };
+    readonly reply: boolean;
+  };
+  readonly namedFiles: {
+    readonly request: { readonly text: string; readonly languageId: string };
+    readonly reply: NamedFiles;
+  };
 }
 
 type Requests = {
@@ -46,6 +72,8 @@ type Results = {
 
 export type ProseRequest = Requests[keyof Requests] & { readonly id: number };
 export type ProseReply = Results[keyof Results] & { readonly id: number };
+
+const planner = new PassagePlanner();
 
 parentPort?.on("message", (request: ProseRequest) => {
   const reply: ProseReply = { id: request.id, ...run(request) };
@@ -63,6 +91,12 @@ function run(request: ProseRequest): Results[keyof Results] {
       return { task, result: placeSentences(text, request.sentences) };
     case "linkedMedia":
       return { task, result: linkedMedia(text, request.languageId) };
+    case "planPassage":
+      return { task, result: planner.plans(request, request.range, request.act) };
+    case "provePlan":
+      return { task, result: planner.proves(request, request.plan, request.step) };
+    case "namedFiles":
+      return { task, result: namedFiles(request.languageId, text) };
     default:
       return task satisfies never;
   }

@@ -2,13 +2,12 @@ import * as vscode from "vscode";
 import { redact } from "../../client/redact.ts";
 import type { OwnEdit } from "../../findings/after-own-edits.ts";
 import { citedSource, type CitationWords } from "../../findings/citations/cited-source.ts";
+import type { PassageAct } from "../../findings/citations/passage-planner.ts";
 import type { CitationPlan, CitationRefusal } from "../../findings/citations/plan.ts";
 import { firstProved } from "../../findings/citations/proved.ts";
-import { quotations } from "../../findings/citations/quotation.ts";
-import { citations } from "../../findings/citations/syntaxes.ts";
 import type { PassageFinding } from "../../findings/finding.ts";
 import { stillHolds } from "../../findings/verify.ts";
-import type { Prose } from "../../text/prose.ts";
+import type { TextRange } from "../../text/range.ts";
 import { openDocument } from "../checks/check-target.ts";
 import { languageOf } from "../documents/document-language.ts";
 import type { ProseExtractor } from "../documents/prose-extractor.ts";
@@ -38,7 +37,7 @@ export interface SourceCitationParts {
   readonly stores: readonly {
     expectOwnEdits: (uri: vscode.Uri, written: readonly OwnEdit[], before: string) => () => void;
   }[];
-  readonly extractor: Pick<ProseExtractor, "extract">;
+  readonly extractor: Pick<ProseExtractor, "planPassage" | "provePlan" | "namedFiles">;
   readonly results: Pick<DocumentResults, "of">;
   readonly log: Log;
   /** Milliseconds since 1970. */
@@ -67,7 +66,6 @@ const MOST_OFFERED = 60;
 export class SourceCitations {
   readonly #parts: SourceCitationParts;
   readonly #offered = new Map<string, Promise<PreparedAct | undefined>>();
-  #read: { readonly text: string; readonly language: string; readonly prose: Promise<Prose> } | undefined;
 
   constructor(parts: SourceCitationParts) {
     this.#parts = parts;
@@ -178,32 +176,18 @@ export class SourceCitations {
     act: CitationAct,
   ): Promise<PreparedAct | RefusedAct> {
     const text = document.getText();
+    const languageId = languageOf(document);
     if (!stillHolds(finding, text)) return "changed";
-    const language = languageOf(document);
-    const read = async (edited: string): Promise<Prose> =>
-      edited === text ? this.#proseOf(text, language) : this.#parts.extractor.extract(edited, language);
     return act === "cite"
-      ? this.#citation(document, text, finding, read)
-      : this.#quotation(text, language, finding, read);
-  }
-
-  /** The prose of a document as it stands, read once for all that is offered about it. */
-  async #proseOf(text: string, language: string): Promise<Prose> {
-    if (this.#read?.text !== text || this.#read.language !== language) {
-      const read = { text, language, prose: this.#parts.extractor.extract(text, language) };
-      this.#read = read;
-      read.prose.catch(() => {
-        if (this.#read === read) this.#read = undefined;
-      });
-    }
-    return this.#read.prose;
+      ? this.#citation(document, text, languageId, finding)
+      : this.#quotation(text, languageId, finding);
   }
 
   async #citation(
     document: vscode.TextDocument,
     text: string,
+    languageId: string,
     { range, source: { domain, title, url } }: PassageFinding,
-    read: (text: string) => Promise<Prose>,
   ): Promise<PreparedAct | RefusedAct> {
     const words = citationWords();
     // A service may repeat the key that it was asked with; an address without it is another one.
@@ -211,19 +195,15 @@ export class SourceCitations {
     const accessed = this.#parts.results.of(document.uri).scan?.at ?? this.#parts.now();
     const source = citedSource(named, accessed, words);
     if (source === undefined) return "nameless";
-    const bibliography = await bibliographyFile(document);
-    const prose = await read(text);
+    const bibliography = await bibliographyFile(document, this.#parts.extractor);
     const entries = bibliography?.getText();
-    const plans = citations(languageOf(document), {
-      text,
-      prose,
-      range,
+    const plan = await this.#planned(text, languageId, range, {
+      kind: "cite",
       source,
-      words,
+      words: { sources: words.sources },
       ...(entries !== undefined && { bibliography: entries }),
     });
-    if (typeof plans === "string") return plans;
-    const plan = await firstProved(text, prose, plans, read);
+    if (typeof plan === "string") return plan;
     // Typed into it meanwhile: the key may be another one's now.
     if (bibliography !== undefined && bibliography.getText() !== entries) return "changed";
     if (plan === undefined) return "markup";
@@ -234,15 +214,28 @@ export class SourceCitations {
     text: string,
     languageId: string,
     { range, source, within }: PassageFinding,
-    read: (text: string) => Promise<Prose>,
   ): Promise<PreparedAct | RefusedAct> {
     if (within === "quotation") return "quoted";
-    const prose = await read(text);
     const url = citedSource(source, 0, citationWords())?.url;
-    const plans = quotations({ text, prose, range, languageId, ...(url !== undefined && { url }) });
-    if (typeof plans === "string") return plans;
-    const plan = await firstProved(text, prose, plans, read);
+    const plan = await this.#planned(text, languageId, range, {
+      kind: "quote",
+      ...(url !== undefined && { url }),
+    });
+    if (typeof plan === "string") return plan;
     return plan === undefined ? "markup" : { plan };
+  }
+
+  /** Planned and proved in the thread that reads documents; undefined where no plan is proved (ALL-1). */
+  async #planned(
+    text: string,
+    languageId: string,
+    range: TextRange,
+    act: PassageAct,
+  ): Promise<CitationPlan | CitationRefusal | undefined> {
+    const { extractor } = this.#parts;
+    const plans = await extractor.planPassage(text, languageId, range, act);
+    if (typeof plans === "string") return plans;
+    return firstProved(plans, (plan, step) => extractor.provePlan(text, languageId, plan, step));
   }
 }
 

@@ -88,7 +88,7 @@ function citedUrl(text: string): string | undefined {
     .slice(url.origin.length)
     .replaceAll(/["'()<>[\]\\^`{|}*\s]/gu, percent)
     .replaceAll("++", "%2B%2B")
-    .replace(/[_.,;:!?~-]+$/u, (end) => end.replaceAll(/./gu, percent));
+    .replace(/(?<![_.,;:!?~-])[_.,;:!?~-]+$/u, (end) => end.replaceAll(/./gu, percent));
   const href = url.origin + encoded;
   return href.length > LONGEST_URL ? undefined : href;
 }

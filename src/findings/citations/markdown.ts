@@ -4,7 +4,7 @@ import { behindOpenBracket, MARKDOWN_CLOSING } from "./closings.ts";
 import { freeKey, type CitedSource } from "./cited-source.ts";
 import { appended, insertions, placesAfter, PROBE, type CitationPlan, type CitationRequest } from "./plan.ts";
 
-const DEFINITION = /^(?: {0,3})\[\^([^\]\s]{1,200})\]:[ \t]*(.*)$/u;
+const DEFINITION = /^(?: {0,3})\[\^([^\]\s]{1,200})\]:[ \t]*(?![ \t])(.*)$/u;
 
 interface Definition {
   readonly key: string;
@@ -37,14 +37,16 @@ function withLinkEnds(text: string, places: readonly number[]): readonly number[
 /** Those that are read as footnotes; what looks like one in code is none. An address alone has no words to be read. */
 function definitionsOf({ text, prose }: CitationRequest): readonly Definition[] {
   const notes = prose.blocks.filter(({ kind }) => kind === "footnote");
+  const times = new Map<string, number>();
+  for (const key of keysIn(text)) times.set(key, (times.get(key) ?? 0) + 1);
   return linesOf(text).flatMap((line) => {
     const match = DEFINITION.exec(slice(text, line));
     const key = match?.[1];
     const content = match?.[2] ?? "";
-    const isAddress = /^<?https?:\/\/\S+\s*$/u.test(content) && text.split(`[^${key}]`).length > 2;
-    if (key === undefined || (!isAddress && !notes.some(({ document }) => overlaps(document, line))))
-      return [];
-    return [{ key, content }];
+    if (key === undefined) return [];
+    const isAddress = /^<?https?:\/\/\S+\s*$/u.test(content) && (times.get(key) ?? 0) > 1;
+    const isNote = isAddress || notes.some(({ document }) => overlaps(document, line));
+    return isNote ? [{ key, content }] : [];
   });
 }
 
@@ -57,10 +59,13 @@ function isAbout(content: string, { url }: CitedSource): boolean {
   );
 }
 
+/** Returns the keys of references and definitions, as often as each is there. */
+function keysIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(/\[\^([^[\]\s]{1,200})\]/gu), ([, key = ""]) => key);
+}
+
 function newKey(known: readonly Definition[], text: string, { slug }: CitedSource): string {
-  const used = new Set(
-    [...text.matchAll(/\[\^([^\]\s]{1,200})\]/gu)].map((match) => (match[1] ?? "").toLowerCase()),
-  );
+  const used = new Set(keysIn(text).map((key) => key.toLowerCase()));
   const isNumbered = known.length > 0 && known.every(({ key }) => /^\d{1,6}$/u.test(key));
   if (!isNumbered) return freeKey(slug, used);
   let number = Math.max(...known.map(({ key }) => Number(key))) + 1;

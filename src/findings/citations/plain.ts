@@ -12,7 +12,7 @@ import {
   type CitationRequest,
 } from "./plan.ts";
 
-const ENTRY = /^\[(\d{1,6})\][ \t]+(.*)$/u;
+const ENTRY = /^\[(\d{1,6})\][ \t]+(?![ \t])(.*)$/u;
 
 /** A number in brackets behind the passage, and a list of sources at the end. */
 export function plainReferences(request: CitationRequest): readonly CitationPlan[] {

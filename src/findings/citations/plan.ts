@@ -26,7 +26,7 @@ export interface CitationRequest {
   /** The passage, in UTF-16 units of `text`. */
   readonly range: TextRange;
   readonly source: CitedSource;
-  readonly words: CitationWords;
+  readonly words: Pick<CitationWords, "sources">;
   /** The text of the file of entries that the document names. */
   readonly bibliography?: string;
 }

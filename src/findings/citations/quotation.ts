@@ -106,16 +106,20 @@ function wrapped({ text, prose }: QuotationRequest, range: TextRange, wrapping: 
 
 /** Edits that meet, as one: a mark right at the beginning or the end is replaced where another one is put. */
 function joined(edits: readonly TextEdit[]): readonly TextEdit[] {
-  return edits.reduce<TextEdit[]>((list, edit) => {
+  const list: TextEdit[] = [];
+  for (const edit of edits) {
     const last = list.at(-1);
-    if (last === undefined || last.range.end < edit.range.start) return [...list, edit];
-    const both: TextEdit = {
+    if (last === undefined || last.range.end < edit.range.start) {
+      list.push(edit);
+      continue;
+    }
+    list[list.length - 1] = {
       range: { start: last.range.start, end: edit.range.end },
       original: last.original + edit.original,
       replacement: last.replacement + edit.replacement,
     };
-    return [...list.slice(0, -1), both];
-  }, []);
+  }
+  return list;
 }
 
 function wrappingOf({ text, prose, languageId }: QuotationRequest): Wrapping {

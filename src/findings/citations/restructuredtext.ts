@@ -5,7 +5,7 @@ import { RST_CLOSING } from "./closings.ts";
 import { freeKey, type CitedSource } from "./cited-source.ts";
 import { appended, insertions, placesAfter, PROBE, type CitationPlan, type CitationRequest } from "./plan.ts";
 
-const FOOTNOTE = /^\.\.[ \t]+\[#([A-Za-z0-9]+(?:[-_.:+][A-Za-z0-9]+)*)\][ \t]+(.*)$/u;
+const FOOTNOTE = /^\.\.[ \t]+\[#([A-Za-z0-9]+(?:[-_.:+][A-Za-z0-9]+)*)\][ \t]+(?![ \t])(.*)$/u;
 
 /** A footnote with a label of its own: a mark behind the passage, and the note at the end. */
 export function rstFootnotes({ text, prose, range, source }: CitationRequest): readonly CitationPlan[] {

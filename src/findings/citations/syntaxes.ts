@@ -1,6 +1,6 @@
 import { asciidocFootnotes } from "./asciidoc.ts";
 import { htmlReferences } from "./html.ts";
-import { latexBibliography, latexCitations } from "./latex.ts";
+import { latexBibliography, latexCitations, latexRoot } from "./latex.ts";
 import { markdownFootnotes } from "./markdown.ts";
 import { commitReferences, plainReferences } from "./plain.ts";
 import { overlaps } from "../../text/range.ts";
@@ -59,8 +59,18 @@ function isWritten({ edits, expected, probe }: CitationPlan, { text, prose }: Ci
 
 const undated = (text: string): string => text.replaceAll(/\d{4}-\d\d-\d\d/gu, "0000-00-00");
 
-/** The file of BibTeX entries that the document names, by its path from the document. */
-export function bibliographyOf(languageId: string, text: string): string | undefined {
-  if (languageId === "latex" || languageId === "tex") return latexBibliography(text);
-  return languageId === "typst" ? typstBibliography(text) : undefined;
+/** Files that a document names, by their paths from it. */
+export interface NamedFiles {
+  /** Its BibTeX entries. */
+  readonly bibliography?: string | undefined;
+  /** The main file that it is a part of. */
+  readonly root?: string | undefined;
+}
+
+/** Returns the files that a document names for its citations. */
+export function namedFiles(languageId: string, text: string): NamedFiles {
+  if (languageId === "latex" || languageId === "tex") {
+    return { bibliography: latexBibliography(text), root: latexRoot(text) };
+  }
+  return languageId === "typst" ? { bibliography: typstBibliography(text) } : {};
 }

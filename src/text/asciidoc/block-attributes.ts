@@ -35,7 +35,9 @@ export const isCodeStyle = (style: string): boolean => CODE_STYLES.has(style);
 
 /** Whether the author wants to see the line endings. */
 export const keepsLines = ({ style, source }: BlockAttributes): boolean =>
-  style === "verse" || source.includes("%hardbreaks") || /\boptions?\s*=\s*"?[^"\]]*hardbreaks/.test(source);
+  style === "verse" ||
+  source.includes("%hardbreaks") ||
+  /\boptions?\s*=(?:\s*")?(?:(?!\boptions?\s*=)[^"\]])*hardbreaks/.test(source);
 
 /** The value of a name in the attribute lines, without its quotation marks. */
 export function valueOf(attributes: BlockAttributes, name: string): string | undefined {

@@ -45,13 +45,12 @@ const ENTRY = /^:!?[\p{Alphabetic}\p{N}_][^:]*:(?=[ \t]|$)/u;
 export const isAttributeEntry = (line: string): boolean => line.startsWith(":") && ENTRY.test(line);
 
 export const isInclude = (line: string): boolean =>
-  line.startsWith("include::") && /^include::[^\s[].*\[.*\]$/.test(line);
+  line.startsWith("include::") && /^include::[^\s[][^[\n\r\u2028\u2029]*\[.*\]$/.test(line);
 
 /** Lines that divide, and show no text. */
 export const isDivider = (line: string): boolean => /^(?:'{3,}|<{3,}|([-*_])( *)\1\2\1)$/.test(line);
 
-const BLOCK_MACRO =
-  /^(?<name>[\p{Alphabetic}\p{N}_][\p{Alphabetic}\p{N}_-]*)::(?<target>\S|\S.*?\S)?\[(?<content>.*)\]$/u;
+const BLOCK_MACRO = /^(?<name>[\p{Alphabetic}\p{N}_][\p{Alphabetic}\p{N}_-]*)::(?<target>\S|\S.*?\S)?\[/u;
 
 export interface BlockMacro {
   readonly name: string;
@@ -64,12 +63,11 @@ export interface BlockMacro {
 
 export function blockMacro(line: string): BlockMacro | undefined {
   if (!line.endsWith("]") || !line.includes("::")) return undefined;
-  const groups = BLOCK_MACRO.exec(line)?.groups;
-  const name = groups?.["name"];
-  if (name === undefined) return undefined;
-  const end = line.length - 1;
-  const target = groups?.["target"] ?? "";
-  return { name, target, start: end - (groups?.["content"] ?? "").length, end };
+  const found = BLOCK_MACRO.exec(line);
+  const name = found?.groups?.["name"];
+  if (found === null || name === undefined) return undefined;
+  const target = found.groups?.["target"] ?? "";
+  return { name, target, start: found[0].length, end: line.length - 1 };
 }
 
 export interface SectionTitle {

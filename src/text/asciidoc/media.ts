@@ -7,7 +7,8 @@ const KINDS: ReadonlyMap<string, LinkedKind> = new Map([
   ["video", "video"],
 ]);
 
-const ENTRY = /^:(!?)([\p{Alphabetic}\p{N}_][\p{Alphabetic}\p{N}_-]{0,99})(!?):(?:[ \t]+(.{0,1000}))?$/u;
+const ENTRY =
+  /^:(!?)([\p{Alphabetic}\p{N}_][\p{Alphabetic}\p{N}_-]{0,99})(!?):(?:[ \t]+(?![ \t])(.{0,1000}))?$/u;
 const REFERENCE = /\{([\p{Alphabetic}\p{N}_][\p{Alphabetic}\p{N}_-]{0,99})\}/gu;
 /** An address by itself, or one from the root. */
 const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]+:|\/)/iu;
@@ -36,7 +37,9 @@ export class AsciidocMedia {
     const folder = this.#attributes.get("imagesdir") ?? "";
     // All three macros look in it, and links do not.
     const isInside = name !== "link" && folder !== "" && !ABSOLUTE.test(target);
-    this.found.push(isInside ? { ...link, target: `${folder.replace(/\/+$/, "")}/${link.target}` } : link);
+    this.found.push(
+      isInside ? { ...link, target: `${folder.replace(/(?<!\/)\/+$/, "")}/${link.target}` } : link,
+    );
   }
 
   /** What is not set in the document stays as it is written: no file is called so. */

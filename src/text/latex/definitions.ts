@@ -12,7 +12,7 @@ export type OwnCommand =
   | { readonly kind: "arguments"; readonly signature: Signature };
 
 const NEW_COMMAND =
-  /\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|newrobustcmd)\*?[ \t]*\{?\\([a-zA-Z@]+)\}?[ \t]*(?:\[(\d)\])?[ \t]*(\[[^\]\r\n]{0,100}\])?[ \t]*\{|\\def\\([a-zA-Z@]+)((?:#\d)*)\{/g;
+  /\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|newrobustcmd)\*?[ \t]*\{?\\([a-zA-Z@]+)\}?[ \t]*(?:\[(\d)\][ \t]*)?(?:(\[[^\]\r\n]{0,100}\])[ \t]*)?\{|\\def\\([a-zA-Z@]+)((?:#\d)*)\{/g;
 /** More of a body is not looked at. */
 const LONGEST_BODY = 500;
 const PLAIN_TEXT = /^[\p{L}\p{N}][\p{L}\p{N} .,'’&-]*$/u;

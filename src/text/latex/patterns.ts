@@ -21,9 +21,9 @@ export const PARAMETER = /#+\d/y;
 export const VERB = /\\(?:verb|lstinline)\*?(?:\[[^\]\r\n]{0,200}\])?([^\sa-zA-Z*{[])[^\r\n]{0,500}?\1/y;
 /** A length or a number, with how far it may stretch. */
 export const GLUE =
-  /[ \t]*=?[ \t]*(?:-?(?:\d+(?:[.,]\d*)?|[.,]\d+)?[ \t]*(?:(?:true[ \t]*)?(?:pt|em|ex|mm|cm|in|bp|pc|dd|cc|sp|mu|fill?l?)(?![a-zA-Z])|\\[a-zA-Z@]+)|-?\d+)(?:[ \t]*(?:plus|minus)[ \t]*-?(?:[\d.]*[ \t]*(?:pt|em|ex|mm|cm|in|fill?l?)(?![a-zA-Z])|\\[a-zA-Z@]+)){0,2}/y;
+  /[ \t]*(?:=[ \t]*)?(?:(?:(?:-?(?:\d+(?:[.,]\d*)?|[.,]\d+)|-)[ \t]*)?(?:(?:true[ \t]*)?(?:pt|em|ex|mm|cm|in|bp|pc|dd|cc|sp|mu|fill?l?)(?![a-zA-Z])|\\[a-zA-Z@]+)|-?\d+)(?:[ \t]*(?:plus|minus)[ \t]*(?:(?:(?:-?[\d.]+|-)[ \t]*)?(?:pt|em|ex|mm|cm|in|fill?l?)(?![a-zA-Z])|-?\\[a-zA-Z@]+)){0,2}/y;
 /** A character by its number. */
-export const CHARACTER_CODE = /(?:[ \t]*=?[ \t]*)(?:\d+|"[\dA-F]+|'[0-7]+|`\\?.)/y;
+export const CHARACTER_CODE = /[ \t]*(?:=[ \t]*)?(?:\d+|"[\dA-F]+|'[0-7]+|`\\?.)/y;
 /** A name, a key with a value, an address of something: what an unknown command is given that is no text. */
 export const KEY = /^[^\s{}]*(?:[_=@#<>^|+\d[\]()]|[:/.](?=[^\s.]))[^\s{}]*$/u;
 /** What an environment is given that is text: several words, or one like the name of a theorem. */

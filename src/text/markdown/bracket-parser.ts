@@ -5,16 +5,15 @@ type Acorn = NonNullable<NonNullable<Parameters<typeof mdxjs>[0]>["acorn"]>;
 /** Characters that one document may read again in looking for the ends of expressions. */
 const BUDGET = 2_000_000;
 
-/** Strings on one line, templates, comments, then brackets and what opens a string, template or comment unclosed. */
+/** Strings on one line, templates and comments, each with its end as a group that is empty where it has none; brackets. */
 const TOKENS =
-  /"(?:[^"\\\n]|\\.)*"|(?<!\p{L})'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[^])*`|\/\*[^]*?\*\/|\/\/[^\n]*|[{}()[\]]|["`]|(?<!\p{L})'|\/\*/gu;
-const UNCLOSED: ReadonlySet<string> = new Set(['"', "'", "`", "/*"]);
+  /"(?:[^"\\\n]|\\.)*("?)|(?<!\p{L})'(?:[^'\\\n]|\\.)*('?)|`(?:[^`\\]|\\[^])*(`?)|\/\*[^]*?(\*\/|$)|\/\/[^\n]*|[{}()[\]]/gu;
 
 /** Whether every bracket, string and comment that is opened is closed. An apostrophe after a letter opens nothing. */
 function isBalanced(source: string): boolean {
   let depth = 0;
-  for (const [token] of source.matchAll(TOKENS)) {
-    if (UNCLOSED.has(token)) return false;
+  for (const [token, ...ends] of source.matchAll(TOKENS)) {
+    if (ends.includes("")) return false;
     if (token.length === 1) depth += "{([".includes(token) ? 1 : -1;
   }
   return depth <= 0;

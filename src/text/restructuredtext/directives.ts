@@ -66,7 +66,7 @@ export function directiveRule(name: string): DirectiveRule {
 }
 
 const CODE_LINE =
-  /[;{}]$|^(?:[$#%>{}]|\/\/|#include\b)|^(?:def|class|import|from|return)\s+[\w.]+.*[:)\w]$|^[\w.[\]]+\s*(?:=|\()|->|^<\/?\w+[^>]*>|\(\)$/;
+  /[;{}]$|^(?:[$#%>{}]|\/\/|#include\b)|^(?:def|class|import|from|return)\s+[\w.].*[:)\w]$|^[\w.[\]]+\s*(?:=|\()|->|^<\/?\w[^>]*>|\(\)$/;
 
 /** Whether lines of an unknown directive read as text: fewer of them than half look like code. */
 export function readsAsBody(lines: readonly string[]): boolean {

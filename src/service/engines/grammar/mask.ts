@@ -16,10 +16,14 @@ const LONGEST_WORD = 60;
 /** Longer masks are spaces after this many units: a space is all that a long mask has to be. */
 const LONGEST_MASK = 12;
 
+/** A line that opens code, and closes it where nothing stands behind the fence. */
+const FENCE = /^(?<fence>`{3,9}|~{3,9})(?<info>[^`~\n]{0,200})(?:\n|$)/gmu;
+/** In UTF-16 units; what is longer was hardly meant, and is prose. */
+const LONGEST_CODE = 20_000;
+const LONGEST_COMMENT = 2_000;
+
 /** Every quantifier is bounded, so that forty thousand opening brackets take no quadratic time. */
 const SPANS: readonly RegExp[] = [
-  /^(?<fence>`{3,9}|~{3,9})[^`~\n]{0,200}\n[\s\S]{0,20000}?^\k<fence>[^\S\n]*$/gmu,
-  /<!--[\s\S]{0,2000}?-->/gu,
   /(?<!`)(?<ticks>`{1,2})(?!`)[^`\n]{1,300}\k<ticks>(?!`)/gu,
   /<\/?[A-Za-z][^<>]{0,300}>/gu,
   /\]\([^()\s]{1,500}(?:\s"[^"\n]{0,200}")?\)/gu,
@@ -57,6 +61,47 @@ export function isCodeLike(token: string): boolean {
   return !PAIR_OF_WORDS.test(core) && !JOINED_SENTENCES.test(core) && /[^,;]/u.test(core);
 }
 
+/** Returns the code between fences. A fence without an end hides nothing. */
+function fencedCode(text: string): readonly Span[] {
+  const lines = Array.from(text.matchAll(FENCE), ({ 0: line, index, groups }) => {
+    const { fence = "", info = "" } = groups ?? {};
+    return { fence, info, start: index, end: index + fence.length + info.length, next: index + line.length };
+  });
+  const closing = new Map<string, Span>();
+  const closed = lines.toReversed().map((line): Span | undefined => {
+    const close = closing.get(line.fence);
+    if (line.info.trim() === "") closing.set(line.fence, line);
+    return close === undefined || close.start - line.next > LONGEST_CODE
+      ? undefined
+      : { start: line.start, end: close.end };
+  });
+  return apart(closed.toReversed());
+}
+
+/** Returns the comments of HTML. */
+function comments(text: string): readonly Span[] {
+  let close = -1;
+  return apart(
+    Array.from(text.matchAll(/<!--/gu), ({ 0: opening, index: start }): Span | undefined => {
+      const inside = start + opening.length;
+      if (close !== Infinity && close < inside) {
+        const found = text.indexOf("-->", inside);
+        close = found < 0 ? Infinity : found;
+      }
+      return close - inside > LONGEST_COMMENT ? undefined : { start, end: close + "-->".length };
+    }),
+  );
+}
+
+/** Returns the spans that begin in none before them. */
+function apart(spans: readonly (Span | undefined)[]): readonly Span[] {
+  const found: Span[] = [];
+  for (const span of spans) {
+    if (span !== undefined && span.start >= (found.at(-1)?.end ?? 0)) found.push(span);
+  }
+  return found;
+}
+
 /**
  * Masks code, addresses, placeholders, over-long tokens, runs of symbols and other scripts. The result has the same
  * length in UTF-16 units, and line breaks stay, so that every offset in it is an offset in `text`.
@@ -64,6 +109,7 @@ export function isCodeLike(token: string): boolean {
 export function maskText(text: string): MaskedText {
   const masked = new Uint8Array(text.length);
   const mark = (start: number, end: number): void => void masked.fill(1, start, end);
+  for (const { start, end } of [...fencedCode(text), ...comments(text)]) mark(start, end);
   for (const pattern of [...SPANS, ...RUNS]) {
     for (const match of text.matchAll(pattern)) mark(match.index, match.index + match[0].length);
   }

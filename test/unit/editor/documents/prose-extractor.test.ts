@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { ProseExtractor } from "../../../../src/editor/documents/prose-extractor.ts";
+import { citedSource } from "../../../../src/findings/citations/cited-source.ts";
+import { PassagePlanner, type PassageAct } from "../../../../src/findings/citations/passage-planner.ts";
+import { firstProved } from "../../../../src/findings/citations/proved.ts";
 import { placeSentences } from "../../../../src/findings/place-sentences.ts";
 import { extractProse } from "../../../../src/text/prose.ts";
+import { FOUND, KEEPERS, WORDS } from "../../findings/citations/acts.ts";
 
 const WORKER = new URL("../../../../src/editor/documents/prose-worker.ts", import.meta.url);
 const TEXT =
@@ -35,6 +39,31 @@ describe("prose in a thread of its own", () => {
     const places = await extractor.placeSentences(text, sentences);
     assert.deepEqual(places, placeSentences(text, sentences));
     assert.ok(places[0] !== undefined && places[1] === undefined);
+  });
+
+  it("[R-19] [ALL-1] citations and quotations are planned and proved there too, with the same plans", async () => {
+    const passage = "The keepers lit the lamp at dusk.";
+    const text = `${passage}\n\n${"Its *light* was seen from the sea.\n\n".repeat(2_000)}`;
+    const document = { text, languageId: "markdown" };
+    const range = { start: 0, end: passage.length };
+    const source = citedSource(KEEPERS, FOUND, WORDS) ?? assert.fail("the source has a name");
+    const planner = new PassagePlanner();
+    const acts: readonly PassageAct[] = [
+      { kind: "cite", source, words: { sources: WORDS.sources } },
+      { kind: "quote", url: KEEPERS.url },
+    ];
+    for (const act of acts) {
+      const begun = performance.eventLoopUtilization();
+      const plans = await extractor.planPassage(text, "markdown", range, act);
+      assert.ok(typeof plans !== "string");
+      const plan = await firstProved(plans, (one, step) => extractor.provePlan(text, "markdown", one, step));
+      const { utilization } = performance.eventLoopUtilization(begun);
+      assert.ok(utilization < 0.2, `this thread worked for ${utilization} of the time`);
+      assert.deepEqual(plans, planner.plans(document, range, act));
+      assert.ok(plan !== undefined && planner.proves(document, plan, "edits"));
+    }
+    const file = await extractor.namedFiles(String.raw`\addbibresource{works}`, "latex");
+    assert.equal(file.bibliography, "works.bib");
   });
 
   it("answers several at once, each with its own", async () => {

@@ -4,7 +4,9 @@ import type { ReferenceText } from "./reference-text.ts";
 
 const FRONT_MATTER =
   /^---[ \t]*\r?\n(?<fields>(?:(?!---|\.\.\.)[^\n]*\n){0,200})(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/u;
-const TITLE = /^title:[ \t]*(?<quote>["']?)(?<title>[^\r\n]{1,500}?)\k<quote>[ \t]*\r?$/mu;
+const TITLE = /^title:(?<title>[^\r\n]*)/gmu;
+/** In UTF-16 units. */
+const LONGEST_TITLE = 500;
 /** Lines of MDX that are program and not prose. */
 const MDX_STATEMENT = /^(?:import|export)\s[^\n]*$/gmu;
 
@@ -20,8 +22,17 @@ export function readMarkdown(source: string): ReferenceText {
   const tokens = parse(source.slice(front?.[0].length ?? 0));
   const lines = tokens.map(wordsOf);
   const heading = tokens.findIndex(({ type }) => type === "heading_open");
-  const title = TITLE.exec(front?.groups?.["fields"] ?? "")?.groups?.["title"];
+  const title = titleIn(front?.groups?.["fields"] ?? "");
   return { text: lines.filter((line) => line !== "").join("\n\n"), title: title ?? lines[heading + 1] };
+}
+
+/** Returns the title that fields of front matter name, without its quotation marks. */
+function titleIn(fields: string): string | undefined {
+  return Array.from(fields.matchAll(TITLE), ({ groups }) => {
+    const value = (groups?.["title"] ?? "").trim();
+    const isQuoted = value.length > 2 && /^["']/u.test(value) && value.at(-1) === value[0];
+    return isQuoted ? value.slice(1, -1) : value;
+  }).find((title) => title !== "" && title.length <= LONGEST_TITLE);
 }
 
 /** The prose of MDX, read as Markdown whose elements are HTML. */

@@ -14,7 +14,7 @@ const LINE_FEED = 0x0a;
 const UNBOUNDED = /\/(?:LZWDecode|RunLengthDecode|ASCIIHexDecode|BrotliDecode)/;
 /** Their short names, and a filter named by another object, in the place of a filter alone: shorter names occur by chance. */
 const UNBOUNDED_SHORT =
-  /\/F(?:ilter)?[^\]>]{0,99}\/(?:LZW|RL|AHx)(?![\w.])|\/Filter[\s\0]*(?:%|\[?[\s\0]*\d)/;
+  /\/F(?:ilter)?[^\]>]{0,99}\/(?:LZW|RL|AHx)(?![\w.])|\/Filter[\s\0]*(?:%|(?:\[[\s\0]*)?\d)/;
 const ASCII85 = /\/(?:ASCII85Decode|A85)/;
 /** A character of a name by its code, such as `#46`. */
 const CODED = /#([0-9a-f]{2})/gi;
