@@ -9,6 +9,7 @@ export function accountCommands({
   clients,
   consent,
   creditsPanel,
+  embedded,
 }: ComposedParts): Readonly<Record<AccountCommandId, Handler>> {
   const { keys, settings, credits, ledger } = activated;
   const probe = once(async () => {
@@ -17,7 +18,7 @@ export function accountCommands({
   });
   const account = once(async () => {
     const { AccountCommands } = await import("../keys/account-commands.ts");
-    return new AccountCommands({ settings, consent });
+    return new AccountCommands({ settings, consent, embedded });
   });
   const ofKeys = once(async () => {
     const { KeyCommands } = await import("../keys/key-commands.ts");

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { parseBaseUrl } from "../../client/base-url.ts";
 import { KEY_PREFIX } from "../../contract/key-format.ts";
+import type { EmbeddedService } from "../connection/embedded-service.ts";
 import { showDone } from "../notices.ts";
 import { originOf, type Consent } from "../paying/consent.ts";
 import type { Settings } from "../settings.ts";
@@ -17,6 +18,7 @@ import {
 export interface AccountCommandParts {
   readonly settings: Settings;
   readonly consent: Consent;
+  readonly embedded: Pick<EmbeddedService, "ensure">;
 }
 
 /** The commands around services: which one, its portal, and what was agreed to. Each asks only for what its argument does not give. */
@@ -54,11 +56,13 @@ export class AccountCommands {
   }
 
   /**
-   * Takes `{portalUrl}`, or opens the address of the settings, or asks where there is none, and keeps what it was told. With
-   * an argument that names none it asks nothing and fails.
+   * Opens the portal of the service that checks go to: the embedded service's own, or the address of the settings, which it
+   * asks for and stores where there is none. With `{portalUrl}` it stores and opens that address; with an argument that names
+   * none it fails without asking.
    */
   async openPortal(argument?: unknown): Promise<AccountOutcome> {
     const { settings } = this.#parts;
+    if (argument === undefined && settings.serviceMode() === "embedded") return this.#openEmbeddedPortal();
     const given = textIn(argument, "portalUrl");
     const known = given ?? settings.portalUrl();
     const asked = known !== "" || argument !== undefined ? known : await askPortalUrl();
@@ -67,6 +71,17 @@ export class AccountCommands {
     if (uri === undefined) return failed(NO_PORTAL());
     if (asked !== settings.portalUrl()) await settings.setPortalUrl(asked);
     return (await vscode.env.openExternal(uri)) ? DONE : CANCELLED;
+  }
+
+  /** Its address is another one in each run, so it's never stored. */
+  async #openEmbeddedPortal(): Promise<AccountOutcome> {
+    try {
+      const { portalUrl } = await this.#parts.embedded.ensure();
+      return (await vscode.env.openExternal(vscode.Uri.parse(portalUrl, true))) ? DONE : CANCELLED;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return failed(vscode.l10n.t("The embedded service did not start: {reason}.", { reason }));
+    }
   }
 
   /** Takes `{baseUrl}`, or asks which of the hosts; the next upload there asks again. */
