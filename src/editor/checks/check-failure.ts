@@ -6,7 +6,9 @@ import {
   type ServiceFailure,
   type Wording,
 } from "../../client/failure.ts";
-import { creditsInWords, numberInWords } from "../credits/credit-words.ts";
+import { joinSentences } from "../../text/join-sentences.ts";
+import { creditsInWords } from "../credits/credit-words.ts";
+import { formatNumber } from "../format.ts";
 import { KEY_VARIABLE } from "../keys/api-keys.ts";
 import { isRefusedKey, isUncertainCharge, type UncertainCharge } from "../paying/paid-failure.ts";
 import { refusalOf, stepsBefore, type CheckError, type NextStep } from "./check-error.ts";
@@ -106,7 +108,7 @@ function codeOf({ code, kind }: ServiceFailure): string {
 function inWords(sentence: string, { args }: Wording): string {
   const written: Record<string, string> = {};
   for (const [name, value] of Object.entries(args)) {
-    written[name] = typeof value === "number" ? numberInWords(value) : value;
+    written[name] = typeof value === "number" ? formatNumber(value) : value;
   }
   return vscode.l10n.t(sentence, written);
 }
@@ -140,7 +142,7 @@ function uncertainInWords({ possible, repeatableUntil }: UncertainCharge): strin
     const time = new Date(repeatableUntil).toLocaleTimeString(vscode.env.language);
     sentences.push(vscode.l10n.t("Until {0}, trying again is not charged twice.", time));
   }
-  return sentences.join(" ");
+  return joinSentences(sentences);
 }
 
 interface Explanation {
@@ -168,8 +170,8 @@ function explained(
             howFar.isAskedAnew === true
               ? "{0} of {1} words had been checked for {2} credits: what was found in them is shown."
               : "{0} of {1} words had been checked for {2} credits: what was found in them is shown, and in this window they are not charged again.",
-            numberInWords(wordsChecked),
-            numberInWords(wordsTotal),
+            formatNumber(wordsChecked),
+            formatNumber(wordsTotal),
             creditsInWords(creditsCharged),
           ),
         ];
@@ -177,7 +179,7 @@ function explained(
     wordsChecked > 0 && charged === "no" ? [] : [given.note ?? vscode.l10n.t(CHARGE_NOTES[charged])];
   return {
     code,
-    message: [happened, ...before, ...note, ...(next === undefined ? [] : [next])].join(" "),
+    message: joinSentences([happened, ...before, ...note, next ?? ""]),
     charged: charged === "no" && creditsCharged > 0 ? "yes" : charged,
     ...stepsBefore(code),
     ...(action === undefined ? {} : { action }),

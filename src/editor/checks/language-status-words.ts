@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { formatNumber } from "../format.ts";
 import type { AutomaticRun } from "./automatic-policy.ts";
 import type { CheckRecord } from "./check-records.ts";
 import { coverageInWords } from "./extent-words.ts";
@@ -135,5 +136,5 @@ function shortTime(at: number, now: number): string {
 }
 
 function numbered(value: number): string {
-  return value.toLocaleString(vscode.env.language);
+  return formatNumber(value);
 }

@@ -41,4 +41,17 @@ describe("a detection in one message", () => {
     );
     assert.equal(words.labelInWords({ ...source, label: "" }), "Stand-in detector");
   });
+
+  it("[R-27] a job of the embedded service says that its callback address is ignored, in one sentence", () => {
+    const job = { isKnown: false, words: 70, isCallbackIgnored: true };
+    assert.match(
+      words.submissionInWords("a.md", job),
+      /by itself\. The embedded service ignores service\.callbackUrl\.$/u,
+    );
+    assert.match(
+      words.submissionInWords("a.md", { ...job, isKnown: true }),
+      /ignores service\.callbackUrl\.$/u,
+    );
+    assert.doesNotMatch(words.submissionInWords("a.md", { ...job, isCallbackIgnored: false }), /callback/u);
+  });
 });
