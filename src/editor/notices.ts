@@ -52,6 +52,12 @@ export interface OfferedStep {
   readonly given: readonly unknown[];
 }
 
+/** Names another folder to compare with. */
+export const ADD_FOLDER = (): OfferedStep => {
+  const { command, label } = NEXT_STEPS.addReferenceFolder;
+  return { label: label(), command: `contentAuthenticity.${command}`, given: [] };
+};
+
 async function askNextStep(error: CheckError, target: NoticeTarget | undefined): Promise<void> {
   const steps = offeredSteps(error, target);
   const chosen = await vscode.window.showErrorMessage(error.message, ...labelsOf(steps));

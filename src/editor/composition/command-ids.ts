@@ -37,6 +37,7 @@ const CORE_COMMAND_IDS = [
   "_copySourceAddress",
   "_revealPassage",
   "_scanPlagiarismInSelection",
+  "addReferenceFolder",
   "_openJobResult",
   "_compareJob",
   "_explainJob",

@@ -10,7 +10,7 @@ import { scanVerdict, type ScanVerdict } from "../../findings/plagiarism-policy.
 import { withoutSilenced } from "../../findings/silenced.ts";
 import type { TextRange } from "../../text/range.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
-import type { CheckError } from "../checks/check-error.ts";
+import { NO_REFERENCES, notSent, type CheckError } from "../checks/check-error.ts";
 import { checkErrorOf } from "../checks/check-failure.ts";
 import { statusOf, type Check, type CheckRun } from "../checks/check-run.ts";
 import type { CheckedText } from "../checks/check-target.ts";
@@ -23,7 +23,9 @@ import type { PaidAnswers } from "../paying/paid-answers.ts";
 import type { ScanContent } from "../paying/paid-operation.ts";
 import type { ScanRecord } from "../results/document-results.ts";
 import type { ServiceMode, Settings } from "../settings.ts";
+import { hasReferences } from "./has-references.ts";
 import { preparePlagiarism } from "./prepare-plagiarism.ts";
+import { referenceFolders } from "./reference-folders.ts";
 import type { SampleReferences } from "./sample-references.ts";
 import { scanRecord } from "./scan-record.ts";
 import type { PreparedText } from "./text-parts.ts";
@@ -31,7 +33,7 @@ import type { PreparedText } from "./text-parts.ts";
 export interface PlagiarismCheckerParts {
   readonly answers: PaidAnswers<ScanContent, PlagiarismResult>;
   readonly settings: Settings;
-  readonly sampleReferences: Pick<SampleReferences, "offerTo" | "withheldFrom">;
+  readonly sampleReferences: Pick<SampleReferences, "folders" | "offerTo" | "withheldFrom">;
   readonly extractor: Pick<ProseExtractor, "extract">;
   readonly log: Log;
   readonly newId: () => string;
@@ -127,13 +129,14 @@ export class PlagiarismChecker {
       words,
     }));
     sampleReferences.offerTo(snapshot.uri);
+    const own = snapshot.uri.startsWith("file:") ? [snapshot.uri] : [];
+    const excluded = [...own, ...sampleReferences.withheldFrom(snapshot.uri)];
+    await this.#requireReferences(excluded);
     let connection = await answers.connect(priced, run);
     const contexts = new PassageContexts(prepared.prose, snapshot.text);
     const context = { documentText: snapshot.text, prose: prepared.prose, contexts, newId };
     const exclusions = settings.plagiarismExclusions(target.document);
     const asked = (this.#asked += 1);
-    const own = snapshot.uri.startsWith("file:") ? [snapshot.uri] : [];
-    const excluded = [...own, ...sampleReferences.withheldFrom(snapshot.uri)];
     for (const [index, part] of prepared.parts.entries()) {
       run.signal.throwIfAborted();
       if (prepared.parts.length > 1)
@@ -164,6 +167,19 @@ export class PlagiarismChecker {
         progress.isSending = false;
       }
     }
+  }
+
+  /** Rejects with a `CheckStopped` where the embedded service would compare with nothing, and charge for it. */
+  async #requireReferences(except: readonly string[]): Promise<void> {
+    const { sampleReferences, settings } = this.#parts;
+    if (settings.serviceMode() === "hosted") return;
+    const folders = [...referenceFolders(settings), ...sampleReferences.folders()];
+    if (await hasReferences(folders, except)) return;
+    throw notSent(
+      NO_REFERENCES,
+      vscode.l10n.t("There's nothing to compare the text with: no reference folder has a file."),
+      "addReferenceFolder",
+    );
   }
 
   #answered(

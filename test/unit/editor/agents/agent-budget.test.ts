@@ -189,7 +189,7 @@ describe("what agents spend", () => {
       plagiarism: new PlagiarismChecker({
         ...common,
         answers: answersTo(PLAGIARISM, "scanPlagiarism"),
-        sampleReferences: { offerTo: () => undefined, withheldFrom: () => [] },
+        sampleReferences: { folders: () => [], offerTo: () => undefined, withheldFrom: () => [] },
       }),
       media: trusted<MediaChecker>({}),
     };
