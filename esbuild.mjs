@@ -117,8 +117,11 @@ const pages = await build({
   entryPoints: {
     "webview/report": "src/webview/report.ts",
     "webview/report-style": "src/webview/report.css",
+    "webview/comparison-style": "src/webview/comparison.css",
     "webview/media": "src/webview/media.ts",
     "webview/media-style": "src/webview/media.css",
+    "webview/summary": "src/webview/summary.ts",
+    "webview/summary-style": "src/webview/summary.css",
     "webview/credits": "src/webview/credits.ts",
     "webview/credits-style": "src/webview/credits.css",
   },

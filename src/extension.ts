@@ -11,7 +11,6 @@ import { LedgerFile } from "./editor/credits/ledger-file.ts";
 import { HeatMap } from "./editor/detection/heat-map.ts";
 import { SectionLenses } from "./editor/detection/section-lenses.ts";
 import { SentenceHovers } from "./editor/detection/sentence-hovers.ts";
-import { SummaryFiles } from "./editor/folders/summary-files.ts";
 import { CorrectionActions } from "./editor/grammar/correction-actions.ts";
 import { RefusedCorrections } from "./editor/grammar/refused-corrections.ts";
 import { ShownCorrections } from "./editor/grammar/shown-corrections.ts";
@@ -83,9 +82,6 @@ export function activate(context: vscode.ExtensionContext): void {
   const reviewTexts: ReviewTexts = new ReviewTexts(async (uri) =>
     (await (await composition()).reviews()).textOf(uri),
   );
-  const summaryFiles: SummaryFiles = new SummaryFiles(async (uri) =>
-    (await (await composition()).folderSummary()).textOf(uri),
-  );
   const heatMap = new HeatMap(sentences, context.workspaceState);
   const sectionLenses = new SectionLenses(sections, sentences, settings);
   const variantStatus = new VariantStatus(settings);
@@ -122,7 +118,6 @@ export function activate(context: vscode.ExtensionContext): void {
       records,
       texts,
       reviewTexts,
-      summaryFiles,
       heatMap,
       variantStatus,
       jobsTree,
@@ -168,7 +163,6 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
     unrefused,
     reviewTexts,
-    summaryFiles,
     new Diagnostics({
       findings: unrefused,
       collection: "contentAuthenticity",
@@ -229,6 +223,10 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.window.registerWebviewPanelSerializer("contentAuthenticity.media", {
       deserializeWebviewPanel: async (panel, state) =>
         (await (await composition()).mediaPanels()).restore(panel, state),
+    }),
+    vscode.window.registerWebviewPanelSerializer("contentAuthenticity.summary", {
+      deserializeWebviewPanel: async (panel, state) =>
+        (await (await composition()).folderSummary()).restore(panel, state),
     }),
     vscode.window.registerWebviewPanelSerializer("contentAuthenticity.credits", {
       deserializeWebviewPanel: async (panel) => (await (await composition()).creditsPanel()).restore(panel),

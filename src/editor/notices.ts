@@ -57,6 +57,12 @@ export function errorInWords({ message, reason }: Pick<CheckError, "message" | "
   return reason === undefined ? message : vscode.l10n.t("{0} The service says: “{1}”", message, reason);
 }
 
+/** Names another folder to compare with. */
+export const ADD_FOLDER = (): OfferedStep => {
+  const { command, label } = NEXT_STEPS.addReferenceFolder;
+  return { label: label(), command: `contentAuthenticity.${command}`, given: [] };
+};
+
 async function askNextStep(error: CheckError, target: NoticeTarget | undefined): Promise<void> {
   const steps = offeredSteps(error, target);
   const chosen = await vscode.window.showErrorMessage(errorInWords(error), ...labelsOf(steps));

@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
+import { escapeHtml } from "../report/escape-html.ts";
 
-/** What a page is made of: files of its folder, and what it is called. */
+/** What a page is made of: its body, or the script that makes it; files of its folder, and what it is called. */
 export interface PageFrame {
   readonly title: string;
-  readonly script: string;
+  readonly script?: string;
+  /** HTML of a page without a script, with all texts escaped. */
+  readonly body?: string;
   readonly styles: readonly string[];
   /** Kinds of files that the page may load besides, from where VS Code serves them to this page alone. */
   readonly alsoAllowed?: readonly ("img-src" | "media-src")[];
@@ -22,6 +25,10 @@ export function pageHtml(webview: vscode.Webview, extension: vscode.Uri, frame: 
     webview.asWebviewUri(vscode.Uri.joinPath(pagesFolder(extension), file)).toString();
   const files = (frame.alsoAllowed ?? []).map((kind) => `; ${kind} ${webview.cspSource}`).join("");
   const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'${files}`;
+  const script =
+    frame.script === undefined
+      ? ""
+      : `<script type="module" nonce="${nonce}" src="${address(frame.script)}"></script>`;
   const styles = frame.styles.map((file) => `<link rel="stylesheet" href="${address(file)}">`);
   return `<!DOCTYPE html>
 <html lang="${vscode.env.language}">
@@ -29,11 +36,11 @@ export function pageHtml(webview: vscode.Webview, extension: vscode.Uri, frame: 
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${frame.title}</title>
+<title>${escapeHtml(frame.title)}</title>
 ${styles.join("\n")}
 </head>
 <body>
-<script type="module" nonce="${nonce}" src="${address(frame.script)}"></script>
+${frame.body ?? ""}${script}
 </body>
 </html>`;
 }

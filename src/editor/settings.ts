@@ -13,6 +13,9 @@ export type NetworkTransport = "undici" | "vscode";
 /** Settings that are lists of what is not to be shown. */
 export type ListSetting = "dictionary.words" | "grammar.ignoredRules" | "plagiarism.ignoredDomains";
 
+/** Lists that commands add to. */
+export type GrowingList = ListSetting | "plagiarism.referenceFolders";
+
 /** What takes no part in a plagiarism scan. */
 export interface PlagiarismExclusions {
   readonly quotations: boolean;
@@ -124,7 +127,7 @@ export class Settings {
 
   /** Adds an entry to a list at one level, where it is not there already. Rejects when it cannot be written. */
   async addToList(
-    name: ListSetting,
+    name: GrowingList,
     entry: string,
     target: vscode.ConfigurationTarget.Global | vscode.ConfigurationTarget.Workspace,
   ): Promise<void> {

@@ -1,5 +1,4 @@
 import type { AiReport, DocumentReport, HistoryPoint } from "./document-report.ts";
-import { figuresOf, namedFigures } from "./figures.ts";
 import { httpLink } from "./http-link.ts";
 import { MOST_ROWS, type ReportExport } from "./report-export.ts";
 import type { AiView, BandKey, BarView, Fact, GrammarView, PlagiarismView } from "./report-view.ts";
@@ -45,14 +44,6 @@ export function* exportBlocks(input: ReportExport): Generator<ExportBlock> {
   if (view.ai !== undefined && report.ai !== undefined) yield* aiBlocks(view.ai, report.ai, input);
   if (view.plagiarism !== undefined) yield* plagiarismBlocks(view.plagiarism, input);
   if (view.grammar !== undefined) yield* grammarBlocks(view.grammar, input);
-  yield { kind: "heading", level: 2, text: words.exactFigures };
-  yield* table(
-    words.exactFigures,
-    [{ name: words.figure }, { name: words.value }],
-    namedFigures(figuresOf(report)),
-    ({ name, value }) => [{ text: name }, { text: value === null ? "null" : String(value) }],
-    input,
-  );
   if (hasCutText(report)) yield { kind: "paragraph", text: words.textsCut };
 }
 

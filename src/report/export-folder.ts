@@ -84,9 +84,8 @@ function allOf(folder: FolderExport, of: (input: ReportExport) => readonly strin
 }
 
 function* folderBlocks(folder: FolderExport): Generator<ExportBlock> {
-  const { name, omitted, unchecked, words } = folder;
+  const { caveats, name, omitted, unchecked, words } = folder;
   yield { kind: "title", text: words.title, name, made: words.made };
-  const caveats = allOf(folder, caveatsOf);
   if (caveats.length > 0) yield { kind: "caveats", heading: words.caveats, texts: caveats };
   yield { kind: "heading", level: 2, text: words.files };
   const columns = [
@@ -145,14 +144,13 @@ function* rowsOf(folder: FolderExport): Generator<readonly TableCell[]> {
   ];
 }
 
-/** A file's own report under its name; what the figures of all are worth stands above it already. */
+/** A file's own report under its name, with what its services say of their answers. */
 function* fileBlocks(input: ReportExport): Generator<ExportBlock> {
   for (const block of exportBlocks(input)) {
     if (block.kind === "title") yield { kind: "heading", level: 2, text: input.report.document.uri };
     else if (block.kind === "heading") {
       yield { ...block, level: block.level === 2 ? 3 : 4 };
     } else if (block.kind === "caveats") {
-      // Which of them are of this file is told beside it.
       for (const text of block.texts) yield { kind: "paragraph", text };
     } else yield block;
   }

@@ -18,6 +18,8 @@ export interface FolderExport {
   readonly unchecked: readonly string[];
   /** Files beyond the most that are looked at. */
   readonly omitted: number;
+  /** What the figures are worth, once for all files, and the files that have none, by name. */
+  readonly caveats: readonly string[];
   readonly words: FolderWords;
   readonly tool: ReportExportTool;
 }
@@ -91,7 +93,7 @@ export function creditsOf({ ai, grammar, plagiarism }: ReportFigures): number {
   return [ai, grammar, plagiarism].reduce((sum, check) => sum + (check?.creditsCharged ?? 0), 0);
 }
 
-/** What the figures of files are worth: what is said of all of them, and of one of them alone. */
+/** What the figures of one file are worth, with what the services say of their answers. */
 export function caveatsOf({ view }: ReportExport): readonly string[] {
   return [...new Set([...(view.ai?.caveats ?? []), ...(view.plagiarism?.caveats ?? [])])];
 }

@@ -37,9 +37,7 @@ export type ExportWord =
   | "correctionRule"
   | "corrections"
   | "count"
-  | "exactFigures"
   | "extent"
-  | "figure"
   | "heading"
   | "headings"
   | "hints"
@@ -62,7 +60,6 @@ export type ExportWord =
   | "source"
   | "sources"
   | "textsCut"
-  | "value"
   | "when";
 
 /** Rows of one table that an export for people has: nobody reads more, and the one for programs has them all. */

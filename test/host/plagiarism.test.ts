@@ -88,7 +88,7 @@ describe("plagiarism on the hosted service", function () {
     assert.deepEqual(marked(document, outcome), ["Its answer was copied word for word from another letter."]);
     assert.deepEqual(
       outcome.findings?.map(({ kind, message, placed, severity }) => [kind, placed, severity, message]),
-      [["plagiarism", "exact", "information", "80 % like a passage of “The Source” (example.org)"]],
+      [["plagiarism", "exact", "information", "80% like a passage of “The Source” (example.org)"]],
     );
     assert.deepEqual([outcome.service, outcome.creditsCharged, outcome.cached], ["hosted", 2, false]);
     assert.deepEqual([outcome.coverage, outcome.notPlaced], [{ checked: 21, total: 21 }, 0]);
@@ -224,12 +224,56 @@ describe("plagiarism on the embedded service", function () {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it("[EDI-14, PLA-1] without folders nothing is compared, and that is what is said", async () => {
-    const document = await write(`${PASSAGE} ${fresh()}`);
-    const outcome = await scan(document.uri);
-    assert.equal(outcome.status, "done", outcome.error?.message);
-    assert.match(outcome.result?.summary ?? "", /compared this text with nothing/u);
-    assert.deepEqual(outcome.findings, []);
+  const PASSAGE =
+    "Every lighthouse keeper on that coast kept two books, one for the weather and one for the ships, and neither of them was ever shown to a stranger.";
+
+  it("[EDI-14, R-35] a scan that would compare nothing asks for a folder, and nothing is charged", async () => {
+    const uri = vscode.Uri.file(path.join(folder, "alone.md"));
+    writeFileSync(uri.fsPath, `${PASSAGE} ${fresh()}\n`);
+    const refused = async (): Promise<void> => {
+      const { creditsCharged, error, result, status } = await scan(uri);
+      assert.deepEqual([status, error?.code, error?.charged], ["failed", "no_reference_folders", "no"]);
+      assert.deepEqual([creditsCharged, result], [0, undefined]);
+    };
+    try {
+      await refused();
+      // A folder that holds nothing but the document itself, what is hidden, and what is not there.
+      await setting("plagiarism.referenceFolders", [folder, path.join(folder, "gone")]);
+      writeFileSync(path.join(folder, ".hidden.md"), PASSAGE);
+      await refused();
+    } finally {
+      rmSync(uri.fsPath);
+      await setting("plagiarism.referenceFolders", undefined);
+    }
+  });
+
+  it("[R-35] Check Document leaves the scan out where there is nothing to compare with, and is done", async () => {
+    const document = await write(`${fresh()} We recieve it every day of the week.`);
+    const outcome = await run<{
+      readonly status: string;
+      readonly checks: Readonly<Record<string, { readonly status: string; readonly creditsCharged: number }>>;
+    }>("checkDocument", document.uri);
+    const { grammar, plagiarism } = outcome.checks;
+    assert.deepEqual([grammar?.status, plagiarism?.status], ["done", "leftOut"]);
+    assert.equal(plagiarism?.creditsCharged, 0);
+  });
+
+  it("[R-35] Add Reference Folder adds it to the user settings, once, and the next scan compares with it", async () => {
+    const file = path.join(folder, "keepers.txt");
+    writeFileSync(file, `${PASSAGE}\n`);
+    const uri = vscode.Uri.file(folder);
+    for (const given of [uri, uri.toString()]) {
+      assert.deepEqual(await run("addReferenceFolder", given), { status: "done", folders: [uri.fsPath] });
+    }
+    const levels = vscode.workspace
+      .getConfiguration("contentAuthenticity")
+      .inspect("plagiarism.referenceFolders");
+    assert.deepEqual([levels?.globalValue, levels?.workspaceValue], [[uri.fsPath], undefined]);
+    const document = await write(`${fresh()}\n\n${PASSAGE}\n`);
+    assert.deepEqual(marked(document, await scan(document.uri)), [PASSAGE]);
+    const refused = await run<{ status: string }>("addReferenceFolder", vscode.Uri.file(file));
+    assert.equal(refused.status, "failed", "a file is no folder");
+    rmSync(file);
   });
 
   it("[PLA-1, EDI-14] with a folder the passage is found in its file, and a changed file is looked at again", async () => {
@@ -239,7 +283,7 @@ describe("plagiarism on the embedded service", function () {
     const document = await write(`${fresh()}\n\n${PASSAGE}\n`);
     const outcome = await scan(document.uri);
     assert.deepEqual(marked(document, outcome), [PASSAGE]);
-    assert.equal(outcome.findings?.[0]?.message, "100 % like a passage of “keepers” (local)");
+    assert.equal(outcome.findings?.[0]?.message, "100% like a passage of “keepers” (local)");
     assert.deepEqual([outcome.service, outcome.result?.stats.sources_checked], ["embedded", 1]);
     writeFileSync(file, "Something else entirely stands in this file now, and nothing of it is anywhere.\n");
     // After a look at the folders the service rests, the longer the more there was to look at.

@@ -177,10 +177,17 @@ describe("tools for agents", function () {
   });
 
   it("[EDI-16] a text, a picture and a recording are checked, and no evidence is no finding", async () => {
-    const scan = await call("scanPlagiarism", {
-      text: `${SENTENCE} ${fresh()} It is the end of the letter.`,
-    });
+    const text = `${SENTENCE} ${fresh()} It is the end of the letter.`;
+    const nothing = await call("scanPlagiarism", { text });
+    assert.equal(nothing.error?.code, "no_reference_folders", "there is nothing to compare it with");
+    const references = workspaceFile("references-of-tools");
+    const note = new TextEncoder().encode("Nothing of it is in any other text here.\n");
+    await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(references, "note.txt"), note);
+    await setting("plagiarism.referenceFolders", [references.fsPath]);
+    const scan = await call("scanPlagiarism", { text });
     assert.equal(scan.status, "done", scan.error?.message);
+    await unset("plagiarism.referenceFolders");
+    await vscode.workspace.fs.delete(references, { recursive: true });
     assert.match(scan.caveat ?? "", /no proof/u);
     const short = await call("detectAiText", { text: fresh() });
     assert.deepEqual([short.status, short.scores?.["aiScore"]], ["done", null]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
-import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ConnectProxy } from "../faults/connect-proxy.ts";
 import { EchoingService } from "../harness/echoing-service.ts";
@@ -116,7 +116,17 @@ export const suite: UiSuite = ({ workbench, server }) => {
     });
 
     it("[ALL-2] the embedded service is told nothing by its command line and its variables", async () => {
-      await runAll([...CHECKS, "detectAiTextInBackground"], "done");
+      await workbench.writeFile(
+        "references-of-canary/note.txt",
+        "Nothing of it is in any other text here.\n",
+      );
+      await workbench.setting("plagiarism.referenceFolders", ["references-of-canary"]);
+      try {
+        await runAll([...CHECKS, "detectAiTextInBackground"], "done");
+      } finally {
+        await workbench.setting("plagiarism.referenceFolders", undefined);
+        rmSync(path.join(server.workspace, "references-of-canary"), { recursive: true, maxRetries: 5 });
+      }
       const all = processes();
       assert.deepEqual(
         all.filter(({ commandLine }) => /prfd_|heliotrope/u.test(commandLine)),

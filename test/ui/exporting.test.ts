@@ -50,9 +50,28 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.equal(file, name.replace(/\.md$/u, ".report.md"));
       await workbench.page.keyboard.press("Enter");
       await workbench.pressInNotification(`The report is in ${file}.`, "Open");
-      await workbench.page.locator(`.tab.active[data-resource-name="${file}"]`).waitFor();
-      await eventually(async () => assert.match(await workbench.text(), /^# Report of/u));
+      await workbench
+        .webview()
+        .getByRole("heading", { name: /^Report of/u })
+        .waitFor();
       assert.match((await fileText(file)) ?? "", /recieve/u);
+    });
+
+    it("[R-38] a page is opened as a page, not as its source, and Open shows JSON as text", async () => {
+      const file = await choose("HTML");
+      await workbench.page.keyboard.press("Enter");
+      await workbench.pressInNotification(`The report is in ${file}.`, "Open");
+      await workbench
+        .webview()
+        .getByRole("heading", { name: /^Report of/u })
+        .waitFor();
+      await workbench.webview().getByText("recieve").first().waitFor();
+      await workbench.screenshot("exported-page-opened");
+      await workbench.execute("workbench.action.closeActiveEditor");
+      const json = await choose("JSON");
+      await workbench.page.keyboard.press("Enter");
+      await workbench.pressInNotification(`The report is in ${json}.`, "Open");
+      await eventually(async () => assert.match(await workbench.text(), /^\{/u));
     });
 
     it("[EDI-7] leaving the choice or the dialog writes nothing and says nothing", async () => {

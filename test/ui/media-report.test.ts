@@ -141,7 +141,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await useHosted();
       await visit.check("audio/long.wav");
       await page.getByText("Share of AI time: 50%").waitFor();
-      await page.getByText("2 of 3 segments were analysed.").waitFor();
+      await page.getByText("Segments analysed: 2 of 3.").waitFor();
       await page.getByText("90 credits").first().waitFor();
       await page.locator(".track .gap").getByText("not analysed").waitFor();
       await eventually(async () => {
@@ -279,7 +279,7 @@ export const suite: UiSuite = ({ workbench }) => {
       );
       await useHosted();
       const name = await visit.check("audio/short.wav", { name: "many.wav" });
-      await page.getByText(/more segments of the answer are not shown/u).waitFor();
+      await page.getByText(/Segments not shown/u).waitFor();
       const before = workbench.page.viewportSize() ?? { width: 1280, height: 800 };
       await workbench.page.setViewportSize({ width: 500, height: 800 });
       try {

@@ -241,10 +241,10 @@ export const suite: UiSuite = ({ workbench }) => {
       );
       await workbench.command("useEmbeddedService");
       await workbench.command("showFolderSummary");
-      await eventually(async () => assert.match(await workbench.text(), /0 of 2 files checked/u));
+      await workbench.webview().getByText("0 of 2 files checked").waitFor();
       await eventually(async () => assert.equal(await workbench.page.evaluate(KEEPS_SUMMARY), true));
       await workbench.reload();
-      await eventually(async () => assert.match(await workbench.text(), /0 of 2 files checked/u), BACK_MS);
+      await workbench.webview().getByText("0 of 2 files checked").waitFor({ timeout: BACK_MS });
       const rest = await outcomeOf("resumeFolderCheck", { confirm: false });
       assert.deepEqual(
         rest.files.map(({ grammar, status }) => [status, grammar?.corrections]),
@@ -256,7 +256,7 @@ export const suite: UiSuite = ({ workbench }) => {
       );
       assert.equal(await workbench.page.locator(".monaco-editor-pane-placeholder").count(), 0);
       // The tab that came back is the one that shows it.
-      await eventually(async () => assert.match(await workbench.text(), /2 of 2 files checked/u));
+      await workbench.webview().getByText("2 of 2 files checked").waitFor();
       await workbench.screenshot("folder-after-reload");
     });
   });

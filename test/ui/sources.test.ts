@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Locator } from "playwright-core";
+import { accessibilityFindings, frameOf } from "../harness/accessibility-findings.ts";
 import { eventually } from "../harness/eventually.ts";
 import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
@@ -16,10 +17,11 @@ const OWN = "Something else was written by hand this morning, and it is nobody e
 
 const DOCUMENT = `# Keepers\n\n${OWN} ${PASSAGE.replace("two books", "two thick books")}\n\n${OTHER}\n`;
 
-/** Runs in the page: whether what differs has a colour behind it or a line around it. */
-const IS_MARKED = `[...document.querySelectorAll(".monaco-diff-editor .char-insert")]
+/** Runs in the page: whether what matches has a color behind it or a line around it, beside the line under it. */
+const IS_MARKED = `[...document.querySelectorAll("mark")]
   .map((part) => getComputedStyle(part))
-  .some((style) => style.borderTopStyle !== "none" || !style.backgroundColor.endsWith(", 0)"))`;
+  .every((style) => style.textDecorationLine === "underline" &&
+    (style.outlineColor !== "rgba(0, 0, 0, 0)" || !style.backgroundColor.endsWith(", 0)")))`;
 
 /** The Sources view as a person meets it: welcome, scan, items, what is left out, the diff. */
 export const suite: UiSuite = ({ workbench }) => {
@@ -92,7 +94,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await pane().getByRole("button", { name: "Scan for Plagiarism" }).click();
       await workbench.pressInNotification("Plagiarism:", "Show Sources");
       await eventually(async () => assert.equal((await texts()).length, 2), 60_000);
-      assert.match((await texts())[0] ?? "", /^\d+ % · keepers ?\d+ % alike · 2 passages$/u);
+      assert.match((await texts())[0] ?? "", /^\d+% · keepers ?\d+% alike · 2 passages$/u);
       await pane().getByText("the web was not searched").waitFor();
     });
 
@@ -147,21 +149,40 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => assert.doesNotMatch((await texts()).join("|"), /changed since the scan/u));
     });
 
-    it("[EDI-6] the passage stands beside its source", async () => {
+    it("[EDI-6, R-28] what matches is marked in the passage and in its source, and nothing else", async () => {
       await scanned();
       await press("keepers", "Compare with Source");
-      await workbench.page
-        .locator(".monaco-diff-editor .view-line")
-        .filter({ hasText: "Before it all" })
-        .first()
-        .waitFor();
-      await workbench.page.locator(".monaco-diff-editor .char-insert").first().waitFor();
+      const page = workbench.webview();
+      await page.getByText("Before it all").waitFor();
+      const marks = async (side: string): Promise<readonly string[]> =>
+        (await page.locator(`section[aria-labelledby=${side}] mark`).allTextContents()).map((text) =>
+          text.replace(/^match begins (.*) match ends$/u, "$1"),
+        );
+      const [before, after] = PASSAGE.slice(0, -1).split("two books");
+      const matches = [`${before}two`, `books${after}`];
+      assert.deepEqual(await marks("source"), matches);
+      assert.deepEqual(await marks("own"), matches);
+      await page.getByText(/^28 of 29 words match\.$/u).waitFor();
       await workbench.screenshot("sources-comparison");
       assert.ok((await texts()).length >= 2, "the sources of the document are still there");
-      await workbench.execute("workbench.action.closeActiveEditor");
+      await page.getByRole("link", { name: "Show the Passage" }).focus();
+      await workbench.page.keyboard.press("Enter");
+      await eventually(async () => {
+        const selected = await workbench.agent.evaluate((vscode) => {
+          const editor = vscode.window.activeTextEditor;
+          return editor?.document.getText(editor.selection) ?? "";
+        });
+        assert.match(selected, /two thick books/u);
+      });
+      await workbench.agent.evaluate(async (vscode) => {
+        const pages = vscode.window.tabGroups.all
+          .flatMap(({ tabs }) => tabs)
+          .filter(({ input }) => input instanceof vscode.TabInputWebview);
+        await vscode.window.tabGroups.close(pages);
+      });
     });
 
-    it("[EDI-6, EDI-18] the view and the comparison can be read in every kind of theme", async () => {
+    it("[EDI-6, EDI-18, R-28] the view and the comparison can be read in every kind of theme", async () => {
       try {
         for (const theme of THEMES) {
           await workbench.setTheme(theme);
@@ -169,8 +190,10 @@ export const suite: UiSuite = ({ workbench }) => {
           await openKeepers();
           await workbench.screenshot(`sources-${theme.marker}`);
           await press("keepers", "Compare with Source");
-          await workbench.page.locator(".monaco-diff-editor .char-insert").first().waitFor();
-          await eventually(async () => assert.equal(await workbench.page.evaluate(IS_MARKED), true));
+          await workbench.webview().locator("mark").first().waitFor();
+          const page = await frameOf(workbench.webview());
+          assert.equal(await page.evaluate(IS_MARKED), true);
+          assert.deepEqual(await accessibilityFindings(page), [], theme.marker);
           await workbench.screenshot(`sources-comparison-${theme.marker}`);
           await workbench.execute("workbench.action.closeActiveEditor");
         }
@@ -188,7 +211,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.screenshot("sources-left-out");
       await press("source ignored", "Bring Back");
       await eventually(async () => assert.doesNotMatch((await texts()).join("|"), /Left out/u));
-      assert.match((await texts())[0] ?? "", /^\d+ % · keepers/u);
+      assert.match((await texts())[0] ?? "", /^\d+% · keepers/u);
     });
   });
 };

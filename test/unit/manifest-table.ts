@@ -19,7 +19,8 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
   checkDocument: ["Check Document", "activeEditor"],
   _checkDocumentInSelection: ["Check Selection", "never"],
   showReport: ["Show Report", "activeEditor || activeWebviewPanelId == contentAuthenticity.report"],
-  exportReport: ["Export Report", "activeEditor || activeWebviewPanelId == contentAuthenticity.report"],
+  exportReport: ["Export Report", "activeEditor || activeWebviewPanelId == contentAuthenticity.report || activeWebviewPanelId == contentAuthenticity.summary"],
+  addReferenceFolder: ["Add Reference Folder", "always"],
   _openSource: ["Open Source", "never"],
   _compareWithSource: ["Compare with Source", "never"],
   _ignoreSource: ["Ignore This Source", "never"],
@@ -57,7 +58,7 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
   useHostedService: ["Use the Hosted Service", "config.contentAuthenticity.service.offerHosted"],
   useEmbeddedService: ["Use the Embedded Service", "config.contentAuthenticity.service.offerHosted"],
   forgetConsent: ["Forget Consent to Send", "config.contentAuthenticity.service.offerHosted"],
-  openPortal: ["Open the Developer Portal", "config.contentAuthenticity.service.offerHosted"],
+  openPortal: ["Open Developer Portal", "config.contentAuthenticity.service.offerHosted"],
   setWebhookSecret: ["Set Webhook Secret", "config.contentAuthenticity.service.offerHosted"],
   // Where the hosted service is not offered too: what was charged before stays to be seen, beside what is for practice.
   showCredits: ["Show Credits", "always"],
@@ -91,6 +92,7 @@ export const MENUS: readonly MenuRow[] = [
   ["editor/context", "editor", "z_commands@9", "editorLangId =~ /^(markdown|mdx|plaintext|latex|tex|asciidoc|restructuredtext|html|typst|git-commit)$/"],
   ["view/title", "showHealth", "navigation", "view == contentAuthenticity.health"],
   ["view/title", "_copyScanId", "1_copy@1", "view == contentAuthenticity.sources && contentAuthenticity.sourcesState == scanned"],
+  ["view/title", "addReferenceFolder", "navigation", "view == contentAuthenticity.sources && config.contentAuthenticity.service.mode != hosted"],
   ["editor/title/context", "detectAiImage", "7_contentAuthenticity@1", "resourceExtname =~ /^\\.(jpe?g|jpe|png|webp|gif|bmp|tiff?)$/i"],
   ["editor/title/context", "detectAiVoice", "7_contentAuthenticity@1", "resourceExtname =~ /^\\.(wav|flac|og[ga]|opus|mp3|m4a|aac)$/i"],
   ["editor/title", "detectAiImage", "navigation@9", "!isInDiffEditor && resourceExtname =~ /^\\.(jpe?g|jpe|png|webp|gif|bmp|tiff?)$/i"],
@@ -169,7 +171,7 @@ export type WelcomeRow = readonly [view: string, when: string, ...links: string[
 // prettier-ignore
 export const WELCOMES: readonly WelcomeRow[] = [
   ["sources", "contentAuthenticity.sourcesState == unscanned", "scanPlagiarism"],
-  ["sources", "contentAuthenticity.sourcesState == noFolders", "workbench.action.openSettings", "_trySample"],
+  ["sources", "contentAuthenticity.sourcesState == noFolders", "addReferenceFolder", "_trySample"],
   ["jobs", "", "detectAiTextInBackground"],
   ["health", "", "showHealth"],
 ];

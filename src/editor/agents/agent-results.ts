@@ -72,7 +72,7 @@ export function detectionFound(
   const places = placesIn(text);
   const isLocal = told?.source.service === "embedded";
   const local =
-    "The embedded detector calls 6 to 11 % of formal human writing AI and misses many AI texts; it gives no score to fewer than 50 words or other languages than English.";
+    "The embedded detector calls 6 to 11% of formal human writing AI and misses many AI texts; it gives no score to fewer than 50 words or other languages than English.";
   return {
     caveat: isLocal ? `${NO_PERSON} ${local}` : NO_PERSON,
     head: {

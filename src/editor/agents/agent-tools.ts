@@ -2,7 +2,8 @@ import * as vscode from "vscode";
 import { startOfDay } from "../../client/spending-guard.ts";
 import { refusalOf, type CheckError } from "../checks/check-error.ts";
 import { isCheckStopped } from "../checks/check-stopped.ts";
-import { creditsInWords, numberInWords } from "../credits/credit-words.ts";
+import { creditsInWords } from "../credits/credit-words.ts";
+import { formatCount } from "../format.ts";
 import type { Credits } from "../credits/credits.ts";
 import type { LedgerFile } from "../credits/ledger-file.ts";
 import type { Log } from "../log.ts";
@@ -205,7 +206,7 @@ function explanation({ subject }: AgentRequest, plan: AgentPlan | CheckError): v
       vscode.l10n.t("{0}. The check will be refused: {1}", what, serviceWords(plan.message)),
     );
   }
-  const size = plan.words === undefined ? "" : ` (${vscode.l10n.t("{0} words", numberInWords(plan.words))})`;
+  const size = plan.words === undefined ? "" : ` (${formatCount("word", plan.words)})`;
   const where =
     plan.service === "embedded"
       ? vscode.l10n.t("{0}{1} is checked by the embedded service. Nothing leaves this machine.", what, size)

@@ -50,11 +50,24 @@ export const NEXT_STEPS = {
     command: "previewSubmission",
     onDocument: true,
   },
+  addReferenceFolder: {
+    label: () => vscode.l10n.t("Add Reference Folder"),
+    command: "addReferenceFolder",
+    onDocument: false,
+  },
   /** The command is that of the check that failed. */
   retry: { label: () => vscode.l10n.t("Try Again"), command: undefined, onDocument: true },
 } as const;
 
 export type NextStep = keyof typeof NEXT_STEPS;
+
+/** Of a scan that would compare a text with nothing. */
+export const NO_REFERENCES = "no_reference_folders";
+
+/** Whether a check is left out for what the document or the settings say, and not for a failure. */
+export function isLeftOutFor(code: string | undefined): boolean {
+  return code === "silenced" || code === NO_REFERENCES;
+}
 
 /** A refusal before anything was sent. */
 export function notSent(code: string, happened: string, action?: NextStep): CheckStopped {

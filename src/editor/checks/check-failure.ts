@@ -6,7 +6,9 @@ import {
   type ServiceFailure,
   type Wording,
 } from "../../client/failure.ts";
-import { creditsInWords, numberInWords } from "../credits/credit-words.ts";
+import { joinSentences } from "../../text/join-sentences.ts";
+import { creditsInWords } from "../credits/credit-words.ts";
+import { formatNumber } from "../format.ts";
 import { reasonOf } from "../jobs/job-failure.ts";
 import { KEY_VARIABLE } from "../keys/api-keys.ts";
 import {
@@ -117,7 +119,7 @@ function codeOf({ code, kind }: ServiceFailure): string {
 function inWords(sentence: string, { args }: Wording): string {
   const written: Record<string, string> = {};
   for (const [name, value] of Object.entries(args)) {
-    written[name] = typeof value === "number" ? numberInWords(value) : value;
+    written[name] = typeof value === "number" ? formatNumber(value) : value;
   }
   return vscode.l10n.t(sentence, written);
 }
@@ -151,7 +153,7 @@ function uncertainInWords({ possible, repeatableUntil }: UncertainCharge): strin
     const time = new Date(repeatableUntil).toLocaleTimeString(vscode.env.language);
     sentences.push(vscode.l10n.t("Until {0}, trying again is not charged twice.", time));
   }
-  return sentences.join(" ");
+  return joinSentences(sentences);
 }
 
 interface Explanation {
@@ -179,8 +181,8 @@ function explained(
             howFar.isAskedAnew === true
               ? "{0} of {1} words had been checked for {2} credits: what was found in them is shown."
               : "{0} of {1} words had been checked for {2} credits: what was found in them is shown, and in this window they are not charged again.",
-            numberInWords(wordsChecked),
-            numberInWords(wordsTotal),
+            formatNumber(wordsChecked),
+            formatNumber(wordsTotal),
             creditsInWords(creditsCharged),
           ),
         ];
@@ -188,7 +190,7 @@ function explained(
     wordsChecked > 0 && charged === "no" ? [] : [given.note ?? vscode.l10n.t(CHARGE_NOTES[charged])];
   return {
     code,
-    message: [happened, ...before, ...note, ...(next === undefined ? [] : [next])].join(" "),
+    message: joinSentences([happened, ...before, ...note, next ?? ""]),
     charged: charged === "no" && creditsCharged > 0 ? "yes" : charged,
     ...stepsBefore(code),
     ...(action === undefined ? {} : { action }),

@@ -1,10 +1,13 @@
 import * as vscode from "vscode";
+import { joinSentences } from "../../text/join-sentences.ts";
 import { amountInWords } from "../credits/credit-words.ts";
+import { formatCount, formatNumber } from "../format.ts";
 import type { Refusal, Written } from "../grammar/corrections.ts";
 import type { GrammarCheck, UnplacedAnswer } from "../grammar/grammar-checker.ts";
 import { showDone, showFailedCheck } from "../notices.ts";
 import { nameOf, type VirtualTexts } from "../virtual-texts.ts";
 import type { CheckTarget } from "./check-target.ts";
+import { coverageInWords, droppedInWords } from "./extent-words.ts";
 
 /** Tells a person what a check found and what was written: in the status bar, and louder only where something is wrong. */
 export class CheckPresenter {
@@ -33,10 +36,11 @@ export class CheckPresenter {
     const { applied, refused, reason } = written;
     showDone(
       refused === 0
-        ? applied === 1
-          ? vscode.l10n.t("1 correction written")
-          : vscode.l10n.t("{0} corrections written", applied)
-        : vscode.l10n.t("{0} corrections written, {1} left. {2}", applied, refused, whyNot(reason)),
+        ? vscode.l10n.t("{0} written", formatCount("correction", applied))
+        : joinSentences([
+            vscode.l10n.t("{0} written, {1} left", formatCount("correction", applied), formatNumber(refused)),
+            whyNot(reason),
+          ]),
     );
   }
 
@@ -82,42 +86,32 @@ function whyNot(reason: Refusal | undefined): string {
 }
 
 function summaryOf(check: GrammarCheck, hidden: number): string {
-  const locale = vscode.env.language;
-  const words = check.wordsChecked.toLocaleString(locale);
-  const total = check.wordsTotal.toLocaleString(locale);
-  const number = (value: number): string => value.toLocaleString(locale);
-  const found = check.findings.length;
-  const parts = [
-    found === 1
-      ? vscode.l10n.t("1 correction, {0} of {1} words", words, total)
-      : vscode.l10n.t("{0} corrections, {1} of {2} words", found, words, total),
-  ];
+  const parts = [formatCount("correction", check.findings.length), coverageInWords(check, false)];
   if (check.service === "embedded") parts.push(vscode.l10n.t("embedded service"));
   if (check.cached) parts.push(vscode.l10n.t("known already: no credits"));
   else {
     const credits = amountInWords(check.creditsCharged, check.service);
-    parts.push(check.wordsReused === 0 ? credits : `${reusedInWords(check, number)}: ${credits}`);
+    parts.push(check.wordsReused === 0 ? credits : `${reusedInWords(check)}: ${credits}`);
   }
-  if (hidden > 0) parts.push(vscode.l10n.t("{0} hidden", hidden));
-  if (check.droppedByEdits > 0) {
-    parts.push(vscode.l10n.t("{0} dropped because their text has changed", check.droppedByEdits));
-  }
+  if (hidden > 0) parts.push(vscode.l10n.t("{0} hidden", formatNumber(hidden)));
+  parts.push(...droppedInWords(check));
   return parts.join(", ");
 }
 
 /** How much of it went out, and how much had no need to; known words may go along to reach the least that a request takes. */
-function reusedInWords(
-  { wordsChecked, wordsReused, wordsSent }: GrammarCheck,
-  number: (value: number) => string,
-): string {
+function reusedInWords({ wordsChecked, wordsReused, wordsSent }: GrammarCheck): string {
   const again = wordsSent + wordsReused - wordsChecked;
   if (again > 0) {
     return vscode.l10n.t(
       "{0} words sent ({1} of them again, as a request needs five), {2} known already",
-      number(wordsSent),
-      number(again),
-      number(wordsReused),
+      formatNumber(wordsSent),
+      formatNumber(again),
+      formatNumber(wordsReused),
     );
   }
-  return vscode.l10n.t("{0} words sent, {1} known already", number(wordsSent), number(wordsReused));
+  return vscode.l10n.t(
+    "{0} words sent, {1} known already",
+    formatNumber(wordsSent),
+    formatNumber(wordsReused),
+  );
 }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
-import { numberInWords } from "../credits/credit-words.ts";
-import { notSent, refusalOf, type CheckError } from "./check-error.ts";
+import { joinSentences } from "../../text/join-sentences.ts";
+import { formatNumber } from "../format.ts";
+import { isLeftOutFor, NO_REFERENCES, notSent, refusalOf, type CheckError } from "./check-error.ts";
 import type { CheckOutcome } from "./check-outcome.ts";
 import { CHECK_KINDS, type CheckKind } from "./document-price.ts";
 import { kindsInWords } from "./document-words.ts";
@@ -13,7 +14,7 @@ export interface KindOutcome extends Pick<
   CheckOutcome,
   "creditsCharged" | "cached" | "coverage" | "wordsReused" | "error"
 > {
-  /** `leftOut` where the document turns the check off: it was not to be run. */
+  /** `leftOut` where the document turns the check off, or a scan has nothing to compare with: it was not to be run. */
   readonly status: CheckOutcome["status"] | "leftOut";
 }
 
@@ -38,7 +39,10 @@ export function documentOutcome(outcomes: KindOutcomes, creditsRemaining: number
   });
   const creditsCharged = all.reduce((sum, each) => sum + each.creditsCharged, 0);
   const { wordsReused } = outcomes.grammar;
-  const error = wanted.length === 0 ? allLeftOut() : firstError(outcomes, wanted, creditsCharged);
+  const noReferences =
+    outcomes.plagiarism.error?.code === NO_REFERENCES ? outcomes.plagiarism.error : undefined;
+  const error =
+    wanted.length === 0 ? (noReferences ?? allLeftOut()) : firstError(outcomes, wanted, creditsCharged);
   return {
     status: statusOfAll(all),
     service: all.some(({ service }) => service === "hosted") ? "hosted" : "embedded",
@@ -68,7 +72,7 @@ function statusOfAll(all: readonly CheckOutcome[]): CheckOutcome["status"] {
 }
 
 function isLeftOut({ error }: CheckOutcome): boolean {
-  return error?.code === "silenced";
+  return isLeftOutFor(error?.code);
 }
 
 function kindOutcome(outcome: CheckOutcome): KindOutcome {
@@ -103,12 +107,12 @@ function firstError(
   if (kind === undefined || error === undefined) return undefined;
   const same = wanted.filter((each) => outcomes[each].error?.message === error.message);
   const paid = creditsCharged - outcomes[kind].creditsCharged;
-  const message = [
+  const message = joinSentences([
     same.length === CHECK_KINDS.length
       ? error.message
       : vscode.l10n.t("{0}: {1}", kindsInWords(same), error.message),
-    ...(paid > 0 ? [vscode.l10n.t("The other checks were charged {0} credits.", numberInWords(paid))] : []),
-  ].join(" ");
+    ...(paid > 0 ? [vscode.l10n.t("The other checks were charged {0} credits.", formatNumber(paid))] : []),
+  ]);
   const isUnknown = CHECK_KINDS.some((each) => outcomes[each].error?.charged === "unknown");
   const isCharged = creditsCharged > 0 || CHECK_KINDS.some((each) => outcomes[each].error?.charged === "yes");
   return { ...error, message, charged: isUnknown ? "unknown" : isCharged ? "yes" : "no" };

@@ -1,20 +1,21 @@
 import * as vscode from "vscode";
-import { amountInWords, numberInWords } from "../credits/credit-words.ts";
+import { joinSentences } from "../../text/join-sentences.ts";
+import { amountInWords } from "../credits/credit-words.ts";
+import { formatCount, formatNumber } from "../format.ts";
 import type { DetectionCheck } from "../detection/detection-checker.ts";
 import { detectionInWords, labelInWords, notPlacedInWords } from "../detection/detection-words.ts";
 import type { ShownCheck } from "../grammar/grammar-runs.ts";
-import { offeredSteps, takeStep, type OfferedStep } from "../notices.ts";
+import { ADD_FOLDER, offeredSteps, takeStep, type OfferedStep } from "../notices.ts";
 import type { PlagiarismCheck } from "../plagiarism/plagiarism-checker.ts";
 import type { PlagiarismOutcome } from "../plagiarism/plagiarism-commands.ts";
 import {
   leftOutInWords,
   notPlacedInWords as passagesNotPlaced,
   scanInWords,
-  sourcesInWords,
 } from "../plagiarism/plagiarism-words.ts";
 import { toVsRange } from "../ranges.ts";
 import { serviceWords } from "../service-words.ts";
-import type { CheckError } from "./check-error.ts";
+import { NO_REFERENCES, type CheckError } from "./check-error.ts";
 import type { EndedRun } from "./check-outcome.ts";
 import type { CheckTarget } from "./check-target.ts";
 import type { DocumentOutcome } from "./document-outcome.ts";
@@ -38,6 +39,7 @@ export function showDocumentCheck(ends: DocumentEnds, outcome: DocumentOutcome):
   const said = findingsInWords(ends, now.selection !== undefined);
   const errors = errorsOf(outcome);
   const leftOut = CHECK_KINDS.filter((kind) => outcome.checks[kind].status === "leftOut");
+  const silenced = leftOut.filter((kind) => ends[kind].check.error?.code === "silenced");
   if (leftOut.length === CHECK_KINDS.length) {
     void tell(outcome.error?.message ?? "", "error", []);
     return;
@@ -45,13 +47,18 @@ export function showDocumentCheck(ends: DocumentEnds, outcome: DocumentOutcome):
   const isGivenUp = errors.every(({ error }) => error.code === "cancelled" && error.charged === "no");
   // Someone who said no knows it.
   if (said.length === 0 && isGivenUp) return;
-  const message = [
+  const message = joinSentences([
     ...said,
-    ...(leftOut.length > 0 ? [vscode.l10n.t("{0}: turned off in the document.", kindsInWords(leftOut))] : []),
+    ...(silenced.length > 0
+      ? [vscode.l10n.t("{0}: turned off in the document.", kindsInWords(silenced))]
+      : []),
+    ...(isWithoutReferences(ends)
+      ? [vscode.l10n.t("Plagiarism: not checked, no reference folder has a file.")]
+      : []),
     ...errorsInWords(errors, said.length > 0),
     ...costInWords(outcome, said),
     ...servicesSay(ends),
-  ].join(" ");
+  ]);
   void tell(message, severityOf(outcome, said), [
     ...stepsOf(now, errors, said.length > 0),
     ...foldersStep(ends),
@@ -107,15 +114,13 @@ function stepsOf(
 }
 
 /** Where nothing was compared, what would be. */
-function foldersStep({ plagiarism }: DocumentEnds): readonly OfferedStep[] {
-  if (plagiarism.check.verdict?.kind !== "nothingCompared") return [];
-  return [
-    {
-      label: vscode.l10n.t("Choose Reference Folders"),
-      command: "workbench.action.openSettings",
-      given: ["contentAuthenticity.plagiarism.referenceFolders"],
-    },
-  ];
+function foldersStep(ends: DocumentEnds): readonly OfferedStep[] {
+  const isCompared = ends.plagiarism.check.verdict?.kind !== "nothingCompared" && !isWithoutReferences(ends);
+  return isCompared ? [] : [ADD_FOLDER()];
+}
+
+function isWithoutReferences({ plagiarism }: DocumentEnds): boolean {
+  return plagiarism.check.error?.code === NO_REFERENCES;
 }
 
 /** Why a check did not end well; more than one where several say the same. */
@@ -173,7 +178,7 @@ function findingsInWords({ ai, grammar, plagiarism }: DocumentEnds, isSelection:
     ...plagiarismInWords(plagiarism, own(plagiarism.check)),
   ];
   const [extent] = extents;
-  return extents.size === 1 && extent !== undefined ? [...sentences, `${extent}.`] : sentences;
+  return extents.size === 1 && extent !== undefined ? [...sentences, extent] : sentences;
 }
 
 type GeneralCheck = Pick<ShownCheck, "wordsChecked" | "wordsTotal">;
@@ -183,12 +188,10 @@ function hasAnswer({ wordsChecked }: GeneralCheck): boolean {
 }
 
 function grammarInWords(check: ShownCheck, extent: readonly string[]): string {
-  const count = check.findings.length;
-  const found =
-    count === 1 ? vscode.l10n.t("1 correction") : vscode.l10n.t("{0} corrections", numberInWords(count));
-  const hidden = check.hidden > 0 ? [vscode.l10n.t("{0} hidden", numberInWords(check.hidden))] : [];
+  const found = formatCount("correction", check.findings.length);
+  const hidden = check.hidden > 0 ? [vscode.l10n.t("{0} hidden", formatNumber(check.hidden))] : [];
   const figures = [found, ...hidden, ...extent, ...droppedInWords(check)].join(", ");
-  return `${vscode.l10n.t("{0}: {1}", kindInWords("grammar"), figures)}.`;
+  return vscode.l10n.t("{0}: {1}", kindInWords("grammar"), figures);
 }
 
 function aiInWords(check: DetectionCheck, extent: readonly string[]): readonly string[] {
@@ -206,13 +209,13 @@ function plagiarismInWords(
   if (verdict === undefined) return [];
   const figures = [
     scanInWords(verdict),
-    ...(verdict.kind === "nothingCompared" ? [] : [sourcesInWords(result?.sources.length ?? 0)]),
+    ...(verdict.kind === "nothingCompared" ? [] : [formatCount("source", result?.sources.length ?? 0)]),
     ...extent,
     ...passagesNotPlaced(notPlaced),
     ...leftOutInWords(outcome.leftOut),
     ...droppedInWords(check),
   ];
-  return [`${figures.join(", ")}.`];
+  return [figures.join(", ")];
 }
 
 /** What the services say of their answers; at the end, since VS Code cuts a message of more than 1,000 characters. */
@@ -222,5 +225,5 @@ function servicesSay({ ai, plagiarism }: DocumentEnds): readonly string[] {
     told === undefined ? "" : labelInWords(told.source),
     serviceWords(plagiarism.check.result?.summary ?? ""),
   ];
-  return said.filter((words) => words !== "").map((words) => (/[.!?…]$/u.test(words) ? words : `${words}.`));
+  return said.filter((words) => words !== "");
 }

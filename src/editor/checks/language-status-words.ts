@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { formatNumber } from "../format.ts";
 import type { AutomaticRun } from "./automatic-policy.ts";
 import type { CheckRecord } from "./check-records.ts";
 import type { CheckKind } from "./document-price.ts";
@@ -188,5 +189,5 @@ function shortTime(at: number, now: number): string {
 }
 
 function numbered(value: number): string {
-  return value.toLocaleString(vscode.env.language);
+  return formatNumber(value);
 }

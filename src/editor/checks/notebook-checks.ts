@@ -1,12 +1,15 @@
 import * as vscode from "vscode";
+import { amountInWords } from "../credits/credit-words.ts";
 import type { Credits } from "../credits/credits.ts";
 import { languageOf } from "../documents/document-language.ts";
+import { formatCount, formatNumber } from "../format.ts";
 import type { GrammarRuns } from "../grammar/grammar-runs.ts";
 import { showDone, showFailedCheck } from "../notices.ts";
 import { plainRange } from "../ranges.ts";
 import type { Settings } from "../settings.ts";
 import type { CheckError } from "./check-error.ts";
 import { checkOutcome, type CheckOutcome, type OutcomeFinding } from "./check-outcome.ts";
+import { coverageInWords } from "./extent-words.ts";
 
 export interface NotebookCheckParts {
   readonly runs: Pick<GrammarRuns, "asked">;
@@ -72,15 +75,16 @@ export class NotebookChecks {
     }
     const count = outcome.findings?.length ?? 0;
     showDone(
-      vscode.l10n.t(
-        "{0} corrections, {1} of {2} Markdown cells, {3} of {4} words in them, {5} credits",
-        count,
-        cells - passedOver.length,
-        cells,
-        checked,
-        total,
-        outcome.creditsCharged,
-      ),
+      [
+        formatCount("correction", count),
+        vscode.l10n.t(
+          "Markdown cells: {0} of {1}",
+          formatNumber(cells - passedOver.length),
+          formatNumber(cells),
+        ),
+        coverageInWords({ wordsChecked: checked, wordsTotal: total }, false),
+        amountInWords(outcome.creditsCharged, outcome.service),
+      ].join(", "),
     );
     return outcome;
   }

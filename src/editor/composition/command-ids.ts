@@ -38,6 +38,7 @@ const CORE_COMMAND_IDS = [
   "_copyScanId",
   "_revealPassage",
   "_scanPlagiarismInSelection",
+  "addReferenceFolder",
   "_openJobResult",
   "_compareJob",
   "_explainJob",

@@ -12,6 +12,7 @@ import type { GrammarCommands } from "../grammar/grammar-commands.ts";
 import type { JobCommands } from "../jobs/job-commands.ts";
 import type { WebhookSecret } from "../keys/webhook-secret.ts";
 import { showError } from "../notices.ts";
+import type { AddedFolders } from "../plagiarism/add-reference-folder.ts";
 import type { PlagiarismCommands } from "../plagiarism/plagiarism-commands.ts";
 import type { SourceCitations } from "../plagiarism/source-citations.ts";
 import type { SourceCommands } from "../plagiarism/source-commands.ts";
@@ -38,6 +39,7 @@ export interface CommandParts {
   readonly reviews: () => Promise<Reviews>;
   readonly exportTrackChanges: (uri: unknown, target: unknown) => Promise<ExportOutcome>;
   readonly exportReport: (given: unknown) => Promise<ReportExportOutcome>;
+  readonly addReferenceFolder: (folder: unknown) => Promise<AddedFolders>;
   readonly clearFindings: (uri: unknown) => Promise<void>;
   readonly toggleHeatMap: () => unknown;
   readonly webhookSecret: WebhookSecret;
@@ -94,6 +96,7 @@ export function commandTable(parts: CommandParts): Readonly<Record<CoreCommandId
     _copySourceAddress: async (uri, id) => (await parts.sources()).copyAddress(uri, id),
     _copyScanId: async (node) => (await parts.sources()).copyScanId(node ?? (await parts.sourcesView()).uri),
     _revealPassage: async (uri, id) => (await parts.sources()).reveal(uri, id),
+    addReferenceFolder: async (folder) => parts.addReferenceFolder(folder),
     _scanPlagiarismInSelection: async () => (await parts.plagiarism()).scan(),
     _openJobResult: async (job) => (await parts.jobs()).open(job),
     _compareJob: async (job) => (await parts.jobs()).compare(job),

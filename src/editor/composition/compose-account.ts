@@ -9,6 +9,7 @@ export function accountCommands({
   clients,
   consent,
   creditsPanel,
+  embedded,
 }: ComposedParts): Readonly<Record<AccountCommandId, Handler>> {
   const { keys, settings, credits, ledger } = activated;
   const probe = once(async () => {
@@ -21,7 +22,7 @@ export function accountCommands({
   });
   const account = once(async () => {
     const { AccountCommands } = await import("../keys/account-commands.ts");
-    return new AccountCommands({ settings, consent, keys, setup: await setup() });
+    return new AccountCommands({ settings, consent, keys, setup: await setup(), embedded });
   });
   const ofKeys = once(async () => {
     const { KeyCommands } = await import("../keys/key-commands.ts");

@@ -22,7 +22,7 @@ export function composeFolders(
   secret: () => Promise<ResultSecret>,
 ): FolderComposition {
   const { activated, checkers, detection, folderProblems, grammar, keepNow, plagiarism } = parts;
-  const { context, credits, log, settings, summaryFiles } = activated;
+  const { context, credits, log, settings } = activated;
   const kept = once(async () => {
     const [{ KeptSummaries, SUMMARY_BOUNDS }, { KeptDocumentFiles }] = await Promise.all([
       import("../folders/kept-summaries.ts"),
@@ -41,8 +41,9 @@ export function composeFolders(
     const { FolderSummary } = await import("../folders/folder-summary.ts");
     const made = new FolderSummary({
       kept: await kept(),
-      files: summaryFiles,
       memory: context.workspaceState,
+      extension: context.extensionUri,
+      onDefect: (thrown) => log.defect("A summary's page could not be brought up to date", thrown),
     });
     context.subscriptions.push(made);
     return made;

@@ -28,7 +28,7 @@ export function composePassages(
   sampleReferences: SampleReferences,
   compared: ComparedFolders,
 ): PassageParts {
-  const { context, log, settings, lists, results, texts, sourcesTree } = activated;
+  const { context, log, settings, lists, results, sourcesTree } = activated;
   const { store, hints, sentences, sections, passages, shownPassages } = activated;
   const files = once(async () => {
     const { SourceFiles } = await import("../plagiarism/source-files.ts");
@@ -41,9 +41,14 @@ export function composePassages(
     return made;
   });
   const sources = once(async () => {
-    const { SourceCommands } = await import("../plagiarism/source-commands.ts");
+    const [{ SourceCommands }, { SourceComparison }] = await Promise.all([
+      import("../plagiarism/source-commands.ts"),
+      import("../plagiarism/source-comparison.ts"),
+    ]);
+    const comparison = new SourceComparison(await files(), context.extensionUri);
+    context.subscriptions.push(comparison);
     const parts = { results, shown: shownPassages, lists: await lists(), settings, files: await files() };
-    return new SourceCommands({ ...parts, texts, log });
+    return new SourceCommands({ ...parts, comparison, log });
   });
   const citations = once(async () => {
     const { SourceCitations } = await import("../plagiarism/source-citations.ts");

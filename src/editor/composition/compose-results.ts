@@ -19,11 +19,15 @@ export interface ResultParts {
   readonly exportReport: CommandParts["exportReport"];
 }
 
-/** Puts together what keeps the answers of checks, sealed under `secret`, and the reports that are made of them. */
+/**
+ * Puts together what keeps the answers of checks, sealed under `secret`, and the reports that are made of them; `activeFolder` is the
+ * folder whose summary the person is in.
+ */
 export function composeResults(
   activated: ActivatedParts,
   extractor: ProseExtractor,
   secret: () => Promise<ResultSecret>,
+  activeFolder: () => Promise<vscode.Uri | undefined>,
 ): ResultParts {
   const { context, folders, log, records, results, settings } = activated;
   const { hints, passages, sections, sentences, shown, shownHints, shownPassages, store } = activated;
@@ -87,8 +91,13 @@ export function composeResults(
     exportReport: async (given) => {
       const { exportReport } = await import("../reports/export-report.ts");
       const { activeUri } = await reportPanels();
-      const { activeFolder } = await import("../folders/active-folder.ts");
-      const parts = { reports: await reports(), activeReport: () => activeUri, activeFolder, settings };
+      const folder = await activeFolder();
+      const parts = {
+        reports: await reports(),
+        activeReport: () => activeUri,
+        activeFolder: folder,
+        settings,
+      };
       const manifest: unknown = context.extension.packageJSON;
       return exportReport({ ...parts, manifest }, given);
     },

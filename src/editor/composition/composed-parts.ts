@@ -16,7 +16,6 @@ import type { HeatMap } from "../detection/heat-map.ts";
 import type { ProseExtractor } from "../documents/prose-extractor.ts";
 import type { FolderProblems } from "../folders/folder-problems.ts";
 import type { FolderSummary } from "../folders/folder-summary.ts";
-import type { SummaryFiles } from "../folders/summary-files.ts";
 import type { GrammarCommands } from "../grammar/grammar-commands.ts";
 import type { RefusedCorrections } from "../grammar/refused-corrections.ts";
 import type { ShownCorrections } from "../grammar/shown-corrections.ts";
@@ -78,7 +77,6 @@ export interface ActivatedParts {
   readonly records: CheckRecords;
   readonly texts: VirtualTexts;
   readonly reviewTexts: ReviewTexts;
-  readonly summaryFiles: SummaryFiles;
   readonly heatMap: HeatMap;
   readonly variantStatus: VariantStatus;
   readonly jobsTree: JobsTree;

@@ -73,7 +73,12 @@ export function compose(activated: ActivatedParts): Composition {
       own: (made) => context.subscriptions.push(made),
     });
   });
-  const ofResults = composeResults(activated, extractor, resultSecret);
+  const ofResults = composeResults(
+    activated,
+    extractor,
+    resultSecret,
+    async () => (await many.summary()).activeFolder,
+  );
   const { kept, keeping, restore, reports, reportPanels } = ofResults;
   const checkers = once(async () => {
     const { Checkers } = await import("../checks/checkers.ts");
@@ -239,6 +244,10 @@ export function compose(activated: ActivatedParts): Composition {
     reviews,
     exportTrackChanges: ofGrammar.exportTrackChanges,
     exportReport: ofResults.exportReport,
+    addReferenceFolder: async (folder) => {
+      const { addReferenceFolder } = await import("../plagiarism/add-reference-folder.ts");
+      return addReferenceFolder(settings, folder);
+    },
     clearFindings: async (uri) => {
       const { clearFindings } = await import("../results/clear-findings.ts");
       clearFindings(

@@ -18,9 +18,9 @@ export interface Connection {
 }
 
 /** The connection to a run of the embedded service. */
-export function connectionTo(running: RunningService): Connection {
-  const { host } = new URL(running.baseUrl);
-  return { service: "embedded", host, keyName: "embedded", ...running };
+export function connectionTo({ apiKey, baseUrl, gone }: RunningService): Connection {
+  const { host } = new URL(baseUrl);
+  return { service: "embedded", host, keyName: "embedded", apiKey, baseUrl, gone };
 }
 
 /** Finds the service that the settings name, with a key that has the scope; says what is missing before anything is sent. */

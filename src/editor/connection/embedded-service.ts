@@ -9,6 +9,8 @@ import type { Log } from "../log.ts";
 export interface RunningService {
   readonly baseUrl: string;
   readonly apiKey: string;
+  /** The address of its developer portal. Whoever has it can manage keys, so it's never logged. */
+  readonly portalUrl: string;
   /** Aborted when the process ends. */
   readonly gone: AbortSignal;
 }
@@ -110,10 +112,10 @@ export class EmbeddedService {
     createInterface({ input: child.stderr }).on("line", (line) => log.info(`service: ${line}`));
     const lines = createInterface({ input: child.stdout });
     try {
-      const { base_url: baseUrl, not_kept: notKept } = await firstLine(child, lines);
+      const { base_url: baseUrl, portal_url: portalUrl, not_kept: notKept } = await firstLine(child, lines);
       log.info(`The embedded service started in ${Date.now() - began} ms.`);
       onStarted(notKept);
-      const service = { baseUrl, apiKey, gone: gone.signal };
+      const service = { baseUrl, apiKey, portalUrl, gone: gone.signal };
       return { service, compareWith: folderLines(child, lines, gone.signal, references) };
     } catch (error) {
       child.kill("SIGKILL");
@@ -171,10 +173,11 @@ function account(apiKey: string): object {
 
 interface FirstLine {
   readonly base_url: string;
+  readonly portal_url: string;
   readonly not_kept: string | undefined;
 }
 
-/** The address, from the first line of standard output. */
+/** The addresses, from the first line of standard output. */
 async function firstLine(child: Child, lines: Interface): Promise<FirstLine> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("it did not say its address in time")), START_TIMEOUT_MS);
@@ -198,10 +201,13 @@ async function firstLine(child: Child, lines: Interface): Promise<FirstLine> {
 function readFirst(line: string): FirstLine | undefined {
   try {
     const first: unknown = JSON.parse(line);
-    if (typeof first !== "object" || first === null || !("base_url" in first)) return undefined;
-    const { base_url } = first;
+    if (typeof first !== "object" || first === null || !("base_url" in first) || !("portal_url" in first))
+      return undefined;
+    const { base_url, portal_url } = first;
     const not_kept = "not_kept" in first && typeof first.not_kept === "string" ? first.not_kept : undefined;
-    return typeof base_url === "string" ? { base_url, not_kept } : undefined;
+    return typeof base_url === "string" && typeof portal_url === "string"
+      ? { base_url, portal_url, not_kept }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { formatCount } from "../format.ts";
 import type { ServiceMode, Settings } from "../settings.ts";
 import { isLow, type Balance } from "./balances.ts";
 import type { Credits } from "./credits.ts";
@@ -116,8 +117,5 @@ function amountOf(
   service: ServiceMode,
   { credits, isEstimate }: Pick<Balance, "credits" | "isEstimate">,
 ): string {
-  const amount = `${isEstimate ? "~" : ""}${credits.toLocaleString(vscode.env.language)}`;
-  return service === "embedded"
-    ? vscode.l10n.t("{0} local credits", amount)
-    : vscode.l10n.t("{0} credits", amount);
+  return `${isEstimate ? "~" : ""}${formatCount(service === "embedded" ? "localCredit" : "credit", credits)}`;
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { LedgerEntry } from "../../client/spending-ledger.ts";
+import { formatCount, formatNumber } from "../format.ts";
 import { serviceWords } from "../service-words.ts";
 
 /** What a request was and what became of its credits, in a few words: `Grammar: charged 120`. */
@@ -62,26 +63,10 @@ export function budgetInWords(budget: number | undefined, spent: number | undefi
 
 /** A number of credits as the person writes numbers. */
 export function creditsInWords(credits: number): string {
-  return numberInWords(credits);
+  return formatNumber(credits);
 }
 
 /** `1 credit` or `120 credits`; those of the embedded service, which are for practice, as `120 local credits`. */
 export function amountInWords(credits: number, service: LedgerEntry["service"] | undefined): string {
-  const amount = creditsInWords(credits);
-  if (service === "embedded")
-    return credits === 1 ? vscode.l10n.t("1 local credit") : vscode.l10n.t("{0} local credits", amount);
-  return credits === 1 ? vscode.l10n.t("1 credit") : vscode.l10n.t("{0} credits", amount);
-}
-
-/** Any number as the person writes numbers. */
-export function numberInWords(value: number): string {
-  return value.toLocaleString(vscode.env.language);
-}
-
-/** A number with so many digits after the point, as the person writes numbers. */
-export function fixedInWords(value: number, digits: number): string {
-  return value.toLocaleString(vscode.env.language, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  return formatCount(service === "embedded" ? "localCredit" : "credit", credits);
 }

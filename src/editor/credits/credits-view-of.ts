@@ -47,20 +47,16 @@ export function creditsViewOf(
 }
 
 function limitInWords(limit: number | undefined): string {
-  return limit === undefined ? vscode.l10n.t("never") : vscode.l10n.t("{0} credits", creditsInWords(limit));
+  return limit === undefined ? vscode.l10n.t("never") : amountInWords(limit, "hosted");
 }
 
 function balanceInWords(service: ServiceMode, balance: Balance | undefined): string {
   if (balance === undefined) return vscode.l10n.t("Balance not known until the first check");
-  const credits = creditsInWords(balance.credits);
-  if (service === "embedded") {
-    return balance.isEstimate
-      ? vscode.l10n.t("About {0} local credits", credits)
-      : vscode.l10n.t("{0} local credits", credits);
-  }
-  return balance.isEstimate
-    ? vscode.l10n.t("About {0} credits (an estimate)", credits)
-    : vscode.l10n.t("{0} credits", credits);
+  const amount = amountInWords(balance.credits, service);
+  if (!balance.isEstimate) return amount;
+  return service === "embedded"
+    ? vscode.l10n.t("About {0}", amount)
+    : vscode.l10n.t("About {0} (an estimate)", amount);
 }
 
 /** Nothing of a service that nothing was sent to in that time. */

@@ -4,9 +4,10 @@ import type { CheckTarget } from "../checks/check-target.ts";
 import { coverageInWords, droppedInWords } from "../checks/extent-words.ts";
 import { labelsOf, showDone, showFailedCheck, takeStep, type OfferedStep } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
+import { Settings } from "../settings.ts";
 import { nameOf } from "../virtual-texts.ts";
 import type { DetectionCheck, DetectionSubmission } from "./detection-checker.ts";
-import { creditsInWords, detectionInWords, notPlacedInWords } from "./detection-words.ts";
+import { creditsInWords, detectionInWords, notPlacedInWords, submissionInWords } from "./detection-words.ts";
 
 /**
  * Tells a person what a detection came to: one message of the kind that informs, whatever the score. It names who says so
@@ -48,11 +49,9 @@ export function showSubmission(
     );
     return;
   }
-  showDone(
-    isKnown
-      ? vscode.l10n.t("{0} is being looked at already; the result comes by itself", name)
-      : vscode.l10n.t("{0} is accepted for {1} credits; the result comes by itself", name, words),
-  );
+  const settings = new Settings();
+  const isCallbackIgnored = record?.service === "embedded" && settings.callbackUrl().trim() !== "";
+  showDone(submissionInWords(name, { isKnown, words, isCallbackIgnored }));
 }
 
 /** With a button: without one VS Code shows a single line, and the label at its end would be cut off. */

@@ -2,7 +2,9 @@ import * as vscode from "vscode";
 import { scoreBand, type ScoreBand } from "../../contract/bands.ts";
 import { scoreDigits, type DetectionVerdict, type SaidAuthor } from "../../findings/detection-policy.ts";
 import type { DetectionSource, SectionFinding, SentenceFinding } from "../../findings/finding.ts";
-import { amountInWords, numberInWords } from "../credits/credit-words.ts";
+import { joinSentences } from "../../text/join-sentences.ts";
+import { amountInWords } from "../credits/credit-words.ts";
+import { formatCount, formatNumber } from "../format.ts";
 import { serviceWords } from "../service-words.ts";
 import type { ToldDetection } from "./detection-figures.ts";
 
@@ -21,7 +23,7 @@ export function detectionInWords(
   const what = subject === undefined ? vscode.l10n.t("AI text") : vscode.l10n.t("AI text of {0}", subject);
   const own = said === undefined ? [] : [saidInWords(said)];
   const figures = [verdictInWords(what, verdict, source.service), ...own, whose, ...extent];
-  return `${figures.join(", ")}. ${labelInWords(source)}`.trim();
+  return joinSentences([figures.join(", "), labelInWords(source)]);
 }
 
 /** What a service says of its answer, after its name; the embedded service names its model itself. */
@@ -39,13 +41,30 @@ export function creditsInWords(credits: number, service: Service | undefined): s
   return credits === 0 ? vscode.l10n.t("nothing was charged") : amountInWords(credits, service);
 }
 
+/** Says that a text was submitted as a background job, and that its callback was not where the service has none. */
+export function submissionInWords(
+  name: string,
+  {
+    isCallbackIgnored,
+    isKnown,
+    words,
+  }: { readonly isKnown: boolean; readonly words: number; readonly isCallbackIgnored: boolean },
+): string {
+  const submitted = isKnown
+    ? vscode.l10n.t("{0} is being looked at already; the result comes by itself", name)
+    : vscode.l10n.t("{0} is accepted for {1} credits; the result comes by itself", name, words);
+  return isCallbackIgnored
+    ? joinSentences([submitted, vscode.l10n.t("The embedded service ignores service.callbackUrl.")])
+    : submitted;
+}
+
 /** How many sentences of the answer have no place in the document, where there are any. */
 export function notPlacedInWords(count: number): readonly string[] {
   if (count === 0) return [];
   return [
     count === 1
       ? vscode.l10n.t("1 sentence could not be marked")
-      : vscode.l10n.t("{0} sentences could not be marked", numberInWords(count)),
+      : vscode.l10n.t("{0} sentences could not be marked", formatNumber(count)),
   ];
 }
 
@@ -95,7 +114,7 @@ export function saidOfSentence(said: SaidAuthor): string {
  * apply to it.
  */
 export function sectionInWords({ score, sentences, source }: SectionFinding): string {
-  const extent = sentences === 1 ? vscode.l10n.t("1 sentence") : vscode.l10n.t("{0} sentences", sentences);
+  const extent = formatCount("sentence", sentences);
   if (score === null) {
     return vscode.l10n.t("AI text here: no score, {0}, {1}", extent, serviceInWords(source));
   }

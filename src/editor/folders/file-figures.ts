@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { CheckError } from "../checks/check-error.ts";
+import { isLeftOutFor, type CheckError } from "../checks/check-error.ts";
 import type { RunWay } from "../checks/check-run.ts";
 import type { CheckKind } from "../checks/document-price.ts";
 import type { DetectionCommands } from "../detection/detection-commands.ts";
@@ -66,7 +66,7 @@ type Ended = Pick<
 function facts(outcome: Omit<Ended, "status"> & { readonly status: "done" | "cancelled" | "failed" }): Ended {
   const { coverage, creditsCharged, error, service, status } = outcome;
   return {
-    status: error?.code === "silenced" ? "leftOut" : status,
+    status: isLeftOutFor(error?.code) ? "leftOut" : status,
     service,
     creditsCharged,
     coverage,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as vscode from "vscode";
+import type { SummaryView } from "../../report/summary-view.ts";
 import { notSent } from "../checks/check-error.ts";
 import type { CheckKind } from "../checks/document-price.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
@@ -66,8 +67,7 @@ export class FolderCheck {
         : notSent(
             "no_files",
             vscode.l10n.t(
-              "Git ignores all {0} files here in a language that is checked. A file that is named itself is checked all the same.",
-              chosen.ignored,
+              "Git ignores every file here in a language that is checked. A file that is named itself is checked all the same.",
             ),
           );
     }
@@ -126,8 +126,9 @@ export class FolderCheck {
     return this.#running !== undefined;
   }
 
-  async showSummary(): Promise<void> {
-    await this.#parts.summary.show("files");
+  /** Gives what the page shows, for scripts. */
+  async showSummary(): Promise<SummaryView> {
+    return this.#parts.summary.show("files");
   }
 
   #checks(named: readonly CheckKind[] | undefined, scope: vscode.Uri | undefined): readonly CheckKind[] {

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { joinSentences } from "../../text/join-sentences.ts";
 import { labelsOf, offeredSteps, takeStep, type OfferedStep } from "../notices.ts";
 import { folderTotals, type FolderTotals } from "./folder-outcome.ts";
 import { endInWords, folderInWords } from "./folder-words.ts";
@@ -9,10 +10,10 @@ export async function tellOutcome({ chargedNow, outcome }: Summary): Promise<voi
   const { error, files, service, status } = outcome;
   const totals = folderTotals(files);
   const steps = stepsAfter(totals, error === undefined ? [] : offeredSteps(error, undefined));
-  const message = [
+  const message = joinSentences([
     folderInWords(totals, files.length, service, chargedNow),
-    ...(error === undefined ? [] : [endInWords(error)]),
-  ].join(" ");
+    error === undefined ? "" : endInWords(error),
+  ]);
   const labels = labelsOf(steps);
   const chosen =
     status === "done"

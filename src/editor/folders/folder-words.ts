@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
+import { joinSentences } from "../../text/join-sentences.ts";
 import type { CheckError } from "../checks/check-error.ts";
 import { CHECK_KINDS } from "../checks/document-price.ts";
 import { kindInWords } from "../checks/document-words.ts";
-import { amountInWords, numberInWords } from "../credits/credit-words.ts";
+import { amountInWords } from "../credits/credit-words.ts";
+import { formatCount, formatNumber } from "../format.ts";
 import { serviceWords } from "../service-words.ts";
 import type { ChosenFiles } from "./folder-files.ts";
 import type { FolderFile, FolderTotals } from "./folder-outcome.ts";
@@ -12,12 +14,12 @@ import type { FolderPrice } from "./folder-price.ts";
 export function runningInWords(files: number): string {
   return files === 1
     ? vscode.l10n.t("Checking 1 file")
-    : vscode.l10n.t("Checking {0} files", numberInWords(files));
+    : vscode.l10n.t("Checking {0} files", formatNumber(files));
 }
 
 /** Where a run stands, such as `12 of 80: chapters/3.md`; a file may be named as a link that runs a command. */
 export function stepInWords(index: number, count: number, name: string): string {
-  return vscode.l10n.t("{0} of {1}: {2}", numberInWords(index), numberInWords(count), serviceWords(name));
+  return vscode.l10n.t("{0} of {1}: {2}", formatNumber(index), formatNumber(count), serviceWords(name));
 }
 
 /** What all files cost and each check of them, as a question before anything is sent. */
@@ -28,33 +30,33 @@ export function folderQuestion(
 ): string {
   const { byCheck, files, sent, total, words } = price;
   const prices = CHECK_KINDS.filter((kind) => byCheck[kind] > 0)
-    .map((kind) => `${kindInWords(kind)} ${numberInWords(byCheck[kind])}`)
+    .map((kind) => `${kindInWords(kind)} ${formatNumber(byCheck[kind])}`)
     .join(", ");
-  return [
+  return joinSentences([
     files === 1
       ? vscode.l10n.t(
           "Checking 1 file with {0} words costs at most {1} credits: {2}.",
-          numberInWords(words),
-          numberInWords(total),
+          formatNumber(words),
+          formatNumber(total),
           prices,
         )
       : vscode.l10n.t(
           "Checking {0} files with {1} words costs at most {2} credits: {3}. A text that several files share is paid for once.",
-          numberInWords(files),
-          numberInWords(words),
-          numberInWords(total),
+          formatNumber(files),
+          formatNumber(words),
+          formatNumber(total),
           prices,
         ),
     ...(sent < files
       ? [
           files - sent === 1
             ? vscode.l10n.t("1 file is known already and not sent.")
-            : vscode.l10n.t("{0} files are known already and not sent.", numberInWords(files - sent)),
+            : vscode.l10n.t("{0} files are known already and not sent.", formatNumber(files - sent)),
         ]
       : []),
     ...skippedInWords(skipped),
     ...beyondInWords(chosen, files),
-  ].join(" ");
+  ]);
 }
 
 /** How many files are skipped, by reason. */
@@ -62,7 +64,7 @@ export function skippedInWords(skipped: readonly FolderFile[]): readonly string[
   if (skipped.length === 0) return [];
   const byReason = Map.groupBy(skipped, ({ reason }) => reason?.message ?? "");
   const reasons = [...byReason]
-    .map(([message, files]) => `${numberInWords(files.length)} × ${message.replace(/\.$/u, "")}`)
+    .map(([message, files]) => `${formatNumber(files.length)} × ${message.replace(/\.$/u, "")}`)
     .join("; ");
   return [vscode.l10n.t("Skipped: {0}.", reasons)];
 }
@@ -88,8 +90,8 @@ function beyondInWords(
 /** How many files of a folder were left out for git's sake. */
 function ignoredInWords(ignored: number, isMore: boolean): readonly string[] {
   if (ignored === 0) return [];
-  const count = numberInWords(ignored);
-  if (isMore) return [vscode.l10n.t("At least {0} more files are left out because Git ignores them.", count)];
+  const count = formatNumber(ignored);
+  if (isMore) return [vscode.l10n.t("Files left out because Git ignores them: at least {0}.", count)];
   return [
     ignored === 1
       ? vscode.l10n.t("1 more file is left out because Git ignores it.")
@@ -102,9 +104,9 @@ function omittedInWords(omitted: number, files: number): readonly string[] {
   if (omitted === 0) return [];
   return [
     vscode.l10n.t(
-      "{0} files more than the {1} that are checked at once are left out: check a smaller folder.",
-      numberInWords(omitted),
-      numberInWords(files),
+      "Files left out beyond the {0} that are checked at once: {1}. Check a smaller folder.",
+      formatNumber(files),
+      formatNumber(omitted),
     ),
   ];
 }
@@ -118,7 +120,12 @@ export function folderNotes(chosen: ChosenFiles): readonly string[] {
 export function unshownInWords(unshown: number): readonly string[] {
   if (unshown === 0) return [];
   return [
-    vscode.l10n.t("{0} problems of closed files are not in the Problems panel: there are too many.", unshown),
+    unshown === 1
+      ? vscode.l10n.t("1 problem of a closed file is not in the Problems panel: there are too many.")
+      : vscode.l10n.t(
+          "{0} problems of closed files are not in the Problems panel: there are too many.",
+          formatNumber(unshown),
+        ),
   ];
 }
 
@@ -131,16 +138,12 @@ export function folderInWords(
 ): string {
   const { corrections, creditsCharged, done, failed, isUnsure, left, passages, skipped } = totals;
   const counts = [
-    vscode.l10n.t("{0} of {1} files checked", numberInWords(done), numberInWords(files)),
-    ...(failed > 0 ? [vscode.l10n.t("{0} not fully checked", numberInWords(failed))] : []),
-    ...(left > 0 ? [vscode.l10n.t("{0} left", numberInWords(left))] : []),
-    ...(skipped > 0 ? [vscode.l10n.t("{0} skipped", numberInWords(skipped))] : []),
-    corrections === 1
-      ? vscode.l10n.t("1 correction")
-      : vscode.l10n.t("{0} corrections", numberInWords(corrections)),
-    passages === 1
-      ? vscode.l10n.t("1 passage that a source has too")
-      : vscode.l10n.t("{0} passages that a source has too", numberInWords(passages)),
+    vscode.l10n.t("{0} of {1} checked", formatNumber(done), formatCount("file", files)),
+    ...(failed > 0 ? [vscode.l10n.t("{0} not fully checked", formatNumber(failed))] : []),
+    ...(left > 0 ? [vscode.l10n.t("{0} left", formatNumber(left))] : []),
+    ...(skipped > 0 ? [vscode.l10n.t("{0} skipped", formatNumber(skipped))] : []),
+    formatCount("correction", corrections),
+    formatCount("matchingPassage", passages),
   ].join(", ");
   const credits = amountInWords(creditsCharged, service);
   const cost =
@@ -155,7 +158,7 @@ export function folderInWords(
       ? [vscode.l10n.t("What may have been charged for checks without an answer is not in it.")]
       : []),
   ];
-  return [`${counts}.`, cost, ...more].join(" ");
+  return joinSentences([counts, cost, ...more]);
 }
 
 /** What ended a run. An error is that of one file: what it says of credits is not said of the files before it. */

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { numberInWords } from "../credits/credit-words.ts";
+import { formatNumber } from "../format.ts";
 import { serviceWords } from "../service-words.ts";
 import type { EngineAnswer, ServiceHealth } from "./media-health.ts";
 
@@ -81,7 +81,7 @@ function detailRows(id: string, { at, circuit, reason, upstream }: EngineAnswer)
             description: vscode.l10n.t(
               "{0}, {1} failures in a row",
               serviceWords(circuit.status),
-              numberInWords(circuit.failures),
+              formatNumber(circuit.failures),
             ),
           },
         ]),

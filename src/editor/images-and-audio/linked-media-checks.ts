@@ -7,7 +7,7 @@ import { notSent, type CheckError } from "../checks/check-error.ts";
 import { activeEditor, isAbsent, openDocument } from "../checks/check-target.ts";
 import type { Checkers } from "../checks/checkers.ts";
 import { RunningChecks } from "../checks/running-checks.ts";
-import { numberInWords } from "../credits/credit-words.ts";
+import { formatNumber } from "../format.ts";
 import type { Credits } from "../credits/credits.ts";
 import { withDelayedProgress, type WatchedRun, type WhileAsking } from "../delayed-progress.ts";
 import type { ProseExtractor } from "../documents/prose-extractor.ts";
@@ -183,8 +183,8 @@ async function linksOf(
       "document_too_large",
       vscode.l10n.t(
         "The document has {0} characters, and links are read in documents of at most {1}. Split it, then check its parts.",
-        numberInWords(text.length),
-        numberInWords(MOST_LINKING_UNITS),
+        formatNumber(text.length),
+        formatNumber(MOST_LINKING_UNITS),
       ),
     );
   }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { saysNothing, type MediaReport } from "../../report/media-report.ts";
-import { amountInWords, numberInWords } from "../credits/credit-words.ts";
+import { amountInWords } from "../credits/credit-words.ts";
+import { formatNumber } from "../format.ts";
 import { commandLink, plainMarkdown } from "../plain-markdown.ts";
 import { serviceWords } from "../service-words.ts";
 import {
@@ -48,7 +49,7 @@ function evidenceInWords(evidence: readonly string[]): readonly string[] {
   const more = evidence.length - MOST_EVIDENCE;
   return [
     ...evidence.slice(0, MOST_EVIDENCE).map((found) => vscode.l10n.t("Found in the file: {0}", found)),
-    ...(more > 0 ? [vscode.l10n.t("{0} more are in the report.", numberInWords(more))] : []),
+    ...(more > 0 ? [vscode.l10n.t("More in the report: {0}.", formatNumber(more))] : []),
   ];
 }
 

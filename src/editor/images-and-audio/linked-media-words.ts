@@ -1,11 +1,12 @@
 import * as vscode from "vscode";
 import { saysNothing, type MediaReport } from "../../report/media-report.ts";
-import { amountInWords, numberInWords } from "../credits/credit-words.ts";
+import { joinSentences } from "../../text/join-sentences.ts";
+import { amountInWords } from "../credits/credit-words.ts";
+import { formatNumber, formatShare } from "../format.ts";
 import { serviceWords } from "../service-words.ts";
 import { countsOf, type LinkedMediaItem, type LinkedMediaOutcome } from "./linked-media-outcome.ts";
 import type { TargetProblem } from "./linked-media-targets.ts";
 import type { BatchProgress } from "./media-batch.ts";
-import { percentInWords } from "./media-result-words.ts";
 import { mediaProgressInWords } from "./media-words.ts";
 
 /** What a report says at a glance. `nothing` is an answer that says nothing about the file. */
@@ -27,7 +28,7 @@ export function shortWords(report: MediaReport): string {
   if (verdict === "nothing") {
     return saysNothing(report) ? vscode.l10n.t("nothing found") : vscode.l10n.t("undetermined");
   }
-  const percent = percentInWords(probabilityOf(report));
+  const percent = formatShare(probabilityOf(report), 1);
   if (report.kind === "audio") {
     return verdict === "fake"
       ? vscode.l10n.t("AI voice {0}", percent)
@@ -74,7 +75,7 @@ export function problemInWords(problem: TargetProblem | "missing" | "video"): st
 
 /** A step for the person who waits; `name` is that of the file which it is about. */
 export function batchProgressInWords(progress: BatchProgress, name: string): string {
-  const [index, files] = [numberInWords(progress.index + 1), numberInWords(progress.files)];
+  const [index, files] = [formatNumber(progress.index + 1), formatNumber(progress.files)];
   if (progress.kind === "looking") return vscode.l10n.t("looking at {0} of {1}: {2}", index, files, name);
   const step = mediaProgressInWords(progress.step);
   return vscode.l10n.t("{0} of {1}: {2}: {3}", index, files, name, step);
@@ -94,18 +95,18 @@ export function linkedMediaInWords(outcome: LinkedMediaOutcome, reports: readonl
   if (items.length === 0) return vscode.l10n.t("The document links to no image and no recording.");
   const counts = countsOf(items);
   const left = [
-    counts.skipped > 0 ? [vscode.l10n.t("{0} left out", numberInWords(counts.skipped))] : [],
-    counts.failed > 0 ? [vscode.l10n.t("{0} failed", numberInWords(counts.failed))] : [],
-    counts.cancelled > 0 ? [vscode.l10n.t("{0} not tried", numberInWords(counts.cancelled))] : [],
+    counts.skipped > 0 ? [vscode.l10n.t("{0} left out", formatNumber(counts.skipped))] : [],
+    counts.failed > 0 ? [vscode.l10n.t("{0} failed", formatNumber(counts.failed))] : [],
+    counts.cancelled > 0 ? [vscode.l10n.t("{0} not tried", formatNumber(counts.cancelled))] : [],
   ].flat();
   const checked = vscode.l10n.t(
     "Linked files: {0} of {1} checked",
-    numberInWords(counts.done),
-    numberInWords(items.length),
+    formatNumber(counts.done),
+    formatNumber(items.length),
   );
   const found = [...verdictsInWords(reports), ...left].join(", ");
-  const sentence = found === "" ? `${checked}.` : `${vscode.l10n.t("{0}: {1}", checked, found)}.`;
-  return [sentence, ...costInWords(outcome), ...(error === undefined ? [] : [error.message])].join(" ");
+  const sentence = found === "" ? checked : vscode.l10n.t("{0}: {1}", checked, found);
+  return joinSentences([sentence, ...costInWords(outcome), error?.message ?? ""]);
 }
 
 function verdictsInWords(reports: readonly MediaReport[]): readonly string[] {
@@ -113,10 +114,10 @@ function verdictsInWords(reports: readonly MediaReport[]): readonly string[] {
     reports.filter((report) => shortVerdict(report) === wanted).length;
   const [fake, changed, real, nothing] = [count("fake"), count("changed"), count("real"), count("nothing")];
   return [
-    ...(fake > 0 ? [vscode.l10n.t("{0} probably made by AI", numberInWords(fake))] : []),
-    ...(changed > 0 ? [vscode.l10n.t("{0} probably changed in part", numberInWords(changed))] : []),
-    ...(real > 0 ? [vscode.l10n.t("{0} probably real", numberInWords(real))] : []),
-    ...(nothing > 0 ? [vscode.l10n.t("nothing found in {0}", numberInWords(nothing))] : []),
+    ...(fake > 0 ? [vscode.l10n.t("{0} probably made by AI", formatNumber(fake))] : []),
+    ...(changed > 0 ? [vscode.l10n.t("{0} probably changed in part", formatNumber(changed))] : []),
+    ...(real > 0 ? [vscode.l10n.t("{0} probably real", formatNumber(real))] : []),
+    ...(nothing > 0 ? [vscode.l10n.t("nothing found in {0}", formatNumber(nothing))] : []),
   ];
 }
 

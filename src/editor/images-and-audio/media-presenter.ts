@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import { creditsInWords, numberInWords } from "../credits/credit-words.ts";
+import { creditsInWords } from "../credits/credit-words.ts";
+import { formatNumber } from "../format.ts";
 import { offeredSteps, showError, takeStep } from "../notices.ts";
 import { serviceWords } from "../service-words.ts";
 import { nameOf } from "../virtual-texts.ts";
@@ -38,8 +39,8 @@ async function tell(
   const credits = checks.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0);
   const counted = vscode.l10n.t(
     "{0} of {1} files were checked for {2} credits.",
-    numberInWords(done.length),
-    numberInWords(targets.length),
+    formatNumber(done.length),
+    formatNumber(targets.length),
     creditsInWords(credits),
   );
   // What may have cost something comes before what cost nothing.

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { AudioReport, AudioSegment, ImageReport, MediaReport } from "../../report/media-report.ts";
 import type { ProbabilityView } from "../../report/media-view.ts";
-import { fixedInWords } from "../credits/credit-words.ts";
+import { formatShare } from "../format.ts";
 
 /** Below this no class is the likelier half. */
 const HALF = 0.5;
@@ -40,17 +40,8 @@ export function segmentVerdict(verdict: AudioSegment["verdict"]): string {
 /** How sure a service is of a picture's class. */
 export function confidenceInWords({ confidence, service }: ImageReport): string {
   return service === "hosted"
-    ? vscode.l10n.t("Confidence of the hosted service: {0}", percentInWords(confidence))
-    : vscode.l10n.t("Confidence of the local estimate: {0}", percentInWords(confidence));
-}
-
-/** A probability or a share of 1; one that is not all of it is never shown as 100%, nor one that is something as 0%. */
-export function percentInWords(share: number): string {
-  const percent = share * 100;
-  if (percent > 99.9 && percent < 100) return vscode.l10n.t("over {0}%", fixedInWords(99.9, 1));
-  if (percent > 0 && percent < 0.1) return vscode.l10n.t("under {0}%", fixedInWords(0.1, 1));
-  const rounded = Math.round(percent * 10) / 10;
-  return vscode.l10n.t("{0}%", fixedInWords(rounded, Number.isInteger(rounded) ? 0 : 1));
+    ? vscode.l10n.t("Confidence of the hosted service: {0}", formatShare(confidence, 1))
+    : vscode.l10n.t("Confidence of the local estimate: {0}", formatShare(confidence, 1));
 }
 
 export function imageProbabilities({ prediction, probabilities }: ImageReport): readonly ProbabilityView[] {
@@ -66,7 +57,7 @@ export function imageProbabilities({ prediction, probabilities }: ImageReport): 
     label: meanings[key][0],
     meaning: meanings[key][1],
     value: probabilities[key],
-    valueText: percentInWords(probabilities[key]),
+    valueText: formatShare(probabilities[key], 1),
     isChosen: key === prediction,
   }));
 }
@@ -81,7 +72,7 @@ export function audioProbabilities(report: AudioReport): readonly ProbabilityVie
     label,
     meaning: "",
     value,
-    valueText: percentInWords(value),
+    valueText: formatShare(value, 1),
     isChosen,
   }));
 }

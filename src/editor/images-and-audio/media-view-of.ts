@@ -16,7 +16,8 @@ import type {
 } from "../../report/media-view.ts";
 import type { Fact } from "../../report/report-view.ts";
 import { shownText } from "../../report/shown-text.ts";
-import { amountInWords, numberInWords } from "../credits/credit-words.ts";
+import { amountInWords } from "../credits/credit-words.ts";
+import { formatCount, formatNumber, formatPercent, formatShare } from "../format.ts";
 import { timeInWords } from "../reports/report-facts.ts";
 import { serviceWords } from "../service-words.ts";
 import { mediaLabels } from "./media-labels.ts";
@@ -27,7 +28,6 @@ import {
   imageProbabilities,
   imageVerdict,
   mediaCaveats,
-  percentInWords,
   segmentVerdict,
 } from "./media-result-words.ts";
 
@@ -112,7 +112,7 @@ function notShownInWords(kind: MediaKind, format: string): string {
 
 function altOf(report: MediaReport | undefined, name: string): string {
   if (report?.kind !== "image") return name;
-  const [width, height] = [numberInWords(report.width), numberInWords(report.height)];
+  const [width, height] = [formatNumber(report.width), formatNumber(report.height)];
   return vscode.l10n.t("The picture {0}, {1} by {2} pixels", name, width, height);
 }
 
@@ -178,7 +178,7 @@ function factsOf(report: MediaReport): readonly Fact[] {
     report.kind === "image"
       ? {
           label: vscode.l10n.t("Size"),
-          value: vscode.l10n.t("{0} × {1} pixels", numberInWords(report.width), numberInWords(report.height)),
+          value: vscode.l10n.t("{0} × {1} pixels", formatNumber(report.width), formatNumber(report.height)),
         }
       : { label: vscode.l10n.t("Duration"), value: durationInWords(report.seconds) };
   return [
@@ -205,7 +205,7 @@ function chargedInWords({ cached, charged, service }: MediaReport): string {
 }
 
 function bytesInWords(bytes: number): string {
-  if (bytes < 1_000) return vscode.l10n.t("{0} bytes", numberInWords(bytes));
+  if (bytes < 1_000) return vscode.l10n.t("{0} bytes", formatNumber(bytes));
   const isMega = bytes >= 1_000_000;
   const value = bytes / (isMega ? 1_000_000 : 1_000);
   return value.toLocaleString(vscode.env.language, {
@@ -216,7 +216,7 @@ function bytesInWords(bytes: number): string {
 }
 
 function durationInWords(seconds: number): string {
-  const words = vscode.l10n.t("{0} seconds", numberInWords(Math.round(seconds * 10) / 10));
+  const words = formatCount("second", Math.round(seconds * 10) / 10);
   return seconds < 60 ? words : vscode.l10n.t("{0} ({1})", clockText(seconds), words);
 }
 
@@ -229,7 +229,7 @@ function timelineOf(report: AudioReport): TimelineView {
     isCut: report.segmentsLeftOut !== undefined,
     segments: segments.map(({ aiProbability, end, start, verdict }) => {
       const [timeText, verdictText] = [`${clockText(start)} – ${clockText(end)}`, segmentVerdict(verdict)];
-      const scoreText = percentInWords(aiProbability);
+      const scoreText = formatShare(aiProbability, 1);
       return {
         start,
         end,
@@ -260,8 +260,8 @@ function summaryOf({ segments, segmentsLeftOut = 0, statistics }: AudioReport): 
   }
   const { aiTimePercentage, processed, total } = statistics;
   return [
-    vscode.l10n.t("Share of AI time: {0}", percentInWords(aiTimePercentage / 100)),
-    vscode.l10n.t("{0} of {1} segments were analysed.", numberInWords(processed), numberInWords(total)),
+    vscode.l10n.t("Share of AI time: {0}", formatPercent(aiTimePercentage, 1)),
+    vscode.l10n.t("Segments analysed: {0} of {1}.", formatNumber(processed), formatNumber(total)),
     ...leftOutInWords(segmentsLeftOut),
   ];
 }
@@ -271,8 +271,8 @@ function leftOutInWords(count: number): readonly string[] {
     ? []
     : [
         vscode.l10n.t(
-          "{0} more segments of the answer are not shown: they are too many, or lie outside of the recording.",
-          numberInWords(count),
+          "Segments not shown, since they are too many or outside the recording: {0}.",
+          formatNumber(count),
         ),
       ];
 }

@@ -4,7 +4,8 @@ import type { MediaAnswer, MediaKind } from "../../report/media-report.ts";
 import type { CheckError } from "../checks/check-error.ts";
 import { describeProgress } from "../checks/check-run.ts";
 import { CheckStopped } from "../checks/check-stopped.ts";
-import { creditsInWords, fixedInWords, numberInWords } from "../credits/credit-words.ts";
+import { creditsInWords } from "../credits/credit-words.ts";
+import { formatNumber, formatShare } from "../format.ts";
 import { serviceWords } from "../service-words.ts";
 import type { ServiceMode } from "../settings.ts";
 import { nameOf } from "../virtual-texts.ts";
@@ -112,15 +113,15 @@ export function mediaProgressInWords(progress: MediaProgress): string {
       return priceInWords(progress);
     case "upload":
       return vscode.l10n.t(
-        "uploading, {0} % of {1} MB",
-        numberInWords(Math.floor((progress.sentBytes / progress.totalBytes) * 100)),
+        "uploading, {0} of {1} MB",
+        formatShare(progress.sentBytes / progress.totalBytes),
         megabytesInWords(progress.totalBytes),
       );
     case "turn":
       return vscode.l10n.t(
         "waiting {0} s for its turn: the plan permits {1} images a minute",
-        numberInWords(Math.ceil(progress.delayMs / 1_000)),
-        numberInWords(progress.perMinute),
+        formatNumber(Math.ceil(progress.delayMs / 1_000)),
+        formatNumber(progress.perMinute),
       );
     case "analysing":
       return vscode.l10n.t("sent, the service is analysing it");
@@ -154,9 +155,9 @@ export function notesOf(answer: MediaAnswer, format: string, service: ServiceMod
   const all = statistics?.total_segments ?? 0;
   const skipped = all - (statistics?.processed_segments ?? 0);
   const ofSegments = vscode.l10n.t(
-    "{0} of {1} segments were not processed.",
-    numberInWords(skipped),
-    numberInWords(all),
+    "Segments not processed: {0} of {1}.",
+    formatNumber(skipped),
+    formatNumber(all),
   );
   const said = serviceWords(message ?? "");
   return [...(skipped > 0 ? [ofSegments] : []), ...(said === "" ? [] : [said])];
@@ -182,5 +183,5 @@ function notesOfImage(format: string, service: ServiceMode): readonly string[] {
 /** Megabytes of 1,048,576 bytes, rounded up to a tenth, so that nothing above a limit is said to be at it. */
 function megabytesInWords(bytes: number): string {
   const megabytes = Math.ceil((bytes / BYTES_PER_MEGABYTE) * 10) / 10;
-  return fixedInWords(megabytes, Number.isInteger(megabytes) ? 0 : 1);
+  return formatNumber(megabytes, Number.isInteger(megabytes) ? 0 : 1);
 }

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { LIMITS } from "../../contract/limits.ts";
-import { numberInWords } from "../credits/credit-words.ts";
+import { formatCount } from "../format.ts";
 import { creditsInWords, serviceInWords } from "../detection/detection-words.ts";
 import { chargeOf, isOver } from "./job-facts.ts";
 import { documentName } from "./job-notices.ts";
@@ -121,14 +121,13 @@ function timeLeft({ acceptedAt, createdAt }: JobRecord, now: number): number {
 
 function factsOf(record: JobRecord, now: number): readonly string[] {
   const { document, seen, service, words } = record;
-  const count = numberInWords(words);
   return [
     ...(isOver(record) && !seen ? [vscode.l10n.t("New")] : []),
     stateInWords(record),
     ...keptInWords(record, now),
     document.selection === undefined
-      ? vscode.l10n.t("{0} words", count)
-      : vscode.l10n.t("{0} words of a selection", count),
+      ? formatCount("word", words)
+      : vscode.l10n.t("{0} of a selection", formatCount("word", words)),
     costInWords(record),
     serviceInWords({ service, name: "", label: "" }),
   ];

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { NEXT_STEPS } from "../checks/check-error.ts";
 import { checkErrorOf } from "../checks/check-failure.ts";
-import { numberInWords } from "../credits/credit-words.ts";
+import { formatCount } from "../format.ts";
 import { figuresOf, toldOf } from "../detection/detection-figures.ts";
 import { creditsInWords, detectionInWords, notPlacedInWords } from "../detection/detection-words.ts";
 import { errorInWords, showDone } from "../notices.ts";
@@ -103,8 +103,8 @@ export function jobInWords(record: JobRecord, landed: LandedJob | undefined): st
     const credits = service === "embedded" && score === null ? 0 : answer.word_count;
     const extent = [
       record.document.selection === undefined
-        ? vscode.l10n.t("{0} words", numberInWords(words))
-        : vscode.l10n.t("{0} words of a selection", numberInWords(words)),
+        ? formatCount("word", words)
+        : vscode.l10n.t("{0} of a selection", formatCount("word", words)),
       creditsInWords(credits, service),
       ...notPlacedInWords(landed?.notPlaced ?? 0),
     ];

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { numberInWords } from "../credits/credit-words.ts";
+import { formatNumber } from "../format.ts";
 import { serviceInWords } from "../detection/detection-words.ts";
 import { serviceWords } from "../service-words.ts";
 import { isOver } from "./job-facts.ts";
@@ -21,7 +21,7 @@ export function jobTooltip(record: JobRecord, now: number): string {
     service === "embedded"
       ? serviceInWords({ service, name: "", label: "" })
       : vscode.l10n.t("Service: {0}", serviceWords(host)),
-    vscode.l10n.t("Words: {0}", numberInWords(words)),
+    vscode.l10n.t("Words: {0}", formatNumber(words)),
     vscode.l10n.t("Price: {0}", costInWords(record)),
     vscode.l10n.t("Job: {0}", serviceWords(jobId(record))),
   ];

@@ -27,7 +27,10 @@ export class JobsTree implements vscode.TreeDataProvider<JobRecord>, vscode.Disp
 
   /** Says how many jobs have ended that nobody has opened. */
   count(unseen: number): void {
-    const tooltip = vscode.l10n.t("{0} background detections have ended and were not opened", unseen);
+    const tooltip =
+      unseen === 1
+        ? vscode.l10n.t("1 background detection has ended and was not opened")
+        : vscode.l10n.t("{0} background detections have ended and were not opened", unseen);
     this.#tree.badge = unseen === 0 ? undefined : { value: unseen, tooltip };
   }
 

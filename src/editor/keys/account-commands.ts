@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { KEY_PREFIX } from "../../contract/key-format.ts";
+import type { EmbeddedService } from "../connection/embedded-service.ts";
 import { showDone } from "../notices.ts";
 import { originOf, type Consent } from "../paying/consent.ts";
 import type { Settings } from "../settings.ts";
@@ -21,6 +22,7 @@ export interface AccountCommandParts {
   readonly consent: Consent;
   readonly keys: ApiKeys;
   readonly setup: KeySetup;
+  readonly embedded: Pick<EmbeddedService, "ensure">;
 }
 
 /** The commands around services: which one, its portal, and what was agreed to. Each asks only for what its argument does not give. */
@@ -75,11 +77,13 @@ export class AccountCommands {
   }
 
   /**
-   * Takes `{portalUrl}`, or opens the address of the settings, or asks where there is none, and keeps what the person entered. With
-   * an argument that names none it asks nothing and fails.
+   * Opens the portal of the service that checks go to: the embedded service's own, or the address of the settings, which it
+   * asks for and stores where there is none. With `{portalUrl}` it stores and opens that address; with an argument that names
+   * none it fails without asking.
    */
   async openPortal(argument?: unknown): Promise<AccountOutcome> {
     const { settings } = this.#parts;
+    if (argument === undefined && settings.serviceMode() === "embedded") return this.#openEmbeddedPortal();
     const given = textIn(argument, "portalUrl");
     const known = given ?? settings.portalUrl();
     const asked = known !== "" || argument !== undefined ? known : await askPortalUrl();
@@ -89,6 +93,17 @@ export class AccountCommands {
     // People sign in there: no command may name the address that the next button leads to.
     if (known === "") await settings.setPortalUrl(asked);
     return (await vscode.env.openExternal(uri)) ? DONE : CANCELLED;
+  }
+
+  /** Its address is another one in each run, so it's never stored. */
+  async #openEmbeddedPortal(): Promise<AccountOutcome> {
+    try {
+      const { portalUrl } = await this.#parts.embedded.ensure();
+      return (await vscode.env.openExternal(vscode.Uri.parse(portalUrl, true))) ? DONE : CANCELLED;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return failed(vscode.l10n.t("The embedded service did not start: {reason}.", { reason }));
+    }
   }
 
   /** Takes `{baseUrl}`, or asks which of the hosts; the next upload there asks again. */

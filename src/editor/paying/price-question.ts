@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Connection } from "../connection/connections.ts";
-import { creditsInWords, numberInWords } from "../credits/credit-words.ts";
+import { creditsInWords } from "../credits/credit-words.ts";
+import { formatCount, formatNumber } from "../format.ts";
 import type { ExceededBudget, PriceQuestion, Upload } from "./paid-guard.ts";
 
 /** Asks whether to spend credits; a modal question, since nothing may be sent without the answer. */
@@ -48,7 +49,7 @@ function goesInWords({ files }: Upload, hosts: string): string {
   if (files === undefined) return vscode.l10n.t("The text goes to {0}.", hosts);
   return files === 1
     ? vscode.l10n.t("The file goes to {0}.", hosts)
-    : vscode.l10n.t("{0} files go to {1}.", numberInWords(files), hosts);
+    : vscode.l10n.t("{0} files go to {1}.", formatNumber(files), hosts);
 }
 
 /** What is sent at the first upload to a host: as much of it as is known beforehand. */
@@ -59,17 +60,17 @@ function sentInWords({ check, files, words }: Upload, hosts: string): string {
     ? vscode.l10n.t("The file goes to {0} as it is, with all that is stored in it.", hosts)
     : vscode.l10n.t(
         "{0} files go to {1} as they are, with all that is stored in them.",
-        numberInWords(files),
+        formatNumber(files),
         hosts,
       );
 }
 
 function wordsInWords(words: number | undefined, files: number | undefined, hosts: string): string {
   if (words === undefined) return vscode.l10n.t("The text goes to {0}.", hosts);
-  const counted = numberInWords(words);
+  const counted = formatCount("word", words);
   return files === undefined
-    ? vscode.l10n.t("{0} words go to {1}.", counted, hosts)
-    : vscode.l10n.t("{0} words of {1} files go to {2}.", counted, numberInWords(files), hosts);
+    ? vscode.l10n.t("{0} go to {1}.", counted, hosts)
+    : vscode.l10n.t("{0} of {1} go to {2}.", counted, formatCount("file", files), hosts);
 }
 
 const TEXT_ALONE = (): string => vscode.l10n.t("It is the text alone, with nothing about its file.");

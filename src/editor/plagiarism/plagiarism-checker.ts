@@ -10,7 +10,7 @@ import { scanVerdict, type ScanVerdict } from "../../findings/plagiarism-policy.
 import { withoutSilenced } from "../../findings/silenced.ts";
 import type { TextRange } from "../../text/range.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
-import type { CheckError } from "../checks/check-error.ts";
+import { NO_REFERENCES, notSent, type CheckError } from "../checks/check-error.ts";
 import { checkErrorOf } from "../checks/check-failure.ts";
 import { statusOf, type Check, type CheckRun } from "../checks/check-run.ts";
 import type { CheckedText } from "../checks/check-target.ts";
@@ -24,6 +24,7 @@ import type { ScanContent } from "../paying/paid-operation.ts";
 import type { ScanRecord } from "../results/document-results.ts";
 import type { ServiceMode, Settings } from "../settings.ts";
 import type { ComparedFolders } from "./compared-folders.ts";
+import { hasReferences } from "./has-references.ts";
 import { preparePlagiarism } from "./prepare-plagiarism.ts";
 import type { SampleReferences } from "./sample-references.ts";
 import { scanRecord } from "./scan-record.ts";
@@ -32,8 +33,8 @@ import type { PreparedText } from "./text-parts.ts";
 export interface PlagiarismCheckerParts {
   readonly answers: PaidAnswers<ScanContent, PlagiarismResult>;
   readonly settings: Settings;
-  readonly sampleReferences: Pick<SampleReferences, "offerTo" | "withheldFrom">;
-  readonly compared: Pick<ComparedFolders, "offer">;
+  readonly compared: Pick<ComparedFolders, "folders" | "offer">;
+  readonly sampleReferences: Pick<SampleReferences, "folders" | "offerTo" | "withheldFrom">;
   readonly extractor: Pick<ProseExtractor, "extract">;
   readonly log: Log;
   readonly newId: () => string;
@@ -116,7 +117,7 @@ export class PlagiarismChecker {
   }
 
   async #run(target: CheckedText, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
-    const { answers, compared, extractor, newId, sampleReferences, settings } = this.#parts;
+    const { answers, extractor, newId, sampleReferences, settings } = this.#parts;
     const prepared = await preparePlagiarism(
       checkSource(target, snapshot, settings, "plagiarism"),
       extractor,
@@ -129,14 +130,14 @@ export class PlagiarismChecker {
       words,
     }));
     sampleReferences.offerTo(snapshot.uri);
+    const own = snapshot.uri.startsWith("file:") ? [snapshot.uri] : [];
+    const excluded = [...own, ...sampleReferences.withheldFrom(snapshot.uri)];
+    await this.#requireReferences(excluded, run.asker ?? "person");
     let connection = await answers.connect(priced, run);
-    if (connection.service === "embedded" && (run.asker ?? "person") === "person") compared.offer();
     const contexts = new PassageContexts(prepared.prose, snapshot.text);
     const context = { documentText: snapshot.text, prose: prepared.prose, contexts, newId };
     const exclusions = settings.plagiarismExclusions(target.document);
     const asked = (this.#asked += 1);
-    const own = snapshot.uri.startsWith("file:") ? [snapshot.uri] : [];
-    const excluded = [...own, ...sampleReferences.withheldFrom(snapshot.uri)];
     for (const [index, part] of prepared.parts.entries()) {
       run.signal.throwIfAborted();
       if (prepared.parts.length > 1)
@@ -167,6 +168,20 @@ export class PlagiarismChecker {
         progress.isSending = false;
       }
     }
+  }
+
+  /** Rejects with a `CheckStopped` where the embedded service would compare with nothing, and charge for it. */
+  async #requireReferences(except: readonly string[], asker: NonNullable<CheckRun["asker"]>): Promise<void> {
+    const { compared, sampleReferences, settings } = this.#parts;
+    if (settings.serviceMode() === "hosted") return;
+    if (asker === "person") compared.offer();
+    const folders = [...(await compared.folders()), ...sampleReferences.folders()];
+    if (await hasReferences(folders, except)) return;
+    throw notSent(
+      NO_REFERENCES,
+      vscode.l10n.t("There's nothing to compare the text with: no reference folder has a file."),
+      "addReferenceFolder",
+    );
   }
 
   #answered(

@@ -1,19 +1,21 @@
 import * as vscode from "vscode";
 import type { ScanVerdict } from "../../findings/plagiarism-policy.ts";
-import { NEXT_STEPS } from "../checks/check-error.ts";
+import { joinSentences } from "../../text/join-sentences.ts";
+import { NEXT_STEPS, NO_REFERENCES } from "../checks/check-error.ts";
 import type { CheckTarget } from "../checks/check-target.ts";
 import { coverageInWords, droppedInWords } from "../checks/extent-words.ts";
 import { amountInWords } from "../credits/credit-words.ts";
-import { showFailedCheck } from "../notices.ts";
+import { formatCount } from "../format.ts";
+import { ADD_FOLDER, showFailedCheck } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
 import { serviceWords } from "../service-words.ts";
+import type { AddedFolders } from "./add-reference-folder.ts";
 import type { PlagiarismCheck } from "./plagiarism-checker.ts";
 import {
   cautionInWords,
   leftOutInWords,
   notPlacedInWords,
   scanInWords,
-  sourcesInWords,
   type LeftOutPassages,
 } from "./plagiarism-words.ts";
 
@@ -25,7 +27,18 @@ export function showScan(target: CheckTarget, check: PlagiarismCheck, leftOut: L
   const { error, status, verdict } = check;
   if (verdict !== undefined)
     void tell(target, verdict, messageOf(check, verdict, target.selection !== undefined, leftOut));
-  if (error !== undefined) showFailedCheck(error, status, target, "scanPlagiarism");
+  if (error?.code === NO_REFERENCES) void askForFolder(target, error.message);
+  else if (error !== undefined) showFailedCheck(error, status, target, "scanPlagiarism");
+}
+
+/** Scans as soon as there is something to compare with. Nobody waits for the answer, so that scripts go on. */
+async function askForFolder({ document, selection }: CheckTarget, message: string): Promise<void> {
+  const { command, given, label } = ADD_FOLDER();
+  if ((await vscode.window.showInformationMessage(message, label)) !== label) return;
+  const added = await vscode.commands.executeCommand<AddedFolders>(command, ...given);
+  if (added.status !== "done") return;
+  const range = selection && toVsRange(document, selection);
+  await vscode.commands.executeCommand("contentAuthenticity.scanPlagiarism", document.uri, range);
 }
 
 /** With buttons: without one VS Code shows a single line, and the end of the message would be cut off. */
@@ -37,11 +50,7 @@ async function tell(
   const { previewSubmission } = NEXT_STEPS;
   const next =
     verdict.kind === "nothingCompared"
-      ? {
-          label: vscode.l10n.t("Choose Reference Folders"),
-          command: "workbench.action.openSettings",
-          given: ["contentAuthenticity.plagiarism.referenceFolders"],
-        }
+      ? ADD_FOLDER()
       : {
           label: previewSubmission.label(),
           command: `contentAuthenticity.${previewSubmission.command}`,
@@ -62,7 +71,8 @@ function messageOf(
 ): string {
   const { result, service } = check;
   const by = service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service");
-  const found = verdict.kind === "nothingCompared" ? [] : [sourcesInWords(result?.sources.length ?? 0)];
+  const found =
+    verdict.kind === "nothingCompared" ? [] : [formatCount("source", result?.sources.length ?? 0)];
   const figures = [
     scanInWords(verdict),
     by,
@@ -71,9 +81,7 @@ function messageOf(
     ...leftOutInWords(leftOut),
   ];
   const said = serviceWords(result?.summary ?? "");
-  return [`${figures.join(", ")}.`, ...(said === "" ? [] : [said]), ...cautionInWords(verdict.kind)].join(
-    " ",
-  );
+  return joinSentences([figures.join(", "), said, ...cautionInWords(verdict.kind)]);
 }
 
 /** How much was looked at, what it cost, and what could not be marked. */

@@ -9,8 +9,9 @@ import {
   type ScanVerdict,
 } from "../../findings/plagiarism-policy.ts";
 import type { PlagiarismReport } from "../../report/document-report.ts";
+import { joinSentences } from "../../text/join-sentences.ts";
 import { coverageInWords } from "../checks/extent-words.ts";
-import { fixedInWords, numberInWords } from "../credits/credit-words.ts";
+import { formatCount, formatNumber, formatShare } from "../format.ts";
 import type { ScanRecord } from "../results/document-results.ts";
 import { serviceWords } from "../service-words.ts";
 
@@ -22,7 +23,7 @@ export function scanInWords(scan: ScanVerdict): string {
 
 /** A score as it is shown: never in digits that contradict its verdict. */
 export function scanDigits(score: number): string {
-  return fixedInWords(score, scanScoreDigits(score));
+  return formatNumber(score, scanScoreDigits(score));
 }
 
 /**
@@ -35,20 +36,14 @@ export function verdictInWords({
 }: Pick<Extract<ScanVerdict, { kind: "verdict" }>, "local" | "verdict">): string {
   if (local === undefined) return namedVerdict(verdict);
   if (verdict === "original") return localOriginal(local);
-  return local.files === 1
-    ? vscode.l10n.t("{0}, 1 file compared", namedVerdict(verdict))
-    : vscode.l10n.t("{0}, {1} files compared", namedVerdict(verdict), numberInWords(local.files));
+  return vscode.l10n.t("{0}, {1} compared", namedVerdict(verdict), formatCount("file", local.files));
 }
 
 function localOriginal({ files, hasMatch }: LocalComparison): string {
-  if (hasMatch) {
-    return files === 1
-      ? vscode.l10n.t("little in common with 1 file compared")
-      : vscode.l10n.t("little in common with {0} files compared", numberInWords(files));
-  }
-  return files === 1
-    ? vscode.l10n.t("no copy found in 1 file compared")
-    : vscode.l10n.t("no copy found in {0} files compared", numberInWords(files));
+  const compared = formatCount("file", files);
+  return hasMatch
+    ? vscode.l10n.t("little in common with {0} compared", compared)
+    : vscode.l10n.t("no copy found in {0} compared", compared);
 }
 
 function namedVerdict(verdict: PlagiarismVerdict): string {
@@ -70,11 +65,11 @@ function namedVerdict(verdict: PlagiarismVerdict): string {
 
 /** What is said of a passage: how close it is to what, by the source's own title. */
 export function passageInWords({ similarity, source }: PassageFinding): string {
-  const percent = Math.floor(similarity * 100);
+  const percent = formatShare(similarity);
   const [title, domain] = [serviceWords(source.title), serviceWords(source.domain)];
   return title === ""
-    ? vscode.l10n.t("{0} % like a passage of {1}", percent, domain)
-    : vscode.l10n.t("{0} % like a passage of “{1}” ({2})", percent, title, domain);
+    ? vscode.l10n.t("{0} like a passage of {1}", percent, domain)
+    : vscode.l10n.t("{0} like a passage of “{1}” ({2})", percent, title, domain);
 }
 
 /** The name of a source: its title, else its domain or address. Bounded, and harmless wherever it is shown. */
@@ -89,11 +84,6 @@ export function sourceInWords(source: PassageSource, isWithAddress: boolean): st
   return isWithAddress && address !== ""
     ? vscode.l10n.t("“{0}” ({1})", sourceName(source), address)
     : sourceName(source);
-}
-
-/** How many per cent of the text a source has. A share that is there is not shown as none. */
-export function shareInWords(percentage: number): string {
-  return percentage > 0 && percentage < 1 ? `< ${numberInWords(1)}` : numberInWords(Math.round(percentage));
 }
 
 /** What may be said of a scan that is kept. */
@@ -119,16 +109,16 @@ export function comparedInWords(scan: ScanRecord): string {
   const none = scan.sources.length === 0 && sourcesChecked > 0 ? [vscode.l10n.t("No source was found.")] : [];
   // The embedded service says what it compared, what it could not read, and what it left out by wish.
   const compared = service === "embedded" ? [serviceWords(scan.label)] : none;
-  return [`${[scanInWords(told), by, extent].join(", ")}.`, ...compared, ...cautionInWords(told.kind)].join(
-    " ",
-  );
+  return joinSentences([
+    [scanInWords(told), by, extent].join(", "),
+    ...compared,
+    ...cautionInWords(told.kind),
+  ]);
 }
 
 /** What a verdict never says, however large its word is. */
 export function cautionInWords(kind: ScanVerdict["kind"]): readonly string[] {
-  return kind === "nothingCompared"
-    ? []
-    : [vscode.l10n.t("A match is a match of words, and no proof of anything.")];
+  return kind === "nothingCompared" ? [] : [vscode.l10n.t("Matching words aren't proof of plagiarism.")];
 }
 
 /** How many passages of the answer have no place in the document, where there are any. */
@@ -137,7 +127,7 @@ export function notPlacedInWords(count: number): readonly string[] {
   return [
     count === 1
       ? vscode.l10n.t("1 passage could not be placed")
-      : vscode.l10n.t("{0} passages could not be placed", numberInWords(count)),
+      : vscode.l10n.t("{0} passages could not be placed", formatNumber(count)),
   ];
 }
 
@@ -148,15 +138,5 @@ export type LeftOutPassages = PlagiarismReport["leftOut"];
 export function leftOutInWords({ ignored, quotations, references }: LeftOutPassages): readonly string[] {
   const total = ignored + quotations + references;
   if (total === 0) return [];
-  return [vscode.l10n.t("{0} left out, which the score counts", passagesInWords(total))];
-}
-
-/** `1 passage` or `3 passages`. */
-export function passagesInWords(count: number): string {
-  return count === 1 ? vscode.l10n.t("1 passage") : vscode.l10n.t("{0} passages", numberInWords(count));
-}
-
-/** `1 source` or `3 sources`. */
-export function sourcesInWords(count: number): string {
-  return count === 1 ? vscode.l10n.t("1 source") : vscode.l10n.t("{0} sources", numberInWords(count));
+  return [vscode.l10n.t("{0} left out, which the score counts", formatCount("passage", total))];
 }

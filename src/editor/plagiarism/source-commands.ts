@@ -14,10 +14,9 @@ import type { Settings } from "../settings.ts";
 import { changeList } from "../suppression/change-list.ts";
 import { showListFault, showSettingsFault } from "../suppression/list-faults.ts";
 import type { SuppressionLists } from "../suppression/suppression-lists.ts";
-import type { VirtualTexts } from "../virtual-texts.ts";
 import { sourceName } from "./plagiarism-words.ts";
 import type { ShownPassages } from "./shown-passages.ts";
-import { comparePassage } from "./source-comparison.ts";
+import type { SourceComparison } from "./source-comparison.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { openSource, type OpenedSource } from "./source-opening.ts";
 import { isSourceNode, sourceTarget, type SourceTarget } from "./source-target.ts";
@@ -28,7 +27,7 @@ export interface SourceCommandParts {
   readonly lists: SuppressionLists;
   readonly settings: Settings;
   readonly files: SourceFiles;
-  readonly texts: VirtualTexts;
+  readonly comparison: Pick<SourceComparison, "show">;
   readonly log: Log;
 }
 
@@ -62,7 +61,7 @@ export class SourceCommands {
       );
       return false;
     }
-    const isShown = await comparePassage(await openDocument(uri), passage, this.#parts);
+    const isShown = await this.#parts.comparison.show(await openDocument(uri), passage);
     if (!isShown) void this.#offerToOpen(target);
     return isShown;
   }

@@ -2,9 +2,9 @@ import * as vscode from "vscode";
 import { isFileAddress, sourceKey, webAddress } from "../../findings/source-address.ts";
 import { siteOf } from "../../findings/source-domains.ts";
 import type { PassageNow, SourceWithPassages } from "../../report/scan-sources.ts";
-import { numberInWords } from "../credits/credit-words.ts";
+import { formatCount, formatNumber, formatPercent, formatShare } from "../format.ts";
 import { serviceWords } from "../service-words.ts";
-import { passagesInWords, shareInWords, sourceName } from "./plagiarism-words.ts";
+import { sourceName } from "./plagiarism-words.ts";
 import type { SourceNode } from "./source-nodes.ts";
 
 /** Units of a passage that stand in the tree. */
@@ -32,7 +32,11 @@ export function sourceItem(node: SourceNode, context: ItemContext): vscode.TreeI
     case "excluded":
       return ofExcluded(node);
     case "more": {
-      const item = new vscode.TreeItem(vscode.l10n.t("{0} more sources", node.count));
+      const item = new vscode.TreeItem(
+        node.count === 1
+          ? vscode.l10n.t("1 more source")
+          : vscode.l10n.t("{0} more sources", formatNumber(node.count)),
+      );
       item.id = idIn(node.uri, "more");
       return item;
     }
@@ -56,15 +60,16 @@ function ofSource(
   // The share first: beside a long title nothing else has room.
   const label = source.isEarlier
     ? sourceName(source)
-    : vscode.l10n.t("{0} % · {1}", shareInWords(source.matchedPercentage), sourceName(source));
+    : vscode.l10n.t("{0} · {1}", formatPercent(source.matchedPercentage), sourceName(source));
   const item = new vscode.TreeItem(label, state);
   item.id = idIn(uri, `source:${sourceKey(source)}`);
   const share = source.isEarlier
     ? vscode.l10n.t("of an earlier scan")
-    : vscode.l10n.t("{0} % of the text", shareInWords(source.matchedPercentage));
-  const alike = vscode.l10n.t("{0} % alike", percent(source.similarity));
-  const told = [share, alike, passagesInWords(passages.length)].join(" · ");
-  item.description = [alike, passagesInWords(passages.length)].join(" · ");
+    : vscode.l10n.t("{0} of the text", formatPercent(source.matchedPercentage));
+  const alike = vscode.l10n.t("{0} alike", formatShare(source.similarity));
+  const count = formatCount("passage", passages.length);
+  const told = [share, alike, count].join(" · ");
+  item.description = [alike, count].join(" · ");
   const shared =
     passages.length === 0
       ? vscode.l10n.t("Its words stand in passages of other sources, or are left out.")
@@ -102,8 +107,8 @@ function ofPassage(
       ? vscode.l10n.t("changed since the scan")
       : state === "notFound" || line === undefined
         ? vscode.l10n.t("not found in the document")
-        : vscode.l10n.t("line {0}", numberInWords(line));
-  item.description = `${where} · ${vscode.l10n.t("{0} % alike", percent(found.similarity))}`;
+        : vscode.l10n.t("line {0}", formatNumber(line));
+  item.description = `${where} · ${vscode.l10n.t("{0} alike", formatShare(found.similarity))}`;
   item.tooltip = [item.description, words].filter((text) => text !== "").join("\n");
   item.iconPath = new vscode.ThemeIcon(state === "here" ? "quote" : "circle-slash");
   item.contextValue = state === "here" ? "passage here compare" : "passage";
@@ -121,7 +126,7 @@ function ofLeftOut(uri: vscode.Uri, children: readonly SourceNode[]): vscode.Tre
   const item = new vscode.TreeItem(vscode.l10n.t("Left out"), vscode.TreeItemCollapsibleState.Collapsed);
   item.id = idIn(uri, "leftOut");
   const count = children.reduce((sum, child) => sum + ("passages" in child ? child.passages : 0), 0);
-  item.description = passagesInWords(count);
+  item.description = formatCount("passage", count);
   item.tooltip = vscode.l10n.t(
     "What is left out because you asked for it. The score is the service's own and does not change with it.",
   );
@@ -137,7 +142,7 @@ function ofIgnored({ domain, passages, source, uri }: SourceNode & { kind: "igno
     domain === undefined
       ? vscode.l10n.t("source ignored")
       : vscode.l10n.t("domain {0} ignored", serviceWords(domain));
-  item.description = `${why} · ${passagesInWords(passages)}`;
+  item.description = `${why} · ${formatCount("passage", passages)}`;
   item.tooltip = serviceWords(source.url);
   item.iconPath = new vscode.ThemeIcon("eye-closed");
   item.contextValue = "ignored";
@@ -147,8 +152,8 @@ function ofIgnored({ domain, passages, source, uri }: SourceNode & { kind: "igno
 function ofExcluded({ as, passages, uri }: SourceNode & { kind: "excluded" }): vscode.TreeItem {
   const item = new vscode.TreeItem(
     as === "quotation"
-      ? vscode.l10n.t("{0} in quotations", passagesInWords(passages))
-      : vscode.l10n.t("{0} in the list of references", passagesInWords(passages)),
+      ? vscode.l10n.t("{0} in quotations", formatCount("passage", passages))
+      : vscode.l10n.t("{0} in the list of references", formatCount("passage", passages)),
   );
   item.id = idIn(uri, `excluded:${as}`);
   item.description = vscode.l10n.t("the score counts them");
@@ -160,11 +165,6 @@ function ofExcluded({ as, passages, uri }: SourceNode & { kind: "excluded" }): v
     arguments: ["contentAuthenticity.plagiarism.exclude"],
   };
   return item;
-}
-
-/** Down to a whole number: 99.9 % alike is not the same. */
-function percent(share: number): string {
-  return numberInWords(Math.floor(Math.min(1, Math.max(0, share)) * 100));
 }
 
 function shortened(words: string): string {

@@ -4,8 +4,9 @@ import { folderHtml, folderJson, folderMarkdown, folderSarif } from "../../repor
 import type { FolderExport, FolderWords } from "../../report/folder-report.ts";
 import { encodedPath, portableReport, type PortableReport } from "../../report/portable-report.ts";
 import type { ExportFormat } from "../../report/report-export.ts";
-import { numberInWords } from "../credits/credit-words.ts";
+import { formatNumber } from "../format.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
+import { folderCaveats, type CheckedFile } from "../folders/folder-caveats.ts";
 import { chooseFiles } from "../folders/folder-files.ts";
 import type { Settings } from "../settings.ts";
 import { nameOf } from "../virtual-texts.ts";
@@ -67,6 +68,7 @@ export async function folderExport(
       files: known,
       unchecked,
       omitted,
+      caveats: folderCaveats(known.map(checkedFile)),
       words: folderWords(name, at, omitted),
     },
     addresses: files,
@@ -80,6 +82,16 @@ async function reportOf(
   if (!(await reports.restore(uri))) return undefined;
   const document = openDocumentAt(uri);
   return document && reports.of(document);
+}
+
+function checkedFile({ report: { ai, document, plagiarism } }: PortableReport): CheckedFile {
+  return {
+    name: document.uri,
+    ...(ai === undefined ? {} : { ai: { verdict: ai.verdict.kind, service: ai.service } }),
+    ...(plagiarism === undefined
+      ? {}
+      : { plagiarism: { verdict: plagiarism.verdict, service: plagiarism.service } }),
+  };
 }
 
 /** As the addresses of the others are told. */
@@ -103,7 +115,10 @@ function folderWords(name: string, at: number, omitted: number): FolderWords {
     caveats: vscode.l10n.t("What these figures are worth"),
     total: vscode.l10n.t("All files"),
     unchecked: vscode.l10n.t("Files without a result of any check"),
-    omitted: vscode.l10n.t("{0} more files are not looked at here.", numberInWords(omitted)),
+    omitted:
+      omitted === 1
+        ? vscode.l10n.t("1 more file isn't included.")
+        : vscode.l10n.t("{0} more files aren't included.", formatNumber(omitted)),
     none: "–",
   };
 }

@@ -24,7 +24,7 @@ export interface ReportExportParts {
   /** The document of the report that the person is in, if it is one. */
   readonly activeReport: () => vscode.Uri | undefined;
   /** The folder whose summary the person is in, if it is one. */
-  readonly activeFolder: () => vscode.Uri | undefined;
+  readonly activeFolder: vscode.Uri | undefined;
   readonly settings: Settings;
   /** The extension's own manifest. */
   readonly manifest: unknown;
@@ -72,7 +72,7 @@ const ENDINGS: Readonly<Record<ExportFormat, string>> = {
  */
 export async function exportReport(parts: ReportExportParts, given?: unknown): Promise<ReportExportOutcome> {
   const wanted = wantedOf(given);
-  const folder = isAbsent(wanted.uri) ? parts.activeFolder() : uriOf(wanted.uri);
+  const folder = isAbsent(wanted.uri) ? parts.activeFolder : uriOf(wanted.uri);
   if (folder !== undefined && (await isFolder(folder))) return exportFolder(parts, folder, wanted);
   const document = await documentOf(wanted.uri, parts);
   const known = await reportOf(document, parts);
@@ -241,7 +241,28 @@ async function offerToOpen(target: vscode.Uri, format: ExportFormat): Promise<vo
   const done = vscode.l10n.t("The report is in {0}.", serviceWords(nameOf(target)));
   const chosen = await vscode.window.showInformationMessage(done, ...(isPage ? [browse, open] : [open]));
   if (chosen === browse) await vscode.env.openExternal(target);
-  if (chosen === open) await vscode.commands.executeCommand("vscode.open", target);
+  if (chosen === open) await openRendered(target, format);
+}
+
+/** Shows an export as it's meant to be read: a page as a page, Markdown in its preview, and what is for programs as text. */
+async function openRendered(target: vscode.Uri, format: ExportFormat): Promise<void> {
+  if (format === "html") return openPage(target);
+  const isPreviewed = format === "markdown" && (await vscode.commands.getCommands(true)).includes(PREVIEW);
+  await vscode.commands.executeCommand(isPreviewed ? PREVIEW : "vscode.open", target);
+}
+
+/** Of VS Code's own extension for Markdown, which may be turned off. */
+const PREVIEW = "markdown.showPreview";
+
+/** The page may load and run nothing, by its own policy and by the panel's. */
+async function openPage(target: vscode.Uri): Promise<void> {
+  const html = new TextDecoder().decode(await vscode.workspace.fs.readFile(target));
+  const { Active } = vscode.ViewColumn;
+  const panel = vscode.window.createWebviewPanel("contentAuthenticity.exported", nameOf(target), Active, {
+    enableFindWidget: true,
+    localResourceRoots: [],
+  });
+  panel.webview.html = html;
 }
 
 function nothingKnown({ uri }: vscode.TextDocument): ReportExportOutcome {

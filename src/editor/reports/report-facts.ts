@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { CheckFacts } from "../../report/document-report.ts";
 import type { Fact } from "../../report/report-view.ts";
 import { coverageInWords } from "../checks/extent-words.ts";
-import { numberInWords } from "../credits/credit-words.ts";
+import { formatCount } from "../format.ts";
 import { creditsInWords } from "../detection/detection-words.ts";
 import { serviceWords } from "../service-words.ts";
 
@@ -27,7 +27,7 @@ export function factsInWords(
     // A check that had nothing to measure says 0.
     ...(seconds === null || seconds === 0
       ? []
-      : [{ label: vscode.l10n.t("Took"), value: vscode.l10n.t("{0} seconds", secondsInWords(seconds)) }]),
+      : [{ label: vscode.l10n.t("Took"), value: formatCount("second", secondsShown(seconds)) }]),
   ];
 }
 
@@ -46,8 +46,7 @@ function priceInWords({
     : creditsInWords(creditsCharged, service);
 }
 
-function secondsInWords(seconds: number): string {
-  return seconds >= 10
-    ? numberInWords(Math.round(seconds))
-    : seconds.toLocaleString(vscode.env.language, { maximumSignificantDigits: 2 });
+/** In two significant digits, or whole from 10 on. */
+function secondsShown(seconds: number): number {
+  return seconds >= 10 ? Math.round(seconds) : Number(seconds.toPrecision(2));
 }

@@ -28,7 +28,7 @@ export function reportLabels(): Readonly<Record<PageLabel, string>> {
       "Arrow keys walk the list. Enter, Space or a click shows the place in the document; Ctrl+Enter (Cmd+Enter) or a double click goes there.",
     ),
     listNothing: vscode.l10n.t("No sentence is of these bands with these words"),
-    listShown: vscode.l10n.t("{0} of {1} sentences"),
+    listShown: vscode.l10n.t("Sentences shown: {0} of {1}"),
     openSource: vscode.l10n.t("Open the source"),
     passages: vscode.l10n.t("Passages"),
     scoreRange: vscode.l10n.t("Score"),

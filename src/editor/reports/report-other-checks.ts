@@ -4,8 +4,8 @@ import type { GrammarReport, PlagiarismReport, ReportCorrection } from "../../re
 import { httpLink } from "../../report/http-link.ts";
 import type { GrammarView, PlagiarismView, SourceView } from "../../report/report-view.ts";
 import { LONGEST_CHANGE, LONGEST_RULE, shownText } from "../../report/shown-text.ts";
-import { numberInWords } from "../credits/credit-words.ts";
-import { scanDigits, shareInWords, toldOfScan, verdictInWords } from "../plagiarism/plagiarism-words.ts";
+import { formatCount, formatNumber, formatPercent, formatShare } from "../format.ts";
+import { scanDigits, toldOfScan, verdictInWords } from "../plagiarism/plagiarism-words.ts";
 import { serviceWords } from "../service-words.ts";
 import { relativeOf } from "./relative-of.ts";
 import { factsInWords } from "./report-facts.ts";
@@ -24,14 +24,14 @@ export function plagiarismViewOf(scan: PlagiarismReport): PlagiarismView {
     caveats: caveatsOf(scan),
     facts: [
       ...factsInWords(scan),
-      { label: vscode.l10n.t("Sources looked at"), value: numberInWords(sourcesChecked) },
+      { label: vscode.l10n.t("Sources looked at"), value: formatNumber(sourcesChecked) },
       ...(scanId === undefined ? [] : [{ label: vscode.l10n.t("Scan ID"), value: shownText(scanId) }]),
     ],
     sources: sources.map((source, index) => sourceViewOf(source, counts.get(index)?.length ?? 0)),
     passages: passages.map(({ places, similarity, source, state, text }) => ({
       text: shownText(text),
       source,
-      similarityText: percentInWords(similarity * 100),
+      similarityText: formatShare(similarity),
       ...placeInWords(state, places),
     })),
   };
@@ -45,7 +45,7 @@ export function grammarViewOf(grammar: GrammarReport): GrammarView {
     summary:
       corrections.length === 1
         ? vscode.l10n.t("1 correction is open.")
-        : vscode.l10n.t("{0} corrections are open.", numberInWords(corrections.length)),
+        : vscode.l10n.t("{0} corrections are open.", formatNumber(corrections.length)),
     facts: factsInWords(grammar),
     corrections: corrections.map((correction) => ({
       rule: shownText(correction.rule, LONGEST_RULE),
@@ -77,10 +77,9 @@ function sourceViewOf(source: PlagiarismReport["sources"][number], passages: num
     shareText:
       source.isEarlier === true
         ? vscode.l10n.t("of an earlier scan")
-        : vscode.l10n.t("{0} % of the text", shareInWords(source.matchedPercentage)),
-    similarityText: vscode.l10n.t("{0} alike", percentInWords(source.similarity * 100)),
-    passagesText:
-      passages === 1 ? vscode.l10n.t("1 passage") : vscode.l10n.t("{0} passages", numberInWords(passages)),
+        : vscode.l10n.t("{0} of the text", formatPercent(source.matchedPercentage)),
+    similarityText: vscode.l10n.t("{0} alike", formatShare(source.similarity)),
+    passagesText: formatCount("passage", passages),
   };
 }
 
@@ -95,9 +94,9 @@ function caveatsOf({ label, leftOut, name, scope, verdict }: PlagiarismReport): 
       ? [
           vscode.l10n.t(
             "Left out of the passages: {0} in quotations, {1} in references, {2} of ignored sources. The score counts them.",
-            numberInWords(quotations),
-            numberInWords(references),
-            numberInWords(ignored),
+            formatNumber(quotations),
+            formatNumber(references),
+            formatNumber(ignored),
           ),
         ]
       : []),
@@ -115,9 +114,4 @@ function changeInWords({ original, replacement }: ReportCorrection): string {
         shownText(original, LONGEST_CHANGE),
         shownText(replacement, LONGEST_CHANGE),
       );
-}
-
-/** Never rounded up to all of it: 99.6 % is not 100 %. */
-function percentInWords(percent: number): string {
-  return vscode.l10n.t("{0} %", numberInWords(Math.floor(percent)));
 }

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Place, PlaceState } from "../../report/document-report.ts";
-import { numberInWords } from "../credits/credit-words.ts";
+import { formatNumber } from "../format.ts";
 
 /** Where something stands, in words, and whether there is something to reveal. */
 export interface PlaceInWords {
@@ -47,7 +47,7 @@ export function changesInWords(sentences: readonly { readonly state: PlaceState 
     ? vscode.l10n.t("1 sentence was changed since the check: its score is of the text as it was.")
     : vscode.l10n.t(
         "{0} sentences were changed since the check: their scores are of the text as it was.",
-        numberInWords(changed),
+        formatNumber(changed),
       );
 }
 

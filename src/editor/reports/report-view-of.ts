@@ -5,7 +5,7 @@ import { scoreBars } from "../../report/distribution.ts";
 import type { AiReport, DocumentReport, HistoryPoint, ReportSection } from "../../report/document-report.ts";
 import type { AiView, BandKey, PointView, ReportView, SectionView } from "../../report/report-view.ts";
 import { shownText } from "../../report/shown-text.ts";
-import { fixedInWords, numberInWords } from "../credits/credit-words.ts";
+import { formatCount, formatNumber } from "../format.ts";
 import {
   bandInWords,
   bandName,
@@ -90,10 +90,7 @@ function sectionViewOf(section: ReportSection, format: ScoreFormat): SectionView
     title: shownText(title),
     level,
     ...scoreInWords(score, format),
-    extentText:
-      sentences === 1
-        ? vscode.l10n.t("1 sentence, {0} words", numberInWords(words))
-        : vscode.l10n.t("{0} sentences, {1} words", numberInWords(sentences), numberInWords(words)),
+    extentText: [formatCount("sentence", sentences), formatCount("word", words)].join(", "),
     ...onePlaceInWords(place),
   };
 }
@@ -170,10 +167,10 @@ function distributionOf(all: readonly (number | null)[]): AiView["distribution"]
   return {
     heading: vscode.l10n.t("Distribution of sentence scores"),
     summary: vscode.l10n.t(
-      "{0} of {1} sentences score above {2}.",
-      numberInWords(above),
-      numberInWords(scores.length),
-      numberInWords(0.5),
+      "Sentences above {0}: {1} of {2}.",
+      formatNumber(0.5),
+      formatNumber(above),
+      formatNumber(scores.length),
     ),
     bars: scoreBars(scores).map((bar) => ({
       ...bar,
@@ -183,7 +180,7 @@ function distributionOf(all: readonly (number | null)[]): AiView["distribution"]
 }
 
 function tenths(value: number): string {
-  return fixedInWords(value, 1);
+  return formatNumber(value, 1);
 }
 
 function historyOf(history: readonly HistoryPoint[], format: ScoreFormat): AiView["history"] {
@@ -201,7 +198,7 @@ function historyOf(history: readonly HistoryPoint[], format: ScoreFormat): AiVie
       ? vscode.l10n.t("1 check of the whole document.")
       : vscode.l10n.t(
           "{0} checks of the whole document, the latest on the right.",
-          numberInWords(points.length),
+          formatNumber(points.length),
         );
   const apart = vscode.l10n.t(
     "Scores of different services do not compare: their shapes differ and no line joins them.",

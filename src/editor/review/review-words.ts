@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { GrammarFinding } from "../../findings/finding.ts";
-import { numberInWords } from "../credits/credit-words.ts";
+import { formatNumber } from "../format.ts";
 import type { RefusedCorrections } from "../grammar/refused-corrections.ts";
 import { serviceWords } from "../service-words.ts";
 import { nameOf } from "../virtual-texts.ts";
@@ -16,7 +16,7 @@ export function changeInWords({ original, replacement }: GrammarFinding): string
 export function toReviewInWords(count: number): string {
   return count === 1
     ? vscode.l10n.t("1 correction to review")
-    : vscode.l10n.t("{0} corrections to review", numberInWords(count));
+    : vscode.l10n.t("{0} corrections to review", formatNumber(count));
 }
 
 /** Corrections that no review shows: writing them would change markup, or another correction. */

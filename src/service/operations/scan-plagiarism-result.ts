@@ -2,6 +2,7 @@ import { highlightSeverity, plagiarismVerdict } from "../../contract/bands.ts";
 import type { PlagiarismHighlight, PlagiarismResult, PlagiarismSource } from "../../contract/plagiarism.ts";
 import { fromUtf16, type OffsetUnit } from "../../text/offset-units.ts";
 import type { TextRange } from "../../text/range.ts";
+import { roundedPercent } from "../../text/rounded-percent.ts";
 import type { PlagiarismFindings } from "./plagiarism-scanner.ts";
 
 /** An engine's findings that contradict themselves. They are answered as a failure. */
@@ -121,8 +122,8 @@ function files(count: number): string {
 }
 
 function percent(share: number): string {
-  if (share > 0 && share < 0.01) return "Less than 1 %";
-  return share > 0.99 && share < 1 ? "Over 99 %" : `${Math.round(share * 100)} %`;
+  const { bound, value } = roundedPercent(share * 100);
+  return `${bound === undefined ? "" : `${bound === "under" ? "Under" : "Over"} `}${value}%`;
 }
 
 function number(value: number): string {

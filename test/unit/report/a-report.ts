@@ -316,7 +316,7 @@ export function wordedView(report: DocumentReport): ReportView {
                 title,
                 url,
                 ...(href === undefined ? {} : { href }),
-                shareText: `${matchedPercentage} %`,
+                shareText: `${matchedPercentage}%`,
                 similarityText: String(similarity),
                 passagesText: "passages",
               };
@@ -367,15 +367,13 @@ const WORDS: Readonly<Record<ExportWord, string>> = {
   correctionRule: "Correction",
   corrections: "Corrections",
   count: "Sentences",
-  exactFigures: "Figures in full",
   extent: "Extent",
-  figure: "Figure",
   heading: "Heading",
   headings: "Scores by heading",
   hints: "Noticed, not corrected",
   likelyAiRule: "Likely AI sentence",
   message: "Message",
-  moreInJson: "{0} more are in the JSON export.",
+  moreInJson: "More in the JSON export: {0}.",
   none: "None.",
   passage: "Passage",
   passageRule: "Passage of a source",
@@ -392,7 +390,6 @@ const WORDS: Readonly<Record<ExportWord, string>> = {
   source: "Source",
   sources: "Sources",
   textsCut: "Long texts are cut; the JSON export has them whole.",
-  value: "Value",
   when: "When",
 };
 

@@ -36,6 +36,8 @@ const WORDS = {
   none: "-",
 };
 
+const CAVEATS = ["A score is no proof.", "No AI score for 2 files: a.md, c.md."];
+
 /** Names as files may have them, whatever they would be in a page. */
 const NAMES = ["a.md", "b %7C.md", "[x](command:y).md", "`|`.md", "<b>.md"].map(encodeURIComponent);
 
@@ -55,6 +57,7 @@ const anyFolder: fc.Arbitrary<FolderExport> = fc
     exportOf: ({ report }) => exportOf(report),
     unchecked,
     omitted,
+    caveats: CAVEATS,
     words: WORDS,
     tool: { name: "Content Authenticity", version: "1.2.3", page: "https://example.com/page" },
   }));
@@ -154,6 +157,7 @@ describe("the four exports of a folder", () => {
             ],
           );
           assert.equal(text.includes(WORDS.omitted), folder.omitted > 0);
+          for (const caveat of CAVEATS) assert.equal(text.split(caveat).length, 2, caveat);
           if (folder.unchecked.length > 0) {
             assert.deepEqual(tables[1]?.slice(1).flat(), folder.unchecked);
           }

@@ -191,8 +191,8 @@ describe("what agents spend", () => {
       plagiarism: new PlagiarismChecker({
         ...common,
         answers: answersTo(PLAGIARISM, "scanPlagiarism"),
-        compared: { offer: () => undefined },
-        sampleReferences: { offerTo: () => undefined, withheldFrom: () => [] },
+        compared: { folders: async () => Promise.resolve([]), offer: () => undefined },
+        sampleReferences: { folders: () => [], offerTo: () => undefined, withheldFrom: () => [] },
       }),
       media: trusted<MediaChecker>({}),
     };

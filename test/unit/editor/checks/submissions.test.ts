@@ -154,8 +154,8 @@ describe("what is sent of a text", () => {
       ai: new DetectionChecker({ ...common, background }),
       plagiarism: new PlagiarismChecker({
         ...common,
-        compared: { offer: () => undefined },
-        sampleReferences: { offerTo: () => undefined, withheldFrom: () => [] },
+        compared: { folders: async () => Promise.resolve([]), offer: () => undefined },
+        sampleReferences: { folders: () => [], offerTo: () => undefined, withheldFrom: () => [] },
       }),
     };
     const snapshot = { uri: "file:///notes", languageId, version: 1, text };

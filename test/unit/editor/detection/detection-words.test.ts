@@ -54,4 +54,17 @@ describe("a detection in one message", () => {
       /^AI text: 0\.12, Human \(high confidence\), service verdict: AI, /u,
     );
   });
+
+  it("[R-27] a job of the embedded service says that its callback address is ignored, in one sentence", () => {
+    const job = { isKnown: false, words: 70, isCallbackIgnored: true };
+    assert.match(
+      words.submissionInWords("a.md", job),
+      /by itself\. The embedded service ignores service\.callbackUrl\.$/u,
+    );
+    assert.match(
+      words.submissionInWords("a.md", { ...job, isKnown: true }),
+      /ignores service\.callbackUrl\.$/u,
+    );
+    assert.doesNotMatch(words.submissionInWords("a.md", { ...job, isCallbackIgnored: false }), /callback/u);
+  });
 });
