@@ -295,7 +295,7 @@ describe("what can be done with a job of the list", function () {
       if (!isOpen) await vscode.window.tabGroups.close(tabs.filter(({ isDirty }) => !isDirty));
       const shown = await run<vscode.Uri>("_openJobResult", "task-1");
       const texts = vscode.window.visibleTextEditors.map((editor) => editor.document.getText());
-      assert.ok(texts.includes(text), texts.join("\n"));
+      assert.ok(texts.includes(isOpen ? text : text.trim()), texts.join("\n"));
       await isDrawn(await vscode.workspace.openTextDocument(shown));
       await run("_compareJob", "task-1");
       assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab);
@@ -312,7 +312,26 @@ describe("what can be done with a job of the list", function () {
     const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
     assert.ok(input instanceof vscode.TabInputTextDiff);
     const then = await vscode.workspace.openTextDocument(input.original);
-    assert.deepEqual([then.getText(), input.modified.toString()], [text, document.uri.toString()]);
+    assert.deepEqual([then.getText(), input.modified.toString()], [text.trim(), document.uri.toString()]);
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+  });
+
+  it("[R-14, EDI-8] of a document with markup what was sent is compared with what would be sent now", async () => {
+    const prose = fresh();
+    const text = `---\ntitle: Crates\n---\n\n# Crates\n\n**${prose}**\n\n\`code\`\n`;
+    const document = await openFile("compared-markup.md", text);
+    service.stand = () => "processing";
+    await inBackground(document.uri);
+    await replace(document, rangeOf(document, "nailed"), "glued");
+    await run("_compareJob", { id: "task-1" });
+    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    assert.ok(input instanceof vscode.TabInputTextDiff);
+    const then = (await vscode.workspace.openTextDocument(input.original)).getText();
+    const now = (await vscode.workspace.openTextDocument(input.modified)).getText();
+    assert.equal(then, service.submitted[0]?.content);
+    assert.match(then, new RegExp(`^Crates\n\n${prose}`, "u"));
+    assert.equal(now, then.replace("nailed", "glued"));
     await vscode.window.showTextDocument(document);
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   });

@@ -77,7 +77,7 @@ export class JobDocuments {
   /** Address of what would be sent of the document now: its own where that is all of its text. */
   async asNow(document: vscode.TextDocument, record: JobRecord): Promise<vscode.Uri> {
     const prose = await this.#landing.proseNow(document, record);
-    if (prose === document.getText()) return document.uri;
+    if (prose === document.getText().trim()) return document.uri;
     return this.#texts.put(document.uri, vscode.l10n.t("{0} (prose now)", nameOf(document.uri)), prose);
   }
 
