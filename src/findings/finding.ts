@@ -39,10 +39,12 @@ export interface GrammarFinding extends Finding {
 /** One sentence with its AI score. It is drawn in the text and is no problem of it (EDI-23). */
 export interface SentenceFinding extends Finding {
   readonly kind: "ai";
-  /** 0 to 1. */
+  /** 0 to 1; of the sentence by itself, of which the score of the whole text is no mean. */
   readonly score: number;
   readonly source: DetectionSource;
   /** Which answer it is of, and its index there: a sentence over several blocks is several findings. */
+  /** Of the whole sentence, script-aware. */
+  readonly words: number;
   readonly answer: string;
   readonly item: number;
 }

@@ -1,4 +1,5 @@
 import type { DetectionItem } from "../contract/detection.ts";
+import { countWords } from "../contract/word-count.ts";
 import type { Prose } from "../text/prose.ts";
 import { intersect, type TextRange } from "../text/range.ts";
 import { anchoredAt } from "./anchor.ts";
@@ -37,17 +38,18 @@ export function sentenceFindings(
   const findings: SentenceFinding[] = [];
   let notPlaced = 0;
   let block = 0;
-  for (const [index, { ai_score: score }] of items.entries()) {
+  for (const [index, { ai_score: score, text }] of items.entries()) {
     const place = places[index];
     if (place === undefined || typeof score !== "number" || findings.length >= MOST_FINDINGS) {
       notPlaced += 1;
       continue;
     }
+    const words = countWords(text);
     while ((prose.blocks[block]?.prose.end ?? Infinity) <= place.start) block += 1;
     for (const { prose: within } of blocksFrom(prose, block, place.end)) {
       const part = intersect(place, within);
       if (part !== undefined && findings.length < MOST_FINDINGS)
-        findings.push(findingAt(part, { item: index, score }, context));
+        findings.push(findingAt(part, { item: index, score, words }, context));
     }
   }
   return { findings, notPlaced };
@@ -64,7 +66,7 @@ function* blocksFrom({ blocks }: Prose, first: number, end: number): Generator<P
 
 function findingAt(
   place: TextRange,
-  { item, score }: Pick<SentenceFinding, "item" | "score">,
+  { item, score, words }: Pick<SentenceFinding, "item" | "score" | "words">,
   context: SentenceContext,
 ): SentenceFinding {
   const { answer, documentText, prose, source, newId } = context;
@@ -75,6 +77,7 @@ function findingAt(
     id: newId(),
     ...anchoredAt(documentText, range),
     score,
+    words,
     source,
     answer,
     item,

@@ -28,7 +28,7 @@ const SECRET = "a secret of the receiver";
 let number = 0;
 /** Two sentences that no cache and no folder holds, the second of which the stand-in takes for a robot's. */
 const fresh = (): string =>
-  `Parcel ${(number += 1)} of ${Date.now()} was packed by hand. A robot wrote the label of it.`;
+  `Parcel ${(number += 1)} of ${Date.now()} was packed by hand. A robot wrote the label of it again.`;
 
 /** A text of a bit over a thousand words, with a robot at its end. */
 const long = (): string =>
@@ -77,7 +77,7 @@ describe("background detection", function () {
     );
     assert.equal(status, "done", error?.message);
     assert.deepEqual([result?.status, result?.task_id], ["pending", "task-1"]);
-    assert.deepEqual([findings, creditsCharged, creditsRemaining, cached], [[], 15, 4_985, false]);
+    assert.deepEqual([findings, creditsCharged, creditsRemaining, cached], [[], 16, 4_984, false]);
     await isDrawn(document);
     assert.match(await hoverAt(document, "robot wrote"), /0\.90, AI-Generated/u);
     assert.deepEqual([service.submitted.length, service.polls.length], [1, 1]);
@@ -85,7 +85,7 @@ describe("background detection", function () {
   });
 
   it("[EDI-8, EDI-4] the result lands after edits: sentences that still stand are drawn", async () => {
-    const document = await write(`${fresh()} Nobody will read the last robot.`);
+    const document = await write(`${fresh()} Nobody will ever read of the last robot here.`);
     service.stand = (poll) => (poll < 2 ? "processing" : "success");
     await inBackground(document.uri);
     await replace(document, new vscode.Range(0, 0, 0, 0), "# A new title\n\nTyped meanwhile. ");

@@ -56,15 +56,14 @@ function ofSource(
   // The share first: beside a long title nothing else has room.
   const label = source.isEarlier
     ? sourceName(source)
-    : vscode.l10n.t("{0} % · {1}", shareInWords(source.matchedPercentage), sourceName(source));
+    : vscode.l10n.t("{0} % of the text · {1}", shareInWords(source.matchedPercentage), sourceName(source));
   const item = new vscode.TreeItem(label, state);
   item.id = idIn(uri, `source:${sourceKey(source)}`);
   const share = source.isEarlier
     ? vscode.l10n.t("of an earlier scan")
     : vscode.l10n.t("{0} % of the text", shareInWords(source.matchedPercentage));
-  const alike = vscode.l10n.t("{0} % alike", percent(source.similarity));
-  const told = [share, alike, passagesInWords(passages.length)].join(" · ");
-  item.description = [alike, passagesInWords(passages.length)].join(" · ");
+  const told = [share, passagesInWords(passages.length)].join(" · ");
+  item.description = passagesInWords(passages.length);
   const shared =
     passages.length === 0
       ? vscode.l10n.t("Its words stand in passages of other sources, or are left out.")

@@ -15,7 +15,7 @@ export function exportWords(): ExportWords {
     extent: vscode.l10n.t("Extent"),
     figure: vscode.l10n.t("Figure"),
     heading: vscode.l10n.t("Heading"),
-    headings: vscode.l10n.t("Scores by heading"),
+    headings: vscode.l10n.t("Mean sentence score by heading"),
     likelyAiRule: vscode.l10n.t("A sentence with an AI score above 0.5 (Likely AI)"),
     message: vscode.l10n.t("Message"),
     moreInJson: vscode.l10n.t("{0} more are in the JSON export."),

@@ -68,7 +68,6 @@ function sourceViewOf(source: PlagiarismReport["sources"][number], passages: num
       source.isEarlier === true
         ? vscode.l10n.t("of an earlier scan")
         : vscode.l10n.t("{0} % of the text", shareInWords(source.matchedPercentage)),
-    similarityText: vscode.l10n.t("{0} alike", percentInWords(source.similarity * 100)),
     passagesText:
       passages === 1 ? vscode.l10n.t("1 passage") : vscode.l10n.t("{0} passages", numberInWords(passages)),
   };

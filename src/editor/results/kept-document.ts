@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { PLAGIARISM_VERDICTS } from "../../contract/bands.ts";
 import type { GrammarFinding, PassageFinding, SectionFinding } from "../../findings/finding.ts";
+import type { DetectedAnswer } from "../../report/ai-report.ts";
 import type { DetectionRecord, GrammarRecord, ScanRecord } from "./document-results.ts";
 
 /**
@@ -72,7 +73,7 @@ const correction = z.object({
   service: z.enum(SERVICES).exactOptional(),
 }) satisfies z.ZodType<GrammarFinding>;
 
-const detectionRecord = z.object({
+const detectedAnswer = z.object({
   ...checkFacts,
   ...serviceWords,
   id: z.string(),
@@ -91,6 +92,11 @@ const detectionRecord = z.object({
     .readonly(),
   sections: z.array(section).readonly(),
 }) satisfies z.ZodType<DetectionRecord>;
+}) satisfies z.ZodType<DetectedAnswer>;
+
+const detectionRecord = z.object({
+  ...detectedAnswer.shape,
+  earlier: detectedAnswer.exactOptional(),
 
 const scanRecord = z.object({
   ...checkFacts,
@@ -117,8 +123,13 @@ const scanRecord = z.object({
 
 const grammarRecord = z.object(checkFacts) satisfies z.ZodType<GrammarRecord>;
 
-/** Where a sentence stands, and whether to the letter. */
-const mark = z.object({ item: offset, range, placed: z.enum(["exact", "approximate"]) });
+/** Where a sentence stands, and whether to the letter; `isEarlier` for one of the answer before that to a selection. */
+const mark = z.object({
+  item: offset,
+  range,
+  placed: z.enum(["exact", "approximate"]),
+  isEarlier: z.literal(true).exactOptional(),
+});
 
 const keptDocument = z.object({
   version: z.literal(1),
@@ -184,12 +195,19 @@ export function withOwnIds(kept: KeptDocument, newId: () => string): KeptDocumen
     return { ...one, id };
   };
   const { detection, grammar, scan } = kept;
+  const renewedAnswer = <T extends DetectedAnswer>(answer: T): T => ({
+    ...answer,
+    sections: answer.sections.map(renewed),
+  });
   return {
     version: 1,
     ...(detection !== undefined && {
       detection: {
         ...detection,
-        record: { ...detection.record, sections: detection.record.sections.map(renewed) },
+        record: {
+          ...renewedAnswer(detection.record),
+          ...(detection.record.earlier && { earlier: renewedAnswer(detection.record.earlier) }),
+        },
         headings: detection.headings.map(renewed),
       },
     }),

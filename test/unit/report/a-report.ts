@@ -298,14 +298,13 @@ export function wordedView(report: DocumentReport): ReportView {
             verdictText: scanned.verdict,
             caveats: [SCAN_CAVEAT],
             facts: [{ label: "Sources compared", value: String(scanned.sourcesChecked) }],
-            sources: scanned.sources.map(({ matchedPercentage, similarity, title, url }) => {
+            sources: scanned.sources.map(({ matchedPercentage, title, url }) => {
               const href = httpLink(url);
               return {
                 title,
                 url,
                 ...(href === undefined ? {} : { href }),
                 shareText: `${matchedPercentage} %`,
-                similarityText: String(similarity),
                 passagesText: "passages",
               };
             }),
