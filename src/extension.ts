@@ -13,7 +13,6 @@ import { SectionLenses } from "./editor/detection/section-lenses.ts";
 import { SentenceHovers } from "./editor/detection/sentence-hovers.ts";
 import { SummaryFiles } from "./editor/folders/summary-files.ts";
 import { CorrectionActions } from "./editor/grammar/correction-actions.ts";
-import { RefusedCorrections } from "./editor/grammar/refused-corrections.ts";
 import { ShownCorrections } from "./editor/grammar/shown-corrections.ts";
 import { VariantStatus } from "./editor/grammar/variant-status.ts";
 import { HealthTree } from "./editor/health/health-tree.ts";
@@ -76,7 +75,6 @@ export function activate(context: vscode.ExtensionContext): void {
   const results = new DocumentResults();
   const records = new CheckRecords();
   const texts = new VirtualTexts();
-  const unrefused = new RefusedCorrections(shown);
   const reviewTexts: ReviewTexts = new ReviewTexts(async (uri) =>
     (await (await composition()).reviews()).textOf(uri),
   );
@@ -110,7 +108,6 @@ export function activate(context: vscode.ExtensionContext): void {
       passages,
       lists,
       shown,
-      unrefused,
       shownPassages,
       results,
       records,
@@ -150,17 +147,16 @@ export function activate(context: vscode.ExtensionContext): void {
       onNone: () => jobsTree.count(0),
       onDefect: (thrown) => log.defect("The background jobs could not be taken up", thrown),
     }),
-    unrefused,
     reviewTexts,
     summaryFiles,
     new Diagnostics({
-      findings: unrefused,
+      findings: shown,
       collection: "contentAuthenticity",
       diagnosticOf: correctionDiagnostic,
     }),
     new HealthTree(async () => (await composition()).healthView()),
     new CreditStatus(credits, settings, ledger),
-    new LanguageStatus(records, { shown, unrefused }, settings),
+    new LanguageStatus(records, shown, settings),
     variantStatus,
     new AutomaticStart(
       settings,
@@ -185,7 +181,7 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.languages.registerCodeLensProvider({ pattern: "**" }, sectionLenses),
     vscode.languages.registerCodeActionsProvider(
       { pattern: "**" },
-      new CorrectionActions(unrefused),
+      new CorrectionActions(shown),
       CorrectionActions.metadata,
     ),
     vscode.languages.registerCodeActionsProvider(

@@ -32,6 +32,8 @@ export interface GrammarFinding extends Finding {
   readonly severity: FindingSeverity;
   /** The sentence of the prose that it stands in, white space collapsed: what it is known again by when it was hidden. */
   readonly sentence: string;
+  /** Where it begins in `sentence`, in UTF-16 units of that; absent where that isn't known. */
+  readonly sentenceAt?: number;
   /** Who says so; absent of what was kept before that was noted. */
   readonly service?: "embedded" | "hosted";
 }
@@ -41,10 +43,10 @@ export interface SentenceFinding extends Finding {
   readonly kind: "ai";
   /** 0 to 1; of the sentence by itself, of which the score of the whole text is no mean. */
   readonly score: number;
-  readonly source: DetectionSource;
-  /** Which answer it is of, and its index there: a sentence over several blocks is several findings. */
   /** Of the whole sentence, script-aware. */
   readonly words: number;
+  readonly source: DetectionSource;
+  /** Which answer it is of, and its index there: a sentence over several blocks is several findings. */
   readonly answer: string;
   readonly item: number;
 }

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import { AfterPause } from "../after-pause.ts";
 import { HAS_PARSER, languageOf } from "../documents/document-language.ts";
-import type { RefusedCorrections } from "../grammar/refused-corrections.ts";
 import type { ShownCorrections } from "../grammar/shown-corrections.ts";
 import type { Settings } from "../settings.ts";
 import { automaticRunOf } from "./automatic-checks.ts";
@@ -21,19 +20,13 @@ export class LanguageStatus implements vscode.Disposable {
   readonly #item: vscode.LanguageStatusItem;
   readonly #records: CheckRecords;
   readonly #shown: ShownCorrections;
-  readonly #unrefused: RefusedCorrections;
   readonly #settings: Settings;
   readonly #pauses = new AfterPause(PAUSE);
   readonly #subscriptions: vscode.Disposable[];
 
-  constructor(
-    records: CheckRecords,
-    { shown, unrefused }: { readonly shown: ShownCorrections; readonly unrefused: RefusedCorrections },
-    settings: Settings,
-  ) {
+  constructor(records: CheckRecords, shown: ShownCorrections, settings: Settings) {
     this.#records = records;
     this.#shown = shown;
-    this.#unrefused = unrefused;
     this.#settings = settings;
     this.#item = vscode.languages.createLanguageStatusItem("contentAuthenticity.check", { language: "*" });
     this.#item.name = "Content Authenticity";
@@ -50,7 +43,7 @@ export class LanguageStatus implements vscode.Disposable {
       this.#item,
       this.#pauses,
       records.onDidChange(render),
-      unrefused.onDidChange(renderSoon),
+      shown.onDidChange(renderSoon),
       vscode.window.onDidChangeActiveTextEditor(render),
       vscode.workspace.onDidChangeConfiguration(render),
       vscode.workspace.onDidGrantWorkspaceTrust(render),
@@ -82,11 +75,7 @@ export class LanguageStatus implements vscode.Disposable {
     const { uri } = document;
     const run = automaticRunOf(document, this.#settings);
     if (record !== undefined) {
-      const counts = {
-        left: this.#unrefused.count(uri),
-        hidden: this.#shown.hiddenCount(uri),
-        refused: this.#unrefused.refusedCount(uri),
-      };
+      const counts = { left: this.#shown.count(uri), hidden: this.#shown.hiddenCount(uri) };
       return checkedInWords(record, document.version, counts, run, Date.now());
     }
     const language = languageOf(document);

@@ -8,6 +8,7 @@ import type { GrammarCommands } from "../grammar/grammar-commands.ts";
 import { GrammarRuns } from "../grammar/grammar-runs.ts";
 import { once } from "../once.ts";
 import type { Reviews } from "../review/reviews.ts";
+import type { FindingHider } from "../suppression/finding-hider.ts";
 import type { CommandParts } from "./command-table.ts";
 import type { ActivatedParts } from "./composed-parts.ts";
 
@@ -24,11 +25,15 @@ export interface GrammarParts {
 export function composeGrammar(
   activated: ActivatedParts,
   extractor: ProseExtractor,
-  loaded: { readonly checkers: () => Promise<Checkers>; readonly presenter: () => Promise<CheckPresenter> },
+  loaded: {
+    readonly checkers: () => Promise<Checkers>;
+    readonly presenter: () => Promise<CheckPresenter>;
+    readonly hider: () => Promise<FindingHider>;
+  },
 ): GrammarParts {
   const { context, credits, log, results, records, reviewTexts, settings } = activated;
-  const { heatMap, shown, shownPassages, store, unrefused } = activated;
-  const corrections = new Corrections({ store, shown: unrefused, extractor, settings, log });
+  const { heatMap, shown, shownPassages, store } = activated;
+  const corrections = new Corrections({ store, shown, extractor, settings, log });
   const runs = new GrammarRuns({
     checker: async () => (await loaded.checkers()).grammar,
     store,
@@ -41,7 +46,7 @@ export function composeGrammar(
     const { GrammarCommands } = await import("../grammar/grammar-commands.ts");
     return new GrammarCommands({
       runs,
-      shown: unrefused,
+      shown,
       passages: shownPassages,
       drawn: (uri) => heatMap.drawnIn(uri),
       corrections,
@@ -63,10 +68,11 @@ export function composeGrammar(
   const reviews = once(async () => {
     const { Reviews } = await import("../review/reviews.ts");
     const made = new Reviews({
-      shown: unrefused,
+      shown,
       corrections,
       texts: reviewTexts,
       presenter: await loaded.presenter(),
+      hider: await loaded.hider(),
     });
     context.subscriptions.push(made);
     return made;
@@ -78,7 +84,7 @@ export function composeGrammar(
     reviews,
     exportTrackChanges: async (uri, target) => {
       const { exportTrackChanges } = await import("../grammar/export-track-changes.ts");
-      return exportTrackChanges({ shown: unrefused, corrections }, uri, target);
+      return exportTrackChanges({ shown, corrections }, uri, target);
     },
   };
 }

@@ -18,7 +18,6 @@ import type { FolderProblems } from "../folders/folder-problems.ts";
 import type { FolderSummary } from "../folders/folder-summary.ts";
 import type { SummaryFiles } from "../folders/summary-files.ts";
 import type { GrammarCommands } from "../grammar/grammar-commands.ts";
-import type { RefusedCorrections } from "../grammar/refused-corrections.ts";
 import type { ShownCorrections } from "../grammar/shown-corrections.ts";
 import type { VariantStatus } from "../grammar/variant-status.ts";
 import type { HealthView } from "../health/health-view.ts";
@@ -69,7 +68,6 @@ export interface ActivatedParts {
   readonly passages: PassageStore;
   readonly lists: () => Promise<SuppressionLists>;
   readonly shown: ShownCorrections;
-  readonly unrefused: RefusedCorrections;
   readonly shownPassages: ShownPassages;
   readonly results: DocumentResults;
   readonly records: CheckRecords;

@@ -31,7 +31,7 @@ import type { ActivatedParts, ComposedParts, Composition } from "./composed-part
  */
 export function compose(activated: ActivatedParts): Composition {
   const { context, log, settings, credits, ledger, keys, folders, lists, results, texts } = activated;
-  const { store, sentences, sections, passages, shown, unrefused, shownPassages } = activated;
+  const { store, sentences, sections, passages, shown, shownPassages } = activated;
   const { heatMap, variantStatus, jobsTree } = activated;
   const storage = context.globalStorageUri.fsPath;
   const built = (file: string): string => vscode.Uri.joinPath(context.extensionUri, "dist", file).fsPath;
@@ -97,7 +97,11 @@ export function compose(activated: ActivatedParts): Composition {
     const { CheckPresenter } = await import("../checks/check-presenter.ts");
     return new CheckPresenter(texts);
   });
-  const ofGrammar = composeGrammar(activated, extractor, { checkers, presenter });
+  const hider = once(async () => {
+    const { FindingHider } = await import("../suppression/finding-hider.ts");
+    return new FindingHider({ lists: await lists(), settings, extractor, now: Date.now });
+  });
+  const ofGrammar = composeGrammar(activated, extractor, { checkers, presenter, hider });
   const { grammar, notebooks, automaticChecks, reviews } = ofGrammar;
   const detection = once(async () => {
     const { DetectionCommands } = await import("../detection/detection-commands.ts");
@@ -146,7 +150,7 @@ export function compose(activated: ActivatedParts): Composition {
   });
   const suppression = once(async () => {
     const { SuppressionCommands } = await import("../suppression/suppression-commands.ts");
-    return new SuppressionCommands({ shown, lists: await lists(), settings, extractor, log, now: Date.now });
+    return new SuppressionCommands({ shown, lists: await lists(), hider: await hider(), settings, log });
   });
   const hiddenList = once(async () => {
     const { HiddenListPicker } = await import("../suppression/hidden-list-picker.ts");
@@ -167,7 +171,7 @@ export function compose(activated: ActivatedParts): Composition {
   const folderProblems = once(async () => {
     const { FolderProblems } = await import("../folders/folder-problems.ts");
     const made = new FolderProblems({
-      views: [unrefused, shownPassages],
+      views: [shown, shownPassages],
       restore,
       onResults: results.onDidChange,
       hasResults: (uri) => results.has(uri),

@@ -70,6 +70,7 @@ const correction = z.object({
   message: z.string(),
   severity: z.enum(SEVERITIES),
   sentence: z.string(),
+  sentenceAt: offset.exactOptional(),
   service: z.enum(SERVICES).exactOptional(),
 }) satisfies z.ZodType<GrammarFinding>;
 
@@ -91,12 +92,12 @@ const detectedAnswer = z.object({
     )
     .readonly(),
   sections: z.array(section).readonly(),
-}) satisfies z.ZodType<DetectionRecord>;
 }) satisfies z.ZodType<DetectedAnswer>;
 
 const detectionRecord = z.object({
   ...detectedAnswer.shape,
   earlier: detectedAnswer.exactOptional(),
+}) satisfies z.ZodType<DetectionRecord>;
 
 const scanRecord = z.object({
   ...checkFacts,
@@ -194,11 +195,11 @@ export function withOwnIds(kept: KeptDocument, newId: () => string): KeptDocumen
     ids.set(one.id, id);
     return { ...one, id };
   };
-  const { detection, grammar, scan } = kept;
   const renewedAnswer = <T extends DetectedAnswer>(answer: T): T => ({
     ...answer,
     sections: answer.sections.map(renewed),
   });
+  const { detection, grammar, scan } = kept;
   return {
     version: 1,
     ...(detection !== undefined && {

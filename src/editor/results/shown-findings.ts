@@ -28,9 +28,6 @@ interface Kept<F extends Finding> {
   readonly shown: readonly F[];
 }
 
-/** More editions than a document has in a window. */
-const EDITIONS = 2 ** 32;
-
 /** How long a check waits for lists on a disk that hangs; its findings are shown then and go when the lists are there. */
 const PATIENCE_MS = 2_000;
 
@@ -47,8 +44,6 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly #subscriptions: vscode.Disposable[];
   #lists: StandingLists<S> | undefined;
-  /** So that no edition of the store is taken for one before. */
-  #renewals = 0;
 
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
 
@@ -113,11 +108,6 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
     return kept?.edition === this.#store.edition(uri) ? kept.shown.length : this.of(uri).length;
   }
 
-  /** Another number whenever those that are shown may be others; the same one as long as they only move. */
-  edition(uri: vscode.Uri): number {
-    return this.#store.edition(uri) + this.#renewals;
-  }
-
   /** How many were found and are not shown. */
   hiddenCount(uri: vscode.Uri): number {
     return this.#store.count(uri) - this.count(uri);
@@ -144,7 +134,6 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
   }
 
   #renew(only: vscode.Uri | undefined): void {
-    this.#renewals += EDITIONS;
     if (only === undefined) this.#kept.clear();
     for (const uri of only === undefined ? this.#store.uris() : [only]) {
       this.#kept.delete(uri.toString());
