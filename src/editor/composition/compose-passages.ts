@@ -2,6 +2,7 @@ import type * as vscode from "vscode";
 import type { ProseExtractor } from "../documents/prose-extractor.ts";
 import { once } from "../once.ts";
 import type { PassageActionList } from "../plagiarism/passage-action-list.ts";
+import type { PassageDiagnostics } from "../plagiarism/passage-diagnostics.ts";
 import type { SampleReferences } from "../plagiarism/sample-references.ts";
 import type { SourceCitations } from "../plagiarism/source-citations.ts";
 import type { SourceCommands } from "../plagiarism/source-commands.ts";
@@ -13,7 +14,7 @@ import type { ActivatedParts } from "./composed-parts.ts";
 export interface PassageParts {
   readonly files: () => Promise<SourceFiles>;
   /** Loads the passages' place in the Problems panel. */
-  readonly passageProblems: () => Promise<unknown>;
+  readonly passageProblems: () => Promise<PassageDiagnostics>;
   readonly sources: () => Promise<SourceCommands>;
   readonly citations: () => Promise<SourceCitations>;
   readonly passageActions: () => Promise<PassageActionList>;

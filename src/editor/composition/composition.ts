@@ -13,6 +13,7 @@ import { Consent } from "../paying/consent.ts";
 import { referenceFolders } from "../plagiarism/reference-folders.ts";
 import { SampleReferences } from "../plagiarism/sample-references.ts";
 import { fromReport } from "../reports/from-report.ts";
+import { correctionDiagnostic } from "../results/diagnostics.ts";
 import { commandTable, explainingRefusals } from "./command-table.ts";
 import { accountCommands } from "./compose-account.ts";
 import { composeCredits } from "./compose-credits.ts";
@@ -169,9 +170,15 @@ export function compose(activated: ActivatedParts): Composition {
     return made;
   });
   const folderProblems = once(async () => {
-    const { FolderProblems } = await import("../folders/folder-problems.ts");
+    const { FolderProblems, problemView } = await import("../folders/folder-problems.ts");
+    const passageDiagnostics = await passageProblems();
     const made = new FolderProblems({
-      views: [shown, shownPassages],
+      views: [
+        problemView(shown, { diagnosticOf: correctionDiagnostic }),
+        problemView(shownPassages, {
+          diagnosticOf: (document, finding) => passageDiagnostics.diagnosticOf(document, finding),
+        }),
+      ],
       restore,
       onResults: results.onDidChange,
       hasResults: (uri) => results.has(uri),

@@ -48,7 +48,7 @@ export class PassageDiagnostics implements vscode.Disposable {
     this.#diagnostics = new Diagnostics({
       findings: parts.shown,
       collection: "contentAuthenticity.plagiarism",
-      diagnosticOf: (document, finding) => this.#diagnosticOf(document, finding),
+      diagnosticOf: (document, finding) => this.diagnosticOf(document, finding),
     });
     this.#subscriptions = [
       this.#diagnostics,
@@ -70,7 +70,8 @@ export class PassageDiagnostics implements vscode.Disposable {
     for (const uri of this.#parts.passages.uris()) this.#diagnostics.show(uri);
   }
 
-  #diagnosticOf(document: vscode.TextDocument, finding: PassageFinding): vscode.Diagnostic {
+  /** The problem of a passage. */
+  diagnosticOf(document: vscode.TextDocument, finding: PassageFinding): vscode.Diagnostic {
     const { settings } = this.#parts;
     const { source } = finding;
     const range = shownRange(document, finding);

@@ -42,10 +42,14 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
   readonly #load: () => Promise<StandingLists<S>>;
   readonly #kept = new Map<string, Kept<F>>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly #standingChanged = new vscode.EventEmitter<undefined>();
   readonly #subscriptions: vscode.Disposable[];
   #lists: StandingLists<S> | undefined;
 
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
+
+  /** Fires when other findings may stand, of closed documents too. */
+  readonly onDidChangeStanding: vscode.Event<undefined> = this.#standingChanged.event;
 
   /** `lists` are loaded with the first findings. */
   constructor(store: FindingStore<F>, lists: () => Promise<StandingLists<S>>) {
@@ -53,6 +57,7 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
     this.#load = lists;
     this.#subscriptions = [
       this.#changed,
+      this.#standingChanged,
       store.onDidChange((uri) => {
         if (store.count(uri) === 0) this.#kept.delete(uri.toString());
         // Findings that were brought back come without a check that would have read the lists.
@@ -108,6 +113,11 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
     return kept?.edition === this.#store.edition(uri) ? kept.shown.length : this.of(uri).length;
   }
 
+  /** All that were found, with those that are left out, in the order of the document. */
+  found(uri: vscode.Uri): readonly F[] {
+    return this.#store.of(uri);
+  }
+
   /** How many were found and are not shown. */
   hiddenCount(uri: vscode.Uri): number {
     return this.#store.count(uri) - this.count(uri);
@@ -139,5 +149,6 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
       this.#kept.delete(uri.toString());
       this.#changed.fire(uri);
     }
+    this.#standingChanged.fire(undefined);
   }
 }
