@@ -103,7 +103,7 @@ describe("background detection", function () {
     const both = await Promise.all([inBackground(one.uri), inBackground(two.uri)]);
     assert.deepEqual(
       both.map(({ creditsCharged }) => creditsCharged).sort((a, b) => a - b),
-      [0, 15],
+      [0, 16],
     );
     const waited = await detectAiText(two.uri);
     assert.deepEqual([waited.status, waited.findings?.length, waited.creditsCharged], ["done", 2, 0]);
@@ -189,7 +189,7 @@ describe("background detection", function () {
       [outcome.status, outcome.error?.code, outcome.error?.charged],
       ["failed", "answer_lost", "unknown"],
     );
-    assert.match(outcome.error?.message ?? "", /may have been charged.*costs 15/u);
+    assert.match(outcome.error?.message ?? "", /may have been charged.*costs 16/u);
     assert.equal(service.submitted.length, 1);
     service.accept = (body) => ({ status: 202, body });
     assert.equal((await inBackground(document.uri)).status, "done");
@@ -234,7 +234,7 @@ describe("background detection", function () {
     const { error } = await inBackground(document.uri);
     assert.deepEqual([error?.code, error?.charged], ["insufficient_credits", "no"]);
     service.accept = (body) => ({ status: 202, body });
-    assert.deepEqual((await inBackground(document.uri)).creditsCharged, 15);
+    assert.deepEqual((await inBackground(document.uri)).creditsCharged, 16);
   });
 
   it("[EDI-12, EDI-13] whoever waits for the same text hears that the service did not take it", async () => {

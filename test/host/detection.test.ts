@@ -135,7 +135,7 @@ describe("AI text on the hosted service", function () {
     assert.deepEqual([again.cached, again.creditsCharged, again.findings?.length], [true, 0, 2]);
     assert.deepEqual(
       outcomes.map(({ creditsCharged }) => creditsCharged).sort((a, b) => a - b),
-      [0, 13],
+      [0, 17],
     );
   });
 
@@ -148,7 +148,7 @@ describe("AI text on the hosted service", function () {
     assert.equal(service.contents.length, 1);
     service.spoil = (answer) => answer;
     const again = await detectAiText(document.uri);
-    assert.deepEqual([again.status, again.creditsCharged], ["done", 13]);
+    assert.deepEqual([again.status, again.creditsCharged], ["done", 17]);
   });
 
   it("[CLI-3, EDI-12] an answer that is lost to two documents at once was asked for once", async () => {
@@ -178,7 +178,7 @@ describe("AI text on the hosted service", function () {
     await run("useEmbeddedService");
     gate.resolve(undefined);
     const outcome = await detection;
-    assert.deepEqual([outcome.status, outcome.service, outcome.creditsCharged], ["done", "hosted", 13]);
+    assert.deepEqual([outcome.status, outcome.service, outcome.creditsCharged], ["done", "hosted", 17]);
     assert.match(await hoverAt(document, "robot wrote"), /estimate of the hosted service/u);
   });
 
@@ -191,7 +191,7 @@ describe("AI text on the hosted service", function () {
     await setting("service.baseUrl", "http://127.0.0.1:9");
     gate.resolve(undefined);
     const { status, creditsCharged, creditsRemaining, result } = await detection;
-    assert.deepEqual([status, creditsCharged, creditsRemaining], ["done", 13, null]);
+    assert.deepEqual([status, creditsCharged, creditsRemaining], ["done", 17, null]);
     assert.equal(result?.credits_remaining, 1_000, "what it said is in its own answer");
   });
 
