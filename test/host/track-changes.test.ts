@@ -351,7 +351,7 @@ describe("track changes", function () {
     assert.equal(document.getText(), "We receive `teh` letters and **the** best of them.\n");
   });
 
-  it("[EDI-5] exports CriticMarkup in a language of its own, from which both texts come back", async () => {
+  it("[EDI-5, R-39] exports CriticMarkup in a language of its own that wraps, from which both texts come back", async () => {
     for (const text of [TEXT, TEXT.replaceAll("\n", "\r\n")]) {
       const document = await write(text);
       await checkGrammar(document.uri);
@@ -360,6 +360,8 @@ describe("track changes", function () {
       const exported = vscode.window.activeTextEditor?.document;
       assert.ok(exported);
       assert.equal(exported.languageId, "criticmarkup");
+      const wraps = vscode.workspace.getConfiguration("editor", exported).get("wordWrap");
+      assert.equal(wraps, "on");
       assert.ok(exported.getText().startsWith("We {~~recieve~>receive~~} {~~teh~>the~~} letters every day."));
       const expected = text === TEXT ? FIXED : FIXED.replaceAll("\n", "\r\n");
       assert.deepEqual(fromCriticMarkup(exported.getText()), { original: text, corrected: expected });

@@ -1,3 +1,4 @@
+import type { PassageFinding } from "../../findings/finding.ts";
 import type { AutomaticChecks } from "../checks/automatic-checks.ts";
 import type { CheckPresenter } from "../checks/check-presenter.ts";
 import type { Checkers } from "../checks/checkers.ts";
@@ -8,6 +9,7 @@ import type { GrammarCommands } from "../grammar/grammar-commands.ts";
 import { GrammarRuns } from "../grammar/grammar-runs.ts";
 import { once } from "../once.ts";
 import type { Reviews } from "../review/reviews.ts";
+import type { FindingView } from "../results/finding-store.ts";
 import type { FindingHider } from "../suppression/finding-hider.ts";
 import type { CommandParts } from "./command-table.ts";
 import type { ActivatedParts } from "./composed-parts.ts";
@@ -29,10 +31,12 @@ export function composeGrammar(
     readonly checkers: () => Promise<Checkers>;
     readonly presenter: () => Promise<CheckPresenter>;
     readonly hider: () => Promise<FindingHider>;
+    /** The passages that are problems. */
+    readonly passages: () => Promise<Pick<FindingView<PassageFinding>, "of">>;
   },
 ): GrammarParts {
   const { context, credits, log, results, records, reviewTexts, settings } = activated;
-  const { heatMap, shown, shownPassages, store } = activated;
+  const { heatMap, shown, store } = activated;
   const corrections = new Corrections({ store, shown, extractor, settings, log });
   const runs = new GrammarRuns({
     checker: async () => (await loaded.checkers()).grammar,
@@ -47,7 +51,7 @@ export function composeGrammar(
     return new GrammarCommands({
       runs,
       shown,
-      passages: shownPassages,
+      passages: loaded.passages,
       drawn: (uri) => heatMap.drawnIn(uri),
       corrections,
       credits,

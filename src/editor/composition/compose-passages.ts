@@ -26,6 +26,7 @@ export function composePassages(
   activated: ActivatedParts,
   extractor: ProseExtractor,
   sampleReferences: SampleReferences,
+  secret: () => Promise<string>,
 ): PassageParts {
   const { context, log, settings, lists, results, texts, sourcesTree } = activated;
   const { store, sentences, sections, passages, shownPassages } = activated;
@@ -33,9 +34,16 @@ export function composePassages(
     const { SourceFiles } = await import("../plagiarism/source-files.ts");
     return new SourceFiles(settings, sampleReferences);
   });
+  const settled = once(async () => {
+    const { SettledPassages } = await import("../plagiarism/settled-passages.ts");
+    const made = new SettledPassages({ memory: context.workspaceState, secret: await secret() });
+    context.subscriptions.push(made);
+    return made;
+  });
   const passageProblems = once(async () => {
     const { PassageDiagnostics } = await import("../plagiarism/passage-diagnostics.ts");
-    const made = new PassageDiagnostics({ shown: shownPassages, passages, settings, files: await files() });
+    const parts = { shown: shownPassages, passages, settings, files: await files() };
+    const made = new PassageDiagnostics({ ...parts, settled: await settled() });
     context.subscriptions.push(made);
     return made;
   });
@@ -47,7 +55,17 @@ export function composePassages(
   const citations = once(async () => {
     const { SourceCitations } = await import("../plagiarism/source-citations.ts");
     const stores = [store, sentences, sections, passages];
-    return new SourceCitations({ shown: shownPassages, stores, extractor, results, log, now: Date.now });
+    const found = await files();
+    return new SourceCitations({
+      shown: shownPassages,
+      stores,
+      extractor,
+      results,
+      settled: await settled(),
+      fileOf: (url) => found.fileOf(url),
+      log,
+      now: Date.now,
+    });
   });
   const passageActions = once(async () => {
     const { PassageActionList } = await import("../plagiarism/passage-action-list.ts");
@@ -62,6 +80,7 @@ export function composePassages(
       shown: shownPassages,
       settings,
       files: await files(),
+      settled: await settled(),
       tree: sourcesTree,
     });
     context.subscriptions.push(made);

@@ -41,8 +41,7 @@ export function compose(activated: ActivatedParts): Composition {
   const embedded = new EmbeddedService({
     file: built("service.js"),
     data: path.join(storage, "embedded-service"),
-    // Where no secret can be stored, only this run can read its own texts.
-    secret: async () => (await (await resultSecret()).get()) ?? randomBytes(32).toString("hex"),
+    secret: async () => installationSecret(),
     log,
     references: () => [...referenceFolders(settings), ...sampleReferences.folders()],
     onStarted: (notKept) => credits.startedEmbedded(notKept),
@@ -64,6 +63,9 @@ export function compose(activated: ActivatedParts): Composition {
       own: (made) => context.subscriptions.push(made),
     });
   });
+  /** Where no secret can be stored, only this run can read its own texts. */
+  const installationSecret = async (): Promise<string> =>
+    (await (await resultSecret()).get()) ?? randomBytes(32).toString("hex");
   const ofResults = composeResults(activated, extractor, resultSecret);
   const { kept, keeping, restore, reports, reportPanels } = ofResults;
   const checkers = once(async () => {
@@ -102,7 +104,12 @@ export function compose(activated: ActivatedParts): Composition {
     const { FindingHider } = await import("../suppression/finding-hider.ts");
     return new FindingHider({ lists: await lists(), settings, extractor, now: Date.now });
   });
-  const ofGrammar = composeGrammar(activated, extractor, { checkers, presenter, hider });
+  const ofGrammar = composeGrammar(activated, extractor, {
+    checkers,
+    presenter,
+    hider,
+    passages: async () => passageProblems(),
+  });
   const { grammar, notebooks, automaticChecks, reviews } = ofGrammar;
   const detection = once(async () => {
     const { DetectionCommands } = await import("../detection/detection-commands.ts");
@@ -125,7 +132,7 @@ export function compose(activated: ActivatedParts): Composition {
       settings,
     });
   });
-  const found = composePassages(activated, extractor, sampleReferences);
+  const found = composePassages(activated, extractor, sampleReferences, installationSecret);
   const { files, passageProblems, sources, citations, passageActions, sourcesView } = found;
   const { creditsPanel } = composeCredits(activated, storage);
   const { mediaResults, mediaPanels } = composeMediaReports(activated, resultSecret);
@@ -177,6 +184,7 @@ export function compose(activated: ActivatedParts): Composition {
         problemView(shown, { diagnosticOf: correctionDiagnostic }),
         problemView(shownPassages, {
           diagnosticOf: (document, finding) => passageDiagnostics.diagnosticOf(document, finding),
+          problemsAmong: (document, findings) => passageDiagnostics.openAmong(document, findings),
         }),
       ],
       restore,

@@ -53,15 +53,17 @@ const MOST_READ = 5_000_000;
 /** The problems of the findings of one check. */
 export function problemView<F extends Finding>(
   findings: ShownFindings<F, Standing<F>>,
-  { diagnosticOf }: Pick<DiagnosticParts<F>, "diagnosticOf">,
+  {
+    diagnosticOf,
+    problemsAmong = (_document, all) => all,
+  }: Pick<DiagnosticParts<F>, "diagnosticOf" | "problemsAmong">,
 ): ProblemView {
   return {
     count: (uri) => findings.count(uri),
     onDidChange: findings.onDidChange,
     onDidChangeStanding: findings.onDidChangeStanding,
     problemsOf: (document) =>
-      findings
-        .found(document.uri)
+      problemsAmong(document, findings.found(document.uri))
         .filter(({ placed }) => placed !== "none")
         .map((finding) => ({
           diagnostic: diagnosticOf(document, finding),

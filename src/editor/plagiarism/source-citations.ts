@@ -18,7 +18,9 @@ import { showDone } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
 import type { DocumentResults } from "../results/document-results.ts";
 import type { FindingView } from "../results/finding-store.ts";
+import { relativeOf } from "../reports/relative-of.ts";
 import { bibliographyFile } from "./bibliography-file.ts";
+import type { SettledPassages } from "./settled-passages.ts";
 
 export type CitationAct = "cite" | "quote";
 
@@ -40,6 +42,10 @@ export interface SourceCitationParts {
   }[];
   readonly extractor: Pick<ProseExtractor, "extract">;
   readonly results: Pick<DocumentResults, "of">;
+  /** Told of what was cited or quoted. */
+  readonly settled: Pick<SettledPassages, "settle">;
+  /** The file that a source's address leads to, where it may be opened. */
+  readonly fileOf: (url: string) => vscode.Uri | undefined;
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -143,7 +149,10 @@ export class SourceCitations {
       if (document.version !== version || prepared === "changed") continue;
       if (typeof prepared === "string") return prepared;
       if (this.#finding(document.uri, id) === undefined) return "changed";
-      if (await this.#apply(document, prepared)) return prepared;
+      if (!(await this.#apply(document, prepared))) continue;
+      const written = this.#finding(document.uri, id);
+      if (written !== undefined) this.#parts.settled.settle(document, written, prepared.plan.edits);
+      return prepared;
     }
     return "changed";
   }
@@ -209,7 +218,8 @@ export class SourceCitations {
     // A service may repeat the key that it was asked with; an address without it is another one.
     const named = { title: redact(title), domain: redact(domain), url: redact(url) === url ? url : "" };
     const accessed = this.#parts.results.of(document.uri).scan?.at ?? this.#parts.now();
-    const source = citedSource(named, accessed, words);
+    const file = named.url === "" ? undefined : this.#parts.fileOf(url);
+    const source = citedSource(named, accessed, words, file && redact(pathOf(file)));
     if (source === undefined) return "nameless";
     const bibliography = await bibliographyFile(document);
     const prose = await read(text);
@@ -244,6 +254,11 @@ export class SourceCitations {
     const plan = await firstProved(text, prose, plans, read);
     return plan === undefined ? "markup" : { plan };
   }
+}
+
+/** Where a file is kept, without the folders that are nobody else's business. */
+function pathOf(file: vscode.Uri): string {
+  return relativeOf(file.toString()) ?? file.path.split("/").slice(-2).join("/");
 }
 
 function citationWords(): CitationWords {

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { PassageFinding } from "../../findings/finding.ts";
 import { isFileAddress, sourceKey, webAddress } from "../../findings/source-address.ts";
 import { siteOf } from "../../findings/source-domains.ts";
 import type { PassageNow, SourceWithPassages } from "../../report/scan-sources.ts";
@@ -16,6 +17,8 @@ export interface ItemContext {
   readonly lineOf: (uri: vscode.Uri, offset: number) => number | undefined;
   /** Whether an address may be opened as a file. */
   readonly isKnownFile: (url: string) => boolean;
+  /** Whether a passage is cited or quoted in the document as it is. */
+  readonly isSettled: (uri: vscode.Uri, passage: PassageFinding) => boolean;
 }
 
 /** An item of the view of sources. Nothing of what a service says is more than text here. */
@@ -101,9 +104,14 @@ function ofPassage(
       : state === "notFound" || line === undefined
         ? vscode.l10n.t("not found in the document")
         : vscode.l10n.t("line {0}", numberInWords(line));
-  item.description = `${where} · ${vscode.l10n.t("{0} % alike", percent(found.similarity))}`;
+  const isSettled = now !== undefined && context.isSettled(uri, now);
+  item.description = [
+    where,
+    ...(isSettled ? [vscode.l10n.t("cited or quoted")] : []),
+    vscode.l10n.t("{0} % alike", percent(found.similarity)),
+  ].join(" · ");
   item.tooltip = [item.description, words].filter((text) => text !== "").join("\n");
-  item.iconPath = new vscode.ThemeIcon(state === "here" ? "quote" : "circle-slash");
+  item.iconPath = new vscode.ThemeIcon(isSettled ? "pass" : state === "here" ? "quote" : "circle-slash");
   item.contextValue = state === "here" ? "passage here compare" : "passage";
   item.accessibilityInformation = { label: `${shortened(words)}, ${item.description}` };
   if (state !== "here") return item;

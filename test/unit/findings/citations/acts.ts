@@ -35,6 +35,10 @@ export function passageIn(marked: string): { readonly text: string; readonly ran
 
 interface Options {
   readonly source?: PassageSource;
+  /** Of the file that the source is. */
+  readonly path?: string;
+  /** When the source was found, in milliseconds. */
+  readonly found?: number;
   readonly bibliography?: string;
 }
 
@@ -43,10 +47,10 @@ export async function citation(
   languageId: string,
   text: string,
   range: TextRange,
-  { source = KEEPERS, bibliography }: Options = {},
+  { source = KEEPERS, path, found = FOUND, bibliography }: Options = {},
 ): Promise<CitationPlan | CitationRefusal | undefined> {
   const prose = extractProse(text, languageId);
-  const named = citedSource(source, FOUND, WORDS);
+  const named = citedSource(source, found, WORDS, path);
   if (named === undefined) return undefined;
   const request = { text, prose, range, source: named, words: WORDS };
   const plans = citations(languageId, bibliography === undefined ? request : { ...request, bibliography });
