@@ -12,7 +12,6 @@ import { HeatMap } from "./editor/detection/heat-map.ts";
 import { SectionLenses } from "./editor/detection/section-lenses.ts";
 import { SentenceHovers } from "./editor/detection/sentence-hovers.ts";
 import { CorrectionActions } from "./editor/grammar/correction-actions.ts";
-import { RefusedCorrections } from "./editor/grammar/refused-corrections.ts";
 import { ShownCorrections } from "./editor/grammar/shown-corrections.ts";
 import { VariantStatus } from "./editor/grammar/variant-status.ts";
 import { FolderPickup } from "./editor/folder-pickup.ts";
@@ -78,7 +77,6 @@ export function activate(context: vscode.ExtensionContext): void {
   const results = new DocumentResults();
   const records = new CheckRecords();
   const texts = new VirtualTexts();
-  const unrefused = new RefusedCorrections(shown);
   const reviewTexts: ReviewTexts = new ReviewTexts(async (uri) =>
     (await (await composition()).reviews()).textOf(uri),
   );
@@ -112,7 +110,6 @@ export function activate(context: vscode.ExtensionContext): void {
       lists,
       shown,
       shownHints,
-      unrefused,
       shownPassages,
       results,
       records,
@@ -161,10 +158,9 @@ export function activate(context: vscode.ExtensionContext): void {
       },
       onDefect: (thrown) => log.defect("Files of open requests could not be removed", thrown),
     }),
-    unrefused,
     reviewTexts,
     new Diagnostics({
-      findings: unrefused,
+      findings: shown,
       collection: "contentAuthenticity",
       diagnosticOf: correctionDiagnostic,
     }),
@@ -175,7 +171,7 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
     new HealthTree(async () => (await composition()).healthView()),
     new CreditStatus(credits, settings, ledger),
-    new LanguageStatus({ records, results, shown, unrefused, settings }),
+    new LanguageStatus({ records, results, shown, settings }),
     variantStatus,
     new AutomaticStart(
       settings,
@@ -198,7 +194,7 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.languages.registerHoverProvider({ pattern: "**" }, new SentenceHovers(sentences, heatMap)),
     sectionLenses,
     vscode.languages.registerCodeLensProvider({ pattern: "**" }, sectionLenses),
-    ...[unrefused, shownHints].map((findings) =>
+    ...[shown, shownHints].map((findings) =>
       vscode.languages.registerCodeActionsProvider(
         { pattern: "**" },
         new CorrectionActions(findings),

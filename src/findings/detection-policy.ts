@@ -32,6 +32,9 @@ export type DetectionVerdict =
 /** Under so many words a score of the embedded service says nothing either way. */
 const CONCLUSIVE_WORDS = 100;
 
+/** Of the shortest sentence that is colored. */
+const COLORED_WORDS = 8;
+
 /** What may be said of a document by its score (CON-6). */
 export function detectionVerdict({ service, score, words }: DetectionFigures): DetectionVerdict {
   if (score === null) return { kind: "noScore" };
@@ -46,6 +49,14 @@ export function detectionVerdict({ service, score, words }: DetectionFigures): D
 export function showsHeatMap({ service, score, words }: DetectionFigures): boolean {
   if (service === "hosted") return true;
   return score !== null && textVerdict(score) === "ai" && !isInconclusive(service, words);
+}
+
+/**
+ * Whether a sentence is colored by its score: one of fewer than eight words, such as a heading, is too short for a score of its
+ * own to say anything.
+ */
+export function isColored({ words }: { readonly words: number }): boolean {
+  return words >= COLORED_WORDS;
 }
 
 function isInconclusive(service: DetectionFigures["service"], words: number): boolean {

@@ -36,6 +36,8 @@ export interface GrammarFinding extends Finding {
   readonly severity: FindingSeverity;
   /** The sentence of the prose that it stands in, white space collapsed: what it is known again by when it was hidden. */
   readonly sentence: string;
+  /** Where it begins in `sentence`, in UTF-16 units of that; absent where that isn't known. */
+  readonly sentenceAt?: number;
   /** Who says so; absent of what was kept before that was noted. */
   readonly service?: "embedded" | "hosted";
 }
@@ -43,10 +45,12 @@ export interface GrammarFinding extends Finding {
 /** One sentence with its AI score. It is drawn in the text and is no problem of it (EDI-23). */
 export interface SentenceFinding extends Finding {
   readonly kind: "ai";
-  /** 0 to 1. */
+  /** 0 to 1; of the sentence by itself, of which the score of the whole text is no mean. */
   readonly score: number;
   /** What the service calls it, where that says more than its score. */
   readonly said?: SaidAuthor;
+  /** Of the whole sentence, script-aware. */
+  readonly words: number;
   readonly source: DetectionSource;
   /** Which answer it is of, and its index there: a sentence over several blocks is several findings. */
   readonly answer: string;

@@ -5,7 +5,7 @@ import type { TextEdit } from "./edits.ts";
 import type { Advice, ExplainedEdit } from "./explained-edits.ts";
 import type { FindingSeverity, GrammarFinding, Placement } from "./finding.ts";
 import { inEnglish, type InWords } from "./in-words.ts";
-import { SentenceAround } from "./sentence-around.ts";
+import { SentenceAround, type SentencePlace } from "./sentence-around.ts";
 import { isSafeReplacement } from "./safe-replacement.ts";
 import { isWhole } from "./verify.ts";
 
@@ -121,7 +121,7 @@ function isArticleBeforePlaceholder(edit: TextEdit, prose: Prose): boolean {
 function finding(
   edit: { readonly original: string; readonly replacement: string },
   range: TextRange,
-  sentence: string,
+  sentence: SentencePlace,
   placement: Placement,
   details: Details,
   context: Context,
@@ -134,7 +134,7 @@ function finding(
     rule: details.rule,
     message: messageOf(edit.original, edit.replacement, details.explanation, context),
     severity: context.severity,
-    sentence,
+    ...sentence,
     placed: placement,
   };
 }

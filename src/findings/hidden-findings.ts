@@ -1,4 +1,5 @@
 import type { GrammarFinding } from "./finding.ts";
+import type { SentencePlace } from "./sentence-around.ts";
 
 /** What a finding is known again by when it was hidden. */
 export interface FindingIdentity {
@@ -8,8 +9,12 @@ export interface FindingIdentity {
   readonly replacement: string;
   /** The sentence around it, white space collapsed, or its first {@link LONGEST} UTF-16 units. */
   readonly sentence: string;
+  /** Which of the places in the sentence it is, from 0, where the same words stand there more than once. */
+  readonly place?: number;
   /** The sentence as it was checked, where it was corrected since in other places. */
   readonly earlier?: string;
+  /** Like `place`, in `earlier`. */
+  readonly earlierPlace?: number;
 }
 
 /** Findings that somebody has hidden, by {@link keysOf}, or by digests of these where no text may be kept. */
@@ -32,18 +37,24 @@ const REACH = 120;
 const MOST_PLACES = 4;
 
 /** `now` is the sentence around it in the text as it is, where that is known. */
-export function identityOf(finding: GrammarFinding, now?: string): FindingIdentity {
+export function identityOf(finding: GrammarFinding, now?: SentencePlace): FindingIdentity {
+  const original = collapsed(finding.original);
   const checked = collapsed(finding.sentence === "" ? finding.anchorText : finding.sentence).slice(
     0,
     LONGEST,
   );
-  const sentence = collapsed(now ?? "").slice(0, LONGEST) || checked;
+  const sentence = collapsed(now?.sentence ?? "").slice(0, LONGEST) || checked;
+  const earlierPlace = finding.sentence === "" ? undefined : placeAt(original, checked, finding.sentenceAt);
+  const isChanged = sentence !== checked;
+  const place = isChanged ? placeAt(original, sentence, now?.sentenceAt) : earlierPlace;
   return {
     rule: finding.rule,
-    original: collapsed(finding.original),
+    original,
     replacement: collapsed(finding.replacement),
     sentence,
-    ...(sentence === checked ? {} : { earlier: checked }),
+    ...(place !== undefined && { place }),
+    ...(isChanged && { earlier: checked }),
+    ...(isChanged && earlierPlace !== undefined && { earlierPlace }),
   };
 }
 
@@ -68,21 +79,22 @@ export function correctionOf({
 }
 
 /**
- * The keys of a finding; two findings that share one are the same to whoever hid it. The first is the correction in its
- * sentence. The others are the correction with the words on one side: a sentence is corrected in other places too, and what
- * was hidden in it must not come back for that.
+ * The keys of a finding; two findings that share one are the same to whoever hid it. The first is the correction at its place
+ * in its sentence. The others are the correction with the words on one side: a sentence is corrected in other places too, and
+ * what was hidden in it must not come back for that.
  */
 export function keysOf(identity: FindingIdentity): readonly string[] {
-  const { earlier, original, replacement, rule, sentence } = identity;
+  const { earlier, earlierPlace, original, place, replacement, rule, sentence } = identity;
   const correction = [rule.toLowerCase(), original, replacement];
-  const keys = [JSON.stringify([...correction, "in", sentence])];
-  for (const { before, after } of placesOf(original, sentence)) {
-    if (before.length >= FEWEST_BESIDE) keys.push(JSON.stringify([...correction, "after", ...before]));
-    if (after.length >= FEWEST_BESIDE) keys.push(JSON.stringify([...correction, "before", ...after]));
-  }
-  return earlier === undefined
-    ? keys
-    : [...keys, ...keysOf({ rule, original, replacement, sentence: earlier })];
+  const keysIn = (text: string, own: number | undefined): readonly string[] => {
+    const keys = [JSON.stringify([...correction, "in", text, ...(own === undefined ? [] : [own])])];
+    for (const { before, after } of placesOf(original, text, own)) {
+      if (before.length >= FEWEST_BESIDE) keys.push(JSON.stringify([...correction, "after", ...before]));
+      if (after.length >= FEWEST_BESIDE) keys.push(JSON.stringify([...correction, "before", ...after]));
+    }
+    return keys;
+  };
+  return [...keysIn(sentence, place), ...(earlier === undefined ? [] : keysIn(earlier, earlierPlace))];
 }
 
 interface Place {
@@ -90,23 +102,35 @@ interface Place {
   readonly after: readonly string[];
 }
 
-/** The words beside each place where the original stands in the sentence as words of its own. */
-function placesOf(original: string, sentence: string): readonly Place[] {
-  if (original === "") return [];
-  const places: Place[] = [];
-  for (
-    let at = sentence.indexOf(original);
-    at >= 0 && places.length < MOST_PLACES;
-    at = sentence.indexOf(original, at + original.length)
-  ) {
+/** The words beside the place that it is, or beside each where that isn't known. */
+function placesOf(original: string, sentence: string, own: number | undefined): readonly Place[] {
+  const starts = startsOf(original, sentence).slice(0, MOST_PLACES);
+  return (own === undefined ? starts : starts.slice(own, own + 1)).map((at) => {
     const end = at + original.length;
-    if (LETTER.test(sentence[at - 1] ?? " ") || LETTER.test(sentence[end] ?? " ")) continue;
-    places.push({
+    return {
       before: lastWords(sentence.slice(Math.max(0, at - REACH), at)),
       after: firstWords(sentence.slice(end, end + REACH)),
-    });
+    };
+  });
+}
+
+/** Which of several places in a sentence begins at an offset; undefined where there's one place or that isn't known. */
+function placeAt(original: string, sentence: string, at: number | undefined): number | undefined {
+  const starts = at === undefined ? [] : startsOf(original, sentence);
+  const place = starts.findIndex((start) => start === at);
+  return starts.length < 2 || place < 0 ? undefined : place;
+}
+
+/** Where the original stands in the sentence as words of its own. */
+function startsOf(original: string, sentence: string): readonly number[] {
+  const starts: number[] = [];
+  if (original === "") return starts;
+  for (let at = sentence.indexOf(original); at >= 0; at = sentence.indexOf(original, at + original.length)) {
+    const end = at + original.length;
+    if (LETTER.test(sentence[at - 1] ?? " ") || LETTER.test(sentence[end] ?? " ")) continue;
+    starts.push(at);
   }
-  return places;
+  return starts;
 }
 
 function firstWords(text: string): readonly string[] {

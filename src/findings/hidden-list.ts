@@ -23,8 +23,9 @@ export function readHidden(text: string): ListFaults & { readonly entries: reado
 }
 
 /** The line of a finding, with its text. */
-export function hiddenLine({ rule, original, replacement, sentence, earlier }: FindingIdentity): string {
-  return JSON.stringify({ rule, original, replacement, sentence, earlier });
+export function hiddenLine(identity: FindingIdentity): string {
+  const { earlier, earlierPlace, original, place, replacement, rule, sentence } = identity;
+  return JSON.stringify({ rule, original, replacement, sentence, place, earlier, earlierPlace });
 }
 
 /** The line of a finding without any of its text. */
@@ -58,7 +59,8 @@ export function hiddenKeysOf(entries: readonly HiddenEntry[]): HiddenKeys {
 
 function readEntry(written: string): HiddenEntry | undefined {
   const line = written.trim();
-  const { day, digests, earlier, original, replacement, rule, sentence } = fieldsOf(line);
+  const { day, digests, earlier, earlierPlace, original, place, replacement, rule, sentence } =
+    fieldsOf(line);
   if (typeof rule !== "string") return undefined;
   if (Array.isArray(digests) && digests.every((each) => typeof each === "string")) {
     return { kind: "digest", rule, day: typeof day === "string" ? day : "", digests, line };
@@ -66,6 +68,19 @@ function readEntry(written: string): HiddenEntry | undefined {
   if (typeof original !== "string" || typeof replacement !== "string" || typeof sentence !== "string") {
     return undefined;
   }
-  const before = typeof earlier === "string" ? { earlier } : {};
-  return { kind: "text", rule, original, replacement, sentence, ...before, line };
+  return {
+    kind: "text",
+    rule,
+    original,
+    replacement,
+    sentence,
+    ...(isPlace(place) && { place }),
+    ...(typeof earlier === "string" && { earlier }),
+    ...(isPlace(earlierPlace) && { earlierPlace }),
+    line,
+  };
+}
+
+function isPlace(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }

@@ -1,4 +1,5 @@
 import type { DetectionItem } from "../contract/detection.ts";
+import { countWords } from "../contract/word-count.ts";
 import type { Prose } from "../text/prose.ts";
 import { intersect, type TextRange } from "../text/range.ts";
 import { anchoredAt } from "./anchor.ts";
@@ -38,19 +39,20 @@ export function sentenceFindings(
   const findings: SentenceFinding[] = [];
   let notPlaced = 0;
   let block = 0;
-  for (const [index, { ai_score: score, prediction }] of items.entries()) {
+  for (const [index, { ai_score: score, prediction, text }] of items.entries()) {
     const place = places[index];
     if (place === undefined || typeof score !== "number" || findings.length >= MOST_FINDINGS) {
       notPlaced += 1;
       continue;
     }
     const said = saidBeyondScore(authorOf(prediction), score);
+    const words = countWords(text);
     while ((prose.blocks[block]?.prose.end ?? Infinity) <= place.start) block += 1;
     for (const { prose: within } of blocksFrom(prose, block, place.end)) {
       const part = intersect(place, within);
       if (part !== undefined && findings.length < MOST_FINDINGS)
         findings.push(
-          findingAt(part, { item: index, score, ...(said === undefined ? {} : { said }) }, context),
+          findingAt(part, { item: index, score, words, ...(said === undefined ? {} : { said }) }, context),
         );
     }
   }
@@ -74,7 +76,7 @@ function* blocksFrom({ blocks }: Prose, first: number, end: number): Generator<P
 
 function findingAt(
   place: TextRange,
-  given: Pick<SentenceFinding, "item" | "said" | "score">,
+  given: Pick<SentenceFinding, "item" | "said" | "score" | "words">,
   context: SentenceContext,
 ): SentenceFinding {
   const { answer, documentText, prose, source, newId } = context;

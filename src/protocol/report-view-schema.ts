@@ -81,7 +81,6 @@ export const plagiarismView: z.ZodType<PlagiarismView> = z.object({
         .regex(/^https?:\/\//iu)
         .exactOptional(),
       shareText: z.string(),
-      similarityText: z.string(),
       passagesText: z.string(),
     }),
   ),

@@ -24,13 +24,19 @@ export interface DetectedItem {
 }
 
 /** A detection's answer, as far as it is no finding in the text. */
-export interface DetectedText extends CheckFacts, Pick<AiReport, "said" | "score" | "words" | "withheld"> {
+export interface DetectedAnswer extends CheckFacts, Pick<AiReport, "said" | "score" | "words" | "withheld"> {
   /** Of the answer: its findings carry it. */
   readonly id: string;
   /** The sentences in the order of the answer; none where `withheld`. */
   readonly items: readonly DetectedItem[];
   /** The headings as they stood when the answer came, in the order of the document. */
   readonly sections: readonly SectionFinding[];
+}
+
+/** The latest detection of a document. */
+export interface DetectedText extends DetectedAnswer {
+  /** The whole document's, of which sentences still stand beside the selection that this one is of. */
+  readonly earlier?: DetectedAnswer;
 }
 
 /** What of an answer stands in the document now; findings of other answers may be among them. */
@@ -47,7 +53,7 @@ export function aiReportOf(
   standing: StandingFindings,
   history: readonly HistoryPoint[],
 ): AiReport {
-  const { id: _id, items: _items, sections: _sections, ...facts } = detected;
+  const { id: _id, items: _items, sections: _sections, earlier: _earlier, ...facts } = detected;
   const { score, service, words } = facts;
   return {
     ...facts,

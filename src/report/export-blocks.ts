@@ -141,15 +141,13 @@ function* plagiarismBlocks(plagiarism: PlagiarismView, input: ReportExport): Gen
       { name: words.source },
       { name: "URL" },
       { name: words.share, isNumber: true },
-      { name: words.similarity, isNumber: true },
       { name: words.passages },
     ],
     sources,
-    ({ passagesText, shareText, similarityText, title, url }) => [
+    ({ passagesText, shareText, title, url }) => [
       { text: title },
       { text: url, href: httpLink(url) },
       { text: shareText },
-      { text: similarityText },
       { text: passagesText },
     ],
     input,

@@ -118,8 +118,8 @@ export interface SourceView {
   readonly url: string;
   /** The same where it is `http:` or `https:` and may be a link; absent else. */
   readonly href?: string;
+  /** How much of the text is in passages that it has too. */
   readonly shareText: string;
-  readonly similarityText: string;
   readonly passagesText: string;
 }
 

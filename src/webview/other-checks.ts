@@ -96,10 +96,7 @@ export class PlagiarismPart {
 }
 
 /** A source by its own title and address; only an address of the web is a link, and VS Code is what opens it. */
-function sourceItem(
-  { title, url, href, shareText, similarityText, passagesText }: SourceView,
-  words: Words,
-): HTMLElement {
+function sourceItem({ title, url, href, shareText, passagesText }: SourceView, words: Words): HTMLElement {
   return element(
     "li",
     {},
@@ -111,11 +108,7 @@ function sourceItem(
           { class: "source-url", href, dir: "ltr", "aria-label": `${words("openSource")}: ${url}` },
           url,
         ),
-    element(
-      "span",
-      { class: "quiet" },
-      [shareText, similarityText, passagesText].filter(Boolean).join(" · "),
-    ),
+    element("span", { class: "quiet" }, [shareText, passagesText].filter(Boolean).join(" · ")),
   );
 }
 

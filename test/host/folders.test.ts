@@ -406,6 +406,33 @@ describe("checking many files", function () {
     }
   });
 
+  it("[R-32] a rule that is turned off takes its problems from closed files at once, and brings them back", async () => {
+    const files = new LastingFiles();
+    const registered = vscode.workspace.registerFileSystemProvider("folder-rules", files);
+    const uris = ["a", "b"].map((name) => vscode.Uri.parse(`folder-rules:/${name}.md`));
+    const section = vscode.workspace.getConfiguration("contentAuthenticity");
+    const { Global, Workspace } = vscode.ConfigurationTarget;
+    try {
+      for (const uri of uris) {
+        files.writeFile(uri, new TextEncoder().encode(fresh()));
+        await checkFolder(uri, GRAMMAR);
+        await closeFile(uri);
+        await eventually(() => assert.equal(problemsOf(uri).length, 2));
+      }
+      const [rule] = uris.flatMap(problemsOf).map(({ code }) => code);
+      assert.equal(typeof rule, "string");
+      for (const level of [Workspace, Global]) {
+        await section.update("grammar.ignoredRules", [rule], level);
+        await eventually(() => assert.deepEqual(uris.flatMap(problemsOf), []));
+        await section.update("grammar.ignoredRules", undefined, level);
+        await eventually(() => assert.equal(uris.flatMap(problemsOf).length, 4));
+      }
+    } finally {
+      for (const level of [Workspace, Global]) await section.update("grammar.ignoredRules", undefined, level);
+      registered.dispose();
+    }
+  });
+
   it("[EDI-15] what git ignores in a folder is left out and counted, and checked where it is named itself", async () => {
     const folder = folderOf({
       ".git/info/exclude": "mine.md\n",

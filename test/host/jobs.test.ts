@@ -37,7 +37,7 @@ const ANSWER = {
 let number = 0;
 /** Two sentences that no folder holds, the second of which the stand-in takes for a robot's. */
 const fresh = (): string =>
-  `Crate ${(number += 1)} of ${Date.now()} was nailed by hand. A robot painted the number of it.`;
+  `Crate ${(number += 1)} of ${Date.now()} was nailed by hand. A robot painted the number of it again.`;
 
 async function inBackground(uri: vscode.Uri): Promise<void> {
   const outcome = await run<{ status: string; error?: { message: string } }>("detectAiTextInBackground", uri);
@@ -243,7 +243,10 @@ describe("what can be done with a job of the list", function () {
   };
 
   it("[EDI-8] a result is opened on the document as it is now, also after it was cleared", async () => {
-    const document = await openFile("crates.md", `${fresh()} The last robot slept.\n`);
+    const document = await openFile(
+      "crates.md",
+      `${fresh()} The last robot of them all slept right there.\n`,
+    );
     await inBackground(document.uri);
     await isDrawn(document);
     await replace(document, rangeOf(document, "nailed by hand"), "glued by hand");

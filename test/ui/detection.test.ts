@@ -8,8 +8,8 @@ import { item } from "../unit/findings/detection-answer.ts";
 
 /** Four sentences, for one score in each band. */
 const SENTENCES = [
-  "This sentence was written by a person.",
-  "The next one probably was too.",
+  "This sentence was written by hand by a person.",
+  "The next one was probably written by one too.",
   "Here it is hard to tell, and likely not.",
   "And the last one came from a machine.",
 ];

@@ -11,7 +11,7 @@ const SHOWN_MS = 60_000;
 
 const MINUTE_MS = 60_000;
 
-const TEXT = "The parcels were packed by hand. A robot wrote the label of each.";
+const TEXT = "Parcels were packed by hand. A robot wrote the label of each one.";
 
 const ANSWER: JobRecord["answer"] = {
   status: "success",

@@ -10,7 +10,8 @@ import { JobsList, leaveJobs, storageOf } from "./jobs-list.ts";
 
 const KEY = "prfd_key_of_two_windows_with_one_job";
 const FILE = "two-windows.md";
-const TEXT = "The parcels were packed by hand. A robot wrote the label of each. The last robot slept.\n";
+const TEXT =
+  "Parcels were packed by hand. A robot wrote the label of each one. The last robot of them all slept right there.\n";
 const EDITED = `A new beginning.\n\n${TEXT.replace("packed by hand", "sent by post")}`;
 
 /** Longer than a window that had a job needs to be given up, and the waits between polls. */
@@ -181,7 +182,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       const list = new JobsList(page);
       await eventually(async () => {
         const [only, ...others] = (await list.names()).filter((name) => name.startsWith(FILE));
-        assert.match(only ?? "", /, New, Finished, .*17 words, 17 credits/u);
+        assert.match(only ?? "", /, New, Finished, .*22 words, 22 credits/u);
         assert.deepEqual(others, []);
       }, TAKEN_UP_MS);
 

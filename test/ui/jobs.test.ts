@@ -6,7 +6,7 @@ import type { Workbench } from "../harness/workbench.ts";
 
 const KEY = "prfd_key_of_the_service_of_jobs";
 const FILE = "parcels.md";
-const TEXT = "The parcels were packed by hand. A robot wrote the label of each.\n";
+const TEXT = "Parcels were packed by hand. A robot wrote the label of each one.\n";
 
 /** Longer than the window that had a job needs to be given up, and the waits between polls. */
 const TAKEN_UP_MS = 120_000;

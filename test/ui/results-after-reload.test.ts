@@ -11,7 +11,7 @@ const EXPORT = "kept-results.json";
 const RENAMED = "kept-renamed.md";
 const SAVED_AS = "kept-saved-as.md";
 const TEXT =
-  "# A heading.\n\nA person wrote this sentence.\n\nA robot wrote that sentence. It was a robot again.\n";
+  "# A heading.\n\nA person wrote all of this sentence by hand.\n\nA robot wrote that sentence in the blink of an eye. And then it was a robot once again.\n";
 
 /** Results are brought back with a file in view; that may be a while after it is. */
 const BACK_MS = 20_000;
@@ -72,7 +72,7 @@ export const suite: UiSuite = ({ workbench }) => {
     );
 
   /** Beside a report or a wide side bar a sentence may be broken into two lines. */
-  const areDrawn = async (): Promise<void> => assert.ok((await drawn()) >= 4);
+  const areDrawn = async (): Promise<void> => assert.ok((await drawn()) >= 3);
 
   /** Until what is on the disk is what is known: it is kept in the background. */
   const kept = async (): Promise<void> =>
@@ -87,7 +87,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.writeFile(FILE, TEXT);
       await workbench.open(FILE);
       await workbench.command("detectAiText");
-      await eventually(async () => assert.equal(await drawn(), 4));
+      await eventually(async () => assert.equal(await drawn(), 3));
       await kept();
     });
 
@@ -134,9 +134,9 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => {
         assert.deepEqual(await states(), [
           ["A heading.", "here", 2],
-          ["A person wrote this sentence.", "here", 4],
-          ["A robot wrote that sentence.", "changed", undefined],
-          ["It was a robot again.", "here", 6],
+          ["A person wrote all of this sentence by hand.", "here", 4],
+          ["A robot wrote that sentence in the blink of an eye.", "changed", undefined],
+          ["And then it was a robot once again.", "here", 6],
         ]);
       }, BACK_MS);
       assert.equal(service.contents.length, 1);

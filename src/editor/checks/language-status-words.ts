@@ -23,10 +23,8 @@ const LONGEST_REASON = 50;
 /** How many corrections are open, and how many findings are not shown. */
 export interface StatusCounts {
   readonly left: number;
-  /** Because somebody has hidden them, turned their rule off, or said that their words are right. */
+  /** Because somebody has hidden or refused them, turned their rule off, or said that their words are right. */
   readonly hidden: number;
-  /** Because they were refused in a review. */
-  readonly refused: number;
 }
 
 /** Of a document that nobody has checked yet. */
@@ -54,7 +52,7 @@ export function checkedInWords(
   if (error !== undefined && wordsChecked === 0) {
     return worded(vscode.l10n.t("Grammar: not checked"), [shortReason(error.message)], [error.message]);
   }
-  const { hidden, left, refused } = counts;
+  const { hidden, left } = counts;
   const text =
     hidden === 0
       ? vscode.l10n.t("Grammar: {0} left", numbered(left))
@@ -67,7 +65,6 @@ export function checkedInWords(
     ...wholeFacts(record),
     ...(wordsReused > 0 ? [vscode.l10n.t("{0} words known already", numbered(wordsReused))] : []),
     ...(hidden > 0 ? [vscode.l10n.t("{0} hidden", numbered(hidden))] : []),
-    ...(refused > 0 ? [vscode.l10n.t("{0} refused", numbered(refused))] : []),
     ...(isOld ? [vscode.l10n.t("changed since")] : []),
     ...(isOld && run.why !== undefined ? [whenChecked(run)] : []),
     ...(error === undefined ? [] : [error.message]),

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import { AfterPause } from "../after-pause.ts";
 import { HAS_PARSER, languageOf } from "../documents/document-language.ts";
-import type { RefusedCorrections } from "../grammar/refused-corrections.ts";
 import type { ShownCorrections } from "../grammar/shown-corrections.ts";
 import type { DocumentResults, Results } from "../results/document-results.ts";
 import type { Settings } from "../settings.ts";
@@ -30,7 +29,6 @@ export interface LanguageStatusParts {
   readonly records: CheckRecords;
   readonly results: DocumentResults;
   readonly shown: ShownCorrections;
-  readonly unrefused: RefusedCorrections;
   readonly settings: Settings;
 }
 
@@ -46,7 +44,7 @@ export class LanguageStatus implements vscode.Disposable {
 
   constructor(parts: LanguageStatusParts) {
     this.#parts = parts;
-    const { records, results, unrefused } = parts;
+    const { records, results, shown } = parts;
     this.#rows = {
       grammar: new StatusRow("contentAuthenticity.check", "Content Authenticity", {
         title: vscode.l10n.t("Check Grammar"),
@@ -72,7 +70,7 @@ export class LanguageStatus implements vscode.Disposable {
       this.#pauses,
       records.onDidChange(render),
       results.onDidChange(renderSoon),
-      unrefused.onDidChange(renderSoon),
+      shown.onDidChange(renderSoon),
       vscode.window.onDidChangeActiveTextEditor(render),
       vscode.workspace.onDidChangeConfiguration(render),
       vscode.workspace.onDidGrantWorkspaceTrust(render),
@@ -113,15 +111,11 @@ export class LanguageStatus implements vscode.Disposable {
   }
 
   #ofGrammar(document: vscode.TextDocument, record: CheckRecord | undefined): StatusWords {
-    const { settings, shown, unrefused } = this.#parts;
+    const { settings, shown } = this.#parts;
     const { uri } = document;
     const run = automaticRunOf(document, settings);
     if (record !== undefined) {
-      const counts = {
-        left: unrefused.count(uri),
-        hidden: shown.hiddenCount(uri),
-        refused: unrefused.refusedCount(uri),
-      };
+      const counts = { left: shown.count(uri), hidden: shown.hiddenCount(uri) };
       return checkedInWords(record, document.version, counts, run, Date.now());
     }
     const language = languageOf(document);

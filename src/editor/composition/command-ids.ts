@@ -19,7 +19,6 @@ const CORE_COMMAND_IDS = [
   "_acceptReviewed",
   "_refuseReviewed",
   "_acceptAllReviewed",
-  "_reviewRefused",
   "_undoInReview",
   "exportTrackChanges",
   "exportReport",

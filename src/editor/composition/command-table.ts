@@ -78,7 +78,6 @@ export function commandTable(parts: CommandParts): Readonly<Record<CoreCommandId
     _acceptReviewed: async (uri, id) => (await reviews()).accept(uri, id),
     _refuseReviewed: async (uri, id) => (await reviews()).refuse(uri, id),
     _acceptAllReviewed: async (uri) => (await reviews()).acceptAll(uri),
-    _reviewRefused: async (uri) => (await reviews()).takeBack(uri),
     _undoInReview: async () => (await reviews()).undo(),
     exportTrackChanges: async (uri, target) => parts.exportTrackChanges(uri, target),
     exportReport: async (given) => parts.exportReport(given),

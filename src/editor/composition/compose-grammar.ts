@@ -1,3 +1,4 @@
+import type { PassageFinding } from "../../findings/finding.ts";
 import type { AutomaticChecks } from "../checks/automatic-checks.ts";
 import type { CheckPresenter } from "../checks/check-presenter.ts";
 import type { Checkers } from "../checks/checkers.ts";
@@ -8,6 +9,8 @@ import type { GrammarCommands } from "../grammar/grammar-commands.ts";
 import { GrammarRuns } from "../grammar/grammar-runs.ts";
 import { once } from "../once.ts";
 import type { Reviews } from "../review/reviews.ts";
+import type { FindingView } from "../results/finding-store.ts";
+import type { FindingHider } from "../suppression/finding-hider.ts";
 import type { CommandParts } from "./command-table.ts";
 import type { ActivatedParts } from "./composed-parts.ts";
 
@@ -24,11 +27,17 @@ export interface GrammarParts {
 export function composeGrammar(
   activated: ActivatedParts,
   extractor: ProseExtractor,
-  loaded: { readonly checkers: () => Promise<Checkers>; readonly presenter: () => Promise<CheckPresenter> },
+  loaded: {
+    readonly checkers: () => Promise<Checkers>;
+    readonly presenter: () => Promise<CheckPresenter>;
+    readonly hider: () => Promise<FindingHider>;
+    /** The passages that are problems. */
+    readonly passages: () => Promise<Pick<FindingView<PassageFinding>, "of">>;
+  },
 ): GrammarParts {
   const { context, credits, log, results, records, reviewTexts, settings } = activated;
-  const { heatMap, hints, shown, shownPassages, store, unrefused } = activated;
-  const corrections = new Corrections({ store, shown: unrefused, extractor, settings, log });
+  const { heatMap, hints, shown, store } = activated;
+  const corrections = new Corrections({ store, shown, extractor, settings, log });
   const runs = new GrammarRuns({
     checker: async () => (await loaded.checkers()).grammar,
     store,
@@ -42,8 +51,8 @@ export function composeGrammar(
     const { GrammarCommands } = await import("../grammar/grammar-commands.ts");
     return new GrammarCommands({
       runs,
-      shown: unrefused,
-      passages: shownPassages,
+      shown,
+      passages: loaded.passages,
       drawn: (uri) => heatMap.drawnIn(uri),
       corrections,
       credits,
@@ -64,10 +73,11 @@ export function composeGrammar(
   const reviews = once(async () => {
     const { Reviews } = await import("../review/reviews.ts");
     const made = new Reviews({
-      shown: unrefused,
+      shown,
       corrections,
       texts: reviewTexts,
       presenter: await loaded.presenter(),
+      hider: await loaded.hider(),
     });
     context.subscriptions.push(made);
     return made;
@@ -79,7 +89,7 @@ export function composeGrammar(
     reviews,
     exportTrackChanges: async (uri, target) => {
       const { exportTrackChanges } = await import("../grammar/export-track-changes.ts");
-      return exportTrackChanges({ shown: unrefused, corrections }, uri, target);
+      return exportTrackChanges({ shown, corrections }, uri, target);
     },
   };
 }

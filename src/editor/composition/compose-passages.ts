@@ -3,6 +3,7 @@ import type { ProseExtractor } from "../documents/prose-extractor.ts";
 import { once } from "../once.ts";
 import type { ComparedFolders } from "../plagiarism/compared-folders.ts";
 import type { PassageActionList } from "../plagiarism/passage-action-list.ts";
+import type { PassageDiagnostics } from "../plagiarism/passage-diagnostics.ts";
 import type { SampleReferences } from "../plagiarism/sample-references.ts";
 import type { SourceCitations } from "../plagiarism/source-citations.ts";
 import type { SourceCommands } from "../plagiarism/source-commands.ts";
@@ -14,7 +15,7 @@ import type { ActivatedParts } from "./composed-parts.ts";
 export interface PassageParts {
   readonly files: () => Promise<SourceFiles>;
   /** Loads the passages' place in the Problems panel. */
-  readonly passageProblems: () => Promise<unknown>;
+  readonly passageProblems: () => Promise<PassageDiagnostics>;
   readonly sources: () => Promise<SourceCommands>;
   readonly citations: () => Promise<SourceCitations>;
   readonly passageActions: () => Promise<PassageActionList>;
@@ -27,6 +28,7 @@ export function composePassages(
   extractor: ProseExtractor,
   sampleReferences: SampleReferences,
   compared: ComparedFolders,
+  secret: () => Promise<string>,
 ): PassageParts {
   const { context, log, settings, lists, results, sourcesTree } = activated;
   const { store, hints, sentences, sections, passages, shownPassages } = activated;
@@ -34,9 +36,16 @@ export function composePassages(
     const { SourceFiles } = await import("../plagiarism/source-files.ts");
     return new SourceFiles(compared, sampleReferences);
   });
+  const settled = once(async () => {
+    const { SettledPassages } = await import("../plagiarism/settled-passages.ts");
+    const made = new SettledPassages({ memory: context.workspaceState, secret: await secret() });
+    context.subscriptions.push(made);
+    return made;
+  });
   const passageProblems = once(async () => {
     const { PassageDiagnostics } = await import("../plagiarism/passage-diagnostics.ts");
-    const made = new PassageDiagnostics({ shown: shownPassages, passages, settings, files: await files() });
+    const parts = { shown: shownPassages, passages, settings, files: await files() };
+    const made = new PassageDiagnostics({ ...parts, settled: await settled() });
     context.subscriptions.push(made);
     return made;
   });
@@ -53,7 +62,17 @@ export function composePassages(
   const citations = once(async () => {
     const { SourceCitations } = await import("../plagiarism/source-citations.ts");
     const stores = [store, hints, sentences, sections, passages];
-    return new SourceCitations({ shown: shownPassages, stores, extractor, results, log, now: Date.now });
+    const found = await files();
+    return new SourceCitations({
+      shown: shownPassages,
+      stores,
+      extractor,
+      results,
+      settled: await settled(),
+      fileOf: (url) => found.fileOf(url),
+      log,
+      now: Date.now,
+    });
   });
   const passageActions = once(async () => {
     const { PassageActionList } = await import("../plagiarism/passage-action-list.ts");
@@ -68,6 +87,7 @@ export function composePassages(
       shown: shownPassages,
       settings,
       files: await files(),
+      settled: await settled(),
       tree: sourcesTree,
     });
     context.subscriptions.push(made);

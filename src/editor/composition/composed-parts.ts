@@ -17,7 +17,6 @@ import type { ProseExtractor } from "../documents/prose-extractor.ts";
 import type { FolderProblems } from "../folders/folder-problems.ts";
 import type { FolderSummary } from "../folders/folder-summary.ts";
 import type { GrammarCommands } from "../grammar/grammar-commands.ts";
-import type { RefusedCorrections } from "../grammar/refused-corrections.ts";
 import type { ShownCorrections } from "../grammar/shown-corrections.ts";
 import type { VariantStatus } from "../grammar/variant-status.ts";
 import type { HealthView } from "../health/health-view.ts";
@@ -71,7 +70,6 @@ export interface ActivatedParts {
   readonly lists: () => Promise<SuppressionLists>;
   readonly shown: ShownCorrections;
   readonly shownHints: ShownCorrections;
-  readonly unrefused: RefusedCorrections;
   readonly shownPassages: ShownPassages;
   readonly results: DocumentResults;
   readonly records: CheckRecords;

@@ -13,6 +13,7 @@ import { Consent } from "../paying/consent.ts";
 import { ComparedFolders } from "../plagiarism/compared-folders.ts";
 import { SampleReferences } from "../plagiarism/sample-references.ts";
 import { fromReport } from "../reports/from-report.ts";
+import { correctionDiagnostic } from "../results/diagnostics.ts";
 import { commandTable, explainingRefusals } from "./command-table.ts";
 import { accountCommands } from "./compose-account.ts";
 import { composeCredits } from "./compose-credits.ts";
@@ -31,7 +32,7 @@ import type { ActivatedParts, ComposedParts, Composition } from "./composed-part
  */
 export function compose(activated: ActivatedParts): Composition {
   const { context, log, settings, credits, ledger, keys, folders, lists, results, texts } = activated;
-  const { store, hints, sentences, sections, passages, shown, shownHints, unrefused } = activated;
+  const { store, hints, sentences, sections, passages, shown, shownHints } = activated;
   const { heatMap, records, shownPassages, variantStatus, jobsTree } = activated;
   const storage = context.globalStorageUri.fsPath;
   const built = (file: string): string => vscode.Uri.joinPath(context.extensionUri, "dist", file).fsPath;
@@ -41,8 +42,7 @@ export function compose(activated: ActivatedParts): Composition {
   const embedded = new EmbeddedService({
     file: built("service.js"),
     data: path.join(storage, "embedded-service"),
-    // Where no secret can be stored, only this run can read its own texts.
-    secret: async () => (await (await resultSecret()).get()) ?? randomBytes(32).toString("hex"),
+    secret: async () => installationSecret(),
     log,
     references: async () => [...(await compared.folders()), ...sampleReferences.folders()],
     onStarted: (notKept) => credits.startedEmbedded(notKept),
@@ -73,6 +73,9 @@ export function compose(activated: ActivatedParts): Composition {
       own: (made) => context.subscriptions.push(made),
     });
   });
+  /** Where no secret can be stored, only this run can read its own texts. */
+  const installationSecret = async (): Promise<string> =>
+    (await (await resultSecret()).get()) ?? randomBytes(32).toString("hex");
   const ofResults = composeResults(
     activated,
     extractor,
@@ -114,7 +117,16 @@ export function compose(activated: ActivatedParts): Composition {
     const { CheckPresenter } = await import("../checks/check-presenter.ts");
     return new CheckPresenter(texts);
   });
-  const ofGrammar = composeGrammar(activated, extractor, { checkers, presenter });
+  const hider = once(async () => {
+    const { FindingHider } = await import("../suppression/finding-hider.ts");
+    return new FindingHider({ lists: await lists(), settings, extractor, now: Date.now });
+  });
+  const ofGrammar = composeGrammar(activated, extractor, {
+    checkers,
+    presenter,
+    hider,
+    passages: async () => passageProblems(),
+  });
   const { grammar, notebooks, automaticChecks, reviews } = ofGrammar;
   const detection = once(async () => {
     const { DetectionCommands } = await import("../detection/detection-commands.ts");
@@ -139,7 +151,7 @@ export function compose(activated: ActivatedParts): Composition {
       settings,
     });
   });
-  const found = composePassages(activated, extractor, sampleReferences, compared);
+  const found = composePassages(activated, extractor, sampleReferences, compared, installationSecret);
   const { files, passageProblems, sources, citations, passageActions, sourcesView } = found;
   const { creditsPanel } = composeCredits(activated, storage);
   const { mediaResults, mediaPanels } = composeMediaReports(activated, resultSecret);
@@ -168,10 +180,9 @@ export function compose(activated: ActivatedParts): Composition {
     return new SuppressionCommands({
       shown: [shown, shownHints],
       lists: await lists(),
+      hider: await hider(),
       settings,
-      extractor,
       log,
-      now: Date.now,
     });
   });
   const hiddenList = once(async () => {
@@ -191,9 +202,16 @@ export function compose(activated: ActivatedParts): Composition {
     return made;
   });
   const folderProblems = once(async () => {
-    const { FolderProblems } = await import("../folders/folder-problems.ts");
+    const { FolderProblems, problemView } = await import("../folders/folder-problems.ts");
+    const passageDiagnostics = await passageProblems();
     const made = new FolderProblems({
-      views: [unrefused, shownPassages],
+      views: [
+        problemView(shown, { diagnosticOf: correctionDiagnostic }),
+        problemView(shownPassages, {
+          diagnosticOf: (document, finding) => passageDiagnostics.diagnosticOf(document, finding),
+          problemsAmong: (document, findings) => passageDiagnostics.openAmong(document, findings),
+        }),
+      ],
       restore,
       onResults: results.onDidChange,
       hasResults: (uri) => results.has(uri),

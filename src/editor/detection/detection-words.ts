@@ -68,7 +68,7 @@ export function notPlacedInWords(count: number): readonly string[] {
   ];
 }
 
-/** A verdict in words, such as `AI text: 0.12, Human (high confidence)`. */
+/** A verdict on a whole text in words, such as `AI text: 0.12, Human (high confidence)`. */
 function verdictInWords(what: string, verdict: DetectionVerdict, service: Service): string {
   switch (verdict.kind) {
     case "noScore":
@@ -115,12 +115,10 @@ export function saidOfSentence(said: SaidAuthor): string {
  */
 export function sectionInWords({ score, sentences, source }: SectionFinding): string {
   const extent = formatCount("sentence", sentences);
-  if (score === null) {
-    return vscode.l10n.t("AI text here: no score, {0}, {1}", extent, serviceInWords(source));
-  }
+  if (score === null) return vscode.l10n.t("No sentence score: {0}, {1}", extent, serviceInWords(source));
   const name = bandName(scoreBand(score).classification);
   const estimate = estimateInWords(source);
-  return vscode.l10n.t("AI text here: {0}, {1} (mean of {2}, {3})", digitsOf(score), name, extent, estimate);
+  return vscode.l10n.t("Mean sentence score: {0}, {1} ({2}, {3})", digitsOf(score), name, extent, estimate);
 }
 
 /** Who gives a score, and that it is no more than an estimate where it is made on this machine. */

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { scoreBand, type ScoreBand } from "../../contract/bands.ts";
+import { isColored } from "../../findings/detection-policy.ts";
 import type { SentenceFinding } from "../../findings/finding.ts";
 import { AfterPause } from "../after-pause.ts";
 import { showDone } from "../notices.ts";
@@ -62,9 +63,9 @@ export class HeatMap implements vscode.Disposable {
     return this.#isShown;
   }
 
-  /** The sentences of a document that are drawn; none where it is hidden. */
+  /** The sentences of a document that are drawn, without those too short for that; none where it is hidden. */
   drawnIn(uri: vscode.Uri): readonly SentenceFinding[] {
-    return this.#isShown ? this.#store.of(uri) : [];
+    return this.#isShown ? this.#store.of(uri).filter(isColored) : [];
   }
 
   /** Shows what is hidden and hides what is shown, in all editors; gives whether it is shown now. */

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { isColored } from "../../findings/detection-policy.ts";
 import type { SentenceFinding } from "../../findings/finding.ts";
 import { commandLink, plainMarkdown } from "../plain-markdown.ts";
 import { toVsRange } from "../ranges.ts";
@@ -25,7 +26,7 @@ export class SentenceHovers implements vscode.HoverProvider {
     const at = document.offsetAt(position);
     const touching = this.#store.touching(document.uri, { start: at, end: at });
     const finding = touching.find(({ range }) => range.start <= at && at < range.end);
-    if (finding === undefined) return undefined;
+    if (finding === undefined || !isColored(finding)) return undefined;
     // Before the text can be another one.
     const range = toVsRange(document, finding.range);
     return new vscode.Hover([await wordsOf(finding), reportLink(document.uri)], range);

@@ -2,12 +2,26 @@ import * as vscode from "vscode";
 import type { Finding } from "../../findings/finding.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { textHash } from "../documents/text-hash.ts";
-import { isOurs } from "../results/diagnostics.ts";
+import type { DiagnosticParts } from "../results/diagnostics.ts";
 import type { FindingView } from "../results/finding-store.ts";
+import type { ShownFindings, Standing } from "../results/shown-findings.ts";
+
+/** A problem of a file, which is shown as long as its finding stands: as long as nobody hides it or turns its rule off. */
+interface FoundProblem {
+  readonly diagnostic: vscode.Diagnostic;
+  readonly stands: () => boolean;
+}
+
+/** The problems of one check, of open and closed files. */
+export interface ProblemView extends Pick<FindingView<Finding>, "count" | "onDidChange"> {
+  /** Fires when other findings may stand, of closed files too. */
+  readonly onDidChangeStanding: vscode.Event<unknown>;
+  /** All of an open document, those that don't stand too. */
+  problemsOf(document: vscode.TextDocument): readonly FoundProblem[];
+}
 
 export interface FolderProblemParts {
-  /** What is shown of open documents. */
-  readonly views: readonly Pick<FindingView<Finding>, "count" | "onDidChange">[];
+  readonly views: readonly ProblemView[];
   /** Brings back what was kept of a document. */
   readonly restore: (document: vscode.TextDocument) => Promise<unknown>;
   /** Fires with a document that has other results, or none any more. */
@@ -18,8 +32,8 @@ export interface FolderProblemParts {
 /** What a file had when its text was last seen open. */
 interface Kept {
   readonly uri: vscode.Uri;
-  readonly problems: readonly vscode.Diagnostic[];
-  /** How many there were no room for. */
+  readonly problems: readonly FoundProblem[];
+  /** How many that stood there was no room for. */
   readonly omitted: number;
   /** Of the text that they are of. */
   readonly version: number;
@@ -36,15 +50,32 @@ const MOST_IN_FILE = 1_000;
 /** In bytes: of a file that was written to, more is not read to see whether anything of it is other. */
 const MOST_READ = 5_000_000;
 
-/** Marks our own, which are not to be taken for those of an open document. */
-class ClosedFileDiagnostic extends vscode.Diagnostic {
-  readonly isOfClosedFile = true;
+/** The problems of the findings of one check. */
+export function problemView<F extends Finding>(
+  findings: ShownFindings<F, Standing<F>>,
+  {
+    diagnosticOf,
+    problemsAmong = (_document, all) => all,
+  }: Pick<DiagnosticParts<F>, "diagnosticOf" | "problemsAmong">,
+): ProblemView {
+  return {
+    count: (uri) => findings.count(uri),
+    onDidChange: findings.onDidChange,
+    onDidChangeStanding: findings.onDidChangeStanding,
+    problemsOf: (document) =>
+      problemsAmong(document, findings.found(document.uri))
+        .filter(({ placed }) => placed !== "none")
+        .map((finding) => ({
+          diagnostic: diagnosticOf(document, finding),
+          stands: () => findings.stands(document.uri, finding),
+        })),
+  };
 }
 
 /**
  * The Problems panel of files that were checked and are not open: VS Code closes a text that nobody shows, and with it go its
- * problems. What was shown of it by then is shown on, until the file is opened and its own problems stand there again, or it
- * changes. Never both (EDI-15). Scores of AI text are none of it (EDI-23).
+ * problems. What was found in it by then is shown on as far as it stands, until the file is opened and its own problems stand
+ * there again, or it changes. Never both (EDI-15). Scores of AI text are none of it (EDI-23).
  */
 export class FolderProblems implements vscode.Disposable {
   readonly #parts: FolderProblemParts;
@@ -64,6 +95,7 @@ export class FolderProblems implements vscode.Disposable {
       this.#collection,
       // In the same step in which an open document shows its own.
       ...parts.views.map(({ onDidChange }) => onDidChange((uri) => this.#yield(uri))),
+      ...parts.views.map(({ onDidChangeStanding }) => onDidChangeStanding(() => this.#showStanding())),
       parts.onResults((uri) => this.#cleared(uri)),
       vscode.languages.onDidChangeDiagnostics(({ uris }) => {
         for (const uri of uris) this.#follow(uri);
@@ -84,9 +116,9 @@ export class FolderProblems implements vscode.Disposable {
     return [...this.#kept.values()].reduce((sum, { omitted }) => sum + omitted, 0);
   }
 
-  /** Takes over what is shown of a document, for when it is closed. */
+  /** Takes over what was found in a document, for when it is closed. */
   keep(document: vscode.TextDocument): void {
-    this.#put(document, ownProblems(document.uri));
+    this.#put(document, this.#problemsOf(document));
     this.#watch(document.uri);
   }
 
@@ -112,14 +144,21 @@ export class FolderProblems implements vscode.Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  #put(document: vscode.TextDocument, problems: readonly vscode.Diagnostic[]): void {
+  #problemsOf(document: vscode.TextDocument): readonly FoundProblem[] {
+    return this.#parts.views.flatMap((view) => view.problemsOf(document));
+  }
+
+  #put(document: vscode.TextDocument, found: readonly FoundProblem[]): void {
     const key = document.uri.toString();
     this.#drop(key);
     const room = Math.min(MOST_IN_FILE, MOST - this.#count);
-    const copies = problems.slice(0, room).map(copyOf);
-    this.#count += copies.length;
-    const omitted = problems.length - copies.length;
-    const kept = { uri: document.uri, problems: copies, omitted, version: document.version };
+    // What stands is shown before what may be brought back.
+    const byStanding = Map.groupBy(found, ({ stands }) => stands());
+    const standing = byStanding.get(true) ?? [];
+    const problems = [...standing, ...(byStanding.get(false) ?? [])].slice(0, room);
+    this.#count += problems.length;
+    const omitted = Math.max(0, standing.length - room);
+    const kept = { uri: document.uri, problems, omitted, version: document.version };
     this.#kept.set(key, kept);
     if (document.isClosed) this.#showClosed(document, kept);
     else if (problems.length > 0) this.#seen.add(key);
@@ -146,7 +185,7 @@ export class FolderProblems implements vscode.Disposable {
     const kept = this.#kept.get(uri.toString());
     const document = kept && openDocumentAt(uri);
     if (document === undefined) return;
-    const problems = ownProblems(uri);
+    const problems = this.#problemsOf(document);
     // Before they are brought back there are none.
     const isKnown = this.#seen.has(uri.toString()) || document.version !== kept?.version;
     if (problems.length > 0 || isKnown) this.#put(document, problems);
@@ -164,7 +203,15 @@ export class FolderProblems implements vscode.Disposable {
 
   #showClosed(document: vscode.TextDocument, kept: Kept): void {
     this.#kept.set(document.uri.toString(), { ...kept, text: hashOf(document.getText()) });
-    this.#collection.set(document.uri, [...kept.problems]);
+    this.#collection.set(document.uri, standingOf(kept));
+  }
+
+  /** Lists or settings are others: what is hidden by them goes from closed files too, and what they bring back comes. */
+  #showStanding(): void {
+    for (const kept of this.#kept.values()) {
+      if (kept.problems.length > 0 && this.#collection.has(kept.uri))
+        this.#collection.set(kept.uri, standingOf(kept));
+    }
   }
 
   /** A file that was only touched, or written as it was, has the problems that it had. */
@@ -219,23 +266,6 @@ function hashOf(text: string): string {
   return textHash(text.replaceAll("\r\n", "\n"));
 }
 
-function ownProblems(uri: vscode.Uri): readonly vscode.Diagnostic[] {
-  return vscode.languages
-    .getDiagnostics(uri)
-    .filter((problem) => isOurs(problem) && !("isOfClosedFile" in problem));
-}
-
-function copyOf({
-  code,
-  message,
-  range,
-  relatedInformation,
-  severity,
-  source,
-}: vscode.Diagnostic): ClosedFileDiagnostic {
-  const copy = new ClosedFileDiagnostic(range, message, severity);
-  if (code !== undefined) copy.code = code;
-  if (source !== undefined) copy.source = source;
-  if (relatedInformation !== undefined) copy.relatedInformation = relatedInformation;
-  return copy;
+function standingOf({ problems }: Kept): vscode.Diagnostic[] {
+  return problems.filter(({ stands }) => stands()).map(({ diagnostic }) => diagnostic);
 }

@@ -8,10 +8,10 @@ import { serviceWords } from "../service-words.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { isFileOf, writeExport } from "../write-export.ts";
 import type { Corrections } from "./corrections.ts";
-import type { RefusedCorrections } from "./refused-corrections.ts";
+import type { ShownCorrections } from "./shown-corrections.ts";
 
 export interface ExportParts {
-  readonly shown: RefusedCorrections;
+  readonly shown: ShownCorrections;
   readonly corrections: Pick<Corrections, "writable">;
 }
 

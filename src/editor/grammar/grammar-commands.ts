@@ -32,7 +32,8 @@ export interface GrammarCommandParts {
   /** What people see. */
   readonly shown: FindingView<GrammarFinding>;
   /** What people see of other checks: a walk over the findings of a document stops at them too. */
-  readonly passages: FindingView<PassageFinding>;
+  /** The passages that are problems; loaded at the first use. */
+  readonly passages: () => Promise<Pick<FindingView<PassageFinding>, "of">>;
   readonly drawn: (uri: vscode.Uri) => readonly SentenceFinding[];
   readonly corrections: Corrections;
   readonly credits: Credits;
@@ -94,10 +95,11 @@ export class GrammarCommands {
   }
 
   /** Moves to the next finding of the active editor, or the one before, around the end of the document. */
-  walk(step: 1 | -1): void {
+  async walk(step: 1 | -1): Promise<void> {
+    const passages = await this.#parts.passages();
     const editor = activeEditor();
     const { document } = editor;
-    const { drawn, passages, shown } = this.#parts;
+    const { drawn, shown } = this.#parts;
     const { uri } = document;
     const findings = [...shown.of(uri), ...passages.of(uri), ...sentencesToVisit(drawn(uri))];
     const stop = nextStop(findings, document.offsetAt(editor.selection.start), step);

@@ -2,10 +2,12 @@ import * as vscode from "vscode";
 import type { PassageFinding } from "../../findings/finding.ts";
 import { passageSeverity } from "../../findings/plagiarism-policy.ts";
 import { webAddress } from "../../findings/source-address.ts";
+import { openDocumentAt } from "../documents/open-document.ts";
 import { Diagnostics, FindingDiagnostic, shownRange } from "../results/diagnostics.ts";
 import type { PassageStore } from "../results/finding-store.ts";
 import type { Settings } from "../settings.ts";
 import { passageInWords, sourceInWords } from "./plagiarism-words.ts";
+import type { SettledPassages } from "./settled-passages.ts";
 import type { ShownPassages } from "./shown-passages.ts";
 import { rangeInText, type SourceFiles } from "./source-files.ts";
 
@@ -20,6 +22,7 @@ export interface PassageDiagnosticParts {
   readonly shown: ShownPassages;
   readonly settings: Settings;
   readonly files: SourceFiles;
+  readonly settled: SettledPassages;
   /** All of them, to know the documents that have any. */
   readonly passages: Pick<PassageStore, "uris">;
 }
@@ -48,10 +51,12 @@ export class PassageDiagnostics implements vscode.Disposable {
     this.#diagnostics = new Diagnostics({
       findings: parts.shown,
       collection: "contentAuthenticity.plagiarism",
-      diagnosticOf: (document, finding) => this.#diagnosticOf(document, finding),
+      diagnosticOf: (document, finding) => this.diagnosticOf(document, finding),
+      problemsAmong: (document, findings) => this.openAmong(document, findings),
     });
     this.#subscriptions = [
       this.#diagnostics,
+      parts.settled.onDidChange((uri) => this.#diagnostics.show(uri)),
       parts.shown.onDidChange(() => {
         this.#isFull = false;
       }),
@@ -66,11 +71,24 @@ export class PassageDiagnostics implements vscode.Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
+  /** The passages that are problems of an open document: those that people see and that aren't settled. */
+  of(uri: vscode.Uri): readonly PassageFinding[] {
+    const document = openDocumentAt(uri);
+    return document === undefined ? [] : this.openAmong(document, this.#parts.shown.of(uri));
+  }
+
+  /** Those of passages that aren't settled: neither cited nor quoted. */
+  openAmong(document: vscode.TextDocument, passages: readonly PassageFinding[]): readonly PassageFinding[] {
+    const settled = this.#parts.settled.among(document.getText(), passages);
+    return settled.size === 0 ? passages : passages.filter(({ id }) => !settled.has(id));
+  }
+
   #showAll(): void {
     for (const uri of this.#parts.passages.uris()) this.#diagnostics.show(uri);
   }
 
-  #diagnosticOf(document: vscode.TextDocument, finding: PassageFinding): vscode.Diagnostic {
+  /** The problem of a passage. */
+  diagnosticOf(document: vscode.TextDocument, finding: PassageFinding): vscode.Diagnostic {
     const { settings } = this.#parts;
     const { source } = finding;
     const range = shownRange(document, finding);

@@ -17,7 +17,9 @@ import { showDone } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
 import type { DocumentResults } from "../results/document-results.ts";
 import type { FindingView } from "../results/finding-store.ts";
+import { relativeOf } from "../reports/relative-of.ts";
 import { bibliographyFile } from "./bibliography-file.ts";
+import type { SettledPassages } from "./settled-passages.ts";
 
 export type CitationAct = "cite" | "quote";
 
@@ -39,6 +41,10 @@ export interface SourceCitationParts {
   }[];
   readonly extractor: Pick<ProseExtractor, "planPassage" | "provePlan" | "namedFiles">;
   readonly results: Pick<DocumentResults, "of">;
+  /** Told of what was cited or quoted. */
+  readonly settled: Pick<SettledPassages, "settle">;
+  /** The file that a source's address leads to, where it may be opened. */
+  readonly fileOf: (url: string) => vscode.Uri | undefined;
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -141,7 +147,10 @@ export class SourceCitations {
       if (document.version !== version || prepared === "changed") continue;
       if (typeof prepared === "string") return prepared;
       if (this.#finding(document.uri, id) === undefined) return "changed";
-      if (await this.#apply(document, prepared)) return prepared;
+      if (!(await this.#apply(document, prepared))) continue;
+      const written = this.#finding(document.uri, id);
+      if (written !== undefined) this.#parts.settled.settle(document, written, prepared.plan.edits);
+      return prepared;
     }
     return "changed";
   }
@@ -193,7 +202,8 @@ export class SourceCitations {
     // A service may repeat the key that it was asked with; an address without it is another one.
     const named = { title: redact(title), domain: redact(domain), url: redact(url) === url ? url : "" };
     const accessed = this.#parts.results.of(document.uri).scan?.at ?? this.#parts.now();
-    const source = citedSource(named, accessed, words);
+    const file = named.url === "" ? undefined : this.#parts.fileOf(url);
+    const source = citedSource(named, accessed, words, file && redact(pathOf(file)));
     if (source === undefined) return "nameless";
     const bibliography = await bibliographyFile(document, this.#parts.extractor);
     const entries = bibliography?.getText();
@@ -237,6 +247,11 @@ export class SourceCitations {
     if (typeof plans === "string") return plans;
     return firstProved(plans, (plan, step) => extractor.provePlan(text, languageId, plan, step));
   }
+}
+
+/** Where a file is kept, without the folders that are nobody else's business. */
+function pathOf(file: vscode.Uri): string {
+  return relativeOf(file.toString()) ?? file.path.split("/").slice(-2).join("/");
 }
 
 function citationWords(): CitationWords {

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { PassageFinding } from "../../findings/finding.ts";
 import { isFileAddress, sourceKey, webAddress } from "../../findings/source-address.ts";
 import { siteOf } from "../../findings/source-domains.ts";
 import type { PassageNow, SourceWithPassages } from "../../report/scan-sources.ts";
@@ -16,6 +17,8 @@ export interface ItemContext {
   readonly lineOf: (uri: vscode.Uri, offset: number) => number | undefined;
   /** Whether an address may be opened as a file. */
   readonly isKnownFile: (url: string) => boolean;
+  /** Whether a passage is cited or quoted in the document as it is. */
+  readonly isSettled: (uri: vscode.Uri, passage: PassageFinding) => boolean;
 }
 
 /** An item of the view of sources. Nothing of what a service says is more than text here. */
@@ -60,16 +63,15 @@ function ofSource(
   // The share first: beside a long title nothing else has room.
   const label = source.isEarlier
     ? sourceName(source)
-    : vscode.l10n.t("{0} · {1}", formatPercent(source.matchedPercentage), sourceName(source));
+    : vscode.l10n.t("{0} of the text · {1}", formatPercent(source.matchedPercentage), sourceName(source));
   const item = new vscode.TreeItem(label, state);
   item.id = idIn(uri, `source:${sourceKey(source)}`);
   const share = source.isEarlier
     ? vscode.l10n.t("of an earlier scan")
     : vscode.l10n.t("{0} of the text", formatPercent(source.matchedPercentage));
-  const alike = vscode.l10n.t("{0} alike", formatShare(source.similarity));
   const count = formatCount("passage", passages.length);
-  const told = [share, alike, count].join(" · ");
-  item.description = [alike, count].join(" · ");
+  const told = [share, count].join(" · ");
+  item.description = count;
   const shared =
     passages.length === 0
       ? vscode.l10n.t("Its words stand in passages of other sources, or are left out.")
@@ -108,9 +110,14 @@ function ofPassage(
       : state === "notFound" || line === undefined
         ? vscode.l10n.t("not found in the document")
         : vscode.l10n.t("line {0}", formatNumber(line));
-  item.description = `${where} · ${vscode.l10n.t("{0} alike", formatShare(found.similarity))}`;
+  const isSettled = now !== undefined && context.isSettled(uri, now);
+  item.description = [
+    where,
+    ...(isSettled ? [vscode.l10n.t("cited or quoted")] : []),
+    vscode.l10n.t("{0} alike", formatShare(found.similarity)),
+  ].join(" · ");
   item.tooltip = [item.description, words].filter((text) => text !== "").join("\n");
-  item.iconPath = new vscode.ThemeIcon(state === "here" ? "quote" : "circle-slash");
+  item.iconPath = new vscode.ThemeIcon(isSettled ? "pass" : state === "here" ? "quote" : "circle-slash");
   item.contextValue = state === "here" ? "passage here compare" : "passage";
   item.accessibilityInformation = { label: `${shortened(words)}, ${item.description}` };
   if (state !== "here") return item;

@@ -8,6 +8,7 @@ import type { Settings } from "../settings.ts";
 import { divided } from "./plagiarism-report.ts";
 import { comparedInWords } from "./plagiarism-words.ts";
 import { referenceFolders } from "./reference-folders.ts";
+import type { SettledPassages } from "./settled-passages.ts";
 import type { ShownPassages } from "./shown-passages.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { sourceItem } from "./source-items.ts";
@@ -19,6 +20,7 @@ export interface SourcesViewParts {
   readonly shown: ShownPassages;
   readonly settings: Settings;
   readonly files: SourceFiles;
+  readonly settled: SettledPassages;
   readonly tree: Pick<SourcesTree, "refresh">;
 }
 
@@ -45,6 +47,7 @@ export class SourcesView implements vscode.Disposable {
       this.#pauses,
       results.onDidChange((uri) => this.#changed(uri)),
       shown.onDidChange((uri) => this.#changed(uri)),
+      parts.settled.onDidChange((uri) => this.#changed(uri)),
       vscode.window.onDidChangeActiveTextEditor((editor) => this.#follow(editor)),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#changed(uri)),
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#refresh()),
@@ -78,6 +81,10 @@ export class SourcesView implements vscode.Disposable {
         return document && document.positionAt(offset).line + 1;
       },
       isKnownFile: (url) => this.#parts.files.fileOf(url) !== undefined,
+      isSettled: (uri, passage) => {
+        const document = openDocumentAt(uri);
+        return document !== undefined && this.#parts.settled.among(document.getText(), [passage]).size > 0;
+      },
     });
   }
 

@@ -13,7 +13,7 @@ export function exportWords(): ExportWords {
     count: vscode.l10n.t("Sentences"),
     extent: vscode.l10n.t("Extent"),
     heading: vscode.l10n.t("Heading"),
-    headings: vscode.l10n.t("Scores by heading"),
+    headings: vscode.l10n.t("Mean sentence score by heading"),
     hints: vscode.l10n.t("Noticed, not corrected"),
     likelyAiRule: vscode.l10n.t("A sentence with an AI score above 0.5 (Likely AI)"),
     message: vscode.l10n.t("Message"),

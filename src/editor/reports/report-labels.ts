@@ -32,7 +32,7 @@ export function reportLabels(): Readonly<Record<PageLabel, string>> {
     openSource: vscode.l10n.t("Open the source"),
     passages: vscode.l10n.t("Passages"),
     scoreRange: vscode.l10n.t("Score"),
-    sections: vscode.l10n.t("Scores by heading"),
+    sections: vscode.l10n.t("Mean sentence score by heading"),
     sentenceCount: vscode.l10n.t("Sentences"),
     sentences: vscode.l10n.t("Sentences"),
     sortBy: vscode.l10n.t("Order"),

@@ -78,7 +78,6 @@ function sourceViewOf(source: PlagiarismReport["sources"][number], passages: num
       source.isEarlier === true
         ? vscode.l10n.t("of an earlier scan")
         : vscode.l10n.t("{0} of the text", formatPercent(source.matchedPercentage)),
-    similarityText: vscode.l10n.t("{0} alike", formatShare(source.similarity)),
     passagesText: formatCount("passage", passages),
   };
 }

@@ -145,6 +145,13 @@ function caveatsOf(ai: AiReport): readonly string[] {
             ? vscode.l10n.t("It is a local estimate of the embedded service, which misses many AI texts.")
             : vscode.l10n.t("It is an estimate of the hosted service."),
         ]),
+    ...(ai.sentences.length > 0
+      ? [
+          vscode.l10n.t(
+            "The score is of the whole text. Sentences have scores of their own, of which it needn’t be the mean.",
+          ),
+        ]
+      : []),
     ...(verdict.kind === "inconclusive"
       ? [vscode.l10n.t("In so short a text a local estimate says nothing either way.")]
       : []),

@@ -25,7 +25,7 @@ export function collectedResults(
   const marks = sentences.of(uri).flatMap((sentence) => markOf(sentence, detection));
   const headings = sections
     .of(uri)
-    .filter(({ answer }) => answer === detection?.id)
+    .filter(({ answer }) => answer === detection?.id || answer === detection?.earlier?.id)
     .map(({ id, range }) => ({ id, range }));
   return {
     version: 1,
@@ -46,5 +46,7 @@ function markOf(
   { answer, item, placed, range }: SentenceFinding,
   detection: DetectionRecord | undefined,
 ): readonly KeptMark[] {
-  return placed === "none" || answer !== detection?.id ? [] : [{ item, range, placed }];
+  if (placed === "none") return [];
+  if (answer === detection?.id) return [{ item, range, placed }];
+  return answer === detection?.earlier?.id ? [{ item, range, placed, isEarlier: true }] : [];
 }

@@ -58,6 +58,8 @@ export interface DiagnosticParts<F extends Finding> {
   /** Name of their collection. */
   readonly collection: string;
   readonly diagnosticOf: (document: vscode.TextDocument, finding: F) => vscode.Diagnostic;
+  /** Those of a document's findings that are problems; all of them where it is not given. */
+  readonly problemsAmong?: (document: vscode.TextDocument, findings: readonly F[]) => readonly F[];
 }
 
 /**
@@ -67,14 +69,21 @@ export interface DiagnosticParts<F extends Finding> {
 export class Diagnostics<F extends Finding> implements vscode.Disposable {
   readonly #findings: FindingView<F>;
   readonly #diagnosticOf: DiagnosticParts<F>["diagnosticOf"];
+  readonly #problemsAmong: NonNullable<DiagnosticParts<F>["problemsAmong"]>;
   readonly #collection: vscode.DiagnosticCollection;
   readonly #shown = new Map<string, Shown>();
   readonly #pauses = new AfterPause(PAUSE);
   readonly #subscription: vscode.Disposable;
 
-  constructor({ collection, diagnosticOf, findings }: DiagnosticParts<F>) {
+  constructor({
+    collection,
+    diagnosticOf,
+    findings,
+    problemsAmong = (_document, all) => all,
+  }: DiagnosticParts<F>) {
     this.#findings = findings;
     this.#diagnosticOf = diagnosticOf;
+    this.#problemsAmong = problemsAmong;
     this.#collection = vscode.languages.createDiagnosticCollection(collection);
     this.#subscription = findings.onDidChange((uri) => this.#change(uri));
   }
@@ -116,7 +125,7 @@ export class Diagnostics<F extends Finding> implements vscode.Disposable {
     this.#shown.set(key, { count: this.#findings.count(uri), version: document.version });
     this.#collection.set(
       uri,
-      findings.map((finding) => this.#diagnosticOf(document, finding)),
+      this.#problemsAmong(document, findings).map((finding) => this.#diagnosticOf(document, finding)),
     );
   }
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { PLAGIARISM_VERDICTS } from "../../contract/bands.ts";
 import type { GrammarFinding, PassageFinding, SectionFinding } from "../../findings/finding.ts";
+import type { DetectedAnswer } from "../../report/ai-report.ts";
 import type { DetectionRecord, GrammarRecord, ScanRecord } from "./document-results.ts";
 
 /**
@@ -69,10 +70,11 @@ const correction = z.object({
   message: z.string(),
   severity: z.enum(SEVERITIES),
   sentence: z.string(),
+  sentenceAt: offset.exactOptional(),
   service: z.enum(SERVICES).exactOptional(),
 }) satisfies z.ZodType<GrammarFinding>;
 
-const detectionRecord = z.object({
+const detectedAnswer = z.object({
   ...checkFacts,
   ...serviceWords,
   id: z.string(),
@@ -92,6 +94,11 @@ const detectionRecord = z.object({
     )
     .readonly(),
   sections: z.array(section).readonly(),
+}) satisfies z.ZodType<DetectedAnswer>;
+
+const detectionRecord = z.object({
+  ...detectedAnswer.shape,
+  earlier: detectedAnswer.exactOptional(),
 }) satisfies z.ZodType<DetectionRecord>;
 
 const scanRecord = z.object({
@@ -120,8 +127,13 @@ const scanRecord = z.object({
 
 const grammarRecord = z.object(checkFacts) satisfies z.ZodType<GrammarRecord>;
 
-/** Where a sentence stands, and whether to the letter. */
-const mark = z.object({ item: offset, range, placed: z.enum(["exact", "approximate"]) });
+/** Where a sentence stands, and whether to the letter; `isEarlier` for one of the answer before that to a selection. */
+const mark = z.object({
+  item: offset,
+  range,
+  placed: z.enum(["exact", "approximate"]),
+  isEarlier: z.literal(true).exactOptional(),
+});
 
 const keptDocument = z.object({
   version: z.literal(1),
@@ -192,13 +204,20 @@ export function withOwnIds(kept: KeptDocument, newId: () => string): KeptDocumen
     ids.set(one.id, id);
     return { ...one, id };
   };
+  const renewedAnswer = <T extends DetectedAnswer>(answer: T): T => ({
+    ...answer,
+    sections: answer.sections.map(renewed),
+  });
   const { detection, grammar, scan } = kept;
   return {
     version: 1,
     ...(detection !== undefined && {
       detection: {
         ...detection,
-        record: { ...detection.record, sections: detection.record.sections.map(renewed) },
+        record: {
+          ...renewedAnswer(detection.record),
+          ...(detection.record.earlier && { earlier: renewedAnswer(detection.record.earlier) }),
+        },
         headings: detection.headings.map(renewed),
       },
     }),

@@ -4,9 +4,9 @@ import type { SectionFinding, SentenceFinding } from "../../findings/finding.ts"
 import { sentenceFindings } from "../../findings/sentence-findings.ts";
 import { withoutSilenced } from "../../findings/silenced.ts";
 import { uniquePlaces } from "../../findings/unique-places.ts";
+import type { DetectedAnswer } from "../../report/ai-report.ts";
 import type { Prose } from "../../text/prose.ts";
 import { slice, type TextRange } from "../../text/range.ts";
-import type { DetectionRecord } from "./document-results.ts";
 import type { KeptDetection } from "./kept-document.ts";
 
 /** What of a kept detection stands in the document. */
@@ -21,18 +21,19 @@ export function restoredInSameText(
   text: string,
   newId: () => string,
 ): RestoredDetection {
-  const source = sourceIn(record);
+  const places = new Map(headings.map(({ id, range }) => [id, range]));
   return {
-    findings: marks.flatMap(({ item, placed, range }) => {
-      const { said, score } = record.items[item] ?? {};
-      if (typeof score !== "number" || range.end > text.length) return [];
-      const place = anchoredAt(text, range);
+    findings: marks.flatMap(({ isEarlier, item, placed, range }) => {
+      const answer = isEarlier === true ? record.earlier : record;
+      const { said, score, words = 0 } = answer?.items[item] ?? {};
+      if (answer === undefined || typeof score !== "number" || range.end > text.length) return [];
       const told = said === undefined ? { score } : { said, score };
-      return [
-        { ...place, placed, kind: "ai" as const, id: newId(), ...told, source, answer: record.id, item },
-      ];
+      const known = { ...told, words, source: sourceIn(answer), answer: answer.id, item };
+      return [{ ...anchoredAt(text, range), placed, kind: "ai" as const, id: newId(), ...known }];
     }),
-    sections: sectionsAt(record, text, new Map(headings.map(({ id, range }) => [id, range]))),
+    sections: [record, ...(record.earlier === undefined ? [] : [record.earlier])].flatMap((answer) =>
+      sectionsAt(answer, text, places),
+    ),
   };
 }
 
@@ -43,7 +44,7 @@ const PREDICTIONS = { ai: "ai-generated", human: "original" } as const;
  * prose. A heading is found by its title, where no other heading has the same.
  */
 export function restoredInProse(
-  record: DetectionRecord,
+  record: DetectedAnswer,
   places: readonly (TextRange | undefined)[],
   { documentText, newId, prose }: { documentText: string; prose: Prose; newId: () => string },
 ): RestoredDetection {
@@ -66,7 +67,7 @@ export function restoredInProse(
  * selection, since a sentence of the same words elsewhere was not asked about.
  */
 export function uniqueItemPlaces(
-  { items }: DetectionRecord,
+  { items }: DetectedAnswer,
   prose: string,
 ): readonly (TextRange | undefined)[] {
   const texts = items.map(({ text }) => text.trim());
@@ -79,7 +80,7 @@ export function uniqueItemPlaces(
   );
 }
 
-function headingsAgain({ sections }: DetectionRecord, prose: Prose): ReadonlyMap<string, TextRange> {
+function headingsAgain({ sections }: DetectedAnswer, prose: Prose): ReadonlyMap<string, TextRange> {
   const byTitle = Map.groupBy(
     prose.blocks.filter(({ kind }) => kind === "heading"),
     (block) => slice(prose.text, block.prose).replaceAll(/\s+/gu, " ").trim(),
@@ -95,7 +96,7 @@ function headingsAgain({ sections }: DetectionRecord, prose: Prose): ReadonlyMap
 }
 
 function sectionsAt(
-  { sections }: DetectionRecord,
+  { sections }: DetectedAnswer,
   text: string,
   ranges: ReadonlyMap<string, TextRange>,
 ): readonly SectionFinding[] {
@@ -107,6 +108,6 @@ function sectionsAt(
   });
 }
 
-function sourceIn({ label, name, service }: DetectionRecord): SentenceFinding["source"] {
+function sourceIn({ label, name, service }: DetectedAnswer): SentenceFinding["source"] {
   return { service, name, label };
 }

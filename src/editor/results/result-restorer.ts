@@ -2,7 +2,9 @@ import * as vscode from "vscode";
 import { correctionsAgain } from "../../findings/corrections-again.ts";
 import type { Finding, GrammarFinding, PassageFinding } from "../../findings/finding.ts";
 import { placedAgain } from "../../findings/placed-again.ts";
+import { TakenPlaces } from "../../findings/taken-places.ts";
 import { stillHolds } from "../../findings/verify.ts";
+import type { DetectedAnswer } from "../../report/ai-report.ts";
 import type { CheckRecords } from "../checks/check-records.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
 import { languageOf } from "../documents/document-language.ts";
@@ -104,7 +106,7 @@ export class ResultRestorer implements vscode.Disposable {
     // Its corrections are gone, and without them it would say that there are none.
     results.drop(uri, "grammar");
     if (scan !== undefined) passages.replace(document, placedAgain(scan.passages, text));
-    if (detection === undefined || detection.items.length === 0) return;
+    if (detection === undefined || answersOf(detection).length === 0) return;
     const unplaced = { record: detection, textHash: "", marks: [], headings: [] };
     const isWanted = (): boolean => results.of(uri).detection === detection;
     await this.#place(document, unplaced, kept.detections.latest(uri), isWanted);
@@ -153,17 +155,22 @@ export class ResultRestorer implements vscode.Disposable {
     documentText: string,
   ): Promise<RestoredDetection> {
     const { extractor, newId, settings } = this.#parts;
-    if (record.items.length === 0) return { findings: [], sections: [] };
+    const found: RestoredDetection[] = [];
+    const answers = answersOf(record);
+    if (answers.length === 0) return besides(found);
     const submission = settings.submission(document);
     const prose = await extractor.extract(documentText, languageOf(document), { submission, check: "ai" });
-    const places =
-      record.scope === "selection"
-        ? uniqueItemPlaces(record, prose.text)
-        : await extractor.placeSentences(
-            prose.text,
-            record.items.map(({ text }) => text),
-          );
-    return restoredInProse(record, places, { documentText, prose, newId });
+    for (const answer of answers) {
+      const places =
+        answer.scope === "selection"
+          ? uniqueItemPlaces(answer, prose.text)
+          : await extractor.placeSentences(
+              prose.text,
+              answer.items.map(({ text }) => text),
+            );
+      found.push(restoredInProse(answer, places, { documentText, prose, newId }));
+    }
+    return besides(found);
   }
 
   #restoreScan(document: vscode.TextDocument, kept: KeptDocument["scan"]): void {
@@ -211,6 +218,27 @@ export class ResultRestorer implements vscode.Disposable {
       wordsTotal: coverage.total,
     });
   }
+}
+
+/** The answers that a record is of, the latest first, as far as they have sentences. */
+function answersOf({ earlier, ...latest }: DetectionRecord): readonly DetectedAnswer[] {
+  return [latest, ...(earlier === undefined ? [] : [earlier])].filter(({ items }) => items.length > 0);
+}
+
+/** What several answers have found, each without what stands where those before it have something. */
+function besides(found: readonly RestoredDetection[]): RestoredDetection {
+  return found.reduce<RestoredDetection>(
+    (all, { findings, sections }) => ({
+      findings: joined(all.findings, findings),
+      sections: joined(all.sections, sections),
+    }),
+    { findings: [], sections: [] },
+  );
+}
+
+function joined<F extends Finding>(taken: readonly F[], more: readonly F[]): readonly F[] {
+  const places = new TakenPlaces(taken.map(({ range }) => range));
+  return [...taken, ...more.filter(({ range }) => !places.has(range))];
 }
 
 /** Those that stand in the document as it is; undefined where it is closed, or may be another one. */

@@ -28,9 +28,6 @@ interface Kept<F extends Finding> {
   readonly shown: readonly F[];
 }
 
-/** More editions than a document has in a window. */
-const EDITIONS = 2 ** 32;
-
 /** How long a check waits for lists on a disk that hangs; its findings are shown then and go when the lists are there. */
 const PATIENCE_MS = 2_000;
 
@@ -45,12 +42,14 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
   readonly #load: () => Promise<StandingLists<S>>;
   readonly #kept = new Map<string, Kept<F>>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly #standingChanged = new vscode.EventEmitter<undefined>();
   readonly #subscriptions: vscode.Disposable[];
   #lists: StandingLists<S> | undefined;
-  /** So that no edition of the store is taken for one before. */
-  #renewals = 0;
 
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
+
+  /** Fires when other findings may stand, of closed documents too. */
+  readonly onDidChangeStanding: vscode.Event<undefined> = this.#standingChanged.event;
 
   /** `lists` are loaded with the first findings. */
   constructor(store: FindingStore<F>, lists: () => Promise<StandingLists<S>>) {
@@ -58,6 +57,7 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
     this.#load = lists;
     this.#subscriptions = [
       this.#changed,
+      this.#standingChanged,
       store.onDidChange((uri) => {
         if (store.count(uri) === 0) this.#kept.delete(uri.toString());
         // Findings that were brought back come without a check that would have read the lists.
@@ -113,9 +113,9 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
     return kept?.edition === this.#store.edition(uri) ? kept.shown.length : this.of(uri).length;
   }
 
-  /** Another number whenever those that are shown may be others; the same one as long as they only move. */
-  edition(uri: vscode.Uri): number {
-    return this.#store.edition(uri) + this.#renewals;
+  /** All that were found, with those that are left out, in the order of the document. */
+  found(uri: vscode.Uri): readonly F[] {
+    return this.#store.of(uri);
   }
 
   /** How many were found and are not shown. */
@@ -144,11 +144,11 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
   }
 
   #renew(only: vscode.Uri | undefined): void {
-    this.#renewals += EDITIONS;
     if (only === undefined) this.#kept.clear();
     for (const uri of only === undefined ? this.#store.uris() : [only]) {
       this.#kept.delete(uri.toString());
       this.#changed.fire(uri);
     }
+    this.#standingChanged.fire(undefined);
   }
 }

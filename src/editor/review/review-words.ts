@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { GrammarFinding } from "../../findings/finding.ts";
 import { formatNumber } from "../format.ts";
-import type { RefusedCorrections } from "../grammar/refused-corrections.ts";
+import type { ShownCorrections } from "../grammar/shown-corrections.ts";
 import { serviceWords } from "../service-words.ts";
 import { nameOf } from "../virtual-texts.ts";
 
@@ -29,32 +29,32 @@ export function leftInWords(left: number): string {
       );
 }
 
-/** Corrections that were refused and can be brought back. */
-export function refusedInWords(refused: number): string {
-  return refused === 1
-    ? vscode.l10n.t("1 refused correction is put aside.")
-    : vscode.l10n.t("{0} refused corrections are put aside.", refused);
+/** Corrections that were refused or hidden, and can be brought back. */
+export function hiddenInWords(hidden: number): string {
+  return hidden === 1
+    ? vscode.l10n.t("1 correction is hidden.")
+    : vscode.l10n.t("{0} corrections are hidden.", formatNumber(hidden));
 }
 
 /** Says why there is nothing to review, with what to do as a button. Nobody waits for the answer, so that scripts go on. */
 export function showNothingToReview(
   { uri }: vscode.TextDocument,
   left: number,
-  shown: RefusedCorrections,
+  shown: ShownCorrections,
 ): void {
-  void askWhatToDo(uri, left, shown.refusedCount(uri));
+  void askWhatToDo(uri, left, shown.hiddenCount(uri));
 }
 
-async function askWhatToDo(uri: vscode.Uri, left: number, refused: number): Promise<void> {
+async function askWhatToDo(uri: vscode.Uri, left: number, hidden: number): Promise<void> {
   const check = vscode.l10n.t("Check Grammar");
-  const again = vscode.l10n.t("Review Refused Again");
+  const showHidden = vscode.l10n.t("Show Hidden Findings");
   const parts = [
     vscode.l10n.t("There are no corrections to review in {0}.", serviceWords(nameOf(uri))),
     ...(left === 0 ? [] : [leftInWords(left)]),
-    ...(refused === 0 ? [] : [refusedInWords(refused)]),
+    ...(hidden === 0 ? [] : [hiddenInWords(hidden)]),
   ];
-  const buttons = refused === 0 ? [check] : [again, check];
+  const buttons = hidden === 0 ? [check] : [showHidden, check];
   const chosen = await vscode.window.showInformationMessage(parts.join(" "), ...buttons);
   if (chosen === check) await vscode.commands.executeCommand("contentAuthenticity.checkGrammar", uri);
-  if (chosen === again) await vscode.commands.executeCommand("contentAuthenticity._reviewRefused", uri);
+  if (chosen === showHidden) await vscode.commands.executeCommand("contentAuthenticity.showHiddenFindings");
 }

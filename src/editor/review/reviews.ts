@@ -5,6 +5,7 @@ import { activeEditor, isAbsent, openDocument, uriOf } from "../checks/check-tar
 import type { Written } from "../grammar/corrections.ts";
 import { showDone } from "../notices.ts";
 import { toTextRange } from "../ranges.ts";
+import type { FindingHider, HiddenLines } from "../suppression/finding-hider.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { OpenReviews, type OpenReviewsParts } from "./open-reviews.ts";
 import { ReviewActions } from "./review-actions.ts";
@@ -18,6 +19,7 @@ import type { Review, Reviewed } from "./review.ts";
 
 export interface ReviewParts extends OpenReviewsParts {
   readonly presenter: CheckPresenter;
+  readonly hider: Pick<FindingHider, "hide" | "bringBack">;
 }
 
 export interface ReviewOutcome {
@@ -30,11 +32,12 @@ interface Refusal {
   /** Of the document, in which nothing was written since. */
   readonly version: number;
   readonly findings: readonly GrammarFinding[];
+  readonly hidden: HiddenLines;
 }
 
 /**
  * Reviews of corrections (EDI-5): VS Code's own diff editor with the document on the left and its corrected text on the
- * right. From either side a correction is accepted, which writes it into the document, or refused, which puts it aside.
+ * right. From either side a correction is accepted, which writes it into the document, or refused, which hides it for good.
  * Closing the editor ends the review; by itself nothing is written.
  */
 export class Reviews implements vscode.Disposable {
@@ -100,13 +103,14 @@ export class Reviews implements vscode.Disposable {
     });
   }
 
-  /** Puts the corrections that are named aside, else those that the caret means. */
+  /** Hides the corrections that are named for good, else those that the caret means. */
   async refuse(uri?: unknown, id?: unknown): Promise<ReviewOutcome | undefined> {
-    return this.#decide(uri, id, (review, chosen) => {
-      this.#parts.shown.refuse(review.document.uri, chosen);
-      const { version } = review.document;
+    return this.#decide(uri, id, async (review, chosen) => {
+      const { uri: address, version } = review.document;
+      const hidden = await this.#parts.hider.hide(address, chosen);
+      if (hidden === undefined) return { corrections: 0 };
       const before = this.#refusals.get(review) ?? [];
-      this.#refusals.set(review, [...before, { version, findings: chosen }]);
+      this.#refusals.set(review, [...before, { version, findings: chosen, hidden }]);
       return { corrections: chosen.length };
     });
   }
@@ -127,13 +131,6 @@ export class Reviews implements vscode.Disposable {
       else this.#parts.presenter.showRefused(written);
       return written;
     });
-  }
-
-  /** Shows the refused corrections of a document again, in a review. */
-  async takeBack(uri?: unknown): Promise<ReviewOutcome> {
-    const document = await documentOf(uri);
-    this.#parts.shown.takeBack(document.uri);
-    return this.open(document.uri);
   }
 
   /** Takes the last decision back, or the last change of the document, from the side that cannot be written. */
@@ -191,7 +188,7 @@ export class Reviews implements vscode.Disposable {
   async #restored(review: Review): Promise<boolean> {
     const last = this.#refusals.get(review)?.pop();
     if (last?.version !== review.document.version) return false;
-    if (!this.#parts.shown.restore(review.document.uri, last.findings)) return false;
+    if (!(await this.#parts.hider.bringBack(last.hidden))) return false;
     await review.judge();
     await inStep(review);
     const ids = new Set(last.findings.map(({ id }) => id));

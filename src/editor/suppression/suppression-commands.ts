@@ -1,29 +1,23 @@
 import * as vscode from "vscode";
-import { identityOf } from "../../findings/hidden-findings.ts";
-import { digestLine, hiddenLine, withHidden } from "../../findings/hidden-list.ts";
 import { withWord } from "../../findings/word-list.ts";
 import { uriOf } from "../checks/check-target.ts";
 import { folderOf } from "../documents/folder-of.ts";
-import { openDocumentAt } from "../documents/open-document.ts";
-import type { ProseExtractor } from "../documents/prose-extractor.ts";
-import { sentenceNow } from "../documents/sentence-now.ts";
 import type { ShownCorrections } from "../grammar/shown-corrections.ts";
 import type { Log } from "../log.ts";
 import { showDone } from "../notices.ts";
 import type { Settings } from "../settings.ts";
 import { changeList } from "./change-list.ts";
+import type { FindingHider } from "./finding-hider.ts";
 import { showListFault, showSettingsFault } from "./list-faults.ts";
-import { digestOf, type SuppressionLists } from "./suppression-lists.ts";
+import type { SuppressionLists } from "./suppression-lists.ts";
 
 export interface SuppressionCommandParts {
   /** Corrections and hints. */
   readonly shown: readonly ShownCorrections[];
   readonly lists: SuppressionLists;
+  readonly hider: FindingHider;
   readonly settings: Settings;
-  readonly extractor: Pick<ProseExtractor, "extract">;
   readonly log: Log;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }
 
 /** Takes findings out of sight: one, all of a word, all of a rule. Each gives whether that was written down (EDI-23). */
@@ -36,25 +30,17 @@ export class SuppressionCommands {
 
   /** Hides a finding for good: in the file of its workspace folder, or for this person without any of its text. */
   async hide(address: unknown, id: unknown): Promise<boolean> {
-    const { lists, now, shown } = this.#parts;
+    const { hider, shown } = this.#parts;
     const uri = uriOf(address);
     const finding = shown.flatMap((view) => view.of(uri)).find((each) => each.id === id);
     if (finding === undefined) {
       showDone(vscode.l10n.t("The finding is already gone"));
       return false;
     }
-    const home = lists.homeOf(uri);
-    const document = openDocumentAt(uri);
-    const identity = identityOf(finding, document && (await sentenceNow(document, finding, this.#parts)));
-    const day = new Date(now()).toISOString().slice(0, "YYYY-MM-DD".length);
-    const line = home.folder === undefined ? digestLine(identity, digestOf, day) : hiddenLine(identity);
-    const fault = await changeList(lists, { home, file: home.hidden }, (text) => withHidden(text, line));
-    if (fault !== undefined) {
-      showListFault(home.hidden, fault);
-      return false;
-    }
+    const hidden = await hider.hide(uri, [finding]);
+    if (hidden === undefined) return false;
     showDone(
-      home.folder === undefined
+      hidden.home.folder === undefined
         ? vscode.l10n.t("Hidden for you. Show Hidden Findings brings it back")
         : vscode.l10n.t("Hidden in this workspace. Show Hidden Findings brings it back"),
     );

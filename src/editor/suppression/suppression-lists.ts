@@ -73,6 +73,8 @@ export class SuppressionLists implements vscode.Disposable {
   readonly #parts: SuppressionListParts;
   readonly #homes = new Map<string, OpenHome>();
   readonly #suppressions = new Map<string, Suppression>();
+  /** By document, what it was open as: settings of a language count for its problems when it is closed too. */
+  readonly #languages = new Map<string, string>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri | undefined>();
   readonly #subscriptions: vscode.Disposable[];
 
@@ -107,13 +109,13 @@ export class SuppressionLists implements vscode.Disposable {
     if (known !== undefined) return known;
     const homes = this.homesOf(uri).map((home) => this.#open(home).lists);
     const { settings } = this.#parts;
-    const document = openDocumentAt(key);
+    const scope = this.#scopeOf(uri);
     const suppression = new Suppression({
       dictionaries: [
-        new Dictionary(settings.dictionaryWords(document ?? uri)),
+        new Dictionary(settings.dictionaryWords(scope)),
         ...homes.map(({ dictionary }) => dictionary),
       ],
-      rules: settings.ignoredRules(document ?? uri),
+      rules: settings.ignoredRules(scope),
       hidden: homes.map(({ hiddenKeys }) => hiddenKeys),
       digest: digestOf,
     });
@@ -180,6 +182,14 @@ export class SuppressionLists implements vscode.Disposable {
       hidden: vscode.Uri.joinPath(storage, HIDDEN),
       sources: vscode.Uri.joinPath(storage, SOURCES),
     };
+  }
+
+  #scopeOf(uri: vscode.Uri): vscode.ConfigurationScope {
+    const key = uri.toString();
+    const document = openDocumentAt(key);
+    if (document !== undefined) this.#languages.set(key, document.languageId);
+    const languageId = this.#languages.get(key);
+    return languageId === undefined ? uri : { uri, languageId };
   }
 
   #open(home: ListHome): OpenHome {

@@ -1,5 +1,5 @@
 import { ASCIIDOC_CLOSING, behindOpenBracket } from "./closings.ts";
-import type { CitedSource } from "./cited-source.ts";
+import { unlinked, type CitedSource } from "./cited-source.ts";
 import { insertions, placesAfter, PROBE, type CitationPlan, type CitationRequest } from "./plan.ts";
 
 /** A footnote where the passage ends; an empty attribute parts it from a mark that a letter may not follow. */
@@ -15,10 +15,10 @@ export function asciidocFootnotes({ text, range, source }: CitationRequest): rea
   );
 }
 
-function noteOf({ title, url, accessed }: CitedSource): string {
-  const name = escapeAsciidoc(title);
-  if (url === undefined) return name;
-  const note = `link:++${url}++[${name}]`;
+function noteOf(source: CitedSource): string {
+  const { title, url, accessed } = source;
+  if (url === undefined) return escapeAsciidoc(unlinked(source));
+  const note = `link:++${url}++[${escapeAsciidoc(title)}]`;
   return accessed === undefined ? note : `${note}, ${escapeAsciidoc(accessed)}`;
 }
 

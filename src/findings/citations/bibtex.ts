@@ -24,7 +24,11 @@ export function entryFor(
   const entries = bibliography.replaceAll("\r\n", "\n");
   const same =
     source.url === undefined
-      ? keys.find((key) => key.startsWith(source.slug) && entries.includes(entryText(key, source, options)))
+      ? keys.find(
+          (key) =>
+            key.startsWith(source.slug) &&
+            undated(entries).includes(undated(entryText(key, source, options))),
+        )
       : entryAround(known, at);
   if (same !== undefined) return { key: same };
   const key = freeKey(source.slug, new Set(keys.map((one) => one.toLowerCase())));
@@ -52,6 +56,11 @@ function indexOfUrl(bibliography: string, url: string): number {
   );
 }
 
+/** A file is the same one on another day. */
+function undated(entries: string): string {
+  return entries.replaceAll(/(\n {2}note = \{[^{}\n]{0,60}?)\d{4}-\d\d-\d\d(\},\n)/gu, "$1$2");
+}
+
 /** The key of what begins last before a place; of a comment or a string there is none. */
 function entryAround(known: readonly RegExpExecArray[], at: number): string | undefined {
   const last = at === -1 ? undefined : known.findLast(({ index }) => index < at);
@@ -60,18 +69,19 @@ function entryAround(known: readonly RegExpExecArray[], at: number): string | un
 
 function entryText(
   key: string,
-  { title, url, accessed, day }: CitedSource,
+  { title, url, path, accessed, day }: CitedSource,
   { kind, hasUrlCommand = true }: EntryOptions,
 ): string {
   const name = escapeLatex(title);
   const fields: (readonly [string, string])[] = [["title", `{${name}}`]];
   if (kind === "online" && url !== undefined) fields.push(["url", url], ["urldate", day]);
-  if (kind === "misc") {
-    if (url !== undefined) fields.push(["howpublished", hasUrlCommand ? `\\url{${url}}` : texttt(url)]);
-    if (accessed !== undefined) fields.push(["note", escapeLatex(accessed)]);
-    // What it is sorted by, where nobody is known to have written it.
-    fields.push(["key", name]);
-  }
+  if (kind === "misc" && url !== undefined)
+    fields.push(["howpublished", hasUrlCommand ? `\\url{${url}}` : texttt(url)]);
+  if (path !== undefined) fields.push(["howpublished", escapeLatex(path)]);
+  if ((kind === "misc" || path !== undefined) && accessed !== undefined)
+    fields.push(["note", escapeLatex(accessed)]);
+  // What it is sorted by, where nobody is known to have written it.
+  if (kind === "misc") fields.push(["key", name]);
   const type = kind === "online" && url !== undefined ? "online" : "misc";
   return `@${type}{${key},\n${fields.map(([field, value]) => `  ${field} = {${value}},\n`).join("")}}\n`;
 }

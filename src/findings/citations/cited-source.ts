@@ -7,7 +7,9 @@ export interface CitedSource {
   readonly title: string;
   /** An address of http or https in ASCII, without credentials and without any of `"'()<>[]\^{|}*` and the backquote in it. */
   readonly url: string | undefined;
-  /** Such as `accessed 2026-11-22`; nothing of a source that has no address. */
+  /** Where a file of this machine is kept, as far as others may know it, such as `papers/ferrymen.txt`. */
+  readonly path: string | undefined;
+  /** Such as `accessed 2026-11-22`; nothing of a source that has neither address nor path. */
   readonly accessed: string | undefined;
   /** The day alone, as `2026-11-22`. */
   readonly day: string;
@@ -29,12 +31,14 @@ const LONGEST_SLUG = 32;
 
 /**
  * The source as it may be cited, or undefined where nothing of it is left to name it by. A file is named by its title or its
- * own name and never by where it lies; any other address than http and https is left out. `accessed` is in milliseconds.
+ * own name, with `path` where that's given and nothing else of where it is; any other address than http and https is left out.
+ * `accessed` is in milliseconds.
  */
 export function citedSource(
   source: PassageSource,
   accessed: number,
   words: CitationWords,
+  path?: string,
 ): CitedSource | undefined {
   const url = citedUrl(source.url);
   const host = url === undefined ? "" : new URL(url).hostname;
@@ -44,13 +48,29 @@ export function citedSource(
   const title = url === undefined ? names.find(isTelling) : names[0];
   if (title === undefined) return undefined;
   const day = new Date(accessed).toISOString().slice(0, "2026-11-22".length);
+  const kept = url === undefined && path !== undefined ? oneLine(path) : undefined;
   return {
     title,
     url,
-    accessed: url === undefined ? undefined : oneLine(words.accessed(day)),
+    path: kept,
+    accessed: url === undefined && kept === undefined ? undefined : oneLine(words.accessed(day)),
     day,
     slug: slugOf(title) ?? slugOf(host) ?? "source",
   };
+}
+
+/** A source that has no address, in words: its title, its path and the day. */
+export function unlinked({ title, path, accessed }: CitedSource): string {
+  return [title, path, accessed].filter((part) => part !== undefined).join(", ");
+}
+
+/** Whether two notes are the same but for the day at their end. */
+export function isSameNote(one: string, other: string): boolean {
+  return undated(one) === undated(other);
+}
+
+function undated(note: string): string {
+  return note.replace(/\d{4}-\d\d-\d\d(?=[^\p{L}\p{N}]{0,9}$)/u, "");
 }
 
 /** Text on one line without what cannot be seen, at most 200 UTF-16 units of it. */

@@ -1,5 +1,5 @@
 import { HTML_CLOSING } from "./closings.ts";
-import { freeKey, type CitedSource } from "./cited-source.ts";
+import { freeKey, isSameNote, unlinked, type CitedSource } from "./cited-source.ts";
 import {
   insertions,
   lineEndingOf,
@@ -20,7 +20,8 @@ export function htmlReferences({ text, range, source, words }: CitationRequest):
   const note = noteOf(source);
   const href = `href="${escapeHtml(source.url ?? "")}"`;
   const same = entries.findIndex(
-    ({ 2: content }) => content === note || (source.url !== undefined && content?.includes(href) === true),
+    ({ 2: content = "" }) =>
+      isSameNote(content, note) || (source.url !== undefined && content.includes(href)),
   );
   const used = new Set([...text.matchAll(/\bid\s*=\s*["']?([^\s"'>]+)/giu)].map((match) => match[1] ?? ""));
   const id = entries[same]?.[1] ?? freeKey(`source-${source.slug}`, used);
@@ -68,8 +69,9 @@ export function isInElement(text: string, at: number, names: string): boolean {
   return last !== undefined && last[1] === "";
 }
 
-function noteOf({ title, url, accessed }: CitedSource): string {
-  if (url === undefined) return escapeHtml(title);
+function noteOf(source: CitedSource): string {
+  const { title, url, accessed } = source;
+  if (url === undefined) return escapeHtml(unlinked(source));
   const note = `<a href="${escapeHtml(url)}">${escapeHtml(title)}</a>`;
   return accessed === undefined ? note : `${note}, ${escapeHtml(accessed)}`;
 }

@@ -1,6 +1,6 @@
 import { LATEX_CLOSING } from "./closings.ts";
 import { entryFor, escapeLatex, texttt } from "./bibtex.ts";
-import { freeKey, type CitedSource } from "./cited-source.ts";
+import { freeKey, isSameNote, unlinked, type CitedSource } from "./cited-source.ts";
 import {
   innermostBlock,
   insertions,
@@ -99,7 +99,7 @@ function inList(request: CitationRequest): readonly CitationPlan[] | undefined {
   const link = source.url === undefined ? undefined : address(text, source.url);
   const same = items.find(
     ({ 2: content = "" }) =>
-      content.replaceAll(/\s+/gu, " ").trim() === `${note}.` ||
+      isSameNote(content.replaceAll(/\s+/gu, " ").trim(), `${note}.`) ||
       (link !== undefined && content.includes(link)),
   );
   if (same?.[1] !== undefined) return references(request, same[1]);
@@ -125,8 +125,10 @@ function footnotes({ text, prose, range, source }: CitationRequest): readonly Ci
   }));
 }
 
-function noteOf(text: string, { title, url, accessed }: CitedSource): string {
-  const parts = [escapeLatex(title), url && address(text, url), accessed && escapeLatex(accessed)];
+function noteOf(text: string, source: CitedSource): string {
+  const { title, url, accessed } = source;
+  if (url === undefined) return escapeLatex(unlinked(source));
+  const parts = [escapeLatex(title), address(text, url), accessed && escapeLatex(accessed)];
   return parts.filter((part) => part !== undefined && part !== "").join(", ");
 }
 

@@ -1,7 +1,7 @@
 import { linesOf } from "../../text/lines.ts";
 import { overlaps, slice } from "../../text/range.ts";
 import { behindOpenBracket, MARKDOWN_CLOSING } from "./closings.ts";
-import { freeKey, type CitedSource } from "./cited-source.ts";
+import { freeKey, isSameNote, unlinked, type CitedSource } from "./cited-source.ts";
 import { appended, insertions, placesAfter, PROBE, type CitationPlan, type CitationRequest } from "./plan.ts";
 
 const DEFINITION = /^(?: {0,3})\[\^([^\]\s]{1,200})\]:[ \t]*(?![ \t])(.*)$/u;
@@ -15,7 +15,7 @@ interface Definition {
 export function markdownFootnotes(request: CitationRequest): readonly CitationPlan[] {
   const { text, range, source } = request;
   const known = definitionsOf(request);
-  const same = known.find(({ content }) => content === noteOf(source) || isAbout(content, source));
+  const same = known.find(({ content }) => isSameNote(content, noteOf(source)) || isAbout(content, source));
   const key = same?.key ?? newKey(known, text, source);
   const note = appended(text, `[^${key}]: ${noteOf(source)}`, endsInDefinition(request, known));
   const mark = `[^${key}]`;
@@ -85,8 +85,9 @@ function endsInDefinition({ text, prose }: CitationRequest, known: readonly Defi
   );
 }
 
-function noteOf({ title, url, accessed }: CitedSource): string {
-  if (url === undefined) return escapeMarkdown(title);
+function noteOf(source: CitedSource): string {
+  const { title, url, accessed } = source;
+  if (url === undefined) return escapeMarkdown(unlinked(source));
   const note = `[${escapeMarkdown(title)}](${url})`;
   return accessed === undefined ? note : `${note}, ${escapeMarkdown(accessed)}`;
 }

@@ -1,7 +1,7 @@
 import { linesOf } from "../../text/lines.ts";
 import { slice } from "../../text/range.ts";
 import { NO_CLOSING } from "./closings.ts";
-import type { CitedSource } from "./cited-source.ts";
+import { isSameNote, type CitedSource } from "./cited-source.ts";
 import {
   appended,
   insertions,
@@ -50,7 +50,8 @@ function numbered(
   const content = noteOf(source);
   const { url } = source;
   const same = entries.find(
-    (entry) => entry.content === content || (url !== undefined && ` ${entry.content},`.includes(` ${url},`)),
+    (entry) =>
+      isSameNote(entry.content, content) || (url !== undefined && ` ${entry.content},`.includes(` ${url},`)),
   );
   const used = [...text.matchAll(/\[(\d{1,6})\]/gu)].map((match) => Number(match[1]));
   const number = same?.number ?? Math.max(0, ...used.slice(0, 10_000)) + 1;
@@ -78,6 +79,6 @@ function endOfMessage(text: string): number {
   return end;
 }
 
-function noteOf({ title, url, accessed }: CitedSource): string {
-  return [title, url, accessed].filter((part) => part !== undefined).join(", ");
+function noteOf({ title, url, path, accessed }: CitedSource): string {
+  return [title, url ?? path, accessed].filter((part) => part !== undefined).join(", ");
 }

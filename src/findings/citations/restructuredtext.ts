@@ -2,7 +2,7 @@ import { linesOf } from "../../text/lines.ts";
 import type { Prose } from "../../text/prose.ts";
 import { overlaps, slice, type TextRange } from "../../text/range.ts";
 import { RST_CLOSING } from "./closings.ts";
-import { freeKey, type CitedSource } from "./cited-source.ts";
+import { freeKey, isSameNote, unlinked, type CitedSource } from "./cited-source.ts";
 import { appended, insertions, placesAfter, PROBE, type CitationPlan, type CitationRequest } from "./plan.ts";
 
 const FOOTNOTE = /^\.\.[ \t]+\[#([A-Za-z0-9]+(?:[-_.:+][A-Za-z0-9]+)*)\][ \t]+(?![ \t])(.*)$/u;
@@ -18,7 +18,7 @@ export function rstFootnotes({ text, prose, range, source }: CitationRequest): r
   const { url } = source;
   const note = noteOf(source);
   const same = known.find(
-    ({ content }) => content === note || (url !== undefined && content.includes(`<${url}>`)),
+    ({ content }) => isSameNote(content, note) || (url !== undefined && content.includes(`<${url}>`)),
   );
   // Targets of all kinds share their names.
   const used = new Set(text.toLowerCase().match(/[a-z][a-z0-9]*(?:[-_.:+][a-z0-9]+)*/gu) ?? []);
@@ -52,10 +52,10 @@ function gapAt(text: string, at: number): string {
   return /^(?:$|[\s'")\]}>/:.,;!?-])/u.test(text.slice(at, at + 1)) ? "" : " ";
 }
 
-function noteOf({ title, url, accessed }: CitedSource): string {
-  const name = escapeRst(title);
-  if (url === undefined) return name;
-  const note = `\`${name} <${url}>\`__`;
+function noteOf(source: CitedSource): string {
+  const { title, url, accessed } = source;
+  if (url === undefined) return escapeRst(unlinked(source));
+  const note = `\`${escapeRst(title)} <${url}>\`__`;
   return accessed === undefined ? note : `${note}, ${escapeRst(accessed)}`;
 }
 

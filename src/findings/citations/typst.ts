@@ -1,5 +1,5 @@
 import { TYPST_CLOSING } from "./closings.ts";
-import type { CitedSource } from "./cited-source.ts";
+import { unlinked, type CitedSource } from "./cited-source.ts";
 import { insertions, placesAfter, PROBE, type CitationPlan, type CitationRequest } from "./plan.ts";
 import { entryFor } from "./bibtex.ts";
 
@@ -42,10 +42,10 @@ function semicolonAt(text: string, at: number): string {
   return /^[[(.;]/u.test(text.slice(at, at + 1)) ? ";" : "";
 }
 
-function noteOf({ title, url, accessed }: CitedSource): string {
-  const name = escapeTypst(title);
-  if (url === undefined) return name;
-  const note = `#link("${url}")[${name}]`;
+function noteOf(source: CitedSource): string {
+  const { title, url, accessed } = source;
+  if (url === undefined) return escapeTypst(unlinked(source));
+  const note = `#link("${url}")[${escapeTypst(title)}]`;
   return accessed === undefined ? note : `${note}, ${escapeTypst(accessed)}`;
 }
 

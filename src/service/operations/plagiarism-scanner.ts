@@ -29,7 +29,7 @@ export interface MatchedSource {
   readonly similarity: number;
   /** Words of the text that have an equal partner here. */
   readonly matchedWords: number;
-  /** The same as a share of the words that were compared, 0 to 1. */
+  /** Words of its passages over words that were compared, 0 to 1: of a single source it's the score. */
   readonly matchedShare: number;
   /** Ascending by start. */
   readonly matches: readonly SourceMatch[];

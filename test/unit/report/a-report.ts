@@ -310,14 +310,13 @@ export function wordedView(report: DocumentReport): ReportView {
               { label: "Sources compared", value: String(scanned.sourcesChecked) },
               { label: "Scan ID", value: scanned.scanId ?? "" },
             ],
-            sources: scanned.sources.map(({ matchedPercentage, similarity, title, url }) => {
+            sources: scanned.sources.map(({ matchedPercentage, title, url }) => {
               const href = httpLink(url);
               return {
                 title,
                 url,
                 ...(href === undefined ? {} : { href }),
                 shareText: `${matchedPercentage}%`,
-                similarityText: String(similarity),
                 passagesText: "passages",
               };
             }),

@@ -32,7 +32,10 @@ const LEAST_BOILERPLATE_WORDS = 12;
 
 interface Ranked {
   readonly found: FilePassages;
+  /** Words with an equal partner. */
   readonly matchedWords: number;
+  /** All words of its passages, those between equal ones too: what the score and the highlights count. */
+  readonly passageWords: number;
   readonly similarity: number;
 }
 
@@ -70,12 +73,15 @@ function rank(found: FilePassages): Ranked {
   let longer = 0;
   let equal = 0;
   const words = new Set<number>();
+  const inPassages = new Set<number>();
   for (const passage of found.passages) {
     longer += passage.equal.length / similarityOf(passage);
     equal += passage.equal.length;
     for (const word of passage.equal) words.add(word);
+    for (let word = passage.start; word < passage.end; word += 1) inPassages.add(word);
   }
-  return { found, matchedWords: words.size, similarity: Math.min(1, equal / longer) };
+  const similarity = Math.min(1, equal / longer);
+  return { found, matchedWords: words.size, passageWords: inPassages.size, similarity };
 }
 
 /** Gives each word to the first of the sources that has it, and inside a source to the passage with most equal words. */
@@ -132,7 +138,7 @@ function boilerplateWords(boilerplate: Uint8Array, owners: Int32Array): number {
 
 function toSource(
   query: Query,
-  { found, matchedWords, similarity }: Ranked,
+  { found, matchedWords, passageWords, similarity }: Ranked,
   textBudget: { left: number },
 ): MatchedSource {
   const { starts, ends } = query.sequence;
@@ -151,7 +157,7 @@ function toSource(
     title: found.title,
     similarity,
     matchedWords,
-    matchedShare: matchedWords / query.comparedWords,
+    matchedShare: passageWords / query.comparedWords,
     matches,
   };
 }

@@ -15,7 +15,7 @@ const RECORD: CheckRecord = {
   wordsTotal: 812,
   wordsReused: 400,
 };
-const COUNTS = { left: 8, hidden: 3, refused: 2 };
+const COUNTS = { left: 8, hidden: 3 };
 const MANUAL = { on: "manual" } as const;
 
 describe("the language status in words", () => {
@@ -47,8 +47,8 @@ describe("the language status in words", () => {
     assert.equal(text, "Grammar: 8 left, 3 hidden");
     assert.match(detail, /^812 of 812 words, embedded, 10:30\sAM$/u);
     assert.match(whole, /^Grammar: 8 corrections left, 812 of 812 words, embedded service, 1\/2\/2026, /u);
-    assert.match(whole, /400 words known already, 3 hidden, 2 refused$/u);
-    const one = words.checkedInWords(RECORD, 3, { left: 1, hidden: 0, refused: 0 }, MANUAL, LATER);
+    assert.match(whole, /400 words known already, 3 hidden$/u);
+    const one = words.checkedInWords(RECORD, 3, { left: 1, hidden: 0 }, MANUAL, LATER);
     assert.equal(one.text, "Grammar: 1 left");
     assert.match(one.whole, /^Grammar: 1 correction left, /u);
   });
@@ -110,7 +110,7 @@ describe("the language status in words", () => {
       .map(({ on, why }) => (why === undefined ? { on } : { on, why }));
     const property = fc.property(record, run, fc.nat(99), (checked, when, left) => {
       for (const { detail, text } of [
-        words.checkedInWords(checked, 3, { left, hidden: left % 10, refused: 99 }, when, LATER),
+        words.checkedInWords(checked, 3, { left, hidden: left % 10 }, when, LATER),
         words.uncheckedInWords(when),
         words.notProseInWords("typescriptreact", false),
       ]) {

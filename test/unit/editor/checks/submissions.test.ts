@@ -73,6 +73,7 @@ const refused = (): never => {
 const settingsOf = (submission: Submission): Settings =>
   trusted<Settings>({
     submission: () => submission,
+    serviceMode: () => "hosted",
     grammarVariant: () => "auto",
     grammarSeverity: () => "information",
     detectionMode: () => "sync",

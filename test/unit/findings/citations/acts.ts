@@ -33,6 +33,10 @@ export function passageIn(marked: string): { readonly text: string; readonly ran
 
 interface Options {
   readonly source?: PassageSource;
+  /** Of the file that the source is. */
+  readonly path?: string;
+  /** When the source was found, in milliseconds. */
+  readonly found?: number;
   readonly bibliography?: string;
 }
 
@@ -41,9 +45,9 @@ export async function citation(
   languageId: string,
   text: string,
   range: TextRange,
-  { source = KEEPERS, bibliography }: Options = {},
+  { source = KEEPERS, path, found = FOUND, bibliography }: Options = {},
 ): Promise<CitationPlan | CitationRefusal | undefined> {
-  const named = citedSource(source, FOUND, WORDS);
+  const named = citedSource(source, found, WORDS, path);
   if (named === undefined) return undefined;
   return planned(languageId, text, range, {
     kind: "cite",

@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
 import type { GrammarFinding } from "../../findings/finding.ts";
-import { SentenceAround } from "../../findings/sentence-around.ts";
+import { SentenceAround, type SentencePlace } from "../../findings/sentence-around.ts";
 import { Patience } from "../patience.ts";
 import type { Settings } from "../settings.ts";
 import { languageOf } from "./document-language.ts";
@@ -14,21 +14,25 @@ export interface SentenceParts {
 }
 
 /**
- * The sentence of a correction as it stands in the document now: other corrections may have been written into it since the
- * check. Undefined where that is not known, or not in time. Never rejects.
+ * The sentences of corrections as they stand in the document now, in their order: other corrections may have been written into
+ * them since the check. Undefined where that isn't known, or not in time. Never rejects.
  */
-export async function sentenceNow(
+export async function sentencesNow(
   document: vscode.TextDocument,
-  { range }: GrammarFinding,
+  corrections: readonly GrammarFinding[],
   { extractor, settings }: SentenceParts,
-): Promise<string | undefined> {
+): Promise<readonly (SentencePlace | undefined)[]> {
   const submission = settings.submission(document);
   const extraction = extractor.extract(document.getText(), languageOf(document), { submission });
   try {
     const prose = await patience.for(extraction, () => undefined);
-    const place = prose?.map.toProse(range);
-    return prose && place && new SentenceAround(prose).at(place);
+    if (prose === undefined) return [];
+    const sentences = new SentenceAround(prose);
+    return corrections.map(({ range }) => {
+      const place = prose.map.toProse(range);
+      return place && sentences.at(place);
+    });
   } catch {
-    return undefined;
+    return [];
   }
 }
