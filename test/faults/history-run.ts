@@ -35,6 +35,7 @@ import { trusted } from "../harness/trusted.ts";
 import { InstantClock } from "../unit/client/instant-clock.ts";
 import { FaultyWay, WAYS, type Way } from "../unit/editor/faulty-way.ts";
 import { RunningService } from "../unit/service/running-service.ts";
+import { NO_FIRST_QUESTION } from "../unit/editor/paying/hosted-connection.ts";
 
 const WINDOWS = 3;
 const TEXTS = 5;
@@ -319,6 +320,7 @@ class HistoryWindow {
       credits,
       settings: { confirmAbove: () => 12, dailyBudget: () => budget },
       consent: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
+      ...NO_FIRST_QUESTION,
       refuse: (code) => new CheckStopped(code, code),
       now,
     });
@@ -372,7 +374,7 @@ class HistoryWindow {
     const sending = { asker, signal: impatience.signal, onRetry: () => undefined };
     const connection = this.#connection;
     const check = operation === "grammar" ? "checkGrammar" : "detectAiText";
-    const plan = { price: countWords(content), connection, asker, upload: { check } } as const;
+    const plan = { price: countWords(content), connection, asker, upload: { check }, kinds: [] } as const;
     try {
       await this.#guard.agree(plan, async () => Promise.resolve(step.says));
       if (operation === "grammar") await this.#grammar.answer(connection, { content }, sending);

@@ -12,6 +12,7 @@ import { hasDisplay } from "./platform-support.ts";
 import { buildProduct, unpackProduct } from "./product.ts";
 import { QUIET_SETTINGS } from "./quiet-settings.ts";
 import { Reporter } from "./reporter.ts";
+import { STORAGE_VARIABLE, storageIn } from "./seen-prices.ts";
 import { trustedIdentity } from "./trusted-identity.ts";
 
 /** The version of the desktop VS Code when nobody names one. */
@@ -61,7 +62,11 @@ export async function runOnDesktop(lifetime: Lifetime, version: string): Promise
     extensionDevelopmentPath,
     // The agent is the test program here: the editor ends when the agent's connection does.
     extensionTestsPath: path.join(agentFolder, "agent.cjs"),
-    extensionTestsEnv: { [SOCKET_VARIABLE]: agent.address, ...trustedIdentity(lifetime) },
+    extensionTestsEnv: {
+      [SOCKET_VARIABLE]: agent.address,
+      [STORAGE_VARIABLE]: storageIn(path.join(data, "User")),
+      ...trustedIdentity(lifetime),
+    },
     launchArgs: [workspace, "--disable-extensions", "--disable-workspace-trust", `--user-data-dir=${data}`],
   });
   await Promise.race([runHostSuites({ agent, agentFolder }, reporter), editor]);

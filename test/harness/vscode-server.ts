@@ -6,6 +6,7 @@ import { Child, run } from "./child.ts";
 import type { Installation } from "./install.ts";
 import type { Lifetime } from "./lifetime.ts";
 import { QUIET_SETTINGS } from "./quiet-settings.ts";
+import { STORAGE_VARIABLE, storageIn } from "./seen-prices.ts";
 
 export interface ServerOptions {
   readonly lifetime: Lifetime;
@@ -50,7 +51,11 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
     `--extensions-dir=${extensions}`,
     "--accept-server-license-terms",
   ];
-  const env = { ...cleanEnvironment(home, options.agent), ...options.environment };
+  const env = {
+    ...cleanEnvironment(home, options.agent),
+    [STORAGE_VARIABLE]: storageIn(path.join(data, "data/User")),
+    ...options.environment,
+  };
   await options.unpackExtensions?.(extensions);
   for (const file of options.vsix ?? []) {
     const args = [...program, "--install-extension", file];

@@ -32,11 +32,13 @@ import { spendingRefusal } from "../paying/paid-refusal.ts";
 import { PaidRequests } from "../paying/paid-requests.ts";
 import { PaidSender } from "../paying/paid-sender.ts";
 import { confirmPrice } from "../paying/price-question.ts";
+import { SeenPrices } from "../paying/seen-prices.ts";
 import { PlagiarismChecker } from "../plagiarism/plagiarism-checker.ts";
 import type { SampleReferences } from "../plagiarism/sample-references.ts";
 import { ResultCache, serviceIdentity, type ServiceIdentity } from "../results/result-cache.ts";
 import { ResultFiles } from "../results/result-files.ts";
 import type { ResultSecret } from "../results/result-secret.ts";
+import { sealedName } from "../results/sealed-names.ts";
 import type { Settings } from "../settings.ts";
 
 export interface CheckersParts {
@@ -86,7 +88,16 @@ export class Checkers {
       ...parts,
       identity: serviceIdentity(versionIn(parts.manifest)),
       files: this.#files,
-      guard: new PaidGuard({ consent, credits, ledger, settings, refuse: spendingRefusal, now: Date.now }),
+      guard: new PaidGuard({
+        consent,
+        seenPrices: new SeenPrices(path.join(parts.storage, "seen-prices")),
+        credits,
+        ledger,
+        settings,
+        seal: async (document) => sealedName(document, await parts.secret.get()),
+        refuse: spendingRefusal,
+        now: Date.now,
+      }),
       intentions: new Intentions(
         new IntentionFiles({
           folder: path.join(parts.storage, "intentions"),
@@ -105,7 +116,12 @@ export class Checkers {
     const detections = answersTo(DETECTION, "detectAiText", paid);
     this.background = new Background(
       { ...parts, ...parts.background, guard: paid.guard, jobsFolder: path.join(parts.storage, "jobs") },
-      async (content, price, run) => detections.connect([{ request: { content }, price, words: price }], run),
+      async (content, price, run) => {
+        const priced = [{ request: { content }, price, words: price }];
+        const quote = await detections.quote(() => priced, run.signal);
+        await detections.agree(quote, run);
+        return quote.connection;
+      },
     );
     parts.own(this.background);
     this.detection = new DetectionChecker({

@@ -37,6 +37,7 @@ import { standInForEditor } from "../../../harness/editor-words.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { KEY, RunningService } from "../../service/running-service.ts";
 import { NO_BALANCE } from "../credits/no-balance.ts";
+import { NO_FIRST_QUESTION } from "../paying/hosted-connection.ts";
 
 const TOOLS = ["checkGrammar", "detectAiText", "scanPlagiarism"] as const;
 
@@ -100,11 +101,7 @@ describe("what agents spend", () => {
     });
 
   /** The way from a tool's input to the service, as `Checkers` puts it together, over a ledger that windows share. */
-  const windowOver = async (
-    ledgerFolder: string,
-    budget: () => number | undefined,
-    isTrusted = true,
-  ): Promise<AgentChecks> => {
+  const windowOver = async (ledgerFolder: string, budget: () => number | undefined, isTrusted = true) => {
     const [{ PaidAnswers }, { GrammarChecker }, { DetectionChecker }, { PlagiarismChecker }] =
       await Promise.all([
         import("../../../../src/editor/paying/paid-answers.ts"),
@@ -129,6 +126,7 @@ describe("what agents spend", () => {
       credits: NO_BALANCE,
       settings,
       consent: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
+      ...NO_FIRST_QUESTION,
       refuse: (code) => new CheckStopped(code, "It may not be spent."),
       now: Date.now,
     });
@@ -193,7 +191,7 @@ describe("what agents spend", () => {
       }),
       media: trusted<MediaChecker>({}),
     };
-    return new AgentChecks({
+    const checks = new AgentChecks({
       checkers: async () => Promise.resolve(checkers),
       documents: {
         text: async (subject) => {
@@ -214,6 +212,7 @@ describe("what agents spend", () => {
       credits: NO_BALANCE,
       isTrusted: () => isTrusted,
     });
+    return { checks, checkers };
   };
 
   it("[EDI-16, EDI-10] no sequence of calls in any windows passes the day's budget, by the service's own ledger", async function () {
@@ -233,7 +232,7 @@ describe("what agents spend", () => {
             if (waits) await Promise.all(checks);
             const request = readToolInput(tool, { text: fresh(sentences), detail: "full" });
             const impatience = new AbortController();
-            const checking = windows[window]?.check(request, impatience.signal);
+            const checking = windows[window]?.checks.check(request, impatience.signal);
             if (isGivenUp) setImmediate(() => impatience.abort());
             checks.push(
               (async () => {
@@ -259,7 +258,7 @@ describe("what agents spend", () => {
   });
 
   it("[EDI-16, EDI-19] in a workspace that is not trusted nothing is sent, and the refusal says what a person can do", async () => {
-    const checks = await windowOver(path.join(folder, randomUUID()), () => 1_000, false);
+    const { checks } = await windowOver(path.join(folder, randomUUID()), () => 1_000, false);
     const before = running.credits;
     const { signal } = new AbortController();
     for (const tool of TOOLS) {
@@ -271,9 +270,35 @@ describe("what agents spend", () => {
     assert.equal(running.credits, before);
   });
 
+  it("[R-7] [EDI-16] a price is a value: no check is begun for it, nothing is sent, and the check costs just that", async () => {
+    const window = await windowOver(path.join(folder, randomUUID()), () => 1_000);
+    const { signal } = new AbortController();
+    for (const tool of TOOLS) {
+      const request = readToolInput(tool, { text: fresh(3) });
+      const begun: string[] = [];
+      const { checkers } = window;
+      for (const checker of [checkers.grammar, checkers.detection, checkers.plagiarism]) {
+        const { check } = checker;
+        Object.assign(checker, {
+          check: async (...given: Parameters<typeof check>) => {
+            begun.push(tool);
+            return Reflect.apply(check, checker, given);
+          },
+        });
+      }
+      const before = running.credits;
+      const plan = await window.checks.plan(request, signal);
+      assert.ok("price" in plan);
+      assert.equal(plan.price, tool === "scanPlagiarism" ? 2 : 32);
+      assert.deepEqual([begun, running.credits], [[], before]);
+      await window.checks.check(request, signal);
+      assert.deepEqual([begun, running.credits], [[tool], before - plan.price]);
+    }
+  });
+
   it("[EDI-16, EDI-10] without a budget nothing is sent, and one that is taken away ends what would come next", async () => {
     const limits: { budget?: number } = {};
-    const checks = await windowOver(path.join(folder, randomUUID()), () => limits.budget);
+    const { checks } = await windowOver(path.join(folder, randomUUID()), () => limits.budget);
     const before = running.credits;
     const request = readToolInput("checkGrammar", { text: fresh(2) });
     const { signal } = new AbortController();

@@ -9,6 +9,8 @@ import type { Balance } from "../../../../src/editor/credits/balances.ts";
 import { LedgerFile } from "../../../../src/editor/credits/ledger-file.ts";
 import { Consent } from "../../../../src/editor/paying/consent.ts";
 import { PaidGuard, type ExceededBudget } from "../../../../src/editor/paying/paid-guard.ts";
+import type { PaidKind } from "../../../../src/editor/paying/paid-operation.ts";
+import { SeenPrices } from "../../../../src/editor/paying/seen-prices.ts";
 import { HOSTED } from "./hosted-connection.ts";
 
 const NOON = new Date(2026, 10, 22, 12).getTime();
@@ -29,18 +31,28 @@ class Window {
   readonly asked: (ExceededBudget | undefined)[] = [];
   /** Of each question, whether it was about the host as well. */
   readonly firstUploads: boolean[] = [];
+  /** And whether it was about the first price of a kind. */
+  readonly firstPrices: boolean[] = [];
   readonly consent = new Consent(path.join(path.dirname(folder), "consent"));
+  readonly seenPrices = new SeenPrices(path.join(path.dirname(folder), "seen-prices"));
   balance: Balance | undefined;
   answer = true;
   /** What happens while a question is open. */
   whileAsked = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   readonly guard: PaidGuard;
-  readonly #agreed: Promise<void>;
+  readonly #agreed: Promise<unknown>;
 
-  constructor(budget?: number, confirmAbove = 1_000, agreedTo: readonly string[] = [HOSTED.baseUrl]) {
-    this.#agreed = this.consent.give(agreedTo);
+  constructor(
+    budget?: number,
+    confirmAbove = 1_000,
+    agreedTo: readonly string[] = [HOSTED.baseUrl],
+    seen: readonly PaidKind[] = ["grammar"],
+  ) {
+    this.#agreed = Promise.all([this.consent.give(agreedTo), this.seenPrices.add(seen, agreedTo)]);
     this.guard = new PaidGuard({
       consent: this.consent,
+      seenPrices: this.seenPrices,
+      seal: async (name) => Promise.resolve(`sealed ${name}`),
       ledger: this.ledger,
       credits: {
         balance: () => this.balance,
@@ -60,12 +72,18 @@ class Window {
     });
   }
 
-  async agree(price: number, asker: Asker = "person", connection = HOSTED): Promise<void> {
+  async agree(
+    price: number,
+    asker: Asker = "person",
+    connection = HOSTED,
+    kinds: readonly PaidKind[] = ["grammar"],
+  ): Promise<void> {
     await this.#agreed;
-    const plan = { price, connection, asker, upload: { check: "checkGrammar", words: price } } as const;
-    await this.guard.agree(plan, async ({ exceeded, needsConsent }) => {
-      this.asked.push(exceeded);
-      this.firstUploads.push(needsConsent);
+    const upload = { check: "checkGrammar", words: price } as const;
+    await this.guard.agree({ price, connection, asker, upload, kinds }, async (question) => {
+      this.asked.push(question.exceeded);
+      this.firstUploads.push(question.needsConsent);
+      this.firstPrices.push(question.isFirst);
       await this.whileAsked();
       return this.answer;
     });
@@ -225,8 +243,17 @@ describe("what stands between a price and its payment", () => {
     await window.consent.give([HOSTED.baseUrl]);
     await window.agree(1, "automatic");
     await window.agree(1, "agent");
-    await assert.rejects(new Window().agree(1, "agent"), /daily_budget_needed/u);
     assert.deepEqual(window.asked, []);
+  });
+
+  it("[R-4] [CRE-3] what nobody asked for spends nothing without a budget, by its price and by each of its requests", async () => {
+    for (const asker of ["automatic", "agent"] as const) {
+      const window = new Window();
+      await assert.rejects(window.agree(1, asker), /daily_budget_needed: 1/u);
+      await assert.rejects(window.guard.open(request(1), asker, HOSTED.baseUrl), /daily_budget_needed: 1/u);
+      assert.deepEqual([window.asked, await window.ledger.entries()], [[], []]);
+      await window.agree(0, asker);
+    }
   });
 
   it("[EDI-20] consent that is taken back in the middle of a check holds for its next request, whoever asked", async () => {
@@ -238,6 +265,50 @@ describe("what stands between a price and its payment", () => {
       await assert.rejects(window.guard.open(request(1), asker, HOSTED.baseUrl), /consent_needed: 1/u);
     }
     assert.equal((await window.ledger.entries()).length, 1);
+  });
+
+  it("[R-36] the first price of each kind at a host is asked about, once for all windows; a no is no answer", async () => {
+    const window = new Window(undefined, 1_000, [HOSTED.baseUrl], []);
+    window.answer = false;
+    await assert.rejects(window.agree(9), { name: "AbortError" });
+    window.answer = true;
+    await window.agree(9);
+    await window.agree(9);
+    assert.deepEqual(window.firstPrices, [true, true]);
+    const other = new Window(undefined, 1_000, [HOSTED.baseUrl], []);
+    await other.agree(9);
+    await other.agree(151, "person", HOSTED, ["detection"]);
+    await other.agree(300, "person", HOSTED, ["grammar", "detection", "plagiarism"]);
+    await other.agree(2, "person", HOSTED, ["plagiarism"]);
+    await other.agree(1_001, "person", HOSTED, ["plagiarism"]);
+    assert.deepEqual(other.firstPrices, [true, true, false]);
+    assert.deepEqual(other.firstUploads, [false, false, false]);
+  });
+
+  it("[R-36] checks that begin together ask about the first price once, as does the first upload to a host", async () => {
+    const window = new Window(undefined, 1_000, [HOSTED.baseUrl], []);
+    await Promise.all([window.agree(1), window.agree(2), window.agree(3)]);
+    assert.deepEqual(window.firstPrices, [true]);
+    const fresh = new Window(undefined, 1_000, [], []);
+    await fresh.consent.forget([HOSTED.baseUrl]);
+    await fresh.agree(9, "person", HOSTED, ["voice"]);
+    await fresh.agree(9, "person", HOSTED, ["voice"]);
+    assert.deepEqual([fresh.firstUploads, fresh.firstPrices], [[true], [true]]);
+  });
+
+  it("[R-36] what nobody asked for waits for no first price: its budget holds it", async () => {
+    const window = new Window(200, 1_000, [HOSTED.baseUrl], []);
+    await window.agree(9, "automatic");
+    await window.agree(9, "agent");
+    assert.deepEqual(window.asked, []);
+  });
+
+  it("[R-36] the name of a document reaches the ledger sealed alone", async () => {
+    const window = new Window();
+    await window.agree(1);
+    await window.guard.open({ ...request(1), document: "notes.md" }, "person", HOSTED.baseUrl);
+    const [entry] = await window.ledger.entries();
+    assert.equal(entry?.document, "sealed notes.md");
   });
 
   it("[EDI-10] a day's spending ends at midnight", async () => {
