@@ -67,10 +67,8 @@ function readOpen(value: Readonly<Record<string, unknown>>, id: string, at: numb
   const service = SERVICES.find((name) => name === value["service"]);
   if (service === undefined || !isText(life) || !isText(host) || !isText(operation)) return undefined;
   if (!isAmount(pid) || !isAmount(price)) return undefined;
-  const line = {
-    ...{ id, at, pid, life, service, host, operation, price },
-    ...(isText(document) ? { document } : {}),
-  };
+  const name = isText(document) ? { document } : {};
+  const line = { id, at, pid, life, service, host, operation, price, ...name };
   return isAmount(balanceBefore) ? { ...line, balanceBefore, isEstimate: isEstimate === true } : line;
 }
 

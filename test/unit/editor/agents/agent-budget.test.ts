@@ -270,30 +270,34 @@ describe("what agents spend", () => {
     assert.equal(running.credits, before);
   });
 
-  it("[R-7] [EDI-16] a price is a value: no check is begun for it, nothing is sent, and the check costs just that", async () => {
-    const window = await windowOver(path.join(folder, randomUUID()), () => 1_000);
+  it("[R-7] [EDI-16] a price is a value: nothing is sent for it, no check is ended by it, and the check costs just that", async () => {
+    const { checkers, checks } = await windowOver(path.join(folder, randomUUID()), () => 1_000);
     const { signal } = new AbortController();
-    for (const tool of TOOLS) {
-      const request = readToolInput(tool, { text: fresh(3) });
-      const begun: string[] = [];
-      const { checkers } = window;
-      for (const checker of [checkers.grammar, checkers.detection, checkers.plagiarism]) {
-        const { check } = checker;
-        Object.assign(checker, {
-          check: async (...given: Parameters<typeof check>) => {
-            begun.push(tool);
-            return Reflect.apply(check, checker, given);
-          },
-        });
-      }
+    const { detection, grammar, plagiarism } = checkers;
+    const target = { document: { languageId: "markdown" } };
+    for (const [tool, checker] of [
+      ["checkGrammar", grammar],
+      ["detectAiText", detection],
+      ["scanPlagiarism", plagiarism],
+    ] as const) {
+      const text = fresh(3);
+      const snapshot = { uri: "", languageId: "markdown", version: 0, text };
       const before = running.credits;
-      const plan = await window.checks.plan(request, signal);
-      assert.ok("price" in plan);
-      assert.equal(plan.price, tool === "scanPlagiarism" ? 2 : 32);
-      assert.deepEqual([begun, running.credits], [[], before]);
-      await window.checks.check(request, signal);
-      assert.deepEqual([begun, running.credits], [[tool], before - plan.price]);
+      const { error, quote, wordsTotal } = await checker.quote(target, snapshot, signal);
+      const price = tool === "scanPlagiarism" ? 2 : 32;
+      assert.deepEqual([error, quote?.price, quote?.words, wordsTotal], [undefined, price, 32, 32]);
+      const request = readToolInput(tool, { text });
+      const plan = { service: "hosted", host: connection.host, price, words: 32 };
+      assert.deepEqual(await checks.plan(request, signal), plan);
+      assert.equal(running.credits, before);
+      await checks.check(request, signal);
+      assert.equal(running.credits, before - price);
+      const known = await checker.quote(target, snapshot, signal);
+      assert.equal(known.quote?.price, 0);
     }
+    const short = { uri: "", languageId: "markdown", version: 0, text: "Too short." };
+    const refused = await grammar.quote(target, short, signal);
+    assert.deepEqual([refused.quote, refused.error?.code], [undefined, "min_words_not_met"]);
   });
 
   it("[EDI-16, EDI-10] without a budget nothing is sent, and one that is taken away ends what would come next", async () => {
