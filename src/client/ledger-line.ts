@@ -6,7 +6,7 @@ export type SpendingService = "embedded" | "hosted";
 /** How a request ended, as far as credits go. `refunded` was charged and given back; of `unknown` nobody can say. */
 export type SpendingOutcome = "unknown" | "free" | "charged" | "refunded";
 
-/** A line that says what is about to be sent. Holds no text, no key and no path. */
+/** A line that says what is about to be sent. Holds no text, no key and no path that could be read. */
 export interface OpenLine {
   readonly id: string;
   /** Milliseconds since 1970. */
@@ -24,6 +24,8 @@ export interface OpenLine {
   readonly balanceBefore?: number;
   /** Whether that was an estimate. */
   readonly isEstimate?: boolean;
+  /** The name of what is checked, encrypted; earlier versions don't say. */
+  readonly document?: string;
 }
 
 /** A line that says how it ended. */
@@ -61,11 +63,12 @@ export function readLedgerLine(line: string): LedgerLine | undefined {
 }
 
 function readOpen(value: Readonly<Record<string, unknown>>, id: string, at: number): OpenLine | undefined {
-  const { pid, life, host, operation, price, balanceBefore, isEstimate } = value;
+  const { pid, life, host, operation, price, balanceBefore, document, isEstimate } = value;
   const service = SERVICES.find((name) => name === value["service"]);
   if (service === undefined || !isText(life) || !isText(host) || !isText(operation)) return undefined;
   if (!isAmount(pid) || !isAmount(price)) return undefined;
-  const line = { id, at, pid, life, service, host, operation, price };
+  const name = isText(document) ? { document } : {};
+  const line = { id, at, pid, life, service, host, operation, price, ...name };
   return isAmount(balanceBefore) ? { ...line, balanceBefore, isEstimate: isEstimate === true } : line;
 }
 

@@ -23,11 +23,16 @@ export interface SpendingQuestion {
   readonly asker: Asker;
   /** Whether a person has agreed that something is sent to this host at all. */
   readonly hasConsent: boolean;
+  /** Whether no person has agreed to a price of such a check at this host yet. */
+  readonly isFirst: boolean;
 }
 
 export type SpendingDecision =
   | { readonly kind: "go" }
-  /** `overBudget` where the budget is why, or one of the reasons. The first upload to a host is always asked about. */
+  /**
+   * `overBudget` where the budget is why, or one of the reasons. The first upload to a host is always asked about, and the first
+   * price of each kind of check there.
+   */
   | { readonly kind: "ask"; readonly overBudget: boolean }
   | { readonly kind: "refuse"; readonly code: RefusalCode };
 
@@ -36,7 +41,7 @@ export type RefusalCode =
   | "insufficient_credits"
   /** No person asked for it, and the day's budget does not leave it. */
   | "daily_budget_exceeded"
-  /** An agent asked for it, and there is no day's budget that would hold it. */
+  /** No person asked for it, and no daily budget is set that would hold it. */
   | "daily_budget_needed"
   /** No person asked for it, and above the set amount somebody has to agree. */
   | "confirmation_needed"
@@ -51,17 +56,27 @@ const FRESH_MS = 300_000;
  * service knows better, and its own refusal costs nothing. Money that may have been spent counts as spent.
  */
 export function decideSpending(question: SpendingQuestion): SpendingDecision {
-  const { asker, balance, balanceIsEstimate, balanceAgeMs, budget, confirmAbove, hasConsent, price } =
-    question;
+  const {
+    asker,
+    balance,
+    balanceIsEstimate,
+    balanceAgeMs,
+    budget,
+    confirmAbove,
+    hasConsent,
+    isFirst,
+    price,
+  } = question;
   if (price <= 0) return { kind: "go" };
   if (asker !== "person" && !hasConsent) return { kind: "refuse", code: "consent_needed" };
-  if (asker === "agent" && budget === undefined) return { kind: "refuse", code: "daily_budget_needed" };
+  if (asker !== "person" && budget === undefined) return { kind: "refuse", code: "daily_budget_needed" };
   const isKnown =
     balance !== undefined && !balanceIsEstimate && balanceAgeMs >= 0 && balanceAgeMs <= FRESH_MS;
   if (isKnown && balance < price) return { kind: "refuse", code: "insufficient_credits" };
   const overBudget = isOverBudget(question);
   const isDear = price > confirmAbove;
-  if (!overBudget && !isDear && hasConsent) return { kind: "go" };
+  const isNew = !hasConsent || (isFirst && asker === "person");
+  if (!overBudget && !isDear && !isNew) return { kind: "go" };
   if (asker === "person") return { kind: "ask", overBudget };
   return { kind: "refuse", code: overBudget ? "daily_budget_exceeded" : "confirmation_needed" };
 }

@@ -13,6 +13,8 @@ export interface SpendingRequest {
   readonly balanceBefore?: number | undefined;
   /** Whether that is an estimate. */
   readonly isEstimate?: boolean | undefined;
+  /** The name of what is checked; written down only where it is encrypted. */
+  readonly document?: string | undefined;
 }
 
 /** How it ended. `refunded` may follow `charged`; what is known of a request is never forgotten for `unknown`. */
@@ -30,6 +32,8 @@ export interface LedgerEntry extends Omit<OpenLine, "pid" | "life"> {
   readonly balance?: number;
   /** Of an unknown one: its window ended, or it took too long, and nobody was told of it. */
   readonly isCutOff?: boolean;
+  /** When its end was written down, in milliseconds since 1970; absent while it is open. */
+  readonly endedAt?: number;
 }
 
 /**
@@ -48,8 +52,6 @@ export interface SpendingLedger {
 
 /** An entry in the making: with the process that sends it. */
 export interface JournalEntry extends LedgerEntry, OpenLine {
-  /** When its end was written down; absent while it is open. */
-  readonly endedAt?: number;
   /** The life of the process that learned of the end, where it was told. */
   readonly endedBy?: string;
 }
@@ -93,7 +95,7 @@ export function tell(
   const told = [...journal].map((entry): LedgerEntry => {
     const isSettled = entry.outcome !== "open";
     const isUnderWay = isSettled || (now - entry.at <= OPEN_AT_MOST_MS && isAlive(entry));
-    const { pid: _pid, life: _life, endedAt: _endedAt, endedBy: _endedBy, ...plain } = entry;
+    const { pid: _pid, life: _life, endedBy: _endedBy, ...plain } = entry;
     return isUnderWay ? plain : { ...plain, outcome: "unknown", isCutOff: true };
   });
   return told.toReversed().sort((a, b) => b.at - a.at);

@@ -89,8 +89,13 @@ export class Settings {
   }
 
   grammarRun(scope: vscode.ConfigurationScope): GrammarRun {
-    const value = this.#read("grammar.run", scope);
-    return value === "onSave" || value === "onType" ? value : "manual";
+    return grammarRunOf(this.#read("grammar.run", scope));
+  }
+
+  /** The same by the person's own settings alone, whatever the workspace says. */
+  ownGrammarRun(scope: vscode.ConfigurationScope): GrammarRun {
+    const levels = vscode.workspace.getConfiguration(SECTION, scope).inspect<unknown>("grammar.run");
+    return grammarRunOf(levels?.globalLanguageValue ?? levels?.globalValue);
   }
 
   /** Whether any document may be checked by itself: whether a level, a workspace folder or a language says anything of it. */
@@ -253,6 +258,10 @@ export class Settings {
   #write(name: string, value: unknown): Thenable<void> {
     return vscode.workspace.getConfiguration(SECTION).update(name, value, vscode.ConfigurationTarget.Global);
   }
+}
+
+function grammarRunOf(value: unknown): GrammarRun {
+  return value === "onSave" || value === "onType" ? value : "manual";
 }
 
 function fieldOf(value: unknown, name: string): unknown {

@@ -25,6 +25,8 @@ const creditEntry: z.ZodType<CreditEntry> = z.object({
   balanceBefore: amount.exactOptional(),
   isEstimate: z.boolean().exactOptional(),
   balance: amount.exactOptional(),
+  endedAt: moment.exactOptional(),
+  document: z.string().exactOptional(),
 });
 
 const day = z.object({

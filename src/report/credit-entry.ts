@@ -4,7 +4,7 @@ export const CREDIT_OUTCOMES = ["charged", "refunded", "unknown", "free", "open"
 export type CreditOutcome = (typeof CREDIT_OUTCOMES)[number];
 export type CreditService = "embedded" | "hosted";
 
-/** One request in the history of credits. Credits throughout; it holds no text, no key and no path. */
+/** One request in the history of credits. Credits throughout; it holds no text and no key. */
 export interface CreditEntry {
   readonly id: string;
   /** Milliseconds since 1970. */
@@ -29,6 +29,10 @@ export interface CreditEntry {
   readonly isEstimate?: boolean;
   /** What the service said the balance was with its end. */
   readonly balance?: number;
+  /** When its end was known, in milliseconds since 1970. */
+  readonly endedAt?: number;
+  /** What was checked, by the name that it had then. */
+  readonly document?: string;
 }
 
 /** The three amounts of an entry. */

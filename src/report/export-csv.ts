@@ -15,6 +15,7 @@ const COLUMNS = [
   "balance_before_is_estimate",
   "balance_after",
   "id",
+  "document",
 ] as const;
 
 /** The longest text of a field, in UTF-16 units. */
@@ -25,7 +26,7 @@ const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
 /**
  * The history of credits by RFC 4180: a header, commas, CRLF, quotation marks where they are needed; times in ISO 8601 and UTC.
- * An amount that is not known is empty. There is no byte order mark: what is written here is ASCII but for hosts that are none,
+ * An amount that is not known is empty. There is no byte order mark: what is written here is ASCII but for hosts and names that are none,
  * spreadsheets read it right without, and with it programs would not find the first column by its name.
  */
 export function* creditsCsv(entries: Iterable<CreditEntry>): Generator<string> {
@@ -49,6 +50,7 @@ function fieldsOf(entry: CreditEntry): readonly (string | number | undefined)[] 
     entry.balanceBefore === undefined ? undefined : String(entry.isEstimate === true),
     entry.balance,
     entry.id,
+    entry.document,
   ];
 }
 

@@ -140,18 +140,17 @@ export class CreditTable {
     this.#showDetail();
   }
 
-  /** One line for each service: credits of the two are not the same. */
+  /** One line for each service, and for each host of the hosted one: their credits are not the same. */
   #showSums(): void {
     const { words, format } = this.#parts;
-    const lines = (["hosted", "embedded"] as const).flatMap((service) => {
-      const of = this.#shown.filter((entry) => entry.service === service);
-      if (of.length === 0) return [];
+    const accounts = Map.groupBy(this.#shown, (entry) => this.#whereOf(entry));
+    const lines = [...accounts].map(([where, of]) => {
       const { requests, charged, refunded, possible } = sumsOf(of);
       const figures = [requests, charged, refunded, charged - refunded, possible].map((sum) =>
         format.number(sum),
       );
       const said = words(possible > 0 ? "sumsUnsure" : "sums");
-      return [element("li", {}, filled(said, words(service), ...figures))];
+      return element("li", {}, filled(said, where, ...figures));
     });
     this.#sums.replaceChildren(...lines);
   }
@@ -180,13 +179,18 @@ export class CreditTable {
               format.number(balanceBefore),
             ),
           ];
-    const where = entry.service === "embedded" ? words("embedded") : `${words("hosted")}, ${entry.host}`;
+    const subject = entry.document === undefined ? "" : `, ${entry.document}`;
     return [
-      `${format.moment(entry.at)}: ${entry.operationText} (${where}).`,
+      `${format.moment(entry.at)}: ${entry.operationText}${subject} (${this.#whereOf(entry)}).`,
       `${words("price")}: ${format.number(entry.price)}.`,
       `${words("outcome")}: ${this.#outcomeOf(entry)}.`,
       ...before,
     ].join(" ");
+  }
+
+  #whereOf({ host, service }: CreditEntry): string {
+    const { words } = this.#parts;
+    return service === "embedded" ? words("embedded") : `${words("hosted")}, ${host}`;
   }
 
   #outcomeOf({ outcome, price }: CreditEntry): string {
@@ -221,7 +225,14 @@ export class CreditTable {
       element(
         "span",
         { class: "credit-request" },
-        element("span", { class: "credit-operation" }, entry.operationText),
+        element(
+          "span",
+          { class: "credit-subject" },
+          element("span", { class: "credit-operation" }, entry.operationText),
+          ...(entry.document === undefined
+            ? []
+            : [": ", element("bdi", { class: "credit-document" }, entry.document)]),
+        ),
         element(
           "span",
           { class: "credit-host", dir: "auto" },

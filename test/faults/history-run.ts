@@ -36,6 +36,7 @@ import { InstantClock } from "../unit/client/instant-clock.ts";
 import { FaultyWay, WAYS, type Way } from "../unit/editor/faulty-way.ts";
 import { RunningService } from "../unit/service/running-service.ts";
 import { paidSecret } from "../unit/editor/paid-secret.ts";
+import { NO_FIRST_QUESTION } from "../unit/editor/paying/hosted-connection.ts";
 
 const WINDOWS = 3;
 const TEXTS = 5;
@@ -321,6 +322,7 @@ class HistoryWindow {
       settings: { confirmAbove: () => 12, dailyBudget: () => budget },
       consent: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
       keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
+      ...NO_FIRST_QUESTION,
       refuse: (code) => new CheckStopped(code, code),
       now,
     });
@@ -376,7 +378,7 @@ class HistoryWindow {
     const sending = { asker, signal: impatience.signal, onRetry: () => undefined };
     const connection = this.#connection;
     const check = operation === "grammar" ? "checkGrammar" : "detectAiText";
-    const plan = { price: countWords(content), connection, asker, upload: { check } } as const;
+    const plan = { price: countWords(content), connection, asker, upload: { check }, kinds: [] } as const;
     try {
       await this.#guard.agree(plan, async () => Promise.resolve(step.says));
       if (operation === "grammar") await this.#grammar.answer(connection, { content }, sending);

@@ -5,6 +5,8 @@ import type { AgentConnection } from "./agent-connection.ts";
 import { eventually } from "./eventually.ts";
 import { OUT } from "./paths.ts";
 import { QuickInput } from "./quick-input.ts";
+import { STORAGE_VARIABLE } from "./agent/messages.ts";
+import { seenPricesAt } from "./seen-prices.ts";
 
 /** The four kinds of theme, each by the theme that stands for it and the class that marks it. The first is the usual one. */
 export const THEMES = [
@@ -75,6 +77,11 @@ export class Workbench {
 
   /** Runs a command of the extension, by the part of its id after `contentAuthenticity.`. */
   async command(name: string, ...given: readonly unknown[]): Promise<unknown> {
+    const [first] = given;
+    if (name === "useHostedService" && typeof first === "object" && first !== null && "baseUrl" in first) {
+      const storage = await this.agent.evaluate((_, variable) => process.env[variable], STORAGE_VARIABLE);
+      await seenPricesAt(storage ?? undefined, first.baseUrl);
+    }
     return this.execute(`contentAuthenticity.${name}`, ...given);
   }
 

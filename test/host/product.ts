@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { Consent } from "../../src/editor/paying/consent.ts";
 import { STORAGE_VARIABLE } from "../harness/agent/messages.ts";
 import { eventually } from "../harness/eventually.ts";
+import { seenPricesAt } from "../harness/seen-prices.ts";
 import { trusted } from "../harness/trusted.ts";
 
 /** The product as another program uses it: commands by id, answers as plain data. */
@@ -53,6 +54,10 @@ export async function product(): Promise<vscode.Extension<unknown>> {
 
 /** Runs a command by the part of its id after `contentAuthenticity.`. */
 export async function run<T>(command: string, ...args: readonly unknown[]): Promise<T> {
+  if (command === "useHostedService") {
+    const [{ baseUrl }] = trusted<[{ readonly baseUrl?: unknown }]>(args.length > 0 ? args : [{}]);
+    await seenPricesAt(process.env[STORAGE_VARIABLE], baseUrl);
+  }
   return vscode.commands.executeCommand<T>(`contentAuthenticity.${command}`, ...args);
 }
 

@@ -10,6 +10,7 @@ import { JobService } from "../harness/job-service.ts";
 import { onLoopback } from "../harness/on-loopback.ts";
 import { runCheck, SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
+import { detectionAnswer } from "../unit/findings/detection-answer.ts";
 import { storageOf } from "./jobs-list.ts";
 
 /** Of 20 words; long enough for a scan. */
@@ -154,6 +155,47 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.match(await question().innerText(), /words go to localhost:/u);
       await press("Cancel");
       assert.equal(service.requests.length, 2);
+    });
+
+    it("[R-6] a check below the limit names its price while it runs", async () => {
+      await goTo(service.baseUrl);
+      await workbench.open(SAMPLE_DOCUMENT);
+      await workbench.select("whole river group walked");
+      await workbench.page.keyboard.type("whole river group slowly walked");
+      await check();
+      const held = await service.request(2);
+      const { host } = new URL(service.baseUrl);
+      const progress = workbench.notification("Checking grammar");
+      await progress
+        .getByText(new RegExp(`\\d+ credits at ${host}`, "u"))
+        .first()
+        .waitFor();
+      await workbench.screenshot("price-in-progress");
+      held.answer();
+      await eventually(async () => assert.equal(await progress.count(), 0));
+    });
+
+    it("[R-36] the first AI check at a host that was agreed to for grammar shows its price first, once", async () => {
+      const detect = async (): Promise<void> => workbench.runCommand("Content Authenticity: Detect AI Text");
+      const price = workbench.dialog("This detection of AI text costs");
+      const answered = price.getByRole("button", { name: /^Check for [\d,]+ Credits$/u });
+      await detect();
+      await price.waitFor();
+      assert.match(await price.innerText(), /The first check of each kind at a host asks/u);
+      await workbench.screenshot("first-price");
+      await price.getByRole("button", { name: "Cancel" }).click();
+      await eventually(async () => assert.equal(await price.count(), 0));
+      assert.equal(service.requests.length, 3);
+      await detect();
+      await answered.click();
+      const first = await service.request(3);
+      first.answer(() => detectionAnswer(first.content));
+      await workbench.select("slowly walked");
+      await workbench.page.keyboard.type("slowly wandered");
+      await detect();
+      const second = await service.request(4);
+      second.answer(() => detectionAnswer(second.content));
+      assert.equal(await price.count(), 0);
     });
 
     it("[EDI-11] keys are managed by keyboard: a row, what can be done with it, and the question before a name is taken", async () => {

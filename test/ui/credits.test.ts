@@ -10,6 +10,9 @@ import { SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { THEMES } from "../harness/workbench.ts";
 
+/** 1,007 − 14 + 0 − 43 = 950. */
+const ACCOUNT = /Balance on [^\n]+\s+1,007\s+Charged\s+14\s+Refunded\s+0\s+Other programs\s+43\s+Left\s+950/u;
+
 /** Entries of earlier days, as another window would have written them: more than any list shows at once. */
 const EARLIER = 1_200;
 
@@ -169,7 +172,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       );
       assert.match(
         await page.locator(".credit-sums").innerText(),
-        /hosted service: 2\d\d requests, 0 charged, 0 refunded, 0 in all, perhaps 1,\d\d\d more/u,
+        /hosted service, service\.example: 2\d\d requests, 0 charged, 0 refunded, 0 in all, perhaps 1,\d\d\d more/u,
       );
       await page.locator("#outcome").selectOption("all");
       await page.locator("#entries").focus();
@@ -227,6 +230,22 @@ export const suite: UiSuite = ({ server, workbench }) => {
       await eventually(async () => assert.equal(await tabs.count(), 1, "the one that was looked at stays"));
       await eventually(async () => assert.match(await status.innerText(), /^24\d of /u));
       assert.equal(await page.locator("#outcome").inputValue(), "refunded", "kept over a reload");
+    });
+
+    it("[R-36] the account adds up, with what other programs took, and each row names its document", async () => {
+      // Of seven words each; in between another program takes 43 credits.
+      await checkLeaving(1_000);
+      await checkLeaving(950);
+      await workbench.runCommand("Content Authenticity: Show Credits");
+      const own = rows().filter({ hasText: host });
+      await own.nth(1).waitFor();
+      assert.match(await page.locator(".facts").innerText(), ACCOUNT);
+      assert.match(await own.first().innerText(), /Grammar: Teh-letter-number-\d+-of-\d+-came-\.md/u);
+      assert.match(
+        await page.locator(".credit-sums").innerText(),
+        new RegExp(`hosted service, ${host}: 2 requests, 14 charged, 0 refunded, 14 in all`, "u"),
+      );
+      await workbench.screenshot("credits-account");
     });
 
     it("[EDI-10] a low balance is told of once, in the status bar as long as it lasts, and again after it has been higher", async () => {

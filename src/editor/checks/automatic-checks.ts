@@ -34,7 +34,7 @@ interface Watched {
 
 /**
  * Runs the grammar check on save, and on the embedded service at each pause in writing. It shows nothing but its findings; what
- * goes wrong stands in the language status.
+ * goes wrong, and why nothing runs, stands in the language status.
  */
 export class AutomaticChecks implements vscode.Disposable {
   readonly #parts: AutomaticCheckParts;
@@ -173,7 +173,9 @@ export function automaticRunOf(document: vscode.TextDocument, settings: Settings
   if (setting === "manual") return { on: "manual" };
   return automaticRun({
     setting,
+    ownSetting: settings.ownGrammarRun(document),
     service: settings.serviceMode(),
+    hasBudget: settings.dailyBudget() !== undefined,
     isProse: settings.languages(document).includes(languageOf(document)),
     isTrusted: vscode.workspace.isTrusted,
     scheme: document.uri.scheme,

@@ -6,7 +6,11 @@ export type GrammarRun = "manual" | "onSave" | "onType";
 /** What decides whether a document is checked without being asked for. */
 export interface AutomaticFacts {
   readonly setting: GrammarRun;
+  /** The same by the person's own settings, without those of the workspace. */
+  readonly ownSetting: GrammarRun;
   readonly service: ServiceMode;
+  /** Whether a daily budget is set for the hosted service. */
+  readonly hasBudget: boolean;
   /** Whether its language is one of the setting `languages`. */
   readonly isProse: boolean;
   readonly isTrusted: boolean;
@@ -17,7 +21,8 @@ export interface AutomaticFacts {
 }
 
 /** Why a document is not checked by itself although the setting asks for it. */
-export type WhyManual = "untrusted" | "not_prose" | "not_a_document" | "hosted" | "too_long";
+export type WhyManual =
+  "untrusted" | "not_prose" | "not_a_document" | "hosted" | "too_long" | "workspace_setting" | "no_budget";
 
 export interface AutomaticRun {
   readonly on: GrammarRun;
@@ -40,6 +45,7 @@ export function isWrittenIn(scheme: string): boolean {
 /**
  * Whether a document is checked on save, while typing, or on command alone. Only the embedded service runs while typing: what
  * costs credits is never sent because of a key. In a workspace that is not trusted nothing is sent without being asked (EDI-19).
+ * On the hosted service a workspace can turn it off, but only the person's own settings turn it on, within a daily budget (CRE-3).
  */
 export function automaticRun(facts: AutomaticFacts): AutomaticRun {
   const { setting, service, isProse, isTrusted, scheme, length } = facts;
@@ -47,9 +53,15 @@ export function automaticRun(facts: AutomaticFacts): AutomaticRun {
   if (!isWrittenIn(scheme)) return { on: "manual", why: "not_a_document" };
   if (!isProse) return { on: "manual", why: "not_prose" };
   if (!isTrusted) return { on: "manual", why: "untrusted" };
+  if (service === "hosted") return onHosted(facts);
   if (setting === "onSave") return { on: "onSave" };
-  if (service === "hosted") return { on: "manual", why: "hosted" };
   return length > LONGEST_WHILE_TYPING ? { on: "onSave", why: "too_long" } : { on: "onType" };
+}
+
+function onHosted({ hasBudget, ownSetting }: AutomaticFacts): AutomaticRun {
+  if (ownSetting === "manual") return { on: "manual", why: "workspace_setting" };
+  if (ownSetting === "onType") return { on: "manual", why: "hosted" };
+  return hasBudget ? { on: "onSave" } : { on: "manual", why: "no_budget" };
 }
 
 /** The least pause in writing before a check, in milliseconds. */

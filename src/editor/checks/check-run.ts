@@ -2,9 +2,11 @@ import * as vscode from "vscode";
 import type { Asker } from "../../client/spending-guard.ts";
 import type { Finding } from "../../findings/finding.ts";
 import type { Connection } from "../connection/connections.ts";
-import { withDelayedProgress, type WhileAsking } from "../delayed-progress.ts";
+import { amountInWords } from "../credits/credit-words.ts";
+import { withDelayedProgress, type WatchedRun, type WhileAsking } from "../delayed-progress.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
 import type { UploadCheck } from "../paying/paid-guard.ts";
+import type { Quote } from "../paying/quote.ts";
 import { toVsRange } from "../ranges.ts";
 import type { ServiceMode } from "../settings.ts";
 import type { CheckError } from "./check-error.ts";
@@ -12,10 +14,20 @@ import type { CheckTarget } from "./check-target.ts";
 
 /** Something to tell a person who waits. */
 export type CheckProgress =
+  /** What it costs in credits, once that is agreed to and before anything is sent; 0 where all answers are known. */
+  | { readonly kind: "price"; readonly price: number; readonly connection: Connection }
   | { readonly kind: "part"; readonly part: number; readonly parts: number }
   | { readonly kind: "retry"; readonly delayMs: number; readonly reason: string }
   /** A background job is accepted and paid for. */
   | { readonly kind: "accepted" };
+
+/** What a check would cost, found out without sending anything. Neither a quote nor an error where nothing is to be paid. */
+export interface CheckQuote {
+  /** Words of the prose there is, as far as it was counted. */
+  readonly wordsTotal: number;
+  readonly quote?: Quote;
+  readonly error?: CheckError;
+}
 
 /** How one run of a check is watched and ended. */
 export interface CheckRun {
@@ -23,6 +35,8 @@ export interface CheckRun {
   readonly report: (progress: CheckProgress) => void;
   /** Who wants it; absent for a person. Of nobody else anything is asked, and the day's budget holds them. */
   readonly asker?: Asker;
+  /** The name of what is checked, for the list of what was charged. */
+  readonly document?: string | undefined;
   /** Shows exactly what a check would send, where that can be shown: offered where a person is asked about a new host. */
   readonly preview?: (check: UploadCheck) => unknown;
   /** Told of a question before it is asked, where something is shown meanwhile. */
@@ -90,11 +104,11 @@ export async function runCheck<C>(
   // Before any wait: what is sent is the text that the person saw.
   const journal = new ChangeJournal(target.document);
   try {
-    const found = await withDelayedProgress(title, async ({ signal, report, whileAsking }) => {
+    const found = await withDelayedProgress(title, async (watched) => {
       const found = await check(journal, {
-        signal,
-        whileAsking,
-        report: (step) => report(describeProgress(step)),
+        signal: watched.signal,
+        whileAsking: watched.whileAsking,
+        report: reportTo(watched, describeProgress),
         preview: (asked) => void previewOf(target, asked),
       });
       keep(targetNow(target, journal), found);
@@ -137,8 +151,37 @@ export function targetNow({ document, selection }: CheckTarget, journal: ChangeJ
     : { document: open, selection: journal.carryRange(selection) };
 }
 
+/**
+ * Tells a person who waits of each step, in words by `describe`. What costs credits is said at once, before anything is sent, and
+ * stays in front of the steps after it.
+ */
+export function reportTo<Step extends { readonly kind: string; readonly price?: number }>(
+  { report, showNow }: Pick<WatchedRun, "report" | "showNow">,
+  describe: (step: Step) => string,
+): (step: Step) => void {
+  let cost = "";
+  return (step) => {
+    const words = describe(step);
+    const { price = 0 } = step;
+    if (price > 0) {
+      cost = words;
+      showNow();
+    }
+    report(price > 0 || cost === "" ? words : `${cost} · ${words}`);
+  };
+}
+
+/** A price as a notification says it. */
+export function priceInWords({ connection, price }: Pick<Quote, "connection" | "price">): string {
+  if (connection.service === "embedded") return vscode.l10n.t("on this machine, free");
+  return price === 0
+    ? vscode.l10n.t("known already: no credits")
+    : vscode.l10n.t("{0} at {1}", amountInWords(price, "hosted"), connection.host);
+}
+
 /** A step in words for the person who waits. */
 export function describeProgress(progress: CheckProgress): string {
+  if (progress.kind === "price") return priceInWords(progress);
   if (progress.kind === "part") return vscode.l10n.t("part {0} of {1}", progress.part, progress.parts);
   if (progress.kind === "accepted") return vscode.l10n.t("accepted; waiting for the result");
   const seconds = Math.ceil(progress.delayMs / 1_000);

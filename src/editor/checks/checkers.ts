@@ -32,12 +32,14 @@ import { spendingRefusal } from "../paying/paid-refusal.ts";
 import { PaidRequests } from "../paying/paid-requests.ts";
 import { PaidSender } from "../paying/paid-sender.ts";
 import { confirmPrice } from "../paying/price-question.ts";
+import { SeenPrices } from "../paying/seen-prices.ts";
 import type { ComparedFolders } from "../plagiarism/compared-folders.ts";
 import { PlagiarismChecker } from "../plagiarism/plagiarism-checker.ts";
 import type { SampleReferences } from "../plagiarism/sample-references.ts";
 import { ResultCache, serviceIdentity, type ServiceIdentity } from "../results/result-cache.ts";
 import { ResultFiles } from "../results/result-files.ts";
 import type { ResultSecret } from "../results/result-secret.ts";
+import { sealedName } from "../results/sealed-names.ts";
 import type { Settings } from "../settings.ts";
 
 export interface CheckersParts {
@@ -95,10 +97,12 @@ export class Checkers {
       files: this.#files,
       guard: new PaidGuard({
         consent,
+        seenPrices: new SeenPrices(path.join(parts.storage, "seen-prices")),
         credits,
         keys,
         ledger,
         settings,
+        seal: async (document) => sealedName(document, await parts.secret.get()),
         refuse: spendingRefusal,
         now: Date.now,
       }),
@@ -128,7 +132,12 @@ export class Checkers {
         jobsFolder: path.join(parts.storage, "jobs"),
         paidSecret,
       },
-      async (content, price, run) => detections.connect([{ request: { content }, price, words: price }], run),
+      async (content, price, run) => {
+        const priced = [{ request: { content }, price, words: price }];
+        const quote = await detections.quote(() => priced, run.signal);
+        await detections.agree(quote, run);
+        return quote.connection;
+      },
     );
     parts.own(this.background);
     this.detection = new DetectionChecker({

@@ -16,7 +16,7 @@ import { checkTarget, type CheckTarget } from "./check-target.ts";
 import type { Checkers } from "./checkers.ts";
 import { documentOutcome, type DocumentOutcome } from "./document-outcome.ts";
 import { showDocumentCheck, type DocumentEnds } from "./document-presenter.ts";
-import { totalPrice, type CheckKind, type DocumentPrice } from "./document-price.ts";
+import { paidKinds, totalPrice, type CheckKind, type DocumentPrice } from "./document-price.ts";
 import { DocumentRun } from "./document-run.ts";
 import { priceQuestion, runningInWords, tooPoorTogether } from "./document-words.ts";
 import { RunningChecks } from "./running-checks.ts";
@@ -79,9 +79,10 @@ export class DocumentCheck {
     const journal = new ChangeJournal(target.document);
     try {
       return await withDelayedProgress(runningInWords(isSelection), async (watched) => {
-        const price = new SharedPrice(watched.signal, async (asked, to, words) =>
-          this.#agree(asked, to, words, target, watched.whileAsking),
-        );
+        const price = new SharedPrice(watched.signal, async (asked, to, words) => {
+          await this.#agree(asked, to, words, target, watched.whileAsking);
+          run.priced({ price: totalPrice(asked), connection: to[0] });
+        });
         const run = new DocumentRun({ journal, price, watched });
         const ended = async <E>(kind: CheckKind, ending: Promise<E>): Promise<E> =>
           ending.finally(() => run.ended(kind));
@@ -109,7 +110,8 @@ export class DocumentCheck {
     const { guard } = await this.#parts.checkers();
     const check = "checkDocument";
     const upload = { check, words, preview: () => void previewOf(target, check) } as const;
-    const plan = { price: totalPrice(price), connection, others, asker: "person", upload } as const;
+    const kinds = paidKinds(price);
+    const plan = { price: totalPrice(price), connection, others, asker: "person", upload, kinds } as const;
     try {
       await guard.agree(plan, async (question) =>
         whileAsking(async () => askPrice(question, priceQuestion(price, target.selection !== undefined))),

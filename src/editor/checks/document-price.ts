@@ -1,3 +1,5 @@
+import type { PaidKind } from "../paying/paid-operation.ts";
+
 /** The checks that Check Document runs, in the order in which they are told of. */
 export const CHECK_KINDS = ["grammar", "ai", "plagiarism"] as const;
 
@@ -9,6 +11,17 @@ export type DocumentPrice = Readonly<Partial<Record<CheckKind, number>>>;
 /** What the checks cost together, in credits. */
 export function totalPrice(price: DocumentPrice): number {
   return CHECK_KINDS.reduce((sum, kind) => sum + (price[kind] ?? 0), 0);
+}
+
+const PAID_AS: Readonly<Record<CheckKind, PaidKind>> = {
+  grammar: "grammar",
+  ai: "detection",
+  plagiarism: "plagiarism",
+};
+
+/** What of the checks is going to be paid, and as what. */
+export function paidKinds(price: DocumentPrice): readonly PaidKind[] {
+  return CHECK_KINDS.filter((kind) => (price[kind] ?? 0) > 0).map((kind) => PAID_AS[kind]);
 }
 
 /**

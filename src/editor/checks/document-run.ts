@@ -1,9 +1,11 @@
 import * as vscode from "vscode";
 import type { WatchedRun } from "../delayed-progress.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
+import type { Quote } from "../paying/quote.ts";
 import type { SharedPrice } from "../paying/shared-price.ts";
 import {
   describeProgress,
+  priceInWords,
   targetNow,
   type CheckRun,
   type EndedCheck,
@@ -27,6 +29,8 @@ export class DocumentRun {
   /** What is under way, each with its latest step. */
   readonly #steps = new Map<CheckKind, string>(CHECK_KINDS.map((kind) => [kind, ""]));
   readonly #allEnded = Promise.withResolvers<undefined>();
+  /** What all of them cost together, in words; empty where nothing is paid. */
+  #cost = "";
 
   constructor(parts: DocumentRunParts) {
     this.#parts = parts;
@@ -36,6 +40,13 @@ export class DocumentRun {
   /** How one of the checks is run. */
   wayOf(kind: CheckKind): RunWay {
     return async (_title, target, check, keep) => this.#run(kind, target, check, keep);
+  }
+
+  /** Says what the checks cost together, once that is agreed to and before anything is sent. */
+  priced(quote: Pick<Quote, "connection" | "price">): void {
+    this.#cost = priceInWords(quote);
+    this.#parts.watched.showNow();
+    this.#show();
   }
 
   /** Takes a check off the list, however it ended: the others have not to wait for it, nor for its price. */
@@ -57,6 +68,8 @@ export class DocumentRun {
     const found = await check(journal, {
       signal: watched.signal,
       report: (step) => {
+        // All of them have one price.
+        if (step.kind === "price") return;
         this.#steps.set(kind, describeProgress(step));
         this.#show();
       },
@@ -86,6 +99,7 @@ export class DocumentRun {
       if (step === undefined) return [];
       return [step === "" ? kindInWords(kind) : vscode.l10n.t("{0}: {1}", kindInWords(kind), step)];
     });
-    if (running.length > 0) this.#parts.watched.report(running.join(" · "));
+    if (running.length === 0) return;
+    this.#parts.watched.report([...(this.#cost === "" ? [] : [this.#cost]), ...running].join(" · "));
   }
 }

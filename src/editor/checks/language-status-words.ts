@@ -150,6 +150,10 @@ function whenChecked({ on, why }: AutomaticRun): string {
       return vscode.l10n.t("not by itself: the workspace is not trusted");
     case "hosted":
       return vscode.l10n.t("only the embedded service checks while you write");
+    case "workspace_setting":
+      return vscode.l10n.t("only your user settings start hosted checks");
+    case "no_budget":
+      return vscode.l10n.t("checks on save need a daily credit budget");
     case "too_long":
       return vscode.l10n.t("too long to be checked while you write");
     case "not_prose":

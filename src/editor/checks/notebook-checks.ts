@@ -7,6 +7,7 @@ import type { GrammarRuns } from "../grammar/grammar-runs.ts";
 import { showDone, showFailedCheck } from "../notices.ts";
 import { plainRange } from "../ranges.ts";
 import type { Settings } from "../settings.ts";
+import { BatchStops, reachOf } from "./batch-stops.ts";
 import type { CheckError } from "./check-error.ts";
 import { checkOutcome, type CheckOutcome, type OutcomeFinding } from "./check-outcome.ts";
 import { coverageInWords } from "./extent-words.ts";
@@ -17,13 +18,12 @@ export interface NotebookCheckParts {
   readonly settings: Settings;
 }
 
-/** Why a cell is not checked while the others are: a heading of two words is no error of the notebook's. */
-const OF_THE_CELL: ReadonlySet<string> = new Set([
-  "no_prose",
-  "min_words_not_met",
-  "not_english",
-  "silenced",
-]);
+/** The check of a cell that did not come to its end, as it is told of. */
+interface FailedCell {
+  readonly document: vscode.TextDocument;
+  readonly error: CheckError;
+  readonly status: CheckOutcome["status"];
+}
 
 /** Checks the grammar of a notebook's Markdown cells, one after another; each keeps findings of its own. */
 export class NotebookChecks {
@@ -33,17 +33,23 @@ export class NotebookChecks {
     this.#parts = parts;
   }
 
-  /** What was found in all cells, each finding with the address of its cell. Ends at a cancellation and at what would stop all. */
+  /** What was found in all cells, each finding with the address of its cell. Ends at what would stop all. */
   async check(notebook: vscode.NotebookDocument): Promise<CheckOutcome> {
     const { credits, runs, settings } = this.#parts;
     const asked = settings.serviceMode();
     const cells = notebook.getCells().filter(({ document }) => isProse(document, settings));
     let outcome: CheckOutcome | undefined;
     const passedOver: CheckError[] = [];
+    const stops = new BatchStops<"grammar", CheckError>(["grammar"]);
+    let failed: FailedCell | undefined;
     for (const { document } of cells) {
+      if (stops.error !== undefined) break;
       const { check, now } = await runs.asked({ document });
       const { error } = check;
-      if (error !== undefined && OF_THE_CELL.has(error.code) && error.charged === "no") {
+      if (error === undefined) stops.answered("grammar");
+      else stops.failed("grammar", error);
+      // A heading of two words is no error of the notebook's.
+      if (error?.charged === "no" && check.wordsChecked === 0 && reachOf(error.code) === "item") {
         passedOver.push(error);
         outcome = joined(outcome, checkOutcome({ ...check, status: "done" }, asked, credits, unlisted));
         continue;
@@ -57,13 +63,14 @@ export class NotebookChecks {
         placed: finding.placed,
       }));
       outcome = joined(outcome, found);
-      if (error !== undefined) {
-        showFailedCheck(error, check.status, { document }, "checkGrammar");
-        return outcome;
-      }
+      if (error !== undefined && (failed === undefined || stops.error === error))
+        failed = { document, error, status: check.status };
     }
     const done = outcome ?? nothing(asked, credits);
-    return this.#told(cells.length, done, passedOver);
+    if (failed === undefined) return this.#told(cells.length, done, passedOver);
+    const { document, error, status } = failed;
+    showFailedCheck(error, status, { document }, "checkGrammar");
+    return { ...done, status, error };
   }
 
   #told(cells: number, outcome: CheckOutcome, passedOver: readonly CheckError[]): CheckOutcome {

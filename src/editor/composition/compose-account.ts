@@ -10,8 +10,9 @@ export function accountCommands({
   consent,
   creditsPanel,
   embedded,
+  namedEntries,
 }: ComposedParts): Readonly<Record<AccountCommandId, Handler>> {
-  const { keys, settings, credits, ledger } = activated;
+  const { keys, settings, credits } = activated;
   const probe = once(async () => {
     const { KeyProbe } = await import("../keys/key-probe.ts");
     return new KeyProbe(await clients());
@@ -46,7 +47,7 @@ export function accountCommands({
     showCredits: async () => (await creditsPanel()).show(),
     exportCredits: async (given) => {
       const { exportCredits } = await import("../credits/export-credits.ts");
-      return exportCredits(ledger, given);
+      return exportCredits(await namedEntries(), given);
     },
   };
 }

@@ -9,6 +9,7 @@ import type { ClientFactory } from "../connection/client-factory.ts";
 import type { Connections } from "../connection/connections.ts";
 import type { EmbeddedService } from "../connection/embedded-service.ts";
 import type { CreditsPanel } from "../credits/credits-panel.ts";
+import type { NamedEntries } from "../credits/named-entries.ts";
 import type { Credits } from "../credits/credits.ts";
 import type { LedgerFile } from "../credits/ledger-file.ts";
 import type { DetectionCommands } from "../detection/detection-commands.ts";
@@ -125,6 +126,7 @@ export interface ComposedParts {
   readonly mediaResults: () => Promise<MediaResults>;
   readonly mediaPanels: () => Promise<MediaPanels>;
   readonly creditsPanel: () => Promise<CreditsPanel>;
+  readonly namedEntries: () => Promise<NamedEntries>;
   /** Folder that the samples of the first run are copied to. */
   readonly sampleFolder: string;
   /** Keeps the latest results of a document for after a reload. */

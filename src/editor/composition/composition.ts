@@ -153,7 +153,7 @@ export function compose(activated: ActivatedParts): Composition {
   });
   const found = composePassages(activated, extractor, sampleReferences, compared, installationSecret);
   const { files, passageProblems, sources, citations, passageActions, sourcesView } = found;
-  const { creditsPanel } = composeCredits(activated, storage);
+  const { creditsPanel, namedEntries } = composeCredits(activated, storage, resultSecret);
   const { mediaResults, mediaPanels } = composeMediaReports(activated, resultSecret);
   const documentCheck = once(async () => {
     const { DocumentCheck } = await import("../checks/document-check.ts");
@@ -239,6 +239,7 @@ export function compose(activated: ActivatedParts): Composition {
     mediaResults,
     mediaPanels,
     creditsPanel,
+    namedEntries,
     sampleFolder,
     keepResults: async (uri) => (await keeping()).changed(uri),
     keepNow: async (uri) => (await keeping()).keepNow(uri),

@@ -12,8 +12,11 @@ import { serviceWords } from "../service-words.ts";
 import { creditEntries } from "./credit-entries.ts";
 import { creditFacts, type CreditFactsParts } from "./credit-facts.ts";
 import { creditsViewOf } from "./credits-view-of.ts";
+import type { NamedEntries } from "./named-entries.ts";
 
 export interface CreditsPanelParts extends CreditFactsParts {
+  /** The ledger with the names of documents. */
+  readonly named: Pick<NamedEntries, "entries">;
   /** The folder of the extension. */
   readonly extension: vscode.Uri;
   readonly onDefect: (thrown: unknown) => void;
@@ -63,13 +66,13 @@ export class CreditsPanel implements vscode.Disposable {
 
   /** Opens the page, or goes to it. */
   async show(): Promise<CreditsShown> {
-    const { credits, ledger, settings } = this.#parts;
+    const { credits, ledger, named, settings } = this.#parts;
     if (this.#open !== undefined) this.#open.panel.reveal();
     else {
       const column = vscode.window.tabGroups.activeTabGroup.viewColumn;
       this.#take(vscode.window.createWebviewPanel(VIEW_TYPE, vscode.l10n.t("Credits"), column));
     }
-    const entries = (await ledger.entries()).slice(0, LISTED);
+    const entries = (await named.entries()).slice(0, LISTED);
     const { balance } = await creditFacts({ credits, ledger, settings });
     return {
       creditsRemaining: balance?.credits ?? null,
@@ -134,7 +137,7 @@ export class CreditsPanel implements vscode.Disposable {
 
   async #update(page: Page): Promise<void> {
     const facts = await creditFacts(this.#parts);
-    const all = creditEntries(await this.#parts.ledger.entries());
+    const all = creditEntries(await this.#parts.named.entries());
     // What was paid for is kept; one setting hides everything about the hosted service (EDI-20).
     const offersHosted = this.#parts.settings.offersHosted();
     const entries = all.filter(({ service }) => offersHosted || service === "embedded");
@@ -172,6 +175,6 @@ export class CreditsPanel implements vscode.Disposable {
   }
 }
 
-function endOf({ outcome, charged, balance }: CreditEntry): string {
-  return `${outcome} ${charged} ${balance ?? ""}`;
+function endOf({ outcome, charged, balance, document }: CreditEntry): string {
+  return `${outcome} ${charged} ${balance ?? ""} ${document ?? ""}`;
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { creditAccount } from "../../report/credit-account.ts";
 import { creditDays } from "../../report/credit-days.ts";
 import { sumsOf, type CreditEntry, type CreditService } from "../../report/credit-entry.ts";
 import type { CreditChart, CreditsView } from "../../report/credits-view.ts";
@@ -35,6 +36,10 @@ export function creditsViewOf(
       { label: vscode.l10n.t("Checks go to"), value: isHosted && host !== "" ? `${where}, ${host}` : where },
       ...(budget === undefined ? [] : [{ label: vscode.l10n.t("Spent today"), value: budget }]),
       ...(isHosted ? [{ label: vscode.l10n.t("Warns below"), value: limitInWords(lowBalance) }] : []),
+      ...accountInWords(
+        entries.filter((entry) => entry.service === service && (!isHosted || entry.host === host)),
+        balance,
+      ),
     ],
     charts: (["hosted", "embedded"] as const).flatMap((of) => chartOf(of, entries, now)),
     labels: creditsLabels(),
@@ -44,6 +49,27 @@ export function creditsViewOf(
       "openSettings",
     ],
   };
+}
+
+/** How the balance came about since it was first known, as lines that add up. */
+function accountInWords(entries: readonly CreditEntry[], balance: Balance | undefined): CreditsView["facts"] {
+  const account = balance && creditAccount(entries, balance.credits);
+  if (account === undefined) return [];
+  const { charged, elsewhere, left, possible, refunded, since, start } = account;
+  const date = new Date(since).toLocaleDateString(vscode.env.language, { dateStyle: "medium" });
+  const other =
+    elsewhere < 0
+      ? vscode.l10n.t("Added")
+      : possible > 0
+        ? vscode.l10n.t("Other programs, or not known")
+        : vscode.l10n.t("Other programs");
+  return [
+    { label: vscode.l10n.t("Balance on {0}", date), value: creditsInWords(start) },
+    { label: vscode.l10n.t("Charged"), value: creditsInWords(charged) },
+    { label: vscode.l10n.t("Refunded"), value: creditsInWords(refunded) },
+    ...(elsewhere === 0 ? [] : [{ label: other, value: creditsInWords(Math.abs(elsewhere)) }]),
+    { label: vscode.l10n.t("Left"), value: creditsInWords(left) },
+  ];
 }
 
 function limitInWords(limit: number | undefined): string {
@@ -65,11 +91,8 @@ function chartOf(
   entries: readonly CreditEntry[],
   now: number,
 ): readonly CreditChart[] {
-  const days = creditDays(
-    entries.filter((entry) => entry.service === service),
-    now,
-    DAYS,
-  );
+  const ofService = entries.filter((entry) => entry.service === service);
+  const days = creditDays(ofService, now, DAYS);
   const sums = sumsOf(days);
   const requests = days.reduce((sum, day) => sum + day.requests, 0);
   if (requests === 0) return [];
@@ -89,5 +112,13 @@ function chartOf(
           refunded ?? "",
         );
   const unsure = vscode.l10n.t("Perhaps {0} more, of requests whose outcome is not known.", possible ?? "");
-  return [{ service, heading, summary: sums.possible > 0 ? `${told} ${unsure}` : told, days }];
+  const from = days[0]?.at ?? 0;
+  const hosts = new Set(ofService.filter(({ at }) => at >= from).map(({ host }) => host));
+  const spread = service === "hosted" && hosts.size > 1;
+  const summary = [
+    told,
+    ...(sums.possible > 0 ? [unsure] : []),
+    ...(spread ? [vscode.l10n.t("They went to {0} hosts.", creditsInWords(hosts.size))] : []),
+  ];
+  return [{ service, heading, summary: summary.join(" "), days }];
 }

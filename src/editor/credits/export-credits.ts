@@ -7,7 +7,7 @@ import { serviceWords } from "../service-words.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { writeExport } from "../write-export.ts";
 import { creditEntries } from "./credit-entries.ts";
-import type { LedgerFile } from "./ledger-file.ts";
+import type { NamedEntries } from "./named-entries.ts";
 
 export type CreditsExportOutcome =
   | { readonly status: "done"; readonly target: vscode.Uri; readonly entries: number }
@@ -22,7 +22,7 @@ export type CreditsExportOutcome =
  * or one that is asked for. All that is kept is in it, whatever the page shows. Nothing is sent. Rejects with a `CheckStopped` for an argument that is none.
  */
 export async function exportCredits(
-  ledger: Pick<LedgerFile, "entries">,
+  ledger: Pick<NamedEntries, "entries">,
   given?: unknown,
 ): Promise<CreditsExportOutcome> {
   const named = targetOf(given);

@@ -70,7 +70,7 @@ export class LedgerFile implements SpendingLedger {
   }
 
   async open(request: SpendingRequest): Promise<string> {
-    const { balanceBefore, host, isEstimate = false, operation, price, service } = request;
+    const { balanceBefore, document, host, isEstimate = false, operation, price, service } = request;
     const id = randomUUID();
     const line: OpenLine = {
       id,
@@ -82,6 +82,7 @@ export class LedgerFile implements SpendingLedger {
       operation,
       price,
       ...(balanceBefore === undefined ? {} : { balanceBefore, isEstimate }),
+      ...(document === undefined ? {} : { document }),
     };
     await this.#write(line);
     return id;

@@ -52,15 +52,15 @@ export class BackgroundDetection {
 
   /** Sends a text, with the key that fits, and resolves when it is accepted. Rejects like `BackgroundJobs.send`. */
   async accepted(
-    order: Omit<JobOrder, "contentHash" | "asker">,
-    { asker, signal, report }: CheckRun,
+    order: Omit<JobOrder, "contentHash" | "asker" | "documentName">,
+    { asker, document, signal, report }: CheckRun,
   ): Promise<StartedJob> {
     const { connections, jobs } = this.#parts;
     const contentHash = this.#hashOf(order.prose, order.connection);
     const onRetry = (delayMs: number, reason: string): void => report({ kind: "retry", delayMs, reason });
     const { done: started } = await jobs.whileSending(contentHash, async () =>
       withFittingKey(connections, DETECTION.scope, order.connection, async (connection, isStillThere) =>
-        jobs.send({ ...order, connection, asker, contentHash }, { signal, isStillThere, onRetry }),
+        jobs.send({ ...order, connection, asker, contentHash, documentName: document }, { signal, isStillThere, onRetry }),
       ),
     );
     this.#parts.landing.begin(started.record.id);

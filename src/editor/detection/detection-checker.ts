@@ -7,11 +7,12 @@ import type { Prose } from "../../text/prose.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
 import type { CheckError } from "../checks/check-error.ts";
 import { checkErrorOf } from "../checks/check-failure.ts";
-import { statusOf, type Check, type CheckRun } from "../checks/check-run.ts";
+import { statusOf, type Check, type CheckQuote, type CheckRun } from "../checks/check-run.ts";
 import type { CheckedText } from "../checks/check-target.ts";
 import { checkSource, requireProse } from "../checks/prose-to-check.ts";
 import type { Connection } from "../connection/connections.ts";
 import type { Journal } from "../documents/change-journal.ts";
+import { documentName } from "../documents/document-name.ts";
 import type { ProseExtractor } from "../documents/prose-extractor.ts";
 import { chargeOf, isOver } from "../jobs/job-facts.ts";
 import { sentDocumentOf, type JobRecord } from "../jobs/job-record.ts";
@@ -104,7 +105,8 @@ export class DetectionChecker {
     const progress = nothingYet();
     let error: CheckError | undefined;
     try {
-      await this.#run(target, journal.snapshot, progress, run);
+      const { snapshot } = journal;
+      await this.#run(target, snapshot, progress, { ...run, document: documentName(snapshot.uri) });
     } catch (thrown) {
       error = this.#errorOf(thrown, progress);
     }
@@ -130,8 +132,9 @@ export class DetectionChecker {
   }
 
   /** Sends the text as a background job, whatever its length, and resolves when it is accepted. Never rejects. */
-  async submit(target: CheckedText, snapshot: Snapshot, run: CheckRun): Promise<DetectionSubmission> {
+  async submit(target: CheckedText, snapshot: Snapshot, asked: CheckRun): Promise<DetectionSubmission> {
     const progress = nothingYet();
+    const run = { ...asked, document: documentName(snapshot.uri) };
     try {
       const { origin, prose, words } = await this.#begin(target, snapshot, progress, run);
       if (origin.kind === "job")
@@ -180,11 +183,32 @@ export class DetectionChecker {
     progress.placed = await this.#place(progress.answer, prose, snapshot);
   }
 
-  async #begin(target: CheckedText, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<Begun> {
+  /** What a detection would cost now; nothing where a job has the answer. Sends nothing, and never rejects. */
+  async quote(target: CheckedText, snapshot: Snapshot, signal: AbortSignal): Promise<CheckQuote> {
+    const progress = nothingYet();
+    try {
+      const { prose, words } = await this.#prepare(target, snapshot, progress);
+      const quoted = await this.#route.quote(prose.text, words, signal);
+      return { wordsTotal: words, ...(quoted.kind === "quote" ? { quote: quoted.quote } : {}) };
+    } catch (thrown) {
+      return { wordsTotal: progress.wordsTotal, error: this.#errorOf(thrown, progress) };
+    }
+  }
+
+  async #prepare(
+    target: CheckedText,
+    snapshot: Snapshot,
+    progress: Progress,
+  ): Promise<Pick<Begun, "prose" | "words">> {
     const { extractor, settings } = this.#parts;
     const prose = await requireProse(checkSource(target, snapshot, settings, "ai"), extractor);
     const words = countWords(prose.text);
     progress.wordsTotal = words;
+    return { prose, words };
+  }
+
+  async #begin(target: CheckedText, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<Begun> {
+    const { prose, words } = await this.#prepare(target, snapshot, progress);
     return { prose, words, origin: await this.#route.origin(prose.text, words, run) };
   }
 

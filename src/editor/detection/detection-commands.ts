@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { SentenceFinding } from "../../findings/finding.ts";
 import { checkOutcome, type CheckOutcome, type EndedRun } from "../checks/check-outcome.ts";
 import { checkRecord, type CheckRecords } from "../checks/check-records.ts";
-import { runCheck, statusOf, type RunWay } from "../checks/check-run.ts";
+import { describeProgress, reportTo, runCheck, statusOf, type RunWay } from "../checks/check-run.ts";
 import { checkTarget, type CheckTarget } from "../checks/check-target.ts";
 import { RunningChecks } from "../checks/running-checks.ts";
 import type { Credits } from "../credits/credits.ts";
@@ -101,7 +101,11 @@ export class DetectionCommands {
     // Before any wait: what is sent is the text that the person saw.
     const snapshot = snapshotOf(target.document);
     const submission = await withDelayedProgress(vscode.l10n.t("Sending for detection"), async (watched) =>
-      (await checker()).submit(target, snapshot, { ...watched, report: () => undefined }),
+      (await checker()).submit(target, snapshot, {
+        signal: watched.signal,
+        whileAsking: watched.whileAsking,
+        report: reportTo(watched, describeProgress),
+      }),
     );
     const { error, isKnown, record, words } = submission;
     if (error === undefined && record === undefined) return this.#detect(target);

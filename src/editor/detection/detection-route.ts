@@ -7,6 +7,7 @@ import type { Connection } from "../connection/connections.ts";
 import type { JobRecord } from "../jobs/job-record.ts";
 import type { PaidAnswers } from "../paying/paid-answers.ts";
 import type { DetectionContent } from "../paying/paid-operation.ts";
+import type { Quote } from "../paying/quote.ts";
 import type { Settings } from "../settings.ts";
 import type { BackgroundDetection } from "./background-detection.ts";
 import { goesToBackground } from "./detection-mode.ts";
@@ -22,6 +23,10 @@ export type DetectionOrigin =
   | { readonly kind: "job"; readonly job: JobRecord }
   | { readonly kind: "connection"; readonly connection: Connection };
 
+/** What an answer would come from: a job of the same text that there is, or what a quote says. */
+export type QuotedOrigin =
+  { readonly kind: "job"; readonly job: JobRecord } | { readonly kind: "quote"; readonly quote: Quote };
+
 /** Which way a text gets its answer, so that no text is paid for as a job and at once. */
 export class DetectionRoute {
   readonly #parts: DetectionRouteParts;
@@ -30,19 +35,29 @@ export class DetectionRoute {
     this.#parts = parts;
   }
 
+  /** A job of the same text if there is one; else what it costs, a credit for each of its words. Rejects like `PaidAnswers.quote`. */
+  async quote(content: string, words: number, signal: AbortSignal): Promise<QuotedOrigin> {
+    const { answers, background } = this.#parts;
+    const job = await background.earlier(content);
+    if (job !== undefined) return { kind: "job", job };
+    const priced = [{ request: { content }, price: words, words }];
+    return { kind: "quote", quote: await answers.quote(() => priced, signal) };
+  }
+
   /**
-   * A job of the same text if there is one; else where it goes, when its price, a credit for each of its words, is agreed to.
-   * Rejects with what stands in the way of sending it.
+   * A job of the same text if there is one; else where it goes, when its price is agreed to. Rejects with what stands in the way
+   * of sending it.
    */
   async origin(content: string, words: number, run: CheckRun): Promise<DetectionOrigin> {
     const { answers, background } = this.#parts;
-    const earlier = await background.earlier(content);
-    if (earlier !== undefined) {
+    const quoted = await this.quote(content, words, run.signal);
+    if (quoted.kind === "job") {
       await run.agree?.(0);
-      return { kind: "job", job: earlier };
+      return quoted;
     }
     const request = { content };
-    const connection = await answers.connect([{ request, price: words, words }], run);
+    await answers.agree(quoted.quote, run);
+    const { connection } = quoted.quote;
     // It may have become a job while a person was asked: beside that it would be paid for twice.
     const since = await background.earlier(content, connection);
     if (since !== undefined) return { kind: "job", job: since };

@@ -1,7 +1,7 @@
+import { reachOf } from "../checks/batch-stops.ts";
 import type { CheckError } from "../checks/check-error.ts";
 import { CHECK_KINDS, type CheckKind } from "../checks/document-price.ts";
 import type { ServiceMode } from "../settings.ts";
-import { isLeftFor } from "./folder-stops.ts";
 
 /** Why a file was not checked, or not to its end: a code for scripts and a sentence for people. */
 export interface FileReason {
@@ -63,6 +63,14 @@ export interface FolderOutcome {
   readonly creditsRemaining: number | null;
   /** What stopped it, or kept it from beginning. */
   readonly error?: CheckError;
+}
+
+/** Errors of a file alone after which it may be checked the next time. */
+const LATER: ReadonlySet<string> = new Set(["price_changed", "stopped"]);
+
+/** Whether a file that ended with this error belongs to those that a resumed check goes on with. */
+export function isLeftFor(code: string): boolean {
+  return LATER.has(code) || reachOf(code) !== "item";
 }
 
 /** Of a file that holds nothing to check. */

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { BatchStops } from "../checks/batch-stops.ts";
 import { notSent, type CheckError } from "../checks/check-error.ts";
 import { targetNow, type CheckRun, type RunWay } from "../checks/check-run.ts";
 import { isCheckStopped } from "../checks/check-stopped.ts";
@@ -7,16 +8,16 @@ import { CHECK_KINDS, type CheckKind } from "../checks/document-price.ts";
 import type { Connection } from "../connection/connections.ts";
 import { creditsInWords } from "../credits/credit-words.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
+import { snapshotOf } from "../documents/snapshot-of.ts";
 import { fewAtOnce } from "../few-at-once.ts";
 import type { Settings } from "../settings.ts";
 import { figuresOf, notAsked, type FileCheckers } from "./file-figures.ts";
 import { proseDocument, skippedFile, SKIPPED_CODES } from "./folder-files.ts";
 import { fileOutcome, type FileChecks, type FolderFile } from "./folder-outcome.ts";
 import type { AgreedPrices, QuotedFile } from "./folder-price.ts";
-import { StopRule } from "./folder-stops.ts";
 
 export interface FolderRunParts extends FileCheckers {
-  /** Checks that keep nothing: what they would cost is asked of them. */
+  /** What the checks would cost is asked of them. */
   readonly checkers: () => Promise<Pick<Checkers, "grammar" | "detection" | "plagiarism">>;
   readonly settings: Settings;
   /** Has the results of a document on the disk before it may be closed. */
@@ -34,7 +35,13 @@ export interface Quote {
   readonly skipped: readonly FolderFile[];
 }
 
-export type Stops = StopRule<CheckKind, CheckError>;
+interface PricedCheck {
+  readonly kind: CheckKind;
+  /** Of its prose. */
+  readonly words: number;
+  readonly credits: number | undefined;
+  readonly connection?: Connection;
+}
 
 /** How a run goes on: told of each file that begins and ends. */
 export interface FolderWatch {
@@ -51,11 +58,12 @@ const HOLD_MS = 60_000;
 export class FolderRun {
   readonly #parts: FolderRunParts;
   readonly #checks: readonly CheckKind[];
-  readonly stops: Stops = new StopRule();
+  readonly stops: BatchStops<CheckKind, CheckError>;
 
   constructor(parts: FolderRunParts, checks: readonly CheckKind[]) {
     this.#parts = parts;
     this.#checks = checks;
+    this.stops = new BatchStops(checks);
   }
 
   /** What each file costs that is not known already. Nothing is sent. Rejects with the signal's reason. */
@@ -75,8 +83,10 @@ export class FolderRun {
         const document = await this.#open(uri, (file) => skipped.push(file));
         if (document === undefined) return;
         const asked = await Promise.all(
-          this.#checks.map(async (kind) => this.#priceOf(kind, document, signal, connections)),
+          this.#checks.map(async (kind) => this.#priceOf(kind, document, signal)),
         );
+        for (const { connection } of asked)
+          if (connection !== undefined) connections.set(connection.baseUrl, connection);
         const price = Object.fromEntries(
           asked.flatMap(({ credits, kind }) => (credits === undefined ? [] : [[kind, credits]])),
         );
@@ -141,34 +151,22 @@ export class FolderRun {
     }
   }
 
-  /** The price of one check, which is ended when it has said it. */
-  async #priceOf(
-    kind: CheckKind,
-    document: vscode.TextDocument,
-    signal: AbortSignal,
-    connections: Map<string, Connection>,
-  ): Promise<{ readonly kind: CheckKind; readonly words: number; readonly credits: number | undefined }> {
-    let credits: number | undefined;
-    const run: CheckRun = {
-      signal,
-      report: () => undefined,
-      agree: async (price, connection) => {
-        const isFree = connection === undefined || connection.service === "embedded";
-        credits = isFree ? 0 : price;
-        if (!isFree && price > 0) connections.set(`${connection.baseUrl} ${connection.keyName}`, connection);
-        return Promise.reject(new DOMException("Only the price was asked for", "AbortError"));
-      },
-    };
-    const journal = new ChangeJournal(document);
-    try {
-      const checkers = await this.#parts.checkers();
-      const checker = { grammar: checkers.grammar, ai: checkers.detection, plagiarism: checkers.plagiarism };
-      const { error, wordsTotal } = await checker[kind].check({ document }, journal, run);
-      if (credits === undefined && error !== undefined) this.stops.failed(kind, error);
-      return { kind, words: wordsTotal, credits };
-    } finally {
-      journal.dispose();
+  /** What one check costs, and over which connection it would be paid; `credits` is undefined where it cannot be run. */
+  async #priceOf(kind: CheckKind, document: vscode.TextDocument, signal: AbortSignal): Promise<PricedCheck> {
+    const { detection, grammar, plagiarism } = await this.#parts.checkers();
+    const checker = { grammar, ai: detection, plagiarism }[kind];
+    const { error, quote, wordsTotal } = await checker.quote({ document }, snapshotOf(document), signal);
+    if (error !== undefined) {
+      if (!signal.aborted) this.stops.failed(kind, error);
+      return { kind, words: wordsTotal, credits: undefined };
     }
+    const { connection, price = 0 } = quote ?? {};
+    return {
+      kind,
+      words: wordsTotal,
+      credits: price,
+      ...(connection === undefined || price === 0 ? {} : { connection }),
+    };
   }
 
   async #run(
@@ -189,7 +187,7 @@ export class FolderRun {
     });
     const checks = await figuresOf(this.#parts, kind, document, way);
     const error = checks[kind]?.error;
-    if (error === undefined) this.stops.answered();
+    if (error === undefined) this.stops.answered(kind);
     else if (!signal.aborted) this.stops.failed(kind, error);
     return checks;
   }

@@ -3,8 +3,9 @@ import { CHARGE_NOTES } from "../../client/failure-table.ts";
 import { PLANS } from "../../contract/plans.ts";
 import type { CheckError } from "../checks/check-error.ts";
 import { checkErrorOf } from "../checks/check-failure.ts";
+import { priceInWords } from "../checks/check-run.ts";
 import type { Checkers } from "../checks/checkers.ts";
-import type { CheckKind } from "../checks/document-price.ts";
+import { paidKinds, type CheckKind } from "../checks/document-price.ts";
 import type { Credits } from "../credits/credits.ts";
 import type { WatchedRun, WhileAsking } from "../delayed-progress.ts";
 import type { Log } from "../log.ts";
@@ -43,7 +44,7 @@ export class PricedRun {
   }
 
   /** Never rejects: what goes wrong is in the outcome. */
-  async run(wanted: Wanted, { report, signal, whileAsking }: WatchedRun): Promise<FolderOutcome> {
+  async run(wanted: Wanted, { report, showNow, signal, whileAsking }: WatchedRun): Promise<FolderOutcome> {
     const { checkers, credits, log, problems, settings } = this.#parts;
     const { checks, chosen } = wanted;
     const service = settings.serviceMode();
@@ -63,9 +64,9 @@ export class PricedRun {
         begun += 1;
         report(what(stepInWords(begun, count, vscode.workspace.asRelativePath(uri))));
       };
-      const agreed =
+      const { cost, prices } =
         service === "embedded"
-          ? new AgreedPrices([], [])
+          ? { cost: "", prices: new AgreedPrices([], []) }
           : await this.#agreed(wanted, run, {
               atOnce,
               signal,
@@ -73,8 +74,10 @@ export class PricedRun {
               begins: say((step) => vscode.l10n.t("estimating the price, {0}", step)),
             });
       begun = 0;
-      await run.check(chosen.files, agreed, { atOnce, begins: say((step) => step), ended: end, signal });
-      error = run.stops.error ?? run.stops.ofChecks[0]?.[1];
+      if (cost !== "") showNow();
+      const begins = say((step) => (cost === "" ? step : `${cost} · ${step}`));
+      await run.check(chosen.files, prices, { atOnce, begins, ended: end, signal });
+      error = run.stops.error ?? run.stops.ofKinds[0]?.[1];
     } catch (thrown) {
       const howFar = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: false };
       error = run.stops.error ?? checkErrorOf(thrown, howFar);
@@ -96,22 +99,27 @@ export class PricedRun {
     };
   }
 
-  /** What all of it costs, agreed to. Rejects with what stands in the way. */
+  /** What all of it costs, agreed to, and as the notification says it. Rejects with what stands in the way. */
   async #agreed(
     wanted: Wanted,
     run: FolderRun,
     watch: Parameters<FolderRun["quote"]>[1] & Pick<WatchedRun, "whileAsking">,
-  ): Promise<AgreedPrices> {
+  ): Promise<{ readonly cost: string; readonly prices: AgreedPrices }> {
     const quote = await run.quote(wanted.chosen.files, watch);
     // What every file would be refused for again is told before anybody is asked for a price.
     if (run.stops.error !== undefined)
       throw new DOMException("Stopped before anything was sent", "AbortError");
     await this.#agree(wanted, quote, watch.whileAsking);
     watch.signal.throwIfAborted();
-    return new AgreedPrices(
-      quote.files,
-      quote.connections.map(({ baseUrl }) => baseUrl),
-    );
+    const { total: price } = folderPrice(quote.files);
+    const [connection] = quote.connections;
+    return {
+      cost: connection === undefined || price === 0 ? "" : priceInWords({ connection, price }),
+      prices: new AgreedPrices(
+        quote.files,
+        quote.connections.map(({ baseUrl }) => baseUrl),
+      ),
+    };
   }
 
   async #agree(
@@ -124,7 +132,8 @@ export class PricedRun {
     if (connection === undefined || price.total === 0) return;
     const { guard } = await this.#parts.checkers();
     const upload = { check: command, words: price.words, files: price.sent };
-    const plan = { price: price.total, connection, others, asker: "person", upload } as const;
+    const kinds = paidKinds(price.byCheck);
+    const plan = { price: price.total, connection, others, asker: "person", upload, kinds } as const;
     const skipped = [...chosen.skipped, ...quote.skipped];
     const words = folderQuestion(price, skipped, chosen);
     let isAsked = false;
@@ -134,7 +143,7 @@ export class PricedRun {
     };
     await guard.agree(plan, ask);
     if (!asksAlways || isAsked) return;
-    if (await ask({ plan, exceeded: undefined, needsConsent: false })) return;
+    if (await ask({ plan, exceeded: undefined, needsConsent: false, isFirst: false })) return;
     throw new DOMException("Not confirmed", "AbortError");
   }
 }

@@ -13,15 +13,17 @@ import { withoutSilenced } from "../../findings/silenced.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
 import type { CheckError } from "../checks/check-error.ts";
 import { checkErrorOf } from "../checks/check-failure.ts";
-import { statusOf, type Check, type CheckRun } from "../checks/check-run.ts";
+import { statusOf, type Check, type CheckQuote, type CheckRun } from "../checks/check-run.ts";
 import type { CheckedText } from "../checks/check-target.ts";
 import { checkSource } from "../checks/prose-to-check.ts";
 import type { Connection } from "../connection/connections.ts";
 import type { Journal } from "../documents/change-journal.ts";
+import { documentName } from "../documents/document-name.ts";
 import type { ProseExtractor } from "../documents/prose-extractor.ts";
 import type { Log } from "../log.ts";
 import type { PaidAnswers } from "../paying/paid-answers.ts";
 import { isWorthKeeping } from "../paying/paid-requests.ts";
+import type { Quote } from "../paying/quote.ts";
 import type { ServiceIdentity } from "../results/result-cache.ts";
 import type { ServiceMode, Settings } from "../settings.ts";
 import type { BlockCheck, BlockPlan, BlockStep } from "./block-check.ts";
@@ -80,6 +82,14 @@ interface Progress {
   isSending: boolean;
 }
 
+/** A text that is about to be asked about. */
+interface AskedGrammar {
+  readonly prepared: PreparedGrammar;
+  readonly requestFor: (content: string) => GrammarRequest;
+  /** What of it is not known where it would go. */
+  readonly planFor: (to: Connection) => Promise<BlockPlan>;
+}
+
 /** Runs one grammar check from the document's text to findings on the document as it is when the answer comes. */
 export class GrammarChecker {
   readonly #parts: GrammarCheckerParts;
@@ -94,24 +104,12 @@ export class GrammarChecker {
    */
   async check(target: GrammarTarget, journal: Journal, run: CheckRun): Promise<GrammarCheck> {
     const { snapshot } = journal;
-    const progress: Progress = {
-      findings: [],
-      hints: [],
-      unplaced: [],
-      creditsCharged: 0,
-      wordsChecked: 0,
-      wordsTotal: 0,
-      wordsSent: 0,
-      wordsReused: 0,
-      hasSent: false,
-      isSending: false,
-    };
+    const progress = nothingYet();
     let error: CheckError | undefined;
     try {
-      await this.#run(target, snapshot, progress, run);
+      await this.#run(target, snapshot, progress, { ...run, document: documentName(snapshot.uri) });
     } catch (thrown) {
-      error = checkErrorOf(thrown, progress);
-      if (error.code === "internal_error") this.#parts.log.defect("Checking grammar failed", thrown);
+      error = this.#errorOf(thrown, progress);
     }
     progress.findings = inOrder(progress.findings);
     progress.hints = inOrder(progress.hints);
@@ -139,21 +137,51 @@ export class GrammarChecker {
     };
   }
 
-  async #run(target: GrammarTarget, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
-    const { answers, blocks, extractor, identity, settings, newId } = this.#parts;
-    const { document } = target;
+  /** What a check would cost now. Sends nothing, and never rejects. */
+  async quote(target: GrammarTarget, snapshot: Snapshot, signal: AbortSignal): Promise<CheckQuote> {
+    const progress = nothingYet();
+    try {
+      const { quote } = await this.#quote(await this.#prepare(target, snapshot, progress), signal);
+      return { wordsTotal: progress.wordsTotal, quote };
+    } catch (thrown) {
+      return { wordsTotal: progress.wordsTotal, error: this.#errorOf(thrown, progress) };
+    }
+  }
+
+  async #prepare(target: GrammarTarget, snapshot: Snapshot, progress: Progress): Promise<AskedGrammar> {
+    const { blocks, extractor, identity, settings } = this.#parts;
     const prepared = await prepareGrammar(checkSource(target, snapshot, settings, "grammar"), extractor);
     progress.wordsTotal = prepared.words;
-    const variant = target.variant ?? variantOf(settings.grammarVariant(document));
-    const requestFor = (content: string): GrammarRequest => ({ content, target_variant: variant });
+    const variant = target.variant ?? variantOf(settings.grammarVariant(target.document));
     const source = { text: prepared.prose.text, units: prepared.units, requests: prepared.requests };
-    const planFor = async (to: Connection): Promise<BlockPlan> =>
-      blocks.plan({ identity: identity(to), variant }, source);
+    return {
+      prepared,
+      requestFor: (content) => ({ content, target_variant: variant }),
+      planFor: async (to) => blocks.plan({ identity: identity(to), variant }, source),
+    };
+  }
+
+  async #quote(
+    { planFor, requestFor }: AskedGrammar,
+    signal: AbortSignal,
+  ): Promise<{ readonly plan: BlockPlan | undefined; readonly quote: Quote }> {
     let plan: BlockPlan | undefined;
-    let connection = await answers.connectFor(async (to) => {
+    const quote = await this.#parts.answers.quote(async (to) => {
       plan = await planFor(to);
       return plan.requests.map(({ text, words }) => ({ request: requestFor(text), price: words, words }));
-    }, run);
+    }, signal);
+    return { plan, quote };
+  }
+
+  async #run(target: GrammarTarget, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
+    const { answers, blocks, settings, newId } = this.#parts;
+    const { document } = target;
+    const asked = await this.#prepare(target, snapshot, progress);
+    const { planFor, prepared, requestFor } = asked;
+    const { plan: quoted, quote } = await this.#quote(asked, run.signal);
+    await answers.agree(quote, run);
+    let { connection } = quote;
+    let plan = quoted;
     // Another check may have asked about some of it while a person was asked.
     if (plan === undefined || run.asker !== "automatic") plan = cheaper(plan, await planFor(connection));
     const placer = new GrammarPlacer({
@@ -189,6 +217,12 @@ export class GrammarChecker {
     if (result !== undefined) progress.result = result;
   }
 
+  #errorOf(thrown: unknown, progress: Progress): CheckError {
+    const error = checkErrorOf(thrown, progress);
+    if (error.code === "internal_error") this.#parts.log.defect("Checking grammar failed", thrown);
+    return error;
+  }
+
   /** A correction that would change the markup around it is shown and not offered as a fix. */
   async #markUnsafe(
     document: CheckedText["document"],
@@ -210,6 +244,21 @@ export class GrammarChecker {
       this.#parts.log.defect("The corrections could not be looked at beforehand", thrown);
     }
   }
+}
+
+function nothingYet(): Progress {
+  return {
+    findings: [],
+    hints: [],
+    unplaced: [],
+    creditsCharged: 0,
+    wordsChecked: 0,
+    wordsTotal: 0,
+    wordsSent: 0,
+    wordsReused: 0,
+    hasSent: false,
+    isSending: false,
+  };
 }
 
 /** What was agreed to is the most that is paid. */

@@ -4,6 +4,7 @@ import type { MediaReport } from "../../report/media-report.ts";
 import { MOST_LINKING_UNITS, type LinkedMedia } from "../../text/linked-media-place.ts";
 import { linksMedia } from "../../text/linking-languages.ts";
 import { notSent, type CheckError } from "../checks/check-error.ts";
+import { priceInWords, reportTo } from "../checks/check-run.ts";
 import { activeEditor, isAbsent, openDocument } from "../checks/check-target.ts";
 import type { Checkers } from "../checks/checkers.ts";
 import { RunningChecks } from "../checks/running-checks.ts";
@@ -16,7 +17,7 @@ import type { Settings } from "../settings.ts";
 import { LinkedMediaFiles } from "./linked-media-files.ts";
 import type { LinkedMediaItem, LinkedMediaOutcome } from "./linked-media-outcome.ts";
 import { batchProgressInWords, problemInWords, shortTarget } from "./linked-media-words.ts";
-import type { BatchPrice, MediaBatch, MediaTarget } from "./media-batch.ts";
+import type { BatchPrice, BatchProgress, MediaBatch, MediaTarget } from "./media-batch.ts";
 import type { MediaCheck } from "./media-checker.ts";
 import type { MediaResults } from "./media-results.ts";
 
@@ -109,7 +110,7 @@ export class LinkedMediaChecks {
     return [...entries.values()];
   }
 
-  async #run(entries: readonly Entry[], { report, signal, whileAsking }: WatchedRun): Promise<void> {
+  async #run(entries: readonly Entry[], watched: WatchedRun): Promise<void> {
     const wanted: Entry[] = [];
     const targets: MediaTarget[] = [];
     for (const entry of entries) {
@@ -122,12 +123,13 @@ export class LinkedMediaChecks {
     if (targets.length === 0) return;
     const batch = await this.#parts.batch();
     const checks = await batch.check(targets, {
-      signal,
-      report: (progress) => {
+      signal: watched.signal,
+      report: reportTo(watched, (progress: BatchProgress) => {
+        if (progress.kind === "price") return priceInWords(progress);
         const name = targets[progress.index]?.uri.path.split("/").at(-1) ?? "";
-        report(batchProgressInWords(progress, shortTarget(name)));
-      },
-      agree: async (price) => this.#agree(price, whileAsking),
+        return batchProgressInWords(progress, shortTarget(name));
+      }),
+      agree: async (price) => this.#agree(price, watched.whileAsking),
       onEnd: ({ kind, uri }, check) =>
         this.#keep(
           wanted.find((entry) => entry.link.kind === kind && entry.uris[0] === uri),
@@ -140,12 +142,14 @@ export class LinkedMediaChecks {
     }
   }
 
-  async #agree({ connection, files, others, price }: BatchPrice, whileAsking: WhileAsking): Promise<void> {
+  async #agree(
+    { connection, files, kinds, others, price }: BatchPrice,
+    whileAsking: WhileAsking,
+  ): Promise<void> {
     const { guard } = await this.#parts.checkers();
     const upload = { check: "checkLinkedMedia", files } as const;
-    await guard.agree({ price, connection, others, asker: "person", upload }, async (question) =>
-      whileAsking(async () => confirmPrice(question)),
-    );
+    const plan = { price, connection, others, asker: "person", upload, kinds } as const;
+    await guard.agree(plan, async (question) => whileAsking(async () => confirmPrice(question)));
   }
 
   /** At once, so that what was done stays whatever becomes of the others. */

@@ -74,7 +74,10 @@ export function problemInWords(problem: TargetProblem | "missing" | "video"): st
 }
 
 /** A step for the person who waits; `name` is that of the file which it is about. */
-export function batchProgressInWords(progress: BatchProgress, name: string): string {
+export function batchProgressInWords(
+  progress: Exclude<BatchProgress, { kind: "price" }>,
+  name: string,
+): string {
   const [index, files] = [formatNumber(progress.index + 1), formatNumber(progress.files)];
   if (progress.kind === "looking") return vscode.l10n.t("looking at {0} of {1}: {2}", index, files, name);
   const step = mediaProgressInWords(progress.step);

@@ -3,15 +3,10 @@ import type { Asker } from "../../client/spending-guard.ts";
 import type { MediaKind } from "../../report/media-report.ts";
 import type { CheckError } from "../checks/check-error.ts";
 import type { Connection } from "../connection/connections.ts";
-import { MOST_DOUBTS, reachOf } from "../folders/folder-stops.ts";
-import type {
-  ExpectedMedia,
-  MediaCheck,
-  MediaChecker,
-  MediaPrice,
-  MediaProgress,
-  MediaRun,
-} from "./media-checker.ts";
+import { BatchStops } from "../checks/batch-stops.ts";
+import type { PaidKind } from "../paying/paid-operation.ts";
+import type { Quote } from "../paying/quote.ts";
+import type { ExpectedMedia, MediaCheck, MediaChecker, MediaProgress, MediaRun } from "./media-checker.ts";
 import type { PreparedMedia } from "./media-files.ts";
 
 /** A file that is to be checked. */
@@ -28,10 +23,13 @@ export interface BatchPrice {
   readonly others: readonly Connection[];
   /** Files that are going to be sent. */
   readonly files: number;
+  readonly kinds: readonly PaidKind[];
 }
 
 /** Something to tell a person who waits for several files; `index` from 0. */
 export type BatchProgress =
+  /** Of all files, once that is agreed to and before any of them is sent; in credits. */
+  | { readonly kind: "price"; readonly price: number; readonly connection: Connection }
   | { readonly kind: "looking"; readonly index: number; readonly files: number }
   | {
       readonly kind: "checking";
@@ -62,36 +60,11 @@ export interface MediaBatchParts {
 
 interface PlannedMedia extends MediaTarget {
   readonly expected: ExpectedMedia;
-  readonly told: MediaPrice;
+  readonly told: Quote;
 }
 
-/** Failures that the next file of the same kind would meet as well: the engine's, and those of keys for one kind alone. */
-const FOR_KIND: ReadonlySet<string> = new Set([
-  "missing_scope",
-  "no_api_key",
-  "engine_unhealthy",
-  "service_unavailable",
-  "not_found",
-  "method_not_allowed",
-  // It may have been paid for, and the next would be too.
-  "unexpected_response",
-]);
-/** The same for files of any kind: of the account, of its keys, and of the way there. */
-const FOR_ALL: ReadonlySet<string> = new Set([
-  "insufficient_credits",
-  "daily_budget_exceeded",
-  "missing_api_key",
-  "invalid_api_key",
-  "revoked_api_key",
-  "expired_api_key",
-  "key_removed",
-  "consent_needed",
-  "no_base_url",
-  "not_sent",
-  "redirected",
-  "invalid_configuration",
-  "embedded_service_failed",
-]);
+/** What each kind of file is paid for as. */
+const PAID_AS: Readonly<Record<MediaKind, PaidKind>> = { image: "image", audio: "voice" };
 
 /**
  * Several files with one price (EDI-9): all of them are looked at first, the price of all is agreed to once, and then they are
@@ -120,30 +93,23 @@ export class MediaBatch {
       else planned.set(index, plan);
     }
     const refused = await this.#agreed([...planned.values()], run);
-    const failedFor = new Map<MediaKind, CheckError>();
-    let failedForAll: CheckError | undefined;
-    const doubts = new Map<MediaKind, number>();
+    const stops = new BatchStops<MediaKind, CheckError>([...planned.values()].map(({ kind }) => kind));
     const mayBeCharged = new Set<string>();
     const well = new Set<MediaKind>();
     for (const [index, plan] of planned) {
       const report = (step: MediaProgress): void =>
         run.report({ kind: "checking", index, files: targets.length, step });
-      const failed = failedForAll ?? failedFor.get(plan.kind);
+      const failed = run.signal.aborted ? undefined : stops.stopped(plan.kind);
       const content = contentOf(plan);
       const check =
         refused ??
         this.#notBegun(failed, mayBeCharged.has(content)) ??
         (await this.#checked({ ...plan, isWell: well.has(plan.kind) }, run, report));
       if (check.error !== undefined && check.error.charged !== "no") mayBeCharged.add(content);
-      const { code = "" } = check.error ?? {};
-      if (reachOf(code) === "doubt") doubts.set(plan.kind, (doubts.get(plan.kind) ?? 0) + 1);
-      const isEnough = FOR_KIND.has(code) || (doubts.get(plan.kind) ?? 0) >= MOST_DOUBTS;
-      if (FOR_ALL.has(code)) failedForAll ??= check.error;
-      else if (check.error !== undefined && isEnough && failed === undefined)
-        failedFor.set(plan.kind, check.error);
-      else if (check.status === "done" && !check.cached) {
+      if (check.error !== undefined) stops.failed(plan.kind, check.error);
+      else if (!check.cached) {
         well.add(plan.kind);
-        doubts.delete(plan.kind);
+        stops.answered(plan.kind);
       }
       end(index, plan, check);
     }
@@ -176,7 +142,9 @@ export class MediaBatch {
     );
     try {
       run.signal.throwIfAborted();
-      await run.agree({ price, connection: first, others: differing, files: sent.length });
+      const kinds = [...new Set(sent.map(({ kind }) => PAID_AS[kind]))];
+      await run.agree({ price, connection: first, others: differing, files: sent.length, kinds });
+      run.report({ kind: "price", price, connection: first });
       return undefined;
     } catch (thrown) {
       return this.#ended(thrown);

@@ -11,12 +11,14 @@ import {
 } from "../../report/media-report.ts";
 import type { CheckError } from "../checks/check-error.ts";
 import { checkErrorOf } from "../checks/check-failure.ts";
-import { statusOf, type CheckProgress, type CheckRun } from "../checks/check-run.ts";
+import { statusOf, type CheckProgress, type CheckQuote, type CheckRun } from "../checks/check-run.ts";
 import type { Connection } from "../connection/connections.ts";
+import { documentName } from "../documents/document-name.ts";
 import type { EngineHealth } from "../health/media-health.ts";
 import type { Log } from "../log.ts";
 import type { PaidAnswers } from "../paying/paid-answers.ts";
 import type { MediaRequest } from "../paying/paid-media.ts";
+import type { Quote } from "../paying/quote.ts";
 import type { ServiceMode } from "../settings.ts";
 import type { InspectedMedia, MediaFiles, PreparedMedia } from "./media-files.ts";
 import { changedSince, forFiles, notesOf } from "./media-words.ts";
@@ -24,8 +26,6 @@ import { changedSince, forFiles, notesOf } from "./media-words.ts";
 /** Something to tell a person who waits for a file to be checked. */
 export type MediaProgress =
   | CheckProgress
-  /** What it costs, before anything is sent; 0 where the answer is known. In credits. */
-  | { readonly kind: "price"; readonly price: number; readonly connection: Connection }
   /** Bytes of the whole upload. */
   | { readonly kind: "upload"; readonly sentBytes: number; readonly totalBytes: number }
   /** The plan's images of this minute are used up. */
@@ -73,12 +73,6 @@ export interface MediaCheckerParts {
   readonly now: () => number;
 }
 
-/** What a file costs where it would go now, 0 where its answer is known. In credits. */
-export interface MediaPrice {
-  readonly price: number;
-  readonly connection: Connection;
-}
-
 interface Progress {
   service: ServiceMode | undefined;
   isSending: boolean;
@@ -86,7 +80,8 @@ interface Progress {
 
 /** One file and where its answers come from. */
 interface AskedMedia {
-  readonly priced: (run: MediaRun) => Promise<MediaPrice>;
+  readonly quote: (signal: AbortSignal) => Promise<Quote>;
+  readonly agree: (quote: Quote, run: MediaRun) => Promise<void>;
   readonly isKnown: (connection: Connection) => Promise<boolean>;
   readonly answer: (connection: Connection, run: MediaRun) => Promise<GivenAnswer>;
 }
@@ -118,15 +113,24 @@ export class MediaChecker {
   }
 
   /** What a file would cost now. Rejects with what stands in the way of any check: no address, no key with the scope. */
-  async price(prepared: PreparedMedia, signal: AbortSignal): Promise<MediaPrice> {
-    return this.#asked(prepared).priced({ signal, report: () => undefined, agree: agreed });
+  async price(prepared: PreparedMedia, signal: AbortSignal): Promise<Quote> {
+    return this.#asked(prepared).quote(signal);
+  }
+
+  /** The same of a file that is looked at for it. Never rejects. */
+  async quote(uri: vscode.Uri, kind: MediaKind, signal: AbortSignal): Promise<CheckQuote> {
+    try {
+      return { wordsTotal: 0, quote: await this.price(await this.prepare(uri, kind, signal), signal) };
+    } catch (thrown) {
+      return { wordsTotal: 0, error: this.errorOf(thrown) };
+    }
   }
 
   /** Never rejects: what goes wrong is in `error`. */
   async check(uri: vscode.Uri, kind: MediaKind, run: MediaRun): Promise<MediaCheck> {
     const progress: Progress = { service: undefined, isSending: false };
     try {
-      return await this.#check(uri, kind, progress, run);
+      return await this.#check(uri, kind, progress, { ...run, document: documentName(uri.toString()) });
     } catch (thrown) {
       const { isSending, service } = progress;
       const error = this.errorOf(thrown, isSending);
@@ -149,7 +153,9 @@ export class MediaChecker {
     const { health } = this.#parts;
     const prepared = await this.#prepared(uri, kind, run);
     const asked = this.#asked(prepared);
-    const { connection } = await asked.priced(run);
+    const quote = await asked.quote(run.signal);
+    await asked.agree(quote, run);
+    const { connection } = quote;
     progress.service = connection.service;
     // After the word of whoever pays: until then nothing at all goes to a host that is new.
     if (run.isWell !== true && !(await asked.isKnown(connection)))
@@ -200,11 +206,6 @@ export class MediaChecker {
   }
 }
 
-/** Where a price is only looked at. */
-async function agreed(): Promise<void> {
-  return Promise.resolve();
-}
-
 function askedOf<Media extends InspectedMedia, Result extends ImageResult | VoiceResult>(
   answers: PaidAnswers<MediaRequest<Media>, Result>,
   request: MediaRequest<Media>,
@@ -215,15 +216,8 @@ function askedOf<Media extends InspectedMedia, Result extends ImageResult | Voic
     (await answers.recall(connection, request)) !== undefined;
   return {
     isKnown,
-    priced: async (run) => {
-      let told = 0;
-      const connection = await answers.connectFor(async (to) => {
-        told = to.service === "embedded" || (await isKnown(to)) ? 0 : price;
-        run.report({ kind: "price", price: told, connection: to });
-        return [{ request, price, files: 1 }];
-      }, run);
-      return { price: told, connection };
-    },
+    quote: async (signal) => answers.quote(() => [{ request, price }], signal),
+    agree: async (quote, run) => answers.agree(quote, run),
     answer: async (connection, run) => {
       const given = await answers.answer(connection, { ...request, watch: watchOf(run) }, run);
       return { ...given, answer: answerOf(given.result) };

@@ -1,11 +1,12 @@
 import * as vscode from "vscode";
 import type { MediaKind } from "../../report/media-report.ts";
+import { priceInWords, reportTo } from "../checks/check-run.ts";
 import type { Checkers } from "../checks/checkers.ts";
 import type { Credits } from "../credits/credits.ts";
 import { withDelayedProgress, type WatchedRun, type WhileAsking } from "../delayed-progress.ts";
 import { confirmPrice } from "../paying/price-question.ts";
 import type { ServiceMode, Settings } from "../settings.ts";
-import type { BatchPrice, MediaBatch, MediaTarget } from "./media-batch.ts";
+import type { BatchPrice, BatchProgress, MediaBatch, MediaTarget } from "./media-batch.ts";
 import type { MediaCheck, MediaChecker } from "./media-checker.ts";
 import { mediaOutcome, type MediaOutcome } from "./media-outcome.ts";
 import { showMediaCheck, showMediaChecks } from "./media-presenter.ts";
@@ -71,11 +72,7 @@ export class MediaCommands {
       const check = await media.check(target.uri, target.kind, {
         signal: watched.signal,
         whileAsking: watched.whileAsking,
-        report: (step) => {
-          // What costs credits is said before a byte of it goes out.
-          if (step.kind === "price" && step.price > 0) watched.showNow();
-          watched.report(mediaProgressInWords(step));
-        },
+        report: reportTo(watched, mediaProgressInWords),
       });
       if (check.report !== undefined) results.keep(target.uri, check.report);
       return check;
@@ -92,24 +89,13 @@ export class MediaCommands {
   async #runAll(
     kind: MediaKind,
     targets: readonly MediaTarget[],
-    { report, showNow, signal, whileAsking }: WatchedRun,
+    watched: WatchedRun,
   ): Promise<readonly MediaCheck[]> {
     const { batch, results } = this.#parts;
     return (await batch()).check(targets, {
-      signal,
-      report: (progress) => {
-        const count = vscode.l10n.t("{0} of {1}", progress.index + 1, progress.files);
-        const step =
-          progress.kind === "looking"
-            ? vscode.l10n.t("looking at the file")
-            : mediaProgressInWords(progress.step);
-        report(`${count}: ${step}`);
-      },
-      agree: async (price) => {
-        await this.#agree(kind, price, whileAsking);
-        // What costs credits is said before a byte of it goes out.
-        showNow();
-      },
+      signal: watched.signal,
+      report: reportTo(watched, stepInWords),
+      agree: async (price) => this.#agree(kind, price, watched.whileAsking),
       onEnd: ({ uri }, check) => {
         if (check.report !== undefined) results.keep(uri, check.report);
       },
@@ -118,12 +104,20 @@ export class MediaCommands {
 
   async #agree(
     kind: MediaKind,
-    { connection, files, others, price }: BatchPrice,
+    { connection, files, kinds, others, price }: BatchPrice,
     whileAsking: WhileAsking,
   ): Promise<void> {
     const { guard } = await this.#parts.checkers();
     const check = kind === "image" ? ("detectAiImage" as const) : ("detectAiVoice" as const);
-    const plan = { price, connection, others, asker: "person", upload: { check, files } } as const;
+    const plan = { price, connection, others, asker: "person", upload: { check, files }, kinds } as const;
     await guard.agree(plan, async (question) => whileAsking(async () => confirmPrice(question)));
   }
+}
+
+function stepInWords(progress: BatchProgress): string {
+  if (progress.kind === "price") return priceInWords(progress);
+  const count = vscode.l10n.t("{0} of {1}", progress.index + 1, progress.files);
+  const step =
+    progress.kind === "looking" ? vscode.l10n.t("looking at the file") : mediaProgressInWords(progress.step);
+  return `${count}: ${step}`;
 }

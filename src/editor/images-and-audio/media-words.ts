@@ -4,7 +4,6 @@ import type { MediaAnswer, MediaKind } from "../../report/media-report.ts";
 import type { CheckError } from "../checks/check-error.ts";
 import { describeProgress } from "../checks/check-run.ts";
 import { CheckStopped } from "../checks/check-stopped.ts";
-import { creditsInWords } from "../credits/credit-words.ts";
 import { formatNumber, formatShare } from "../format.ts";
 import { serviceWords } from "../service-words.ts";
 import type { ServiceMode } from "../settings.ts";
@@ -109,8 +108,6 @@ export function mediaTitle(kind: MediaKind, uri: vscode.Uri): string {
 /** A step in words for the person who waits. */
 export function mediaProgressInWords(progress: MediaProgress): string {
   switch (progress.kind) {
-    case "price":
-      return priceInWords(progress);
     case "upload":
       return vscode.l10n.t(
         "uploading, {0} of {1} MB",
@@ -125,6 +122,7 @@ export function mediaProgressInWords(progress: MediaProgress): string {
       );
     case "analysing":
       return vscode.l10n.t("sent, the service is analysing it");
+    case "price":
     case "part":
     case "retry":
     case "accepted":
@@ -132,13 +130,6 @@ export function mediaProgressInWords(progress: MediaProgress): string {
     default:
       return progress satisfies never;
   }
-}
-
-function priceInWords({ connection, price }: Extract<MediaProgress, { kind: "price" }>): string {
-  if (connection.service === "embedded") return vscode.l10n.t("on the embedded service, which costs nothing");
-  return price === 0
-    ? vscode.l10n.t("known already: no credits")
-    : vscode.l10n.t("{0} credits at {1}", creditsInWords(price), connection.host);
 }
 
 /** What was not looked at, as far as it is known. */

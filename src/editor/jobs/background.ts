@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import { systemClock } from "../../client/clock.ts";
 import { notSentInWords } from "../checks/check-error.ts";
 import { checkErrorOf } from "../checks/check-failure.ts";
-import type { CheckRun } from "../checks/check-run.ts";
+import { describeProgress, reportTo, type CheckRun } from "../checks/check-run.ts";
 import type { ClientFactory } from "../connection/client-factory.ts";
 import type { Connection, Connections } from "../connection/connections.ts";
 import type { EmbeddedService } from "../connection/embedded-service.ts";
@@ -12,6 +12,7 @@ import type { Credits } from "../credits/credits.ts";
 import type { LedgerFile } from "../credits/ledger-file.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import { BackgroundDetection } from "../detection/background-detection.ts";
+import { documentName } from "../documents/document-name.ts";
 import type { ProseExtractor } from "../documents/prose-extractor.ts";
 import type { ApiKeys } from "../keys/api-keys.ts";
 import type { WebhookSecret } from "../keys/webhook-secret.ts";
@@ -185,8 +186,14 @@ export class Background implements vscode.Disposable {
       const known = await this.detection.earlier(prose);
       const { record: sent, isNew } =
         known === undefined
-          ? await withDelayedProgress(title, async ({ signal, whileAsking }) => {
-              const run: CheckRun = { signal, whileAsking, report: () => undefined };
+          ? await withDelayedProgress(title, async (watched) => {
+              const { signal, whileAsking } = watched;
+              const run: CheckRun = {
+                signal,
+                whileAsking,
+                report: reportTo(watched, describeProgress),
+                document: documentName(document.uri),
+              };
               const connection = await this.#connectFor(prose, price, run);
               return this.detection.accepted({ connection, document, prose, words }, run);
             })

@@ -56,6 +56,7 @@ export class JobKeeper {
       host,
       operation: "detectText",
       price: order.words,
+      document: order.documentName,
       ...(balance === undefined ? {} : { balanceBefore: balance.credits, isEstimate: balance.isEstimate }),
     } as const;
     const ledgerEntry = await guard.open(spending, order.asker ?? "person", baseUrl);

@@ -27,6 +27,8 @@ export interface JobOrder {
   readonly contentHash: string;
   /** Who wants it; absent for a person, whom the day's budget does not hold. */
   readonly asker?: Asker | undefined;
+  /** The document's name, for the list of what was charged. */
+  readonly documentName?: string | undefined;
 }
 
 /** How a submission is watched and ended. */

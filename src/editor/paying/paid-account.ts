@@ -37,6 +37,8 @@ export interface PaidSending<Request> {
   readonly onRetry: (delayMs: number, reason: string) => void;
   /** The day's budget holds back whoever is no person. */
   readonly asker: Asker;
+  /** The name of what is checked. */
+  readonly document?: string | undefined;
   /** Awaited before anything is written down, and before each attempt; rejects where the person has the key no more. */
   readonly isStillThere?: () => Promise<void>;
   /** Whether its answer has come another way by now, such as to another window that keeps it for all. */
@@ -73,7 +75,7 @@ export class PaidAccounts<Request, Result> {
 
   /** Everything that has to be written down before a byte is sent; the client sees to it where a key goes along. */
   async begin(sending: PaidSending<Request>): Promise<PaidAccount> {
-    const { name, connection, request, asker } = sending;
+    const { name, connection, document, request, asker } = sending;
     const { credits, guard, intentions, ledger, operation, now } = this.#parts;
     const { baseUrl, service, host } = connection;
     const balance = credits.balance(service);
@@ -82,6 +84,7 @@ export class PaidAccounts<Request, Result> {
       host,
       operation: operation.operation,
       price: operation.priceOf(request),
+      document,
       ...(balance === undefined ? {} : { balanceBefore: balance.credits, isEstimate: balance.isEstimate }),
     };
     let refusal: unknown;

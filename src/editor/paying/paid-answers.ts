@@ -6,6 +6,7 @@ import { withFittingKey } from "../keys/fitting-key.ts";
 import type { AskPrice, PaidGuard, UploadCheck } from "./paid-guard.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
 import type { Answered, PaidRequests } from "./paid-requests.ts";
+import type { Quote } from "./quote.ts";
 
 export interface PaidAnswerParts<Request, Result extends MeteredResult> {
   readonly operation: PaidOperation<Request, Result>;
@@ -21,12 +22,11 @@ export interface PaidAnswerParts<Request, Result extends MeteredResult> {
   readonly confirm: AskPrice;
 }
 
-/** One request of a check, with its price in credits, and its words or its files. */
+/** One request of a check, with its price in credits, and of a text its words. */
 export interface PricedRequest<Request> {
   readonly request: Request;
   readonly price: number;
   readonly words?: number;
-  readonly files?: number;
 }
 
 /** An answer, and the connection that it came over. */
@@ -41,20 +41,17 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
   }
 
   /**
-   * Where the check goes, after a question where its price or its host needs one. Rejects with what stands in the way: the
-   * balance, the day's budget, a person's no. A run that no person asked for asks nobody.
+   * What requests would cost now, those left out whose answers are known. Sends nothing. `requestsTo` is called with where they
+   * would go. Rejects with what stands in the way of any check: no address, no key with the scope.
    */
-  async connect(priced: readonly PricedRequest<Request>[], run: CheckRun): Promise<Connection> {
-    return this.connectFor(async () => Promise.resolve(priced), run);
-  }
-
-  /** The same, where what will be asked depends on whom. */
-  async connectFor(
-    requestsTo: (connection: Connection) => Promise<readonly PricedRequest<Request>[]>,
-    { agree, asker = "person", preview, signal, whileAsking }: CheckRun,
-  ): Promise<Connection> {
+  async quote(
+    requestsTo: (
+      connection: Connection,
+    ) => readonly PricedRequest<Request>[] | Promise<readonly PricedRequest<Request>[]>,
+    signal: AbortSignal,
+  ): Promise<Quote> {
     signal.throwIfAborted();
-    const { check, confirm, connections, guard, operation, requests } = this.#parts;
+    const { connections, operation, requests } = this.#parts;
     const connection = await connections.to(operation.scope);
     signal.throwIfAborted();
     const priced = await requestsTo(connection);
@@ -62,18 +59,35 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
       connection,
       priced.map(({ request }) => request),
     );
+    signal.throwIfAborted();
     const unknown = priced.filter((_, index) => known[index] === undefined);
     const price = unknown.reduce((sum, each) => sum + each.price, 0);
-    const words = unknown.reduce((sum, each) => sum + (each.words ?? 0), 0);
-    const files = unknown.reduce((sum, each) => sum + (each.files ?? 0), 0);
-    signal.throwIfAborted();
-    const sent = files > 0 ? { files } : { words };
+    return {
+      connection,
+      price: connection.service === "embedded" ? 0 : price,
+      ...(operation.subject === "file"
+        ? { files: unknown.length }
+        : { words: unknown.reduce((sum, each) => sum + (each.words ?? 0), 0) }),
+    };
+  }
+
+  /**
+   * Has a price agreed to, by a question where one is needed, then tells the run of it. Rejects with what stands in the way: the
+   * balance, the day's budget, a person's no. A run that no person asked for asks nobody.
+   */
+  async agree(
+    { connection, price, ...sent }: Quote,
+    { agree, asker = "person", preview, report, signal, whileAsking }: CheckRun,
+  ): Promise<void> {
+    const { check, confirm, guard, operation } = this.#parts;
     const upload = { check, ...sent, ...(preview === undefined ? {} : { preview: () => preview(check) }) };
+    const plan = { price, connection, asker, upload, kinds: [operation.name] };
     const ask: AskPrice = async (question) =>
       whileAsking === undefined ? confirm(question) : whileAsking(async () => confirm(question));
-    await (agree?.(price, connection, words) ?? guard.agree({ price, connection, asker, upload }, ask));
     signal.throwIfAborted();
-    return connection;
+    await (agree?.(price, connection, sent.words) ?? guard.agree(plan, ask));
+    signal.throwIfAborted();
+    report({ kind: "price", price, connection });
   }
 
   /** The answer to a request that needs no sending. */
@@ -112,12 +126,13 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
     for (let attempt = 1; ; attempt += 1) {
       const signal = used.gone === undefined ? run.signal : AbortSignal.any([run.signal, used.gone]);
       try {
-        const { asker = "person" } = run;
+        const { asker = "person", document } = run;
         const { done, connection: fitting } = await withFittingKey(
           connections,
           operation.scope,
           used,
-          async (to, isStillThere) => requests.answer(to, request, { signal, onRetry, asker, isStillThere }),
+          async (to, isStillThere) =>
+            requests.answer(to, request, { signal, onRetry, asker, document, isStillThere }),
         );
         return { ...done, connection: fitting };
       } catch (thrown) {

@@ -6,6 +6,8 @@ import type { LedgerFile } from "../credits/ledger-file.ts";
 import type { ApiKeys, NamedKey } from "../keys/api-keys.ts";
 import type { Settings } from "../settings.ts";
 import { originOf, type Consent } from "./consent.ts";
+import type { PaidKind } from "./paid-operation.ts";
+import type { SeenPrices } from "./seen-prices.ts";
 
 export interface PaidGuardParts {
   readonly ledger: SpendingLedger & Pick<LedgerFile, "isKept" | "movedByOthers">;
@@ -13,6 +15,9 @@ export interface PaidGuardParts {
   readonly settings: Pick<Settings, "confirmAbove" | "dailyBudget">;
   readonly consent: Pick<Consent, "isGiven" | "give">;
   readonly keys: Pick<ApiKeys, "isFor" | "agree">;
+  readonly seenPrices: Pick<SeenPrices, "has" | "add">;
+  /** Makes the name of a document unreadable for the ledger; undefined where that cannot be done. Never rejects. */
+  readonly seal: (document: string) => Promise<string | undefined>;
   /** What is thrown for something that may not be spent. */
   readonly refuse: (code: RefusalCode, price: number, limits: SpendingLimits) => Error;
   /** Milliseconds since 1970. */
@@ -51,6 +56,8 @@ export interface SpendingPlan {
   readonly others?: readonly Connection[];
   readonly asker: Asker;
   readonly upload: Upload;
+  /** What something is going to be paid for as. */
+  readonly kinds: readonly PaidKind[];
 }
 
 /** The day's budget, where a price exceeds it. In credits. */
@@ -74,20 +81,22 @@ export interface PriceQuestion {
   readonly exceeded: ExceededBudget | undefined;
   /** Whether the answer is also the word that something, or this key, may be sent to this host at all (EDI-20, EDI-24). */
   readonly needsConsent: boolean;
+  /** Whether a kind of check is among them that no price was agreed to for at this host. */
+  readonly isFirst: boolean;
 }
 
 /** Asks a person whether to spend; resolves to whether to go on. */
 export type AskPrice = (question: PriceQuestion) => Promise<boolean>;
 
 /**
- * Stands between a price and its payment: consent to the host, a person's word, the balance, the day's budget (EDI-10,
- * EDI-20). Of the hosted service alone.
+ * Stands between a price and its payment: consent to the host, a person's word to the first price of each kind of check and to
+ * large ones, the balance, the day's budget (EDI-10, EDI-20). Of the hosted service alone.
  */
 export class PaidGuard {
   readonly #parts: PaidGuardParts;
   #turn: Promise<unknown> = Promise.resolve();
-  /** The question about a new host that is open, or was last. */
-  #firstUpload: Promise<unknown> = Promise.resolve();
+  /** The question about a new host, or the first price of a kind, that is open or was last. */
+  #firstQuestion: Promise<unknown> = Promise.resolve();
 
   constructor(parts: PaidGuardParts) {
     this.#parts = parts;
@@ -96,15 +105,16 @@ export class PaidGuard {
   /** Rejects with a refusal of what may not be spent, and with an `AbortError` where a person said no. */
   async agree(plan: SpendingPlan, ask: AskPrice): Promise<void> {
     if (plan.connection.service === "embedded" || plan.price <= 0) return;
-    if (plan.asker !== "person" || (await this.#hasConsent(plan))) return this.#agree(plan, ask);
-    // Checks that begin together ask about the host once: the answer to the first is the answer to the others, as is that of
-    // another window. Where questions are open in two windows, neither can take the other's away.
-    const before = this.#firstUpload;
+    const isKnown = (await this.#hasConsent(plan)) && !(await this.#isFirst(plan));
+    if (plan.asker !== "person" || isKnown) return this.#agree(plan, ask);
+    // Checks that begin together ask once: the answer to the first is the answer to the others, as is that of another window.
+    // Where questions are open in two windows, neither can take the other's away.
+    const before = this.#firstQuestion;
     const mine = (async () => {
       await before;
       await this.#agree(plan, ask);
     })();
-    this.#firstUpload = mine.catch(() => undefined);
+    this.#firstQuestion = mine.catch(() => undefined);
     return mine;
   }
 
@@ -116,6 +126,7 @@ export class PaidGuard {
     credits.review("hosted", (since) => ledger.movedByOthers("hosted", since));
     const balance = credits.balance("hosted");
     const hasConsent = await this.#hasConsent(plan);
+    const isFirst = await this.#isFirst(plan);
     const decision = decideSpending({
       price,
       balance: balance?.credits,
@@ -126,14 +137,16 @@ export class PaidGuard {
       confirmAbove: settings.confirmAbove(),
       asker,
       hasConsent,
+      isFirst,
     });
     if (decision.kind === "go") return;
     if (decision.kind === "ask") {
       const exceeded = decision.overBudget && budget !== undefined ? { budget, spentToday } : undefined;
-      if (!(await ask({ plan, exceeded, needsConsent: !hasConsent }))) {
+      if (!(await ask({ plan, exceeded, needsConsent: !hasConsent, isFirst }))) {
         throw new DOMException("Not confirmed", "AbortError");
       }
       if (!hasConsent) await this.#consent(plan);
+      if (isFirst) await this.#parts.seenPrices.add(plan.kinds, hostsOf(plan));
       return;
     }
     // Whoever has added credits since is not held back twice.
@@ -159,7 +172,11 @@ export class PaidGuard {
       const origin = originOf(connection.baseUrl);
       if (origin !== undefined) await keys.agree(keyOf(connection), origin);
     }
-    await consent.give(connectionsOf(plan).map(({ baseUrl }) => baseUrl));
+    await consent.give(hostsOf(plan));
+  }
+
+  async #isFirst(plan: SpendingPlan): Promise<boolean> {
+    return !(await this.#parts.seenPrices.has(plan.kinds, hostsOf(plan)));
   }
 
   /**
@@ -169,18 +186,17 @@ export class PaidGuard {
    * refused. Of two that are written down at once the later one is sure to read the earlier one, and both may read each other
    * and withdraw: the budget is kept, not used up. Rejects with the refusal.
    */
-  async open(request: SpendingRequest, asker: Asker, baseUrl: string): Promise<string> {
-    const { ledger, settings } = this.#parts;
-    await this.requireConsent(request, baseUrl);
+  async open({ document, ...priced }: SpendingRequest, asker: Asker, baseUrl: string): Promise<string> {
+    const { ledger, seal, settings } = this.#parts;
+    await this.requireConsent(priced, baseUrl);
+    const sealed = document === undefined ? undefined : await seal(document);
+    const request = sealed === undefined ? priced : { ...priced, document: sealed };
     if (asker === "person" || request.service === "embedded") return ledger.open(request);
     return this.#inTurn(async () => {
       const budget = settings.dailyBudget();
       // It may have been taken away since the price was agreed to.
-      if (budget === undefined && asker === "agent") {
-        throw this.#refusal("daily_budget_needed", request, undefined);
-      }
+      if (budget === undefined) throw this.#refusal("daily_budget_needed", request, undefined);
       const id = await ledger.open(request);
-      if (budget === undefined) return id;
       const spentToday = await this.#spentToday();
       if (spentToday !== undefined && spentToday <= budget) return id;
       await ledger.settle(id, { outcome: "free" });
@@ -233,6 +249,11 @@ export class PaidGuard {
 /** All that something goes over. */
 function connectionsOf({ connection, others = [] }: SpendingPlan): readonly Connection[] {
   return [connection, ...others];
+}
+
+/** The addresses that something goes to. */
+function hostsOf(plan: SpendingPlan): readonly string[] {
+  return connectionsOf(plan).map(({ baseUrl }) => baseUrl);
 }
 
 function keyOf({ apiKey, keyName }: Connection): NamedKey {

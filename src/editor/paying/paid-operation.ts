@@ -22,10 +22,13 @@ export interface MeteredResult {
   readonly credits_remaining?: number | null | undefined;
 }
 
+/** Kinds of paid requests, each with a price of its own. */
+export type PaidKind = "grammar" | "detection" | "plagiarism" | "image" | "voice";
+
 /** An operation of the service that checks a text or a file and is paid for, as far as the editor has to know it. */
 export interface PaidOperation<Request, Result> {
   /** Part of what makes two requests the same. */
-  readonly name: "grammar" | "detection" | "plagiarism" | "image" | "voice";
+  readonly name: PaidKind;
   /** In the ledger. */
   readonly operation: Operation;
   readonly scope: Scope;

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { RefusalCode } from "../../client/spending-guard.ts";
 import { notSent } from "../checks/check-error.ts";
 import type { CheckStopped } from "../checks/check-stopped.ts";
-import { creditsInWords } from "../credits/credit-words.ts";
+import { amountInWords, creditsInWords } from "../credits/credit-words.ts";
 import type { SpendingLimits } from "./paid-guard.ts";
 
 /** A refusal to spend, in words: before anything was sent. */
@@ -67,8 +67,8 @@ function unbounded(price: number): CheckStopped {
   return notSent(
     "daily_budget_needed",
     vscode.l10n.t(
-      "This check costs {0} credits. An agent spends them only within a day's budget: set contentAuthenticity.credits.dailyBudget.",
-      creditsInWords(price),
+      "This check costs {0}. What nobody asked for needs a daily budget: set contentAuthenticity.credits.dailyBudget.",
+      amountInWords(price, "hosted"),
     ),
   );
 }

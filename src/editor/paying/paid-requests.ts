@@ -34,6 +34,8 @@ export interface Sending {
   readonly onRetry: (delayMs: number, reason: string) => void;
   /** The day's budget holds back whoever is no person. */
   readonly asker: Asker;
+  /** The name of what is checked. */
+  readonly document?: string | undefined;
   /** Awaited before anything is written down or sent; rejects where the person has the key no more. */
   readonly isStillThere?: () => Promise<void>;
 }

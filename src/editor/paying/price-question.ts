@@ -15,7 +15,7 @@ export async function confirmPrice(question: PriceQuestion): Promise<boolean> {
  * goes where, with the way to see it first, which ends the check without sending anything.
  */
 export async function askPrice(
-  { exceeded, needsConsent, plan }: PriceQuestion,
+  { exceeded, isFirst, needsConsent, plan }: PriceQuestion,
   price: string,
 ): Promise<boolean> {
   const { connection, others = [], upload } = plan;
@@ -31,9 +31,7 @@ export async function askPrice(
       ? [sentInWords(upload, hosts), agreedInWords([connection, ...others])]
       : [goesInWords(upload, hosts)]),
     ...(exceeded === undefined ? [] : [budgetInWords(exceeded)]),
-    ...(exceeded === undefined && !needsConsent
-      ? [vscode.l10n.t("The limit is the setting contentAuthenticity.credits.confirmAbove.")]
-      : []),
+    ...(exceeded === undefined && !needsConsent ? [whyInWords(isFirst)] : []),
   ].join(" ");
   const answer = await vscode.window.showWarningMessage(
     price,
@@ -43,6 +41,14 @@ export async function askPrice(
   );
   if (shows && answer === preview) upload.preview?.();
   return answer === send;
+}
+
+function whyInWords(isFirst: boolean): string {
+  return isFirst
+    ? vscode.l10n.t(
+        "The first check of each kind at a host asks. Later ones ask above contentAuthenticity.credits.confirmAbove.",
+      )
+    : vscode.l10n.t("The limit is the setting contentAuthenticity.credits.confirmAbove.");
 }
 
 function goesInWords({ files }: Upload, hosts: string): string {

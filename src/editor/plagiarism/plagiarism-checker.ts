@@ -12,15 +12,17 @@ import type { TextRange } from "../../text/range.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
 import { NO_REFERENCES, notSent, type CheckError } from "../checks/check-error.ts";
 import { checkErrorOf } from "../checks/check-failure.ts";
-import { statusOf, type Check, type CheckRun } from "../checks/check-run.ts";
+import { statusOf, type Check, type CheckQuote, type CheckRun } from "../checks/check-run.ts";
 import type { CheckedText } from "../checks/check-target.ts";
 import { checkSource } from "../checks/prose-to-check.ts";
 import type { Connection } from "../connection/connections.ts";
 import type { Journal } from "../documents/change-journal.ts";
+import { documentName } from "../documents/document-name.ts";
 import type { ProseExtractor } from "../documents/prose-extractor.ts";
 import type { Log } from "../log.ts";
 import type { PaidAnswers } from "../paying/paid-answers.ts";
 import type { ScanContent } from "../paying/paid-operation.ts";
+import type { Quote } from "../paying/quote.ts";
 import type { ScanRecord } from "../results/document-results.ts";
 import type { ServiceMode, Settings } from "../settings.ts";
 import type { ComparedFolders } from "./compared-folders.ts";
@@ -78,26 +80,13 @@ export class PlagiarismChecker {
 
   /** `journal` began with the target and is the caller's to end. Never rejects: what goes wrong is in `error`. */
   async check(target: CheckedText, journal: Journal, run: CheckRun): Promise<PlagiarismCheck> {
-    const progress: Progress = {
-      prose: "",
-      answers: [],
-      findings: [],
-      notPlaced: 0,
-      service: undefined,
-      host: "",
-      creditsCharged: 0,
-      cached: true,
-      wordsChecked: 0,
-      wordsTotal: 0,
-      isSending: false,
-    };
+    const progress = nothingYet();
     let error: CheckError | undefined;
     try {
-      await this.#run(target, journal.snapshot, progress, run);
+      const { snapshot } = journal;
+      await this.#run(target, snapshot, progress, { ...run, document: documentName(snapshot.uri) });
     } catch (thrown) {
-      // What the embedded service compares with may have changed by the next scan.
-      error = checkErrorOf(thrown, { ...progress, isAskedAnew: progress.service === "embedded" });
-      if (error.code === "internal_error") this.#parts.log.defect("Scanning for plagiarism failed", thrown);
+      error = this.#errorOf(thrown, progress);
     }
     // No wait from here on: an edit would go unseen between the journal and whoever takes the findings.
     const findings = journal.carry(progress.findings);
@@ -116,24 +105,65 @@ export class PlagiarismChecker {
     };
   }
 
-  async #run(target: CheckedText, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
-    const { answers, extractor, newId, sampleReferences, settings } = this.#parts;
+  /** What a scan would cost now. Sends nothing, and never rejects. */
+  async quote(target: CheckedText, snapshot: Snapshot, signal: AbortSignal): Promise<CheckQuote> {
+    const progress = nothingYet();
+    try {
+      const quote = await this.#quote(
+        await this.#prepare(target, snapshot, progress),
+        this.#excluded(snapshot),
+        signal,
+      );
+      return { wordsTotal: progress.wordsTotal, quote };
+    } catch (thrown) {
+      return { wordsTotal: progress.wordsTotal, error: this.#errorOf(thrown, progress) };
+    }
+  }
+
+  #errorOf(thrown: unknown, progress: Progress): CheckError {
+    // What the embedded service compares with may have changed by the next scan.
+    const error = checkErrorOf(thrown, { ...progress, isAskedAnew: progress.service === "embedded" });
+    if (error.code === "internal_error") this.#parts.log.defect("Scanning for plagiarism failed", thrown);
+    return error;
+  }
+
+  async #prepare(target: CheckedText, snapshot: Snapshot, progress: Progress): Promise<PreparedText> {
+    const { extractor, settings } = this.#parts;
     const prepared = await preparePlagiarism(
       checkSource(target, snapshot, settings, "plagiarism"),
       extractor,
     );
     progress.prose = prepared.prose.text;
     progress.wordsTotal = prepared.words;
-    const priced = prepared.parts.map(({ text, words }) => ({
+    return prepared;
+  }
+
+  /** `file:` URIs of what is never compared with. */
+  #excluded({ uri }: Snapshot): readonly string[] {
+    const own = uri.startsWith("file:") ? [uri] : [];
+    return [...own, ...this.#parts.sampleReferences.withheldFrom(uri)];
+  }
+
+  /** Rejects with a `CheckStopped` where there is nothing to compare with. */
+  async #quote({ parts }: PreparedText, excluded: readonly string[], signal: AbortSignal): Promise<Quote> {
+    await this.#requireReferences(excluded);
+    const priced = parts.map(({ text, words }) => ({
       request: { content: text },
       price: PLAGIARISM_PRICE,
       words,
     }));
+    return this.#parts.answers.quote(() => priced, signal);
+  }
+
+  async #run(target: CheckedText, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
+    const { answers, compared, newId, sampleReferences, settings } = this.#parts;
+    const prepared = await this.#prepare(target, snapshot, progress);
     sampleReferences.offerTo(snapshot.uri);
-    const own = snapshot.uri.startsWith("file:") ? [snapshot.uri] : [];
-    const excluded = [...own, ...sampleReferences.withheldFrom(snapshot.uri)];
-    await this.#requireReferences(excluded, run.asker ?? "person");
-    let connection = await answers.connect(priced, run);
+    const excluded = this.#excluded(snapshot);
+    if (settings.serviceMode() === "embedded" && (run.asker ?? "person") === "person") compared.offer();
+    const quote = await this.#quote(prepared, excluded, run.signal);
+    await answers.agree(quote, run);
+    let { connection } = quote;
     const contexts = new PassageContexts(prepared.prose, snapshot.text);
     const context = { documentText: snapshot.text, prose: prepared.prose, contexts, newId };
     const exclusions = settings.plagiarismExclusions(target.document);
@@ -171,10 +201,9 @@ export class PlagiarismChecker {
   }
 
   /** Rejects with a `CheckStopped` where the embedded service would compare with nothing, and charge for it. */
-  async #requireReferences(except: readonly string[], asker: NonNullable<CheckRun["asker"]>): Promise<void> {
+  async #requireReferences(except: readonly string[]): Promise<void> {
     const { compared, sampleReferences, settings } = this.#parts;
     if (settings.serviceMode() === "hosted") return;
-    if (asker === "person") compared.offer();
     const folders = [...(await compared.folders()), ...sampleReferences.folders()];
     if (await hasReferences(folders, except)) return;
     throw notSent(
@@ -205,6 +234,22 @@ export class PlagiarismChecker {
     });
     return { result, service, verdict, record };
   }
+}
+
+function nothingYet(): Progress {
+  return {
+    prose: "",
+    answers: [],
+    findings: [],
+    notPlaced: 0,
+    service: undefined,
+    host: "",
+    creditsCharged: 0,
+    cached: true,
+    wordsChecked: 0,
+    wordsTotal: 0,
+    isSending: false,
+  };
 }
 
 /**

@@ -144,17 +144,19 @@ describe("credits as CSV", () => {
   it("[EDI-10] each column by its name; what is not known is empty", () => {
     const [head, ...rows] = readCsv(
       csv(
-        entryOf({ at: 0, balanceBefore: 100, isEstimate: true, balance: 91 }),
+        entryOf({ at: 0, balanceBefore: 100, isEstimate: true, balance: 91, document: "notes/a.md" }),
         entryOf({ outcome: "unknown", ...amountsOf("unknown", 0, 9), at: Number.MAX_VALUE }),
       ),
     );
     assert.equal(
       head?.join(),
-      "time,service,host,operation,outcome,price,charged,refunded,possibly_charged,balance_before,balance_before_is_estimate,balance_after,id",
+      "time,service,host,operation,outcome,price,charged,refunded,possibly_charged,balance_before,balance_before_is_estimate,balance_after,id,document",
     );
     assert.deepEqual(rows, [
-      "1970-01-01T00:00:00.000Z,hosted,a.example,correctGrammar,charged,9,9,0,0,100,true,91,an-id".split(","),
-      ",hosted,a.example,correctGrammar,unknown,9,,,9,,,,an-id".split(","),
+      "1970-01-01T00:00:00.000Z,hosted,a.example,correctGrammar,charged,9,9,0,0,100,true,91,an-id,notes/a.md".split(
+        ",",
+      ),
+      ",hosted,a.example,correctGrammar,unknown,9,,,9,,,,an-id,".split(","),
     ]);
   });
 
@@ -169,8 +171,8 @@ describe("credits as CSV", () => {
     ["a turn of direction", "a\u202Eb", "a[U+202E]b"],
   ] as const) {
     it(`[EDI-10, ALL-4] ${what} of a hostile service is text`, () => {
-      const [, row] = readCsv(csv(entryOf({ host, operation: host })));
-      assert.deepEqual([row?.[2], row?.[3], row?.length], [expected, expected, 13]);
+      const [, row] = readCsv(csv(entryOf({ host, operation: host, document: host })));
+      assert.deepEqual([row?.[2], row?.[3], row?.[13], row?.length], [expected, expected, expected, 14]);
     });
   }
 
@@ -183,6 +185,7 @@ describe("credits as CSV", () => {
       at: fc.double({ min: 0, noNaN: true }),
       host: text,
       operation: text,
+      document: text,
       outcome: fc.constantFrom(...CREDIT_OUTCOMES),
       price: fc.nat(),
     });
@@ -191,7 +194,7 @@ describe("credits as CSV", () => {
         const rows = readCsv(csv(...entries.map((changes) => entryOf(changes))));
         assert.equal(rows.length, entries.length + 1);
         for (const row of rows) {
-          assert.equal(row.length, 13);
+          assert.equal(row.length, 14);
           for (const field of row) assert.doesNotMatch(field, /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\r\n]/u);
         }
       }),

@@ -38,6 +38,7 @@ import { trusted } from "../../../harness/trusted.ts";
 import { KEY, RunningService } from "../../service/running-service.ts";
 import { NO_BALANCE } from "../credits/no-balance.ts";
 import { paidSecret } from "../paid-secret.ts";
+import { NO_FIRST_QUESTION } from "../paying/hosted-connection.ts";
 
 const TOOLS = ["checkGrammar", "detectAiText", "scanPlagiarism"] as const;
 
@@ -101,11 +102,7 @@ describe("what agents spend", () => {
     });
 
   /** The way from a tool's input to the service, as `Checkers` puts it together, over a ledger that windows share. */
-  const windowOver = async (
-    ledgerFolder: string,
-    budget: () => number | undefined,
-    isTrusted = true,
-  ): Promise<AgentChecks> => {
+  const windowOver = async (ledgerFolder: string, budget: () => number | undefined, isTrusted = true) => {
     const [{ PaidAnswers }, { GrammarChecker }, { DetectionChecker }, { PlagiarismChecker }] =
       await Promise.all([
         import("../../../../src/editor/paying/paid-answers.ts"),
@@ -131,6 +128,7 @@ describe("what agents spend", () => {
       settings,
       consent: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
       keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
+      ...NO_FIRST_QUESTION,
       refuse: (code) => new CheckStopped(code, "It may not be spent."),
       now: Date.now,
     });
@@ -196,7 +194,7 @@ describe("what agents spend", () => {
       }),
       media: trusted<MediaChecker>({}),
     };
-    return new AgentChecks({
+    const checks = new AgentChecks({
       checkers: async () => Promise.resolve(checkers),
       documents: {
         text: async (subject) => {
@@ -217,6 +215,7 @@ describe("what agents spend", () => {
       credits: NO_BALANCE,
       isTrusted: () => isTrusted,
     });
+    return { checks, checkers };
   };
 
   it("[EDI-16, EDI-10] no sequence of calls in any windows passes the day's budget, by the service's own ledger", async function () {
@@ -236,7 +235,7 @@ describe("what agents spend", () => {
             if (waits) await Promise.all(checks);
             const request = readToolInput(tool, { text: fresh(sentences), detail: "full" });
             const impatience = new AbortController();
-            const checking = windows[window]?.check(request, impatience.signal);
+            const checking = windows[window]?.checks.check(request, impatience.signal);
             if (isGivenUp) setImmediate(() => impatience.abort());
             checks.push(
               (async () => {
@@ -262,7 +261,7 @@ describe("what agents spend", () => {
   });
 
   it("[EDI-16, EDI-19] in a workspace that is not trusted nothing is sent, and the refusal says what a person can do", async () => {
-    const checks = await windowOver(path.join(folder, randomUUID()), () => 1_000, false);
+    const { checks } = await windowOver(path.join(folder, randomUUID()), () => 1_000, false);
     const before = running.credits;
     const { signal } = new AbortController();
     for (const tool of TOOLS) {
@@ -274,9 +273,39 @@ describe("what agents spend", () => {
     assert.equal(running.credits, before);
   });
 
+  it("[R-7] [EDI-16] a price is a value: nothing is sent for it, no check is ended by it, and the check costs just that", async () => {
+    const { checkers, checks } = await windowOver(path.join(folder, randomUUID()), () => 1_000);
+    const { signal } = new AbortController();
+    const { detection, grammar, plagiarism } = checkers;
+    const target = { document: { languageId: "markdown" } };
+    for (const [tool, checker] of [
+      ["checkGrammar", grammar],
+      ["detectAiText", detection],
+      ["scanPlagiarism", plagiarism],
+    ] as const) {
+      const text = fresh(3);
+      const snapshot = { uri: "", languageId: "markdown", version: 0, text };
+      const before = running.credits;
+      const { error, quote, wordsTotal } = await checker.quote(target, snapshot, signal);
+      const price = tool === "scanPlagiarism" ? 2 : 32;
+      assert.deepEqual([error, quote?.price, quote?.words, wordsTotal], [undefined, price, 32, 32]);
+      const request = readToolInput(tool, { text });
+      const plan = { service: "hosted", host: connection.host, price, words: 32 };
+      assert.deepEqual(await checks.plan(request, signal), plan);
+      assert.equal(running.credits, before);
+      await checks.check(request, signal);
+      assert.equal(running.credits, before - price);
+      const known = await checker.quote(target, snapshot, signal);
+      assert.equal(known.quote?.price, 0);
+    }
+    const short = { uri: "", languageId: "markdown", version: 0, text: "Too short." };
+    const refused = await grammar.quote(target, short, signal);
+    assert.deepEqual([refused.quote, refused.error?.code], [undefined, "min_words_not_met"]);
+  });
+
   it("[EDI-16, EDI-10] without a budget nothing is sent, and one that is taken away ends what would come next", async () => {
     const limits: { budget?: number } = {};
-    const checks = await windowOver(path.join(folder, randomUUID()), () => limits.budget);
+    const { checks } = await windowOver(path.join(folder, randomUUID()), () => limits.budget);
     const before = running.credits;
     const request = readToolInput("checkGrammar", { text: fresh(2) });
     const { signal } = new AbortController();

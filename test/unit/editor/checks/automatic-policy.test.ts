@@ -9,18 +9,45 @@ import {
 
 const TYPING: AutomaticFacts = {
   setting: "onType",
+  ownSetting: "onType",
   service: "embedded",
+  hasBudget: false,
   isProse: true,
   isTrusted: true,
   scheme: "file",
   length: 1_000,
 };
 
+const SAVING: Partial<AutomaticFacts> = { setting: "onSave", ownSetting: "manual" };
+const SAVING_HOSTED: Partial<AutomaticFacts> = {
+  setting: "onSave",
+  ownSetting: "onSave",
+  service: "hosted",
+  hasBudget: true,
+};
+
 const ROWS: readonly (readonly [string, Partial<AutomaticFacts>, AutomaticRun])[] = [
   ["typing on the embedded service", {}, { on: "onType" }],
   ["manual", { setting: "manual", isTrusted: false }, { on: "manual" }],
   ["on save, embedded", { setting: "onSave" }, { on: "onSave" }],
-  ["on save, hosted", { setting: "onSave", service: "hosted" }, { on: "onSave" }],
+  ["on save, hosted", SAVING_HOSTED, { on: "onSave" }],
+  [
+    "[R-4] on save, hosted, without a budget",
+    { ...SAVING_HOSTED, hasBudget: false },
+    { on: "manual", why: "no_budget" },
+  ],
+  [
+    "[R-4] on save, hosted, by the workspace's settings alone",
+    { ...SAVING_HOSTED, ownSetting: "manual" },
+    { on: "manual", why: "workspace_setting" },
+  ],
+  [
+    "[R-4] typing, hosted, by the workspace's settings over the person's own",
+    { ...SAVING_HOSTED, setting: "onType" },
+    { on: "onSave" },
+  ],
+  ["[R-4] a workspace turns it off", { ...SAVING_HOSTED, setting: "manual" }, { on: "manual" }],
+  ["on save on the embedded service, by the workspace's settings", SAVING, { on: "onSave" }],
   ["typing is never sent to the hosted service", { service: "hosted" }, { on: "manual", why: "hosted" }],
   ["nothing unasked in an untrusted workspace", { isTrusted: false }, { on: "manual", why: "untrusted" }],
   ["nor on save there", { setting: "onSave", isTrusted: false }, { on: "manual", why: "untrusted" }],

@@ -78,6 +78,15 @@ describe("the language status in words", () => {
     ]);
   });
 
+  it("[R-4] why the hosted service checks nothing by itself is said quietly", () => {
+    for (const [why, detail] of [
+      ["no_budget", "checks on save need a daily credit budget"],
+      ["workspace_setting", "only your user settings start hosted checks"],
+    ] as const) {
+      assert.equal(words.uncheckedInWords({ on: "manual", why }).detail, detail);
+    }
+  });
+
   it("[EDI-21] no row is longer than VS Code shows", () => {
     const record = fc
       .record({
@@ -103,9 +112,20 @@ describe("the language status in words", () => {
     const run = fc
       .record({
         on: fc.constantFrom("manual", "onSave", "onType"),
-        why: fc.option(fc.constantFrom("untrusted", "not_prose", "not_a_document", "hosted", "too_long"), {
-          nil: undefined,
-        }),
+        why: fc.option(
+          fc.constantFrom(
+            "untrusted",
+            "not_prose",
+            "not_a_document",
+            "hosted",
+            "too_long",
+            "workspace_setting",
+            "no_budget",
+          ),
+          {
+            nil: undefined,
+          },
+        ),
       })
       .map(({ on, why }) => (why === undefined ? { on } : { on, why }));
     const property = fc.property(record, run, fc.nat(99), (checked, when, left) => {

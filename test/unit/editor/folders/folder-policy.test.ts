@@ -16,9 +16,9 @@ import {
   checksNamed,
   fileOutcome,
   folderTotals,
+  isLeftFor,
 } from "../../../../src/editor/folders/folder-outcome.ts";
 import { AgreedPrices, filesAtOnce, folderPrice } from "../../../../src/editor/folders/folder-price.ts";
-import { isLeftFor, StopRule } from "../../../../src/editor/folders/folder-stops.ts";
 import { trusted } from "../../../harness/trusted.ts";
 
 const facts = {
@@ -165,40 +165,6 @@ describe("the price of a folder", () => {
   });
 });
 
-describe("what stops a check of many files", () => {
-  for (const [codes, all, ofChecks, left] of [
-    [["min_words_not_met"], undefined, [], [false]],
-    [["no_prose", "not_english", "internal_error"], undefined, [], [false, false, false]],
-    [["revoked_api_key"], "revoked_api_key", [], [true]],
-    [["insufficient_credits"], "insufficient_credits", [], [true]],
-    [["service_unavailable"], "service_unavailable", [], [true]],
-    [["missing_scope"], undefined, ["missing_scope"], [true]],
-    [["timed_out"], undefined, [], [true]],
-    [["timed_out", "service_error"], "service_error", [], [true, true]],
-    [["price_changed", "price_changed", "cancelled"], undefined, [], [true, true, true]],
-  ] as const) {
-    it(`[EDI-15] after ${codes.join(", ")}: ${all ?? (ofChecks.join("") || "nothing")}`, () => {
-      const rule = new StopRule<string, { readonly code: string }>();
-      for (const code of codes) rule.failed("ai", { code });
-      assert.equal(rule.error?.code, all);
-      assert.deepEqual(
-        rule.ofChecks.map(([, { code }]) => code),
-        ofChecks,
-      );
-      assert.deepEqual(codes.map(isLeftFor), left);
-      assert.equal(rule.stopped("grammar")?.code, all);
-    });
-  }
-
-  it("[EDI-15] an answer in between takes a doubt away", () => {
-    const rule = new StopRule<string, { readonly code: string }>();
-    rule.failed("ai", { code: "timed_out" });
-    rule.answered();
-    rule.failed("ai", { code: "timed_out" });
-    assert.equal(rule.error, undefined);
-  });
-});
-
 describe("what a file came to", () => {
   for (const [name, checks, status, code] of [
     ["all answered", { grammar: { ...facts, corrections: 1 } }, "done", undefined],
@@ -223,6 +189,12 @@ describe("what a file came to", () => {
       assert.deepEqual([file.status, file.reason?.code], [status, code]);
     });
   }
+
+  it("[EDI-15] goes on the next time after what was not its own fault, or was changed meanwhile", () => {
+    const left = ["revoked_api_key", "missing_scope", "timed_out", "refused", "price_changed", "stopped"];
+    assert.ok([...left, "cancelled"].every(isLeftFor));
+    assert.ok(!["min_words_not_met", "no_prose", "not_english", "internal_error"].some(isLeftFor));
+  });
 
   it("[EDI-15] sums over files", () => {
     const one = fileOutcome("file:///a.md", {

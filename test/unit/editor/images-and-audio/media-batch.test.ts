@@ -104,8 +104,8 @@ describe("several files with one price", () => {
     const ends = await check(["a", "copy", "bad", "b", "known"].map((name) => target(name)));
     assert.deepEqual(ends, ["done", "done", "invalid_image", "done", "done"]);
     assert.deepEqual(
-      asked.map(({ files, price }) => [files, price]),
-      [[2, 23]],
+      asked.map(({ files, kinds, price }) => [files, price, kinds]),
+      [[2, 23, ["image"]]],
     );
     assert.deepEqual(sent, ["a", "copy", "b", "known"]);
   });
@@ -123,7 +123,7 @@ describe("several files with one price", () => {
     assert.deepEqual(sent, ["b"]);
   });
 
-  it("[EDI-13] go on after the failure of one, unless the others would meet it too", async () => {
+  it("[R-7] [EDI-13] go on after the failure of one, unless the others would meet it too", async () => {
     const table = [
       ["service_error", "done", "done"],
       ["file_changed", "done", "done"],
@@ -131,7 +131,8 @@ describe("several files with one price", () => {
       ["engine_unhealthy", "not tried: engine_unhealthy", "done"],
       ["insufficient_credits", "not tried: insufficient_credits", "not tried: insufficient_credits"],
       ["not_sent", "not tried: not_sent", "not tried: not_sent"],
-      ["unexpected_response", "not tried: unexpected_response", "done"],
+      ["service_unavailable", "not tried: service_unavailable", "done"],
+      ["unexpected_response", "not tried: unexpected_response", "not tried: unexpected_response"],
     ] as const;
     for (const [fails, other, voice] of table) {
       const { check, sent } = batchOf({ a: { fails }, b: {}, voice: {} });

@@ -24,6 +24,7 @@ import { filledIn } from "../../../harness/translation.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { aJob } from "./a-job.ts";
 import { paidSecret } from "../paid-secret.ts";
+import { NO_FIRST_QUESTION } from "../paying/hosted-connection.ts";
 
 const KEY = "prfd_key_that_must_not_be_on_disk";
 const SECRET = "a secret that must not be on disk";
@@ -131,6 +132,7 @@ describe("sending a background job", function () {
       settings: { confirmAbove: () => 1_000, dailyBudget: () => budget },
       consent: { isGiven: async () => Promise.resolve(isAgreed), give: async () => Promise.resolve() },
       keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
+      ...NO_FIRST_QUESTION,
       refuse: (code) => refuse(code, "Not within the budget."),
       now: Date.now,
     });

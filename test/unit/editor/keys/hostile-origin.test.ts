@@ -29,6 +29,7 @@ import { trusted } from "../../../harness/trusted.ts";
 import { aJob } from "../jobs/a-job.ts";
 import { MemorySecrets } from "../memory-secrets.ts";
 import { paidSecret } from "../paid-secret.ts";
+import { NO_FIRST_QUESTION } from "../paying/hosted-connection.ts";
 
 const TEXT = "They recieve a letter on every day of the week, and the quiet river runs past the old mill.";
 const quiet = (): undefined => undefined;
@@ -130,11 +131,13 @@ describe("a hostile service, and five stored keys of three origins", function ()
       settings,
       consent: await agreedTo(hostile.baseUrl),
       keys,
+      ...NO_FIRST_QUESTION,
       refuse: (code) => new Error(code),
       now: Date.now,
     });
     const connection = await connections.to(scope);
-    const plan = { price: 9, connection, asker, upload: { check: "checkGrammar", words: 9 } } as const;
+    const upload = { check: "checkGrammar", words: 9 } as const;
+    const plan = { price: 9, connection, asker, upload, kinds: ["grammar"] } as const;
     await guard.agree(plan, async () => {
       asked.push(`${connection.keyName} to ${connection.host}`);
       return Promise.resolve(false);

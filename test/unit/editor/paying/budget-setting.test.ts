@@ -33,6 +33,7 @@ describe("the setting of the day's budget", () => {
       spentToday: 0,
       confirmAbove: 1_000,
       hasConsent: true,
+      isFirst: false,
     };
     const decided = (["automatic", "agent", "person"] as const).map((asker) =>
       decideSpending({ ...question, asker }),

@@ -8,6 +8,7 @@ import * as fc from "fast-check";
 import type { Asker } from "../../../../src/client/spending-guard.ts";
 import { LedgerFile } from "../../../../src/editor/credits/ledger-file.ts";
 import { PaidGuard } from "../../../../src/editor/paying/paid-guard.ts";
+import { NO_FIRST_QUESTION } from "./hosted-connection.ts";
 
 const BUDGET = 100;
 const NOON = new Date(2026, 10, 22, 12).getTime();
@@ -43,6 +44,7 @@ describe("the day's budget and several windows", () => {
             settings: { confirmAbove: () => 1_000, dailyBudget: () => BUDGET },
             consent: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
             keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
+            ...NO_FIRST_QUESTION,
             refuse: (code) => new Error(code),
             now: () => NOON,
           });

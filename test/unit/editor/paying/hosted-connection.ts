@@ -1,5 +1,11 @@
 import type { Connection } from "../../../../src/editor/connection/connections.ts";
 
+/** Of a guard: every price was agreed to before, and names of documents are not written down. */
+export const NO_FIRST_QUESTION = {
+  seenPrices: { has: async () => Promise.resolve(true), add: async () => Promise.resolve() },
+  seal: async () => Promise.resolve(undefined),
+};
+
 /** A way to a hosted service that nothing is sent to. */
 export const HOSTED: Connection = {
   service: "hosted",

@@ -11,6 +11,8 @@ import { ApiKeys } from "../../../../src/editor/keys/api-keys.ts";
 import { Consent } from "../../../../src/editor/paying/consent.ts";
 import { PaidGuard, type ExceededBudget } from "../../../../src/editor/paying/paid-guard.ts";
 import { MemorySecrets } from "../memory-secrets.ts";
+import type { PaidKind } from "../../../../src/editor/paying/paid-operation.ts";
+import { SeenPrices } from "../../../../src/editor/paying/seen-prices.ts";
 import { HOSTED } from "./hosted-connection.ts";
 
 const NOON = new Date(2026, 10, 22, 12).getTime();
@@ -34,8 +36,11 @@ class Window {
   readonly asked: (ExceededBudget | undefined)[] = [];
   /** Of each question, whether it was about the host as well. */
   readonly firstUploads: boolean[] = [];
+  /** And whether it was about the first price of a kind. */
+  readonly firstPrices: boolean[] = [];
   readonly consent = new Consent(path.join(path.dirname(folder), "consent"));
   readonly keys = new ApiKeys(secrets, {});
+  readonly seenPrices = new SeenPrices(path.join(path.dirname(folder), "seen-prices"));
   balance: Balance | undefined;
   answer = true;
   /** What happens while a question is open. */
@@ -43,11 +48,18 @@ class Window {
   readonly guard: PaidGuard;
   readonly #agreed: Promise<unknown>;
 
-  constructor(budget?: number, confirmAbove = 1_000, agreedTo: readonly string[] = [HOSTED.baseUrl]) {
-    this.#agreed = this.agreeTo(agreedTo);
+  constructor(
+    budget?: number,
+    confirmAbove = 1_000,
+    agreedTo: readonly string[] = [HOSTED.baseUrl],
+    seen: readonly PaidKind[] = ["grammar"],
+  ) {
+    this.#agreed = Promise.all([this.agreeTo(agreedTo), this.seenPrices.add(seen, agreedTo)]);
     this.guard = new PaidGuard({
       consent: this.consent,
       keys: this.keys,
+      seenPrices: this.seenPrices,
+      seal: async (name) => Promise.resolve(`sealed ${name}`),
       ledger: this.ledger,
       credits: {
         balance: () => this.balance,
@@ -73,12 +85,18 @@ class Window {
     for (const baseUrl of baseUrls) await this.keys.agree(KEY, new URL(baseUrl).origin);
   }
 
-  async agree(price: number, asker: Asker = "person", connection = HOSTED): Promise<void> {
+  async agree(
+    price: number,
+    asker: Asker = "person",
+    connection = HOSTED,
+    kinds: readonly PaidKind[] = ["grammar"],
+  ): Promise<void> {
     await this.#agreed;
-    const plan = { price, connection, asker, upload: { check: "checkGrammar", words: price } } as const;
-    await this.guard.agree(plan, async ({ exceeded, needsConsent }) => {
-      this.asked.push(exceeded);
-      this.firstUploads.push(needsConsent);
+    const upload = { check: "checkGrammar", words: price } as const;
+    await this.guard.agree({ price, connection, asker, upload, kinds }, async (question) => {
+      this.asked.push(question.exceeded);
+      this.firstUploads.push(question.needsConsent);
+      this.firstPrices.push(question.isFirst);
       await this.whileAsked();
       return this.answer;
     });
@@ -240,8 +258,17 @@ describe("what stands between a price and its payment", () => {
     await window.agreeTo([HOSTED.baseUrl]);
     await window.agree(1, "automatic");
     await window.agree(1, "agent");
-    await assert.rejects(new Window().agree(1, "agent"), /daily_budget_needed/u);
     assert.deepEqual(window.asked, []);
+  });
+
+  it("[R-4] [CRE-3] what nobody asked for spends nothing without a budget, by its price and by each of its requests", async () => {
+    for (const asker of ["automatic", "agent"] as const) {
+      const window = new Window();
+      await assert.rejects(window.agree(1, asker), /daily_budget_needed: 1/u);
+      await assert.rejects(window.guard.open(request(1), asker, HOSTED.baseUrl), /daily_budget_needed: 1/u);
+      assert.deepEqual([window.asked, await window.ledger.entries()], [[], []]);
+      await window.agree(0, asker);
+    }
   });
 
   it("[EDI-20] consent that is taken back in the middle of a check holds for its next request, whoever asked", async () => {
@@ -285,12 +312,57 @@ describe("what stands between a price and its payment", () => {
     const other = { ...HOSTED, apiKey: "prfd_for_recordings", keyName: "recordings" };
     await window.keys.add({ name: other.keyName, key: other.apiKey, scopes: null });
     const upload = { check: "checkLinkedMedia", files: 2 } as const;
-    const plan = { price: 2, connection: HOSTED, others: [other], asker: "person", upload } as const;
+    const kinds = ["image", "voice"] as const;
+    const plan = { price: 2, connection: HOSTED, others: [other], asker: "person", upload, kinds } as const;
     await window.guard.agree(plan, async ({ needsConsent }) => Promise.resolve(needsConsent));
     assert.deepEqual(
       (await window.keys.known()).map(({ origin }) => origin),
       [HOSTED.baseUrl, HOSTED.baseUrl],
     );
+  });
+
+  it("[R-36] the first price of each kind at a host is asked about, once for all windows; a no is no answer", async () => {
+    const window = new Window(undefined, 1_000, [HOSTED.baseUrl], []);
+    window.answer = false;
+    await assert.rejects(window.agree(9), { name: "AbortError" });
+    window.answer = true;
+    await window.agree(9);
+    await window.agree(9);
+    assert.deepEqual(window.firstPrices, [true, true]);
+    const other = new Window(undefined, 1_000, [HOSTED.baseUrl], []);
+    await other.agree(9);
+    await other.agree(151, "person", HOSTED, ["detection"]);
+    await other.agree(300, "person", HOSTED, ["grammar", "detection", "plagiarism"]);
+    await other.agree(2, "person", HOSTED, ["plagiarism"]);
+    await other.agree(1_001, "person", HOSTED, ["plagiarism"]);
+    assert.deepEqual(other.firstPrices, [true, true, false]);
+    assert.deepEqual(other.firstUploads, [false, false, false]);
+  });
+
+  it("[R-36] checks that begin together ask about the first price once, as does the first upload to a host", async () => {
+    const window = new Window(undefined, 1_000, [HOSTED.baseUrl], []);
+    await Promise.all([window.agree(1), window.agree(2), window.agree(3)]);
+    assert.deepEqual(window.firstPrices, [true]);
+    const fresh = new Window(undefined, 1_000, [], []);
+    await fresh.consent.forget([HOSTED.baseUrl]);
+    await fresh.agree(9, "person", HOSTED, ["voice"]);
+    await fresh.agree(9, "person", HOSTED, ["voice"]);
+    assert.deepEqual([fresh.firstUploads, fresh.firstPrices], [[true], [true]]);
+  });
+
+  it("[R-36] what nobody asked for waits for no first price: its budget holds it", async () => {
+    const window = new Window(200, 1_000, [HOSTED.baseUrl], []);
+    await window.agree(9, "automatic");
+    await window.agree(9, "agent");
+    assert.deepEqual(window.asked, []);
+  });
+
+  it("[R-36] the name of a document reaches the ledger sealed alone", async () => {
+    const window = new Window();
+    await window.agree(1);
+    await window.guard.open({ ...request(1), document: "notes.md" }, "person", HOSTED.baseUrl);
+    const [entry] = await window.ledger.entries();
+    assert.equal(entry?.document, "sealed notes.md");
   });
 
   it("[EDI-10] a day's spending ends at midnight", async () => {
