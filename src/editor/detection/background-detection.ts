@@ -60,7 +60,10 @@ export class BackgroundDetection {
     const onRetry = (delayMs: number, reason: string): void => report({ kind: "retry", delayMs, reason });
     const { done: started } = await jobs.whileSending(contentHash, async () =>
       withFittingKey(connections, DETECTION.scope, order.connection, async (connection, isStillThere) =>
-        jobs.send({ ...order, connection, asker, contentHash, documentName: document }, { signal, isStillThere, onRetry }),
+        jobs.send(
+          { ...order, connection, asker, contentHash, documentName: document },
+          { signal, isStillThere, onRetry },
+        ),
       ),
     );
     this.#parts.landing.begin(started.record.id);
