@@ -80,6 +80,8 @@ const settingsOf = (submission: Submission): Settings =>
     plagiarismExclusions: () => ({ quotations: true, references: true }),
   });
 
+type Requests = readonly { readonly request: { readonly content: string } }[];
+
 describe("what is sent of a text", () => {
   const extractor = {
     extract: async (text: string, languageId: string, options?: ExtractOptions) =>
@@ -116,13 +118,11 @@ describe("what is sent of a text", () => {
     ]);
     const sent: string[] = [];
     const answers = {
-      connect: async (priced: readonly { readonly request: { readonly content: string } }[]) => {
-        sent.push(...priced.map(({ request }) => request.content));
-        return Promise.resolve(connection);
+      quote: async (requestsTo: (to: Connection) => Requests | Promise<Requests>) => {
+        sent.push(...(await requestsTo(connection)).map(({ request }) => request.content));
+        return { connection, price: 1, words: 1 };
       },
-      connectFor: async (
-        asked: (to: Connection) => Promise<readonly { readonly request: { readonly content: string } }[]>,
-      ) => answers.connect(await asked(connection)),
+      agree: async () => Promise.resolve(),
       answer: async (_: unknown, { content }: { readonly content: string }) => {
         assert.ok(sent.includes(content), "what was priced is sent");
         return Promise.resolve(refused());
@@ -159,7 +159,7 @@ describe("what is sent of a text", () => {
         sampleReferences: { folders: () => [], offerTo: () => undefined, withheldFrom: () => [] },
       }),
     };
-    const snapshot = { uri: "file:///notes", languageId, version: 1, text };
+    const snapshot = { uri: "notes", languageId, version: 1, text };
     const journal = trusted<Journal>({ snapshot, carry: <T>(found: T): T => found });
     const target = { document: { languageId }, ...(selection === undefined ? {} : { selection }) };
     const { signal } = new AbortController();
@@ -193,7 +193,7 @@ describe("what is sent of a text", () => {
               const selection = selected === undefined ? undefined : { start, end };
               const sent = await sentBy(kind, languageId, text, submission, selection);
               const target = { document: { languageId }, ...(selection === undefined ? {} : { selection }) };
-              const snapshot = { uri: "file:///notes", languageId, version: 1, text };
+              const snapshot = { uri: "notes", languageId, version: 1, text };
               const shown = await submissionsOf([kind], target, snapshot, settingsOf(submission), extractor);
               assert.deepEqual(
                 shown.map(({ checks }) => checks),
@@ -218,7 +218,7 @@ describe("what is sent of a text", () => {
         ]);
         const [, hidden = ""] = /(?:Letter \d+)[^]*(Letter \d+)[^]*Letter \d+/u.exec(text) ?? [];
         assert.ok(hidden.startsWith("Letter"));
-        const snapshot = { uri: "file:///notes", languageId, version: 1, text };
+        const snapshot = { uri: "notes", languageId, version: 1, text };
         const target = { document: { languageId } };
         const shown = await submissionsOf(KINDS, target, snapshot, settingsOf("prose"), extractor);
         const by = new Map(

@@ -96,7 +96,10 @@ describe("operations and their keys", () => {
   afterEach(() => running.stop());
 
   const add = async (scope: Scope, isSaid: boolean): Promise<void> =>
-    keys.add({ name: `for ${scope}`, key: keyOf(scope), scopes: isSaid ? [scope] : null });
+    keys.add(
+      { name: `for ${scope}`, key: keyOf(scope), scopes: isSaid ? [scope] : null },
+      new URL(running.baseUrl).origin,
+    );
 
   const charged = (): readonly (readonly [Scope, number])[] =>
     SCOPES.map(
