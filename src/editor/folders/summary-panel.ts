@@ -21,7 +21,7 @@ export type SummaryPart = "files" | "leftOut";
 /** A check that ends at once writes its summary twice. In milliseconds. */
 const PAUSE = { settled: 50, longest: 500 };
 
-/** The page of one summary, by the summary's own address (EDI-15). */
+/** The page of one summary, by the summary's own address, whose query is the folder (EDI-15). */
 export class SummaryPanel implements vscode.Disposable {
   readonly uri: vscode.Uri;
   readonly panel: vscode.WebviewPanel;
@@ -50,10 +50,10 @@ export class SummaryPanel implements vscode.Disposable {
     });
   }
 
-  /** The folder that was checked; undefined where there were several, and as long as nothing is known. */
+  /** The folder that was checked; undefined where there were several. */
   get folder(): vscode.Uri | undefined {
-    const folder = this.#summary?.folder;
-    return folder === undefined ? undefined : vscode.Uri.parse(folder, true);
+    const { query } = this.uri;
+    return query === "" ? undefined : vscode.Uri.parse(query, true);
   }
 
   /** The summary is another one now. */
