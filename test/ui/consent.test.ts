@@ -24,7 +24,7 @@ const UPLOADS = [
   ["detectAiTextInBackground", "consent/text.md", "This detection of AI text costs", /\b2\d words go to/u],
   ["scanPlagiarism", "consent/text.md", "This plagiarism scan costs 2 credits", /\b2\d words go to/u],
   ["checkDocument", "consent/text.md", "Checking this document costs", /\b2\d words go to/u],
-  ["checkFolder", "consent", "Checking this folder costs", /words of 1 files go to/u],
+  ["checkFolder", "consent", "Checking 1 file with", /words of 1 files go to/u],
   ["detectAiImage", "consent/picture.png", "This check of an image costs 6 credits", /The file goes to/u],
   ["detectAiVoice", "consent/sound.wav", "This check of a recording costs 20 credits", /The file goes to/u],
   ["checkLinkedMedia", "consent/text.md", "Checking the linked files costs 26 credits", /2 files go to/u],

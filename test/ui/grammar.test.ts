@@ -100,7 +100,7 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("[EDI-18] by keyboard alone: the check, the way to a problem, what a screen reader says of it, its correction", async () => {
-      const shown = page.locator(".marker-widget .descriptioncontainer");
+      const shown = page.locator(".marker-widget .descriptioncontainer .message");
       await workbench.writeFile(FILE, "We saw teh mill at the river.\n");
       await workbench.open(FILE);
       await page.keyboard.press("Control+Alt+G");
