@@ -4,7 +4,7 @@ import { isInside, withoutLinks } from "./real-path.ts";
 
 /** Where a file that is about to be written really is, whatever links lead there. */
 export interface ExportPlace {
-  /** Whether something has that name already. */
+  /** Whether a file has that name already. */
   readonly exists: boolean;
   /** Whether it is outside all the folders. */
   readonly isOutside: boolean;
@@ -19,14 +19,13 @@ export async function exportPlace(file: string, folders: readonly string[]): Pro
     withoutLinks(file),
     Promise.all(folders.map(withoutLinks)),
   ]);
-  return { exists, path: real, isOutside: !roots.some((root) => isInside(real, root)) };
+  return { exists, path: real, isOutside: !roots.some((root) => real === root || isInside(real, root)) };
 }
 
-/** A link that leads nowhere is there too. */
+/** A link that leads nowhere is there too; a folder can't be written over. */
 async function isThere(file: string): Promise<boolean> {
   try {
-    await lstat(file);
-    return true;
+    return !(await lstat(file)).isDirectory();
   } catch (error) {
     if (hasCode(error, "ENOENT", "ENOTDIR")) return false;
     throw error;

@@ -14,7 +14,8 @@ export type ExportConsent = "yes" | "no" | { readonly refused: string };
  */
 export async function agreeToWrite(target: vscode.Uri, isNamed: boolean): Promise<ExportConsent> {
   if (await isUnsaved(target)) return { refused: unsavedInWords(target) };
-  if (!isNamed) return "yes";
+  // Where no files can be written, the attempt says so.
+  if (!isNamed || vscode.workspace.fs.isWritableFileSystem(target.scheme) === undefined) return "yes";
   const place = await placeOf(target);
   if (!place.exists && !place.isOutside) return "yes";
   const { button, question } = questionAbout(nameOf(target), place);

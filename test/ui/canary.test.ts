@@ -221,6 +221,8 @@ export const suite: UiSuite = ({ workbench, server }) => {
         });
         await runAll(["detectAiTextInBackground"], "done");
         assert.equal(service.submitted[0]?.webhook_secret, SECRET);
+        // The key is taken away next: a job that was not asked for by then would wait for another one.
+        await eventually(() => assert.ok(service.polls.length > 0), 20_000);
         await workbench.notification("detection").first().waitFor({ timeout: 20_000 });
         await look(null);
       } finally {

@@ -68,7 +68,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
           ...vscode.window.visibleTextEditors.map(({ document }) => document.getText()),
           ...vscode.window.tabGroups.all.map(({ activeTab }) => activeTab?.label ?? ""),
         ]);
-        assert.ok(shown.includes(`${TEXT}\n`), shown.join("\n"));
+        assert.ok(shown.includes(TEXT), shown.join("\n"));
         assert.ok(
           shown.some((label) => label.startsWith(`Report: ${name}`)),
           shown.join("\n"),
@@ -184,7 +184,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         .row(/^running\.md/u)
         .getByRole("button", { name: "Compare with Text as Sent" })
         .click();
-      await eventually(async () => assert.equal(await workbench.text(), `${TEXT}\n`), SHOWN_MS);
+      await eventually(async () => assert.equal(await workbench.text(), TEXT), SHOWN_MS);
     });
   });
 };

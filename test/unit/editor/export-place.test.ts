@@ -37,7 +37,8 @@ describe("where an export would be written", () => {
     ["workspace/link.md", true, true, "workspace-not/profile"],
     ["workspace/there.md/new.md", false, false, "workspace/there.md/new.md"],
     ["other-name/new.md", false, false, "workspace/new.md"],
-    ["workspace", true, true, "workspace"],
+    ["workspace", false, false, "workspace"],
+    ["workspace-not", false, true, "workspace-not"],
   ] as const) {
     it(`[R-3] ${file}`, async () => {
       for (const folder of [workspace, path.join(root, "other-name")]) {
