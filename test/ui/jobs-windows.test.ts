@@ -131,7 +131,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     it("[EDI-8, EDI-12, CLI-4] a reload, a second window and an edit meanwhile: drawn right in both, and paid for once", async () => {
       service.stand = () => "processing";
       await openHere();
-      assert.equal(await inBackground(), 17);
+      assert.equal(await inBackground(), 22);
       await eventually(() => assert.ok(service.polls.length > 0));
 
       other = await workbench.page.context().newPage();
@@ -190,7 +190,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       const [opened, ended, ...more] = spent();
       assert.deepEqual(
         [opened?.operation, opened?.price, ended?.outcome, ended?.credits, more],
-        ["detectText", 17, "charged", 17, []],
+        ["detectText", 22, "charged", 22, []],
       );
       await workbench.screenshot("jobs-two-windows");
     });

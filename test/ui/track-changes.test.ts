@@ -104,8 +104,8 @@ export const suite: UiSuite = ({ workbench }) => {
         if (tab?.input instanceof vscode.TabInputTextDiff) await vscode.window.tabGroups.close(tab);
         const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
         if (!folder) throw new Error("No folder is open.");
-        await vscode.commands.executeCommand("workbench.action.files.revert");
-        await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+        // Closing what isn't saved would ask.
+        await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
         for (const gone of [".content-authenticity", name]) {
           await vscode.workspace.fs
             .delete(vscode.Uri.joinPath(folder, gone), { recursive: true })
