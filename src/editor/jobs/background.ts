@@ -97,7 +97,7 @@ export class Background implements vscode.Disposable {
     const guards = new JobGuards({ store, settings, secret, refuse: notSentInWords });
     const submission = new JobSubmission({ ...shared, guards, workspace, refuse: notSentInWords });
     const connections = new JobConnections(settings, keys, embedded);
-    const polling = new JobPolling({ ...shared, connections, submission, clock: systemClock });
+    const polling = new JobPolling({ ...shared, connections, submission, secret, clock: systemClock });
     const landing = new JobLanding({ ...shared, extractor, kept });
     this.documents = new JobDocuments(landing, texts);
     const announcer = new JobAnnouncer({

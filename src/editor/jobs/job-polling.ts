@@ -7,6 +7,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import type { ClientFactory } from "../connection/client-factory.ts";
 import type { Connection } from "../connection/connections.ts";
 import type { Credits } from "../credits/credits.ts";
+import type { WebhookSecret } from "../keys/webhook-secret.ts";
 import type { Log } from "../log.ts";
 import type { JobAccess, JobConnections } from "./job-connections.ts";
 import { isOver } from "./job-facts.ts";
@@ -25,6 +26,8 @@ export interface JobPollingParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly credits: Pick<Credits, "balance" | "doubt">;
+  /** What a service that repeats it must not get shown or kept. */
+  readonly secret: Pick<WebhookSecret, "get">;
 }
 
 /**
@@ -170,7 +173,8 @@ export class JobPolling {
       case "failed":
       case "finished": {
         const endedAt = this.#parts.clock.now();
-        const over: JobRecord = { ...record, state: end.kind, answer: keptAnswer(end.job), endedAt };
+        const secret = await this.#parts.secret.get();
+        const over: JobRecord = { ...record, state: end.kind, answer: keptAnswer(end.job, secret), endedAt };
         await this.#put(over);
         if (isRefunded(over)) await this.#refund(over);
         return over;

@@ -107,6 +107,7 @@ describe("polling a kept job to its end", () => {
     await store.create(record);
     const leases = new JobLeases({ folder: path.join(root, "leases"), now: Date.now });
     const polling = new JobPolling({
+      secret: { get: async () => Promise.resolve("a webhook secret") },
       store,
       ledger,
       clock,

@@ -72,7 +72,17 @@ const submission = trusted<JobSubmission>({
 });
 const ledger = trusted<SpendingLedger>({ settle: nothing });
 const credits = trusted<Credits>({ balance: nothing, doubt: nothing });
-const polling = new JobPolling({ store, connections, clients, submission, ledger, clock, log, credits });
+const polling = new JobPolling({
+  store,
+  connections,
+  clients,
+  submission,
+  ledger,
+  clock,
+  log,
+  credits,
+  secret: { get: async () => Promise.resolve(undefined) },
+});
 const jobs = new BackgroundJobs({
   store,
   leases,

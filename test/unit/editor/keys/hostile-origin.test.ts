@@ -182,6 +182,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
     const lease = await leases.acquire(record.id);
     assert.ok(lease);
     const polling = new JobPolling({
+      secret: { get: async () => Promise.resolve("a webhook secret") },
       store,
       clock,
       connections: new JobConnections(settings, keys, embedded),
