@@ -1,12 +1,33 @@
 import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import type { Locator } from "playwright-core";
+import { png, wav } from "../conformance/media.ts";
 import { eventually } from "../harness/eventually.ts";
 import { HeldService } from "../harness/held-service.ts";
-import { SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
+import { onLoopback } from "../harness/on-loopback.ts";
+import { runCheck, SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 
+/** Of 20 words; long enough for a scan. */
+const TEXT =
+  "Nobody has sent this text to any host, and before somebody says yes to it nobody is going to do so.";
+
+/** Each upload, of which file, as what, and how much the question says that it is. */
+const UPLOADS = [
+  ["checkGrammar", "consent/text.md", "This grammar check costs", /\b2\d words go to/u],
+  ["detectAiText", "consent/text.md", "This detection of AI text costs", /\b2\d words go to/u],
+  ["detectAiTextInBackground", "consent/text.md", "This detection of AI text costs", /\b2\d words go to/u],
+  ["scanPlagiarism", "consent/text.md", "This plagiarism scan costs 2 credits", /\b2\d words go to/u],
+  ["checkDocument", "consent/text.md", "Checking this document costs", /\b2\d words go to/u],
+  ["checkFolder", "consent", "Checking 1 file with", /words of 1 files go to/u],
+  ["detectAiImage", "consent/picture.png", "This check of an image costs 6 credits", /The file goes to/u],
+  ["detectAiVoice", "consent/sound.wav", "This check of a recording costs 20 credits", /The file goes to/u],
+  ["checkLinkedMedia", "consent/text.md", "Checking the linked files costs 26 credits", /2 files go to/u],
+] as const;
+
 /** The first upload to a host, and the keys, as a person meets them. */
-export const suite: UiSuite = ({ workbench }) => {
+export const suite: UiSuite = ({ workbench, server }) => {
   /** By the settings, as a person writes them: no command has named the host. */
   const goTo = async (baseUrl: string | undefined): Promise<void> => {
     await workbench.setting("service.baseUrl", baseUrl);
@@ -25,6 +46,11 @@ export const suite: UiSuite = ({ workbench }) => {
     let service: HeldService;
 
     before(async () => {
+      const folder = path.join(server.workspace, "consent");
+      mkdirSync(folder);
+      writeFileSync(path.join(folder, "picture.png"), png(37, 5));
+      writeFileSync(path.join(folder, "sound.wav"), wav(2));
+      writeFileSync(path.join(folder, "text.md"), `![](picture.png) [Sound](sound.wav)\n\n${TEXT}\n`);
       service = await HeldService.start();
       await workbench.command("addApiKey", { name: "mine", key: "prfd_key_of_the_consent_suite" });
     });
@@ -55,6 +81,31 @@ export const suite: UiSuite = ({ workbench }) => {
       await press("Cancel");
       assert.equal(service.requests.length, 0);
     });
+
+    for (const [command, file, asks, amount] of UPLOADS) {
+      it(`[EDI-20] ${command}: nothing goes to a new host before a question that names host, check and amount`, async () => {
+        let requests = 0;
+        const fresh = await onLoopback((_, response) => {
+          requests += 1;
+          response.writeHead(404).end();
+        });
+        try {
+          await goTo(fresh.baseUrl);
+          const asked = runCheck(workbench.agent, command, file);
+          const dialog = workbench.dialog(asks);
+          await dialog.waitFor();
+          const text = await dialog.innerText();
+          assert.match(text, amount);
+          assert.ok(text.includes(new URL(fresh.baseUrl).host), text);
+          assert.match(text, /You have not agreed yet to send anything/u);
+          await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+          assert.equal((await asked)?.status, "cancelled");
+          assert.equal(requests, 0);
+        } finally {
+          fresh.close();
+        }
+      });
+    }
 
     it("[EDI-20] a yes is asked for once: the next check goes by itself, another host asks again", async () => {
       await workbench.open(SAMPLE_DOCUMENT);
