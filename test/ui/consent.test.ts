@@ -24,7 +24,7 @@ const UPLOADS = [
   ["detectAiTextInBackground", "consent/text.md", "This detection of AI text costs", /\b2\d words go to/u],
   ["scanPlagiarism", "consent/text.md", "This plagiarism scan costs 2 credits", /\b2\d words go to/u],
   ["checkDocument", "consent/text.md", "Checking this document costs", /\b2\d words go to/u],
-  ["checkFolder", "consent", "Checking 1 file with", /words of 1 files go to/u],
+  ["checkFolder", "consent", "Checking 1 file with", /words of 1 file go to/u],
   ["detectAiImage", "consent/picture.png", "This check of an image costs 6 credits", /The file goes to/u],
   ["detectAiVoice", "consent/sound.wav", "This check of a recording costs 20 credits", /The file goes to/u],
   ["checkLinkedMedia", "consent/text.md", "Checking the linked files costs 26 credits", /2 files go to/u],
@@ -128,7 +128,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
           const text = await dialog.innerText();
           assert.match(text, amount);
           assert.ok(text.includes(new URL(fresh.baseUrl).host), text);
-          assert.match(text, /You have not agreed yet to send anything/u);
+          assert.match(text, /The key “mine” is sent with it/u);
           await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
           assert.equal((await asked)?.status, "cancelled");
           assert.equal(requests, 0);
@@ -139,6 +139,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     }
 
     it("[EDI-20] a yes is asked for once: the next check goes by itself, another host asks again", async () => {
+      await goTo(service.baseUrl);
       await workbench.open(SAMPLE_DOCUMENT);
       await check();
       await question().waitFor();
