@@ -6,7 +6,7 @@ import { LedgerFile } from "../../../../src/editor/credits/ledger-file.ts";
 import { Consent } from "../../../../src/editor/paying/consent.ts";
 import { PaidGuard, type AskPrice, type Upload } from "../../../../src/editor/paying/paid-guard.ts";
 import { answerQuestions, standInForEditor, type ShownQuestion } from "../../../harness/editor-words.ts";
-import { HOSTED } from "./hosted-connection.ts";
+import { HOSTED, NO_FIRST_QUESTION } from "./hosted-connection.ts";
 
 const PRICE = 40;
 
@@ -58,6 +58,8 @@ describe("the question before something is sent", () => {
       credits: { balance: () => undefined, doubt: () => undefined, review: () => undefined },
       settings: { confirmAbove: () => 1_000, dailyBudget: () => undefined },
       consent,
+      keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
+      ...NO_FIRST_QUESTION,
       refuse: (code) => new Error(code),
       now: Date.now,
     });
@@ -73,7 +75,8 @@ describe("the question before something is sent", () => {
 
   for (const [check, what, says, amount] of CHECKS) {
     it(`[EDI-20] ${check}: before the first upload it names host, key, check, price and amount; a no is no consent`, async () => {
-      const plan = { price: PRICE, connection: HOSTED, asker: "person", upload: { check, ...what } } as const;
+      const upload = { check, ...what };
+      const plan = { price: PRICE, connection: HOSTED, asker: "person", upload, kinds: ["grammar"] } as const;
       answerWith(() => undefined);
       await assert.rejects(guard.agree(plan, confirm), { name: "AbortError" });
       const [question] = asked;
@@ -96,7 +99,7 @@ describe("the question before something is sent", () => {
     let previews = 0;
     const upload = { check: "checkGrammar", words: 40, preview: () => (previews += 1) } as const;
     answerWith(({ buttons }) => buttons[1]);
-    const plan = { price: PRICE, connection: HOSTED, asker: "person", upload } as const;
+    const plan = { price: PRICE, connection: HOSTED, asker: "person", upload, kinds: ["grammar"] } as const;
     await assert.rejects(guard.agree(plan, confirm), { name: "AbortError" });
     assert.deepEqual([previews, await consent.origins()], [1, []]);
   });
