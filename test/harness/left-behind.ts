@@ -14,9 +14,9 @@ const TEXT = /recieve|heliotrope marmalade/u;
 
 const IS_LOG = /\.log$/u;
 const IS_OF_THE_EXTENSION = /content-authenticity/u;
-/** A background job keeps the text as it was sent, so that its result lands on it; VS Code keeps what was edited. */
+/** VS Code keeps what was edited; the samples are the product's own. */
 const HOLDS_TEXTS =
-  /(?:^|\/)(?:Backups|History|globalStorage\/content-authenticity\.content-authenticity\/jobs)\//u;
+  /(?:^|\/)(?:Backups|History|globalStorage\/content-authenticity\.content-authenticity\/samples)\//u;
 
 /** Runs in the page. The store of secrets is left out: it is where keys belong. */
 const READ_STATE = `(async () => {

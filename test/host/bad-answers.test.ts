@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { DetectionResult } from "../../src/contract/detection.ts";
 import type { PlagiarismResult } from "../../src/contract/plagiarism.ts";
 import { DetectingService } from "../harness/detecting-service.ts";
+import { eventually } from "../harness/eventually.ts";
 import { ScanningService } from "../harness/scanning-service.ts";
 import { item } from "../unit/findings/detection-answer.ts";
 import { exportedReport } from "./exported-report.ts";
@@ -31,7 +32,7 @@ const fresh = (): readonly [string, string, string] => {
   number += 1;
   return [
     `Note ${number} is by hand.`,
-    `A robot wrote note ${number}.`,
+    `A robot wrote note ${number} in the blink of an eye.`,
     `Note ${number} was copied from a letter.`,
   ];
 };
@@ -181,10 +182,13 @@ describe("answers of a service that is broken or hostile", function () {
     assert.ok(problem);
     const actions = await actionsAt(document, problem.range);
     await choose(actions.find(({ title }) => title.startsWith("Compare with")));
-    const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? "";
-    assert.match(label, /^Source “<script>/u);
-    assert.doesNotMatch(label, UNSEEN);
-    assert.ok(label.length < 300, String(label.length));
+    // VS Code lists a new tab late.
+    await eventually(() => {
+      const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? "";
+      assert.match(label, /^Source “<script>/u);
+      assert.doesNotMatch(label, UNSEEN);
+      assert.ok(label.length < 300, String(label.length));
+    });
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
   });
 

@@ -269,7 +269,12 @@ export const suite: UiSuite = ({ workbench, server }) => {
           .waitFor();
         assert.equal(jobs.polls.length, 1);
         await workbench.open(SAMPLE_DOCUMENT);
-        await workbench.command("detectAiText");
+        const checked = workbench.command("detectAiText");
+        await workbench
+          .dialog("This detection of AI text costs")
+          .getByRole("button", { name: /^Check for [\d,]+ Credits$/u })
+          .click();
+        await checked;
         assert.deepEqual(
           jobs.submitted.map(({ key }) => key),
           ["prfd_key_of_the_flow"],

@@ -402,7 +402,7 @@ export const suite: UiSuite = ({ workbench }) => {
       answerWith(many.map((text, index) => item(text, scoreOf(index))));
       // What has no place in the document is listed all the same.
       await open(many.slice(-100).join("\n\n"));
-      await visit.status.getByText("2,000 of 2,000 sentences").waitFor();
+      await visit.status.getByText("Sentences shown: 2,000 of 2,000").waitFor();
       const frame = await visit.frame();
       const { page } = workbench;
       const usual = page.viewportSize() ?? { width: 1280, height: 800 };

@@ -46,6 +46,8 @@ export const suite: UiSuite = ({ workbench }) => {
         if (!folder) throw new Error("No folder is open.");
         const at = vscode.Uri.joinPath(folder, target);
         const uri = vscode.Uri.joinPath(folder, file);
+        // A file that is there would be asked about.
+        await vscode.workspace.fs.delete(at).then(undefined, () => undefined);
         await vscode.commands.executeCommand("contentAuthenticity.exportReport", {
           uri,
           format: "json",

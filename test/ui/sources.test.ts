@@ -115,7 +115,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await ofWorkspace([folder]);
       try {
         await write(DOCUMENT);
-        assert.equal(await sources(), 0);
+        assert.equal(await sources(), undefined, "there is nothing to compare with yet");
         await workbench.pressInNotification(`Compare texts with ${folder}`, "Allow");
         await eventually(async () => assert.equal(await sources(), 2));
         assert.equal(await workbench.notification("Compare texts with").count(), 0);

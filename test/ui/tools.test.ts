@@ -30,7 +30,7 @@ const call = async (
   );
 
 /** Nine words, and files that are priced by their content: 64 × 64 pixels, two seconds. */
-const NINE_WORDS = { text: "We read that letter by some agent again today." };
+const NINE_WORDS = { text: "Yesterday somebody carefully read another letter by some agent." };
 const PRICES = [
   ["checkGrammar", NINE_WORDS, "Grammar check for an agent: 9 credits"],
   ["detectAiText", NINE_WORDS, "Detection of AI text for an agent: 9 credits"],

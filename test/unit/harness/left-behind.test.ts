@@ -44,7 +44,7 @@ describe("what an editor leaves behind", () => {
     for (const file of [
       "data/data/User/History/1/a.md",
       "data/data/Backups/1/file/2",
-      `data/${STORAGE}/jobs/1.json`,
+      `data/${STORAGE}/samples/a.md`,
     ]) {
       assert.deepEqual(found(file, TEXT), []);
     }
