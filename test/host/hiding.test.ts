@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { rmSync } from "node:fs";
+import path from "node:path";
 import * as vscode from "vscode";
+import { STORAGE_VARIABLE } from "../harness/agent/messages.ts";
 import { eventually } from "../harness/eventually.ts";
 import {
   actionsAt,
@@ -81,6 +84,8 @@ describe("findings that people hide", function () {
 
   before(async () => {
     await product();
+    // What other suites have hidden would stand in the list too.
+    rmSync(path.join(process.env[STORAGE_VARIABLE] ?? "", "hidden-findings.jsonl"), { force: true });
     const first = vscode.workspace.workspaceFolders?.[0]?.uri;
     assert.ok(first);
     folder = first;
