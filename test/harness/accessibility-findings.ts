@@ -5,7 +5,10 @@ import { trusted } from "./trusted.ts";
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-type AxeFindings = readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+type AxeFindings = readonly {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly why: string }[];
+}[];
 
 /** Runs in the page. What is cut off at an edge of the window can't be judged there: it is looked at once more in the middle. */
 const LOOK = `(async () => {
@@ -20,14 +23,14 @@ const LOOK = `(async () => {
       found.push(again === undefined ? [{ id, nodes: [node] }] : [...again.violations, ...again.incomplete]);
     }
   }
-  return found.flat().map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }));
+  return found.flat().map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, any }) => ({ html, why: any[0]?.message ?? "" })) }));
 })()`;
 
 /** What axe-core finds in a page, and what it cannot decide. */
 export async function accessibilityFindings(page: Pick<Frame, "evaluate">): Promise<readonly string[]> {
   await page.evaluate(AXE);
   const found = trusted<AxeFindings>(await page.evaluate(LOOK));
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html, why }) => `${id}: ${html} ${why}`));
 }
 
 /** The frame of a page in a panel, for what runs in it. */

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
+import { rmSync } from "node:fs";
 import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import path from "node:path";
-import { rmSync } from "node:fs";
 import path from "node:path";
 import * as vscode from "vscode";
 import { STORAGE_VARIABLE } from "../harness/agent/messages.ts";
