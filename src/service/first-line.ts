@@ -4,7 +4,8 @@ export type FirstLineRead =
   | {
       readonly ok: true;
       readonly line: string;
-      /** Settles when the stream ends. */ readonly ended: Promise<void>;
+      /** Settles when the stream ends. */
+      readonly ended: Promise<void>;
     }
   | { readonly ok: false; readonly message: string };
 

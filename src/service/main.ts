@@ -108,12 +108,6 @@ function asStartFailure(error: unknown): StartFailure | undefined {
   return new StartFailure(FAILED, `--data: the folder ${storageFailure(error).message}`);
 }
 
-/** What is wrong with a folder, without what to do about one that a flag names. */
-function problemOf(error: unknown): string {
-  const { message } = storageFailure(error);
-  return message.slice(0, message.indexOf(";"));
-}
-
 /** A service over a shared folder, or over memory with the reason why the folder cannot be used. */
 function overShared(
   data: SharedData,
@@ -127,7 +121,10 @@ function overShared(
   } catch (error) {
     if (!isOfStorage(error)) throw error;
     shared?.close();
-    return { service: serviceOver(memoryStorage()), notKept: `the data folder ${problemOf(error)}` };
+    return {
+      service: serviceOver(memoryStorage()),
+      notKept: `the data folder ${storageFailure(error).problem}`,
+    };
   }
 }
 

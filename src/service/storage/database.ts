@@ -11,7 +11,10 @@ export type FolderUse = "alone" | "shared";
 
 const HEADER_BYTES = 100;
 const MAGIC = "SQLite format 3\0";
-const NEWER = "was written by a newer version; use that version, or name another folder";
+const NEWER = {
+  problem: "was written by a newer version",
+  remedy: "use that version, or name another folder",
+};
 
 /** In milliseconds. The steps of another process take a fraction of one; the rest is for slow disks. */
 const BUSY_MS = 5_000;
@@ -120,9 +123,10 @@ function requireOwnOrEmpty(file: string): void {
   closeSync(descriptor);
   if (length === 0) return;
   if (header.toString("latin1", 0, MAGIC.length) !== MAGIC || header.readUInt32BE(68) !== APPLICATION_ID) {
-    throw new StorageFailure(
-      "holds a service.sqlite that is not of this service; move it away, or name another folder",
-    );
+    throw new StorageFailure({
+      problem: "holds a service.sqlite that is not of this service",
+      remedy: "move it away, or name another folder",
+    });
   }
   if (header.readUInt32BE(60) > SCHEMA_VERSION) {
     throw new StorageFailure(NEWER);
@@ -132,9 +136,10 @@ function requireOwnOrEmpty(file: string): void {
 /** A log that a kill left holds entries that are nowhere else, and SQLite throws it away when its database is not there. */
 function requireDatabase(file: string): void {
   if (size(file) > 0) return;
-  throw new StorageFailure(
-    "holds a service.sqlite-wal without its service.sqlite; move the whole folder away, and put a copy back or begin anew",
-  );
+  throw new StorageFailure({
+    problem: "holds a service.sqlite-wal without its service.sqlite",
+    remedy: "move the whole folder away, and put a copy back or begin anew",
+  });
 }
 
 /** A connection that may write moves the log into the database when it is closed, also into a damaged one. */

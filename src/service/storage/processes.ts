@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { isBusy } from "./storage-failure.ts";
 
 /** The processes that use a data folder, by ids that are made at random for each. */
 export interface Processes {
@@ -19,7 +20,6 @@ export function onlyProcess(): Processes {
 }
 
 const SUFFIX = ".lock";
-const BUSY = 5;
 
 /**
  * Processes that share a folder. Each holds a lock on a file of its own, which the system lets go of when the process ends,
@@ -59,7 +59,7 @@ export class SharingProcesses implements Processes {
     try {
       locked(this.#file(id)).close();
     } catch (error) {
-      if (error instanceof Error && "errcode" in error && error.errcode === BUSY) return true;
+      if (isBusy(error)) return true;
       throw error;
     }
     rmSync(this.#file(id), { force: true });

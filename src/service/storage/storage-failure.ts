@@ -1,8 +1,21 @@
 import * as z from "zod";
 
+/** What is wrong with a data folder, as the end of a sentence about it, and what a person who named it can do. */
+interface FolderProblem {
+  readonly problem: string;
+  readonly remedy: string;
+}
+
 /** The data folder cannot be used. The message is one line for a person: what is wrong and what to do. */
 export class StorageFailure extends Error {
   readonly kind = "storage_failure";
+  /** What is wrong alone, for a folder that nobody named. */
+  readonly problem: string;
+
+  constructor({ problem, remedy }: FolderProblem) {
+    super(`${problem}; ${remedy}`);
+    this.problem = problem;
+  }
 }
 
 function isStorageFailure(error: unknown): error is StorageFailure {
@@ -14,19 +27,26 @@ function isSqliteError(error: unknown): error is Error & { readonly errcode: num
 }
 
 /** The whole folder, because a log that is left in it would be taken for that of the copy. */
-export const DAMAGED =
-  "holds a damaged service.sqlite; move the whole folder away, and put a copy back or begin anew";
+export const DAMAGED: FolderProblem = {
+  problem: "holds a damaged service.sqlite",
+  remedy: "move the whole folder away, and put a copy back or begin anew",
+};
 
 /** Primary result codes of SQLite. */
-const PROBLEMS: Readonly<Record<number, string>> = {
-  5: "is in use by another service; end that one, or name another folder",
-  8: "cannot be written; change its permissions, or name another folder",
-  10: "cannot be read or written; look at its disk, or name another folder",
+const PROBLEMS: Readonly<Record<number, FolderProblem>> = {
+  5: { problem: "is in use by another service", remedy: "end that one, or name another folder" },
+  8: { problem: "cannot be written", remedy: "change its permissions, or name another folder" },
+  10: { problem: "cannot be read or written", remedy: "look at its disk, or name another folder" },
   11: DAMAGED,
-  13: "is on a full disk; make room, or name another folder",
-  14: "holds a service.sqlite that cannot be opened; change its permissions, or name another folder",
+  13: { problem: "is on a full disk", remedy: "make room, or name another folder" },
+  14: {
+    problem: "holds a service.sqlite that cannot be opened",
+    remedy: "change its permissions, or name another folder",
+  },
   26: DAMAGED,
 };
+
+const BUSY = 5;
 
 /** Read-only, input or output, damaged, full, cannot be opened, no database. */
 const UNUSABLE: ReadonlySet<number> = new Set([8, 10, 11, 13, 14, 26]);
@@ -41,15 +61,20 @@ export function isUnusable(error: unknown): boolean {
   return isSqliteError(error) && UNUSABLE.has(error.errcode & 0xff);
 }
 
+/** Whether another connection holds the lock. */
+export function isBusy(error: unknown): boolean {
+  return isSqliteError(error) && (error.errcode & 0xff) === BUSY;
+}
+
 /** What to say of an error that arose while a folder or the database in it was opened. */
 export function storageFailure(error: unknown): StorageFailure {
   if (isStorageFailure(error)) return error;
   if (isSqliteError(error)) {
     // The upper bits say more than a person needs.
-    const problem = PROBLEMS[error.errcode & 0xff];
-    return new StorageFailure(problem ?? `cannot be used (SQLite ${error.errcode}); name another folder`);
+    const problem = `cannot be used (SQLite ${error.errcode})`;
+    return new StorageFailure(PROBLEMS[error.errcode & 0xff] ?? { problem, remedy: "name another folder" });
   }
   if (error instanceof z.ZodError) return new StorageFailure(DAMAGED);
   const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
-  return new StorageFailure(`cannot be made or written (${code}); name another`);
+  return new StorageFailure({ problem: `cannot be made or written (${code})`, remedy: "name another" });
 }
