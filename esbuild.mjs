@@ -103,7 +103,8 @@ const service = await build({
   ...common,
   entryPoints: {
     service: "src/service/main.ts",
-    "prose-worker": "src/editor/documents/prose-worker.ts",
+    "prose-worker": "src/checking/prose/prose-worker.ts",
+    "database-worker": "src/checking/store/database-worker.ts",
     "detector-worker": "src/service/engines/detector/detector-worker.ts",
     "grammar-worker": "src/service/engines/grammar/grammar-worker.ts",
     "plagiarism-worker": "src/service/engines/plagiarism/plagiarism-worker.ts",
@@ -117,8 +118,11 @@ const pages = await build({
   entryPoints: {
     "webview/report": "src/webview/report.ts",
     "webview/report-style": "src/webview/report.css",
+    "webview/comparison-style": "src/webview/comparison.css",
     "webview/media": "src/webview/media.ts",
     "webview/media-style": "src/webview/media.css",
+    "webview/summary": "src/webview/summary.ts",
+    "webview/summary-style": "src/webview/summary.css",
     "webview/credits": "src/webview/credits.ts",
     "webview/credits-style": "src/webview/credits.css",
   },

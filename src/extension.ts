@@ -1,31 +1,31 @@
 import path from "node:path";
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { registerTools } from "./editor/agents/language-model-tools.ts";
 import { AutomaticStart } from "./editor/checks/automatic-start.ts";
-import { CheckRecords } from "./editor/checks/check-records.ts";
+import { CheckRecords } from "./editor/results/check-records.ts";
 import { LanguageStatus } from "./editor/checks/language-status.ts";
 import { COMMAND_IDS } from "./editor/composition/command-ids.ts";
 import { CreditStatus } from "./editor/credits/credit-status.ts";
-import { Credits } from "./editor/credits/credits.ts";
-import { LedgerFile } from "./editor/credits/ledger-file.ts";
+import { Credits } from "./checking/paying/credits.ts";
+import { LedgerFile } from "./checking/store/ledger-file.ts";
 import { HeatMap } from "./editor/detection/heat-map.ts";
 import { SectionLenses } from "./editor/detection/section-lenses.ts";
 import { SentenceHovers } from "./editor/detection/sentence-hovers.ts";
-import { SummaryFiles } from "./editor/folders/summary-files.ts";
 import { CorrectionActions } from "./editor/grammar/correction-actions.ts";
-import { RefusedCorrections } from "./editor/grammar/refused-corrections.ts";
-import { ShownCorrections } from "./editor/grammar/shown-corrections.ts";
+import { ShownCorrections } from "./editor/results/shown-corrections.ts";
 import { VariantStatus } from "./editor/grammar/variant-status.ts";
+import { FolderPickup } from "./checking/store/folder-pickup.ts";
 import { HealthTree } from "./editor/health/health-tree.ts";
-import { JobPickup } from "./editor/jobs/job-pickup.ts";
+import { hasJobsToLookAt, namesIn } from "./checking/store/job-file.ts";
 import { JobsTree } from "./editor/jobs/jobs-tree.ts";
-import { ApiKeys } from "./editor/keys/api-keys.ts";
-import { Log } from "./editor/log.ts";
-import { once } from "./editor/once.ts";
+import { ApiKeys } from "./checking/paying/api-keys.ts";
+import { Log } from "./checking/vocabulary/log.ts";
+import { once } from "./checking/vocabulary/once.ts";
 import { PassageActions } from "./editor/plagiarism/passage-actions.ts";
-import { ShownPassages } from "./editor/plagiarism/shown-passages.ts";
+import { ShownPassages } from "./editor/results/shown-passages.ts";
 import { SourcesTree } from "./editor/plagiarism/sources-tree.ts";
-import { correctionDiagnostic, Diagnostics } from "./editor/results/diagnostics.ts";
+import { correctionDiagnostic, Diagnostics, hintDiagnostic } from "./editor/results/diagnostics.ts";
 import { DocumentResults } from "./editor/results/document-results.ts";
 import {
   FindingStore,
@@ -35,15 +35,18 @@ import {
   type SentenceStore,
 } from "./editor/results/finding-store.ts";
 import { KeptPickup } from "./editor/results/kept-pickup.ts";
-import { ReviewTexts } from "./editor/review/review-texts.ts";
+import { ReviewTexts } from "./editor/documents/review-texts.ts";
 import { Settings } from "./editor/settings.ts";
 import { VirtualTexts } from "./editor/virtual-texts.ts";
+import { setLocale } from "./report/words/format.ts";
 
 /**
  * The composition root: what shows something without being asked for it. All the rest is put together by
  * `editor/composition/composition.ts`, which is loaded at the first use of any of it.
  */
 export function activate(context: vscode.ExtensionContext): void {
+  l10n.config({ contents: vscode.l10n.bundle ?? {} });
+  setLocale(vscode.env.language);
   const channel = vscode.window.createOutputChannel("Content Authenticity", { log: true });
   const log = new Log(channel);
   const settings = new Settings();
@@ -56,6 +59,7 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const keys = new ApiKeys(context.secrets, process.env);
   const store: GrammarStore = new FindingStore();
+  const hints: GrammarStore = new FindingStore();
   const lists = once(async () => {
     const { SuppressionLists } = await import("./editor/suppression/suppression-lists.ts");
     const made = new SuppressionLists({ settings, storage: context.globalStorageUri, log });
@@ -63,6 +67,7 @@ export function activate(context: vscode.ExtensionContext): void {
     return made;
   });
   const shown = new ShownCorrections(store, lists);
+  const shownHints = new ShownCorrections(hints, lists);
   const sentences: SentenceStore = new FindingStore("forgotten");
   const sections: SectionStore = new FindingStore("forgotten");
   const passages: PassageStore = new FindingStore("forgotten");
@@ -76,12 +81,8 @@ export function activate(context: vscode.ExtensionContext): void {
   const results = new DocumentResults();
   const records = new CheckRecords();
   const texts = new VirtualTexts();
-  const unrefused = new RefusedCorrections(shown);
   const reviewTexts: ReviewTexts = new ReviewTexts(async (uri) =>
     (await (await composition()).reviews()).textOf(uri),
-  );
-  const summaryFiles: SummaryFiles = new SummaryFiles(async (uri) =>
-    (await (await composition()).folderSummary()).textOf(uri),
   );
   const heatMap = new HeatMap(sentences, context.workspaceState);
   const sectionLenses = new SectionLenses(sections, sentences, settings);
@@ -90,6 +91,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const jobsTree: JobsTree = new JobsTree(async () => (await composition()).jobsView());
   const folders = {
     jobs: path.join(storage, "jobs"),
+    intentions: path.join(storage, "intentions"),
     documents: path.join(storage, "documents"),
     history: path.join(storage, "history"),
     media: path.join(storage, "media"),
@@ -105,18 +107,18 @@ export function activate(context: vscode.ExtensionContext): void {
       keys,
       folders,
       store,
+      hints,
       sentences,
       sections,
       passages,
       lists,
       shown,
-      unrefused,
+      shownHints,
       shownPassages,
       results,
       records,
       texts,
       reviewTexts,
-      summaryFiles,
       heatMap,
       variantStatus,
       jobsTree,
@@ -131,7 +133,9 @@ export function activate(context: vscode.ExtensionContext): void {
     channel,
     credits,
     store,
+    hints,
     shown,
+    shownHints,
     sentences,
     sections,
     passages,
@@ -144,23 +148,34 @@ export function activate(context: vscode.ExtensionContext): void {
     passages.onDidChange(() =>
       inBackground("The passages could not be shown", async () => (await composition()).passageProblems()),
     ),
-    new JobPickup({
-      folder: folders.jobs,
+    new FolderPickup({
+      hasWork: async () => hasJobsToLookAt(folders.jobs),
       wake: async () => (await composition()).wakeJobs(),
       onNone: () => jobsTree.count(0),
       onDefect: (thrown) => log.defect("The background jobs could not be taken up", thrown),
     }),
-    unrefused,
+    new FolderPickup({
+      hasWork: async () => (await namesIn(folders.intentions)).length > 0,
+      wake: async () => {
+        const { sweepIntentions } = await import("./checking/store/intention-sweep.ts");
+        await sweepIntentions(folders.intentions, Date.now());
+      },
+      onDefect: (thrown) => log.defect("Files of open requests could not be removed", thrown),
+    }),
     reviewTexts,
-    summaryFiles,
     new Diagnostics({
-      findings: unrefused,
+      findings: shown,
       collection: "contentAuthenticity",
       diagnosticOf: correctionDiagnostic,
     }),
+    new Diagnostics({
+      findings: shownHints,
+      collection: "contentAuthenticity.hints",
+      diagnosticOf: hintDiagnostic,
+    }),
     new HealthTree(async () => (await composition()).healthView()),
     new CreditStatus(credits, settings, ledger),
-    new LanguageStatus(records, { shown, unrefused }, settings),
+    new LanguageStatus({ records, results, shown, settings }),
     variantStatus,
     new AutomaticStart(
       settings,
@@ -183,10 +198,12 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.languages.registerHoverProvider({ pattern: "**" }, new SentenceHovers(sentences, heatMap)),
     sectionLenses,
     vscode.languages.registerCodeLensProvider({ pattern: "**" }, sectionLenses),
-    vscode.languages.registerCodeActionsProvider(
-      { pattern: "**" },
-      new CorrectionActions(unrefused),
-      CorrectionActions.metadata,
+    ...[shown, shownHints].map((findings) =>
+      vscode.languages.registerCodeActionsProvider(
+        { pattern: "**" },
+        new CorrectionActions(findings),
+        CorrectionActions.metadata,
+      ),
     ),
     vscode.languages.registerCodeActionsProvider(
       { pattern: "**" },
@@ -206,6 +223,10 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.window.registerWebviewPanelSerializer("contentAuthenticity.media", {
       deserializeWebviewPanel: async (panel, state) =>
         (await (await composition()).mediaPanels()).restore(panel, state),
+    }),
+    vscode.window.registerWebviewPanelSerializer("contentAuthenticity.summary", {
+      deserializeWebviewPanel: async (panel, state) =>
+        (await (await composition()).folderSummary()).restore(panel, state),
     }),
     vscode.window.registerWebviewPanelSerializer("contentAuthenticity.credits", {
       deserializeWebviewPanel: async (panel) => (await (await composition()).creditsPanel()).restore(panel),

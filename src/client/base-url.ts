@@ -1,13 +1,13 @@
 import { ENTRY_BY_KIND, wordingOf } from "./failure-table.ts";
 import { ServiceFailure } from "./failure.ts";
 
-/** Where the service is. Made by `parseBaseUrl` alone, so that whoever holds one need not check it again. */
+/** The address of the service. Only `parseBaseUrl` creates one, so that its holders don't have to validate it again. */
 export interface BaseUrl {
-  /** Without a slash at the end; a path of the interface, which begins with `/api/`, is appended to it. */
+  /** Without a trailing slash; a path of the interface, which begins with `/api/`, is appended to it. */
   readonly href: string;
-  /** Scheme, host and port. The key goes nowhere else. */
+  /** Scheme, host and port. The key is sent to no other origin. */
   readonly origin: string;
-  /** Host and port as to be shown to a person: in punycode, so that a look-alike letter is seen. */
+  /** Host and port for display: in punycode, so that a look-alike letter is noticed. */
   readonly host: string;
   readonly isLoopback: boolean;
 }
@@ -15,17 +15,17 @@ export interface BaseUrl {
 const MAX_LENGTH = 2_048;
 const CONTROL_OR_SPACE = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
 const AUTHORITY = /^(https?):\/\/([^/?#]+)([^?#]*)/i;
-/** What the URL parser would resolve, written out or escaped. */
+/** Segments that the URL parser would resolve, literal or escaped. */
 const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|$)/i;
 const ESCAPED_SLASH = /%(?:2f|5c)/i;
 const PLAIN_HOST = /^[!-$&-~]+$/;
 const LOOPBACK_V4 = /^127\.\d+\.\d+\.\d+$/;
 
 /**
- * Reads the address of the service as somebody entered it (CLI-5). Only https, and http to this machine. A path is kept:
- * the interface appends its own to the address. The URL parser repairs a good deal (missing slashes, tabs, backslashes, dot
- * segments), and what had to be repaired is refused instead. So is a host in letters outside ASCII, some of which look like
- * others: whoever means it enters its punycode.
+ * Parses the address of the service as it was entered (CLI-5). Only https, and http to this machine. A path is preserved:
+ * the interface's own is appended to it. The URL parser repairs missing slashes, tabs, backslashes and dot segments;
+ * addresses that need such repair are refused instead. So are hosts with letters outside ASCII, because some look like
+ * others: enter their punycode instead.
  * @throws ServiceFailure `invalid_configuration`
  */
 export function parseBaseUrl(value: string): BaseUrl {
@@ -67,7 +67,7 @@ export function parseBaseUrl(value: string): BaseUrl {
   return { href: url.origin + path, origin: url.origin, host: url.host, isLoopback };
 }
 
-/** The punycode is the parser's own and plain, so that it shows what the letters hide. */
+/** The punycode is the parser's own and in plain ASCII, so that it reveals look-alike letters. */
 function otherLetters(hostname: string): ServiceFailure {
   const entry = ENTRY_BY_KIND.invalid_configuration;
   return new ServiceFailure({
@@ -83,14 +83,14 @@ function otherLetters(hostname: string): ServiceFailure {
   });
 }
 
-/** A host as the URL parser wrote it, so that `127.1` and `0x7f000001` have become `127.0.0.1`. */
+/** Expects a host normalized by the URL parser, so that `127.1` and `0x7f000001` have become `127.0.0.1`. */
 function isLoopbackHost(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || LOOPBACK_V4.test(hostname);
 }
 
 /**
- * The address of an endpoint, with the `{name}`s of its path put in. It cannot leave the service's origin: the path is
- * appended to what `parseBaseUrl` took apart, and parameters are escaped.
+ * Returns the address of an endpoint, with the `{name}`s of its path filled in. It can't leave the service's origin: the
+ * path is appended to a validated base, and parameters are escaped.
  */
 export function endpointUrl(
   base: BaseUrl,
@@ -101,7 +101,7 @@ export function endpointUrl(
   return new URL(base.href + filled);
 }
 
-/** A failure over what was entered; `problem` is a sentence without anything of the entered value in it. */
+/** A failure of a configured value; `problem` is a sentence that quotes nothing of the value. */
 export function invalidConfiguration(problem: string): ServiceFailure {
   const entry = ENTRY_BY_KIND.invalid_configuration;
   return new ServiceFailure({

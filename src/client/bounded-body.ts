@@ -1,6 +1,6 @@
 /**
- * The bytes of an answer, up to a bound.
- * @throws Error with the code that undici gives an answer over its bound
+ * Reads the bytes of a response, up to a limit.
+ * @throws Error with undici's code for a response over the limit
  */
 export async function bytesOf(
   body: ReadableStream<Uint8Array> | null,

@@ -2,7 +2,7 @@ import { isWebhookSecret } from "../contract/webhook-secret.ts";
 import { OWN_ENTRIES } from "./failure-table.ts";
 import { invalidRequest } from "./own-refusal.ts";
 
-/** Where the service delivers a finished job, and the secret that it shows there ("Events"). */
+/** The address to which the service delivers a finished job, and the secret that it sends there ("Events"). */
 export interface CallbackFields {
   readonly callback_url?: string | undefined;
   readonly webhook_secret?: string | undefined;
@@ -13,8 +13,8 @@ const WEB_ADDRESS = /^https?:\/\/([^/?#]+)/i;
 const CONTROL_OR_SPACE = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
 
 /**
- * Refuses a callback address or a secret that could only fail, or that would tell more than it should: a password in the
- * address goes to whoever reads it. Whether the address is public is for the service to say.
+ * Refuses a callback address or a secret that could only fail or would disclose too much: a password in the address would
+ * reach everyone who reads it. The service decides if the address is public.
  * @throws ServiceFailure `invalid_request` with `field` `callback_url` or `webhook_secret`; never with a part of either
  */
 export function checkCallback({ callback_url: url, webhook_secret: secret }: CallbackFields): void {

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Time as the client sees it; tests give their own, so that none of them waits. */
+/** The client's clock; tests replace it to avoid waiting. */
 export interface Clock {
-  /** Milliseconds since the epoch by a clock that never goes back and that counts time spent asleep. */
+  /** Milliseconds since the epoch, by a clock that never goes backwards and counts time spent asleep. */
   now(): number;
-  /** Waits `ms` milliseconds. Rejects at once when `signal` is aborted, before or meanwhile. */
+  /** Waits `ms` milliseconds. Rejects immediately when `signal` is aborted, before or meanwhile. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
 /**
- * The clock of this machine. A monotonic clock stands still while a laptop sleeps and the wall clock can be set back;
- * either alone could make five minutes look like less, and a repetition would then be charged again. Each reading
- * therefore advances by the larger of the two.
+ * The clock of this machine. A monotonic clock stops while a laptop sleeps and the wall clock can be set back; either alone
+ * could make five minutes look like less, and a repeated request would then be charged again. Each reading therefore
+ * advances by the larger of the two.
  */
 export class SystemClock implements Clock {
   readonly #readWall: () => number;

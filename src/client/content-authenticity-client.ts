@@ -19,30 +19,30 @@ import { ServiceCaller, type CallerOptions, type CallOptions } from "./service-c
 import { submittedDetection, type SubmittedDetection } from "./submitted-detection.ts";
 
 export interface ClientOptions extends CallerOptions {
-  /** Holds images back to what the plan permits a minute; the same one for all clients of an account. */
+  /** Limits images to the plan's rate a minute; shared by all clients of an account. */
   readonly imageRate?: Pick<ImageRate, "take"> | undefined;
 }
 
-/** A text for a background job, and where its result goes as well. */
+/** A text for a background job, and the callback that also receives its result. */
 export interface Submission extends CallbackFields {
   readonly content: string;
 }
 
-/** A task that no service can have given out. */
+/** A task id that no service can have issued. */
 const NO_TASK = "00000000-0000-0000-0000-000000000000";
 
-/** A task that a path can carry: not one that the path would swallow, such as `..`. */
+/** A task id that a path can carry: not one that URL parsing would remove, such as `..`. */
 const TASK_ID = /^(?!\.{1,2}$)[!-~]{1,500}$/;
 
 /**
- * The service, one typed method an operation (CLI-1). Every method throws `ServiceFailure`: what happened, whether
- * credits moved, what to do next.
+ * The service, one typed method an operation (CLI-1). Every method throws `ServiceFailure`: what happened, the effect on
+ * credits, and the next step.
  */
 export class ContentAuthenticityClient {
   readonly #caller: ServiceCaller;
   readonly #imageRate: ClientOptions["imageRate"];
 
-  /** @throws ServiceFailure `invalid_configuration` when the key cannot be one; it then never reaches a header */
+  /** @throws ServiceFailure `invalid_configuration` for an impossible key, which then never reaches a header */
   constructor(options: ClientOptions) {
     if (options.apiKey !== undefined && !isApiKey(options.apiKey)) throw unusableKey(options.apiKey);
     this.#caller = new ServiceCaller(options);
@@ -61,7 +61,7 @@ export class ContentAuthenticityClient {
     return this.#caller.call({ operation: "scanPlagiarism", request, answers }, options);
   }
 
-  /** `POST /api/detector/`, synchronous: one credit a word; not repeated when its answer is lost. */
+  /** `POST /api/detector/`, synchronous: one credit a word; not repeated if its response is lost. */
   async detectText(
     { content }: { readonly content: string },
     options: CallOptions = {},
@@ -71,9 +71,10 @@ export class ContentAuthenticityClient {
   }
 
   /**
-   * `POST /api/detector/` as a background job, always with `poll`: one credit a word, at acceptance; not repeated when its
-   * answer is lost. A service that answers at once with the result instead has been paid for it, so that is given too:
-   * `status` tells which. A failure with `taskId` is a job that was accepted in words that do not fit the interface.
+   * `POST /api/detector/` as a background job, always with `poll`: one credit a word, on acceptance; not repeated if its
+   * response is lost. A service may respond with the result immediately instead, which has been paid for and is returned
+   * too; `status` distinguishes the two. A failure with `taskId` means that the job was accepted with a response that
+   * doesn't match the interface.
    */
   async submitDetection(submission: Submission, options: CallOptions = {}): Promise<SubmittedDetection> {
     checkCallback(submission);
@@ -89,8 +90,8 @@ export class ContentAuthenticityClient {
   }
 
   /**
-   * `GET /api/jobs/{task_id}/`: costs nothing. One attempt a call, because whoever polls comes back anyway. An answer about
-   * another job is a failure: its result belongs to another text.
+   * `GET /api/jobs/{task_id}/`: free. Makes one attempt, because polling repeats the call anyway. A response about another
+   * job is a failure: its result belongs to another text.
    */
   async getJob(taskId: string, options: CallOptions = {}): Promise<DetectionJob> {
     if (!TASK_ID.test(taskId)) throw invalidRequest("task_id", OWN_ENTRIES.taskId);
@@ -101,28 +102,28 @@ export class ContentAuthenticityClient {
     return job;
   }
 
-  /** `POST /api/image-detector/predict/`: six to seventeen credits by size; not repeated when its answer is lost. */
+  /** `POST /api/image-detector/predict/`: six to seventeen credits by size; not repeated if its response is lost. */
   async detectImage({ file }: InspectedImage, options: CallOptions = {}): Promise<ImageResult> {
     const answers = ENDPOINTS.detectImage.responses;
-    // Each attempt counts in the minute of the service.
+    // Each attempt counts toward the service's rate.
     const beforeAttempt = async (): Promise<void> => this.#imageRate?.take(options);
     return this.#caller.call({ operation: "detectImage", file, answers, beforeAttempt }, options);
   }
 
-  /** `POST /api/voice-detector/detect/`: ten credits a second; not repeated when its answer is lost. */
+  /** `POST /api/voice-detector/detect/`: ten credits a second; not repeated if its response is lost. */
   async detectVoice({ file }: InspectedAudio, options: CallOptions = {}): Promise<VoiceResult> {
     const answers = ENDPOINTS.detectVoice.responses;
     return this.#caller.call({ operation: "detectVoice", file, answers }, options);
   }
 
-  /** `GET /api/image-detector/health/`: no key, no cost. A 503 that says `unhealthy` is an answer too. */
+  /** `GET /api/image-detector/health/`: no key, free. A 503 that says `unhealthy` is a result too. */
   async imageHealth(options: CallOptions = {}): Promise<ImageHealth> {
     const schema = ENDPOINTS.imageHealth.responses[200];
     const answers = { 200: schema, 503: unhealthy(schema) };
     return this.#caller.call({ operation: "imageHealth", answers }, options);
   }
 
-  /** `GET /api/voice-detector/health/`: no key, no cost. A 503 that says `unhealthy` is an answer too. */
+  /** `GET /api/voice-detector/health/`: no key, free. A 503 that says `unhealthy` is a result too. */
   async voiceHealth(options: CallOptions = {}): Promise<VoiceHealth> {
     const schema = ENDPOINTS.voiceHealth.responses[200];
     const answers = { 200: schema, 503: unhealthy(schema) };
@@ -130,8 +131,8 @@ export class ContentAuthenticityClient {
   }
 
   /**
-   * Asks whether the service takes the key, at no cost: for a job that cannot exist, which any key may do
-   * ("Authentication" 4). Resolves when it does. A 404 that is no JSON comes from something else at that address.
+   * Checks that the service accepts the key, for free: it requests a job that cannot exist, which any key may do
+   * ("Authentication" 4). Resolves if it does. A 404 that isn't JSON comes from something else at that address.
    */
   async checkKey(options: CallOptions = {}): Promise<void> {
     const answers = ENDPOINTS.getJob.responses;
@@ -143,13 +144,13 @@ export class ContentAuthenticityClient {
     }
   }
 
-  /** Ends the transport; calls in progress finish first. */
+  /** Closes the transport; calls in progress finish first. */
   async close(): Promise<void> {
     await this.#caller.close();
   }
 }
 
-/** Says of what could not be a key why; never with a part of it, since it may be one but for a character. */
+/** Explains why a value can't be a key; never quotes any of it, since it may be a key with a typo. */
 function unusableKey(value: string): ServiceFailure {
   return invalidConfiguration(
     /[^!-~]/.test(value)

@@ -4,15 +4,15 @@ import { buildConnector, Client, ProxyAgent, type Dispatcher } from "undici";
 import type { ProxyRoute } from "./proxy-policy.ts";
 import type { Tunnel } from "./tunnel-watch.ts";
 
-/** What a connection of either kind needs. */
+/** The options of direct and tunneled connections. */
 export interface ConnectionOptions {
-  /** Of https: who is trusted, and from which version on TLS is spoken. */
+  /** For https: the trusted certificates and the lowest version of TLS. */
   readonly trust: SecureContext | undefined;
   readonly connectMs: number;
   readonly maxResponseBytes: number;
 }
 
-/** A dispatcher with a connection of its own straight to the service. */
+/** A dispatcher with its own direct connection to the service. */
 export function directDispatcher(url: URL, options: ConnectionOptions): Dispatcher {
   return new Client(url.origin, {
     ...COMMON,
@@ -22,9 +22,9 @@ export function directDispatcher(url: URL, options: ConnectionOptions): Dispatch
 }
 
 /**
- * A dispatcher with a connection of its own through a tunnel (`CONNECT`): the proxy learns host and port of the service
- * and its own credentials, and sees nothing of a request. The certificate of the service is verified as ever;
- * `strictSsl` is about that of a proxy which is spoken to in TLS itself.
+ * A dispatcher with its own connection through a tunnel (`CONNECT`): the proxy sees the service's host and port and its own
+ * credentials, but nothing of a request. The certificate of the service is verified as always; `strictSsl` only concerns
+ * that of a proxy reached over TLS.
  */
 export function tunnelDispatcher(
   { origin, authorization }: ProxyRoute,
@@ -52,8 +52,8 @@ export function tunnelDispatcher(
 }
 
 /**
- * Takes out an address that stands in the place of a name: TLS has no such names (RFC 6066, 3), and Node will refuse them
- * one day. The certificate is compared with the address all the same.
+ * Removes a server name that is an IP address: TLS doesn't allow these (RFC 6066, 3), and a later Node will refuse them. The
+ * certificate is still checked against the address.
  */
 function nameless(connector: buildConnector.connector): buildConnector.connector {
   return (options, callback) => {
@@ -64,7 +64,7 @@ function nameless(connector: buildConnector.connector): buildConnector.connector
 }
 
 const COMMON = {
-  // HTTP/2 may send a refused stream again by itself, whatever the method: a second charge.
+  // HTTP/2 may resend a refused stream automatically, whatever the method: a second charge.
   allowH2: false,
   useMilo: false,
   pipelining: 1,
@@ -73,7 +73,7 @@ const COMMON = {
 function tlsOptions(secureContext: SecureContext | undefined) {
   return {
     allowH2: false,
-    // Said outright, or NODE_TLS_REJECT_UNAUTHORIZED=0 in somebody's environment would decide.
+    // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would decide otherwise.
     rejectUnauthorized: true,
     ...(secureContext === undefined ? {} : { secureContext }),
   };

@@ -5,17 +5,17 @@ import { pathOf, type ResponseSchema } from "./parse-response.ts";
 import { checkTextLimits } from "./text-limits.ts";
 
 export interface EncodedRequest {
-  /** JSON; undefined for an operation that takes none. */
+  /** JSON; undefined for an operation without a body. */
   readonly body: string | undefined;
-  /** Names of the parameters that were sent. */
+  /** Names of the parameters sent. */
   readonly fields: readonly string[];
   /** Words of `content`, 0 without one. */
   readonly words: number;
 }
 
 /**
- * A JSON request by the contract's schema and within the limits. A lone surrogate in `content` becomes U+FFFD, which is as
- * long, so that all offsets stay: JSON would carry it as an escape, and each server makes something else of that.
+ * Encodes a JSON request by the contract's schema and within the limits. A lone surrogate in `content` becomes U+FFFD, which
+ * has the same length, so that all offsets stay: JSON would escape it, and servers interpret that differently.
  * @throws ServiceFailure `invalid_request` or `over_limit`
  */
 export function encodeRequest(

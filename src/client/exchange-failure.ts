@@ -11,15 +11,15 @@ import type { StopReason } from "./stop-watch.ts";
 import type { Tunnel } from "./tunnel-watch.ts";
 import { cutOffEntry, uploadFailure } from "./upload-fault.ts";
 
-/** Why an exchange ended before its answer was whole. */
+/** The circumstances of an exchange that ended before its response was complete. */
 export interface BrokenExchange {
   readonly error: unknown;
-  /** Whether sending ever began. Proved by the dispatcher, not guessed from the error. */
+  /** True if sending ever began. Reported by the dispatcher, not guessed from the error. */
   readonly wasSent: boolean;
-  /** Whether it was an upload of which the end provably was not sent. */
+  /** True for an upload whose end provably was not sent. */
   readonly wasCutOff: boolean;
   readonly stoppedBy: StopReason | undefined;
-  /** Where the way led through a proxy. */
+  /** Defined if the route led through a proxy. */
   readonly tunnel: Tunnel | undefined;
   readonly isMetered: boolean;
   /** Host and port, for the message. */
@@ -28,15 +28,15 @@ export interface BrokenExchange {
 }
 
 const ERROR_CODE = /^[A-Z][A-Z0-9_]{1,60}$/;
-/** The last one is undici's for a proxy that goes by another name. */
+/** The last alternative is undici's code for a proxy whose certificate is for another name. */
 const CERTIFICATE = /CERT|^UNABLE_TO_|^UND_ERR_PRX_TLS$/;
-/** TLS that the two sides do not agree on, or no TLS at all where it should be. */
+/** TLS that fails to be negotiated, or no TLS at all where it is expected. */
 const TLS = /^ERR_TLS_|^ERR_SSL_|^EPROTO$/;
 const TOO_LARGE = new Set(["UND_ERR_RES_EXCEEDED_MAX_SIZE", "UND_ERR_HEADERS_OVERFLOW"]);
 const TIMED_OUT = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
-/** Errors of this side, which the same attempt would meet again. */
+/** Errors of the client itself, which would recur in the next attempt. */
 const OWN_FAULT = /^UND_ERR_(?:INVALID_ARG|CLOSED|DESTROYED|NOT_SUPPORTED)$/;
-/** A proxy that refuses, and does not only fail to reach the service. */
+/** A proxy's refusal, as opposed to its failure to reach the service. */
 const REFUSED_BY_PROXY = /^PROXY_[1-4]/;
 const CODE_OF_STOP = {
   connect: "CONNECT_TIMEOUT",
@@ -45,7 +45,7 @@ const CODE_OF_STOP = {
   caller: undefined,
 } as const;
 
-/** The typed failure of an exchange that broke off (CLI-2, CLI-3). */
+/** Returns the typed failure of a broken exchange (CLI-2, CLI-3). */
 export function exchangeFailure(broken: BrokenExchange): ServiceFailure {
   const { wasSent, wasCutOff, isMetered, stoppedBy } = broken;
   const charged = wasSent && !wasCutOff && isMetered ? "unknown" : "no";
@@ -95,14 +95,14 @@ function kindOf(
   return isNoHttp(error) ? "unexpected_response" : "answer_lost";
 }
 
-/** An answer that is no HTTP. The parser's error has no code; it holds the bytes it stopped at, none when the end came too soon. */
+/** True for a response that isn't HTTP. The parser's error has no code, only the bytes it stopped at; none after an early end. */
 function isNoHttp(error: unknown): boolean {
   return error instanceof Error && error.name === "HTTPParserError" && "data" in error && error.data !== "";
 }
 
 /**
- * A 3xx (CLI-5). 303 says that the request was done and that its result is elsewhere; the others ask for the request
- * to be made elsewhere, so it was not done. One that a carrier hides, whose status it does not tell, may be a 303.
+ * A 3xx (CLI-5). 303 means that the request was done and its result is elsewhere; the others ask to send the request
+ * elsewhere, so it was not done. A hidden redirect, whose status is unknown, may be a 303.
  */
 export function redirected(status: number | undefined, host: string, isMetered: boolean): ServiceFailure {
   return new ServiceFailure({
@@ -127,7 +127,7 @@ function worded(entry: FailureEntry, facts: Readonly<Record<string, string | num
   return { wording: wordingOf(entry, facts), action: entry.action };
 }
 
-/** The code of an error, if it looks like one; the message is left alone, it may quote what was sent or received. */
+/** The code of an error, if it looks like one; its message is ignored, because it may quote sent or received data. */
 function errorCode(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" && ERROR_CODE.test(error.code) ? error.code : undefined;

@@ -5,7 +5,7 @@ import { SendWatch } from "./send-watch.ts";
 import { StopWatch, type StopReason } from "./stop-watch.ts";
 import { Upload } from "./upload.ts";
 
-/** One request under way, with what must be known of it when it breaks off. */
+/** One request in progress, with the facts needed if it fails. */
 export class Exchange {
   readonly #request: HttpRequest;
   readonly #dispatcherFor: () => Promise<Dispatcher>;
@@ -16,7 +16,7 @@ export class Exchange {
   wasSent = false;
   redirectStatus: number | undefined;
 
-  /** The dispatcher is for this request alone, and is asked for when there is something to send. */
+  /** The dispatcher is for this request alone, and is requested when there is something to send. */
   constructor(request: HttpRequest, dispatcherFor: () => Promise<Dispatcher>) {
     this.#request = request;
     this.#dispatcherFor = dispatcherFor;
@@ -28,8 +28,8 @@ export class Exchange {
   }
 
   /**
-   * Whether an upload, if it is one, provably did not come to the end of the file: nobody can have worked on it. Whoever
-   * answers with success before that end says that he has all the same.
+   * True for an upload that provably didn't reach the end of the file, so that no work can have been done on it. A success
+   * response before that end proves otherwise.
    */
   get wasCutOff(): boolean {
     return this.#upload?.isWhole === false && !this.#isTaken;
@@ -40,7 +40,7 @@ export class Exchange {
       return await this.#answer();
     } finally {
       this.#stop.dispose();
-      // Not `close`, which waits for connections that are still being made for requests long stopped.
+      // Not `close`, which waits for connections that are still being opened for aborted requests.
       await this.#dispatcher?.destroy();
     }
   }
@@ -48,7 +48,7 @@ export class Exchange {
   async #answer(): Promise<HttpResponse> {
     const { signal } = this.#stop;
     signal.throwIfAborted();
-    // undici heeds a signal only once a connection stands; until then nothing is sent, so there is nothing to wait for.
+    // undici only observes a signal once it is connected; nothing is sent before, so there is nothing to wait for.
     const stopped = Promise.withResolvers<never>();
     const onStop = (): void => {
       if (!this.wasSent) stopped.reject(new Error("stopped before anything was sent"));
@@ -83,8 +83,8 @@ export class Exchange {
       body,
       headersTimeout: timeouts.headersMs,
       bodyTimeout: timeouts.bodyIdleMs,
-      // No connection serves twice. One that was kept open may be gone by the next request, which then is lost, and
-      // whether it was charged is not known: a question that is not worth a handshake saved.
+      // Connections aren't reused. A kept-alive one may be gone by the next request, which is then lost with an unknown
+      // charge: not worth the saved handshake.
       reset: true,
       signal,
     });
@@ -103,7 +103,7 @@ export class Exchange {
     return { status, headers, body: await this.#read(response) };
   }
 
-  /** A refusal counts by its status even when its body breaks off or never ends. */
+  /** A refusal counts by its status even if its body breaks off or never ends. */
   async #read(response: Dispatcher.ResponseData): Promise<Uint8Array> {
     try {
       return await response.body.bytes();
@@ -114,7 +114,7 @@ export class Exchange {
   }
 
   #started(): void {
-    // After a stop undici drops the request at this very point, before a byte of it.
+    // After an abort undici drops the request at this point, before any byte of it.
     if (this.stoppedBy !== undefined) return;
     this.wasSent = true;
     this.#stop.connected();

@@ -1,6 +1,6 @@
 import type { FailureAction, FailureKind, Wording } from "./failure.ts";
 
-/** How a failure is put to a person. Of several sentences the first counts whose placeholders are all known. */
+/** The wording of a failure for a person. Of several sentences the first with all placeholders known is used. */
 export interface FailureEntry {
   readonly happened: readonly string[];
   readonly next: readonly string[];
@@ -105,7 +105,7 @@ export const ENTRY_BY_CODE: Readonly<Record<string, FailureEntry>> = {
   service_error: entry("The service could not finish the check.", "Try again.", "retry"),
 };
 
-/** A 401 or 403 that says no more than that, and may come from something in front of the service. */
+/** A bare 401 or 403, which may come from something in front of the service. */
 const KEY_REFUSED = entry(
   "The service did not accept the API key.",
   "Add the key again, or another one, and check the address of the service.",
@@ -129,7 +129,7 @@ const UNDOCUMENTED = entry(
   "checkSettings",
 );
 
-/** An answer after which it is not known whether the work was done, whatever it says. */
+/** A response that leaves it unknown if the work was done, whatever it says. */
 export const UNKNOWN_OUTCOME: FailureEntry = entry(
   "The service, or a gateway in front of it, failed with status {status}.",
   "Check the balance before trying again.",
@@ -142,7 +142,7 @@ const BROKEN = entry(
   "waitAndRetry",
 );
 
-/** By status, where a refusal gives no code that the interface knows and is known to have cost nothing. */
+/** By status, for a refusal that has no known code but is known to be free. */
 export function entryByStatus(status: number): FailureEntry {
   if (status === 401) return KEY_REFUSED;
   if (status === 403) return ACCESS_REFUSED;
@@ -151,7 +151,7 @@ export function entryByStatus(status: number): FailureEntry {
   return (code === undefined ? undefined : ENTRY_BY_CODE[code]) ?? (status >= 500 ? BROKEN : UNDOCUMENTED);
 }
 
-/** What a status means when it comes without a code ("Errors", common rules 1 and 2). */
+/** The code implied by a status that comes without one ("Errors", common rules 1 and 2). */
 const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   400: "invalid_payload",
   404: "not_found",
@@ -202,7 +202,7 @@ export const ENTRY_BY_KIND: Readonly<Record<Exclude<FailureKind, "refused">, Fai
   over_limit: entry("This is beyond a limit of the service.", "Check a shorter passage or a smaller file."),
 };
 
-/** The same for what costs nothing, such as a job that is asked for: there is no balance to look at. */
+/** The same for free operations, such as fetching a job: no balance needs checking. */
 export const ENTRY_BY_KIND_WHEN_FREE: Partial<Readonly<Record<FailureKind, FailureEntry>>> = {
   answer_lost: entry(ENTRY_BY_KIND.answer_lost.happened.join(""), "Try again.", "retry"),
   timed_out: entry(ENTRY_BY_KIND.timed_out.happened.join(""), "Check the network, then try again.", "retry"),
@@ -218,7 +218,7 @@ export const ENTRY_BY_KIND_WHEN_FREE: Partial<Readonly<Record<FailureKind, Failu
   ),
 };
 
-/** What this side refuses before anything is sent, where the service has no sentence of its own for it. */
+/** Refusals by the client before anything is sent, for which the service has no message of its own. */
 export const OWN_ENTRIES = {
   missingKey: entry("This needs an API key.", "Add an API key.", "addKey"),
   tooManyCharacters: entry(
@@ -246,21 +246,21 @@ export const OWN_ENTRIES = {
   ),
 } as const satisfies Readonly<Record<string, FailureEntry>>;
 
-/** A connection that failed over its certificate: nothing that waiting mends. */
+/** A connection that failed over its certificate, which waiting doesn't fix. */
 export const UNTRUSTED_CERTIFICATE: FailureEntry = entry(
   "The certificate of {host} is not trusted ({causeCode}).",
   "Check the address, or install the certificate of your organisation.",
   "checkSettings",
 );
 
-/** A sentence on whether credits moved, to stand between what happened and what to do next (EDI-13). */
+/** States if credits were charged, placed between the failure and the next step (EDI-13). */
 export const CHARGE_NOTES = {
   no: "Nothing was charged.",
   yes: "Credits were charged.",
   unknown: "Credits may have been charged.",
 } as const;
 
-/** The wording of an entry with these facts put in; facts that are undefined count as not known. */
+/** The wording of an entry with these facts filled in; undefined facts count as unknown. */
 export function wordingOf(
   entry: FailureEntry,
   facts: Readonly<Record<string, string | number | undefined>>,

@@ -1,29 +1,29 @@
-/** Whether credits moved. `unknown` is an answer that never arrived or cannot be trusted: the work may have been done. */
+/** The effect on credits. `unknown` means that no trustworthy response arrived: the work may have been done. */
 export type Charged = "no" | "yes" | "unknown";
 
 export type FailureKind =
-  /** The service, or something in front of it, answered with a status of 400 or more. */
+  /** The service, or an intermediary, responded with a status of 400 or more. */
   | "refused"
-  /** An answer that does not fit the interface; `field` says where. */
+  /** A response that doesn't match the interface; `field` says where. */
   | "unexpected_response"
   | "response_too_large"
-  /** A 3xx. Never followed: the key would go along. */
+  /** A 3xx. Never followed, because the key would be sent along. */
   | "redirected"
-  /** The request provably never began to be sent; or the file it carries proved to be another one before its end was. */
+  /** Provably nothing was sent; or the file turned out to be a different one before its end was sent. */
   | "not_sent"
-  /** The request went out and the connection was lost before the whole answer was in. */
+  /** The request was sent and the connection was lost before the complete response arrived. */
   | "answer_lost"
-  /** The request went out and no whole answer came in time. */
+  /** The request was sent and no complete response arrived in time. */
   | "timed_out"
   | "cancelled"
-  /** The address or the key of the service cannot be used; nothing was sent. */
+  /** The address or the key of the service is unusable; nothing was sent. */
   | "invalid_configuration"
-  /** The request does not fit the interface; nothing was sent. `field` says where. */
+  /** The request doesn't match the interface; nothing was sent. `field` says where. */
   | "invalid_request"
-  /** Beyond a limit of the service that is known on this side; nothing was sent. `code` is the one the service would give. */
+  /** Beyond a limit of the service that the client knows; nothing was sent. `code` is the one the service would return. */
   | "over_limit";
 
-/** What a button under the message can do. */
+/** The action of a button under the message. */
 export type FailureAction =
   | "addKey"
   | "openPortal"
@@ -35,8 +35,8 @@ export type FailureAction =
   | "showCredits";
 
 /**
- * Sentences with `{name}` placeholders and what to put in, so that the editor can translate the first and keep the
- * second. `args` hold numbers and names of the interface, the host, never text of a document.
+ * Sentences with `{name}` placeholders and their values, so that the editor can translate the sentences. `args` are numbers,
+ * names of the interface, or the host, never text of a document.
  */
 export interface Wording {
   readonly happened: string;
@@ -44,7 +44,7 @@ export interface Wording {
   readonly args: Readonly<Record<string, string | number>>;
 }
 
-/** Numbers that a refusal explains itself with ("Errors", common rule 5). Nothing else of `details` is kept. */
+/** Numbers that explain a refusal ("Errors", common rule 5). Nothing else of `details` is retained. */
 export interface RefusalDetails {
   readonly limit?: number;
   readonly actual?: number;
@@ -56,32 +56,32 @@ export interface RefusalDetails {
 export interface FailureFacts {
   readonly kind: FailureKind;
   readonly charged: Charged;
-  /** Whether the same request can succeed later. Says nothing about what it would cost: see `charged`. */
+  /** True if the same request can succeed later. Its cost is a separate question: see `charged`. */
   readonly retriable: boolean;
   readonly wording: Wording;
   readonly action?: FailureAction | undefined;
   /** HTTP status of a refusal or of an unexpected answer. */
   readonly status?: number | undefined;
-  /** The service's own code, when it gave one. */
+  /** The service's own code, if any; `missing_scope` also for the 403 that is documented without one. */
   readonly code?: string | undefined;
   readonly details?: RefusalDetails | undefined;
-  /** Whether a refusal came as JSON, as all answers of the service do; anything in between answers otherwise. */
+  /** True if a refusal came as JSON, as all of the service's responses do; intermediaries respond otherwise. */
   readonly isFromService?: boolean | undefined;
-  /** Path in the answer or the request, such as `diff[3].start`; names of the interface and indexes only. */
+  /** The path in the response or the request, such as `diff[3].start`; only names of the interface and indexes. */
   readonly field?: string | undefined;
-  /** Code of the error underneath, such as `ECONNREFUSED`. */
+  /** The code of the underlying error, such as `ECONNREFUSED`. */
   readonly causeCode?: string | undefined;
-  /** How long the service asked to wait, in milliseconds from the moment of its answer. */
+  /** The wait that the service asked for, in milliseconds from its response. */
   readonly retryAfterMs?: number | undefined;
-  /** The job of an acceptance that could not be read in full: it has been paid for and can still be fetched. */
+  /** The job of an acceptance that couldn't be read in full: it has been paid for and can still be fetched. */
   readonly taskId?: string | undefined;
 }
 
 const NAME = "ServiceFailure";
 
 /**
- * The one error of the client (CLI-2). It carries no key, no header, no text of a document and no text of the service,
- * which may repeat either; for the same reason the error underneath is not attached as `cause`.
+ * The only error of the client (CLI-2). It contains no key, no header, no text of a document and no text of the service,
+ * which may repeat either; for the same reason the underlying error is not attached as `cause`.
  */
 export class ServiceFailure extends Error implements FailureFacts {
   override readonly name = NAME;
@@ -98,7 +98,7 @@ export class ServiceFailure extends Error implements FailureFacts {
   readonly causeCode: string | undefined;
   readonly retryAfterMs: number | undefined;
   readonly taskId: string | undefined;
-  /** What to do next, as one sentence in English. */
+  /** The next step for the person, as one sentence in English. */
   readonly nextStep: string;
   readonly #facts: FailureFacts;
 
@@ -121,13 +121,13 @@ export class ServiceFailure extends Error implements FailureFacts {
     this.nextStep = fill(facts.wording.next, facts.wording.args);
   }
 
-  /** The same failure as the end of a call of which an earlier attempt may have been charged. */
+  /** Returns the same failure for a call whose earlier attempt may have been charged. */
   afterUncertainAttempt(): ServiceFailure {
     return this.charged === "no" ? new ServiceFailure({ ...this.#facts, charged: "unknown" }) : this;
   }
 }
 
-/** Whether a caught value is a `ServiceFailure`, by its name, which holds across bundles where `instanceof` does not. */
+/** True if a caught value is a `ServiceFailure`, by its name, because `instanceof` doesn't work across bundles. */
 export function isServiceFailure(value: unknown): value is ServiceFailure {
   return value instanceof Error && value.name === NAME && "kind" in value && "charged" in value;
 }

@@ -1,7 +1,7 @@
 import { wordingOf, type FailureEntry } from "./failure-table.ts";
 import { ServiceFailure } from "./failure.ts";
 
-/** Failures to make a connection, each of which says by itself that there was none. */
+/** Connection failures whose code alone proves that there was no connection. */
 const NO_CONNECTION = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -23,15 +23,15 @@ const NO_CONNECTION = new Set([
   "UND_ERR_PRX_TLS",
 ]);
 
-/** What undici, and VS Code in its name, say when a proxy lets no tunnel through; they have no code for it. */
+/** The message of undici, and of VS Code on its behalf, when a proxy refuses a tunnel; they have no code for it. */
 const NO_TUNNEL = /^Proxy response \((\d{3})\) \S+ 200 when HTTP Tunneling$/u;
 
-/** Deeper than any error is wrapped, and an end for one that wraps itself. */
+/** More than any nesting of errors, and a stop for one that wraps itself. */
 const MAX_DEPTH = 6;
 
 /**
- * The error under a `fetch failed`, which wraps it once or more often; of several attempts at one address the last one.
- * `isUnsent` is true only where one of them proves it: a reset, for one, can come before a request or after it.
+ * The innermost error of a `fetch failed`, which may be wrapped several times; of several attempts at one address the last
+ * one. `isUnsent` is true only if one of them proves it: a reset, for instance, can come before or after the request.
  */
 export function rootOf(error: unknown): { readonly error: unknown; readonly isUnsent: boolean } {
   let root = error;
@@ -65,12 +65,12 @@ const UNVERIFIED: FailureEntry = {
   action: "checkProxy",
 };
 
-/** Whether Node's own connections trust everybody. Ours over undici say otherwise for themselves. */
+/** True if Node's own connections accept any certificate. Our connections over undici override that for themselves. */
 export function isUnverified(environment: Readonly<Record<string, string | undefined>>): boolean {
   return environment["NODE_TLS_REJECT_UNAUTHORIZED"] === "0";
 }
 
-/** The key would go to whoever answers (CLI-5); nothing was sent. */
+/** Certificates aren't verified, so the key could reach anyone who answers (CLI-5). Nothing was sent. */
 export function unverified(): ServiceFailure {
   return new ServiceFailure({
     kind: "invalid_configuration",

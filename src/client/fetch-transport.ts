@@ -11,19 +11,19 @@ import { MAX_RESPONSE_BYTES } from "./transport.ts";
 import { faultOf, UploadFault } from "./upload-fault.ts";
 
 export interface FetchTransportOptions {
-  /** VS Code puts one into its extension host that goes through any proxy it knows of. */
+  /** VS Code provides one in its extension host that uses every proxy it knows of. */
   readonly fetch: typeof fetch;
-  /** Of this process, which such a `fetch` heeds. */
+  /** The environment of this process, which such a `fetch` reads. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** In place of what requests say. */
+  /** Override the requests' own. */
   readonly timeouts?: Partial<Timeouts>;
   readonly maxResponseBytes?: number;
 }
 
 /**
- * Carries requests over a `fetch` that is not ours, for networks that only it gets through. It does not tell when it
- * begins to send: most that goes wrong may have been charged. Of its time-outs only the one for the whole exchange is
- * in our hands, and of an upload only its beginning and its end are seen.
+ * Sends requests over a `fetch` that isn't ours, for networks that only it can get through. It doesn't report when it begins
+ * to send, so most failures may have been charged. Of its time-outs only the one for the whole exchange is under our
+ * control, and of an upload only its beginning and its end are seen.
  */
 export class FetchTransport implements HttpTransport {
   readonly #options: FetchTransportOptions;
@@ -49,7 +49,7 @@ export class FetchTransport implements HttpTransport {
     const { environment = {} } = this.#options;
     if (request.url.protocol === "https:" && isUnverified(environment)) throw unverified();
     const stop = new StopWatch({ ...request.timeouts, ...this.#options.timeouts }, request.signal);
-    // Of connections nothing is told.
+    // `fetch` reports nothing about connections.
     stop.connected();
     const { signal } = stop;
     const progress = { hasBegun: false };
@@ -84,17 +84,17 @@ export class FetchTransport implements HttpTransport {
     onBegin();
     const response = await this.#options.fetch(url, {
       method,
-      // As over our own carrier: a connection that was kept open may be gone by the next request, which then is lost.
+      // Not reused, as over our own transport: a kept-alive connection may be gone by the next request, which is then lost.
       headers: { ...headers, connection: "close" },
       body: payload,
-      // Following would take the key along.
+      // Following would send the key along.
       redirect: "manual",
       credentials: "omit",
       signal,
     });
     if (file !== undefined) onProgress?.({ sentBytes: file.size, totalBytes: file.size });
     const { status } = response;
-    // A carrier that hides a redirect gives it the status 0.
+    // A hidden redirect has the status 0.
     if (response.type === "opaqueredirect" || status < 200 || (status >= 300 && status < 400)) {
       await response.body?.cancel();
       throw new Redirected(status < 300 ? undefined : status);
@@ -103,7 +103,10 @@ export class FetchTransport implements HttpTransport {
     return { status, headers: Object.fromEntries(response.headers), body: bytes };
   }
 
-  /** A refusal counts by its status even when its body breaks off or never ends; a whole answer even when nobody waits any more. */
+  /**
+   * A refusal counts by its status even if its body breaks off or never ends; a complete response counts even if the caller
+   * has stopped waiting.
+   */
   async #read({ body, status }: Response, caller: AbortSignal | undefined): Promise<Uint8Array> {
     try {
       return await bytesOf(body, this.#maxResponseBytes);
@@ -123,7 +126,7 @@ class Redirected extends Error {
   }
 }
 
-/** A blob of a file fails when the file has changed by the time it is read. */
+/** Reading a file's blob fails if the file has changed. */
 async function formOf(file: UploadFile): Promise<FormData> {
   const { source, size, name, type } = file;
   const blob = typeof source === "string" ? await blobOf(source, file) : new Blob([source.slice()], { type });

@@ -5,12 +5,12 @@ import type { UploadFile } from "./http-exchange.ts";
 import { readingStopped } from "./media-refusal.ts";
 import { uploadFailure } from "./upload-fault.ts";
 
-/** Pieces that are hashed before others have their turn, where reading them waits for nothing: some milliseconds. */
+/** The number of pieces hashed between yields if reading never waits: a few milliseconds. */
 const AT_ONCE = 16;
 
 /**
- * A name for what a file holds: the SHA-256 of its bytes, in hexadecimal digits. Little of it is in memory at a time.
- * @throws ServiceFailure where it is not the file any more that was looked at, or cannot be read; `cancelled`
+ * A digest of a file's content: SHA-256 in hexadecimal. Reads it in small pieces.
+ * @throws ServiceFailure if the file has changed since it was inspected, or can't be read; `cancelled`
  */
 export async function digestOfFile(file: UploadFile, signal: AbortSignal): Promise<string> {
   try {

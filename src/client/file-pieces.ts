@@ -3,22 +3,22 @@ import { open, type FileHandle } from "node:fs/promises";
 import type { UploadFile } from "./http-exchange.ts";
 import { faultOf, UploadFault } from "./upload-fault.ts";
 
-/** More than a socket takes without asking to wait (64 KiB), or `PIECES` buffers would not be enough. */
+/** More than a socket accepts before it signals backpressure (64 KiB), otherwise `PIECES` buffers would not suffice. */
 const PIECE_BYTES = 256 * 1_024;
-/** Without waiting for the other end of a pipe, which never may come. Windows has no such flag and no such pipes. */
+/** Doesn't wait for the other end of a pipe, which may never come. Windows has neither the flag nor such pipes. */
 const READ_AT_ONCE = constants.O_RDONLY | constants.O_NONBLOCK;
-/** One at the socket, one waiting for it, one being read into. */
+/** One at the socket, one waiting for it, one being filled. */
 const PIECES = 3;
 
-/** The bytes of a file that is sent, in pieces. A piece is good until two more have been asked for. */
+/** The bytes of an upload, in pieces. A piece is valid until two more have been requested. */
 export interface FilePieces {
   read(): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 }
 
 /**
- * Opens what is to be sent.
- * @throws UploadFault when it is not as large as it was said to be, or cannot be opened
+ * Opens the file to upload.
+ * @throws UploadFault if its size isn't the stated one, or it can't be opened
  */
 export async function openPieces({ source, size, modifiedMs }: UploadFile): Promise<FilePieces> {
   if (typeof source === "string") return PiecesOnDisk.open(source, size, modifiedMs);
@@ -31,9 +31,9 @@ function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 /**
- * A file on disk, read into the same few buffers again and again: with new ones for each piece an upload of 150 MB took
- * 45 MB more memory and half as long again. The last piece is handed out only when the file still is what it was when
- * it was opened, so that no mixture of two versions is ever whole.
+ * A file on disk, read into the same few buffers: with new ones for each piece an upload of 150 MB took 45 MB more memory
+ * and half as long again. The last piece is only returned if the file hasn't changed since it was opened, so that a mixture
+ * of two versions is never complete.
  */
 class PiecesOnDisk implements FilePieces {
   readonly #file: FileHandle;
@@ -74,7 +74,7 @@ class PiecesOnDisk implements FilePieces {
     await this.#file.close();
   }
 
-  /** Fills the buffer, or what of it there is file left for, so that only the last piece is a small one. */
+  /** Fills the buffer as far as the file goes, so that only the last piece is shorter. */
   async #fill(buffer: Buffer, at: number): Promise<number> {
     const wanted = Math.min(buffer.length, this.#size - at);
     let filled = 0;

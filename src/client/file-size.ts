@@ -2,13 +2,14 @@ import { stat } from "node:fs/promises";
 import type { UploadFile } from "./http-exchange.ts";
 import { readingStopped, tooLarge, unusableFile } from "./media-refusal.ts";
 
-/** A file as it was when it was looked at: bytes, and when it was last written, if it is on disk. */
+/** The state of a file when inspected: size in bytes, and its last write if it is on disk. */
 type FileState = Required<Pick<UploadFile, "size" | "modifiedMs">>;
 
 /**
- * A file that is given by its path or is in memory, of 1 byte up to what the service takes. The file itself is not
- * opened: a pipe would wait for ever, and one that is too large need not be read.
- * @throws ServiceFailure `invalid_request` for what is no file or cannot be reached, `over_limit` for one that is too large
+ * Returns the state of a file, given by path or bytes, of 1 byte up to the service's limit. The file itself is not opened: a
+ * pipe would block forever, and one that is too large need not be read.
+ * @throws ServiceFailure `invalid_request` for a path that is no file or can't be reached, `over_limit` for one that is too
+ * large
  */
 export async function stateOfFile(
   source: string | Uint8Array,

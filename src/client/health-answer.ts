@@ -1,6 +1,6 @@
 import type { ResponseSchema } from "./parse-response.ts";
 
-/** The body of a 503 of a health check: one that says `unhealthy`. Any other 503 comes from something in between. */
+/** Reads the body of a health check's 503: one that says `unhealthy`. Any other 503 comes from an intermediary. */
 export function unhealthy<T extends { readonly status: string }>(
   schema: ResponseSchema<T>,
 ): ResponseSchema<T> {

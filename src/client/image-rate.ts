@@ -2,12 +2,13 @@ import type { Clock } from "./clock.ts";
 import { cancelled } from "./exchange-failure.ts";
 import type { ServiceFailure } from "./failure.ts";
 
-/** The window in which the service counts images ("Limits", image rate); it slides. */
+/** The sliding window in which the service counts images ("Limits", image rate). */
 const WINDOW_MS = 60_000;
 
 /**
- * Milliseconds until one more image may be sent, 0 for at once. `times` are those at which images were sent, ascending, in
- * milliseconds of the same clock as `now`; `perMinute` is 1 or more; `ahead` is how many others wait to be sent before.
+ * Returns the milliseconds until one more image may be sent, 0 for now. `times` are the times at which images were sent,
+ * ascending, in milliseconds of the same clock as `now`; `perMinute` is 1 or more; `ahead` is the number of images queued
+ * before this one.
  */
 export function waitForSlot(times: readonly number[], now: number, perMinute: number, ahead = 0): number {
   const planned = times.filter((time) => time <= now && now - time < WINDOW_MS);
@@ -20,10 +21,10 @@ export function waitForSlot(times: readonly number[], now: number, perMinute: nu
   }
 }
 
-/** Told before each wait, so that progress can say why nothing happens. */
+/** Passed to the listener before each wait, so that progress can show the reason. */
 export interface ImageWait {
   readonly delayMs: number;
-  /** Images a minute that the plan permits. */
+  /** The images a minute that the plan permits. */
   readonly perMinute: number;
 }
 
@@ -33,19 +34,18 @@ export interface ImageTurn {
 }
 
 /**
- * Holds images back to what the plan permits a minute, in the order in which they came; one for all clients of an account.
- * It counts what this window of the editor sends: another one, or another machine, may use the minute up too, and the
- * service's 429, which costs nothing, then says how long to wait.
+ * Delays images to the plan's rate a minute, in the order of the calls; one for all clients of an account. Counts only this
+ * window's images: if another window or machine uses up the minute, the service's 429, which is free, says how long to wait.
  */
 export class ImageRate {
   readonly #clock: Clock;
   readonly #perMinute: () => number | undefined;
   #times: readonly number[] = [];
   #waiting: readonly symbol[] = [];
-  /** Aborted when somebody leaves the queue without having sent, so that those behind move up. */
+  /** Aborted when a caller leaves the queue without having sent, so that the others move up. */
   #moved = new AbortController();
 
-  /** `perMinute` is asked at each image, since the plan is a setting; undefined, where it is not known, holds nothing back. */
+  /** `perMinute` is called for each image, since the plan is a setting; undefined means unknown and delays nothing. */
   constructor(clock: Clock, perMinute: () => number | undefined) {
     this.#clock = clock;
     this.#perMinute = perMinute;
@@ -78,7 +78,7 @@ export class ImageRate {
   }
 
   #left(): ServiceFailure {
-    // They look when this one is out of the queue, which it is before anything else can run.
+    // This call leaves the queue before the others can look at it.
     this.#moved.abort();
     this.#moved = new AbortController();
     return cancelled("no");

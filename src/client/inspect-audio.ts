@@ -18,13 +18,13 @@ const TYPES: Readonly<Record<AudioFormat, string>> = {
 };
 
 /**
- * Looks at a recording before it is sent (CLI-3, CON-8): at most 150 MB and 600 seconds, one of the six formats by its
- * content and no video, with its length and its price. `source` is the path of a file, of which little is in memory at a
- * time, or bytes; `name` is sent along. Whatever fails here fails at the embedded service with the same code. The hosted one
- * may play a few files more, such as one whose header states another length than it has: they are refused all the same,
- * because the price is made of the length, and ten minutes that look like one are not for anybody to pay by surprise.
- * @throws ServiceFailure `over_limit` with `invalid_payload`, `invalid_audio` or `audio_too_long`, `invalid_request` for
- * what is no file or cannot be read, `cancelled`
+ * Validates a recording before it is sent (CLI-3, CON-8): at most 150 MB and 600 seconds, one of the six formats by its
+ * content and no video. Resolves to its length and its price. `source` is the path of a file, which is read in small pieces,
+ * or bytes; `name` is sent along. A file refused here is refused by the embedded service with the same code. The hosted
+ * service may accept some of them, such as a file whose header states a wrong length. They are still refused, because the
+ * price depends on the length and ten minutes that look like one would be a surprising charge.
+ * @throws ServiceFailure `over_limit` with `invalid_payload`, `invalid_audio` or `audio_too_long`, `invalid_request` for a
+ * path that is no file or cannot be read, `cancelled`
  */
 export async function inspectAudio(
   source: string | Uint8Array,
@@ -45,7 +45,7 @@ async function measured(source: string | Uint8Array, signal: AbortSignal): Promi
   }
 }
 
-/** What is the matter with the file says more than that something is; the sentences are fixed and quote nothing of it. */
+/** Builds the refusal of a file. The fault's message is more specific than its code, and quotes nothing of the file. */
 function refusalOf({ fault, message }: AudioFault): ServiceFailure {
   const code = CODE_OF_FAULT[fault];
   if (fault === "too_long") return overLimit(code, { limit_seconds: LIMITS.voice.maxSeconds });

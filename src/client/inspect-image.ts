@@ -21,13 +21,13 @@ const NO_IMAGE: Readonly<Record<keyof typeof CODE_OF_NO_IMAGE, FailureEntry>> = 
 };
 
 /**
- * Looks at an image before it is sent (CLI-3, CON-8): at most 10 MB, one of the six formats by its content, whole, with its
- * pixels and its price. `source` is the path of a file, which is read for this and let go, or bytes; `name` is sent along.
- * Whatever fails here fails at the embedded service with the same code. The hosted one may decode a few files more, such
- * as a photo that lacks its end: they are refused all the same, because a file without a price can be neither shown with
- * one nor held to a budget, and saving it again makes it whole.
- * @throws ServiceFailure `over_limit` with `invalid_payload` or `invalid_image`, `invalid_request` for what is no file or
- * cannot be read, `cancelled`
+ * Validates an image before it is sent (CLI-3, CON-8): at most 10 MB, one of the six formats by its content, complete.
+ * Resolves to its pixels and its price. `source` is the path of a file, which is read for this only, or bytes; `name` is
+ * sent along. A file refused here is refused by the embedded service with the same code. The hosted service may decode some
+ * of them, such as a truncated photo. They are still refused, because a file without a price can neither be quoted nor
+ * counted against a budget, and saving it again repairs it.
+ * @throws ServiceFailure `over_limit` with `invalid_payload` or `invalid_image`, `invalid_request` for a path that is no
+ * file or cannot be read, `cancelled`
  */
 export async function inspectImage(
   source: string | Uint8Array,
@@ -56,7 +56,7 @@ async function readSource(
   }
 }
 
-/** As many bytes as the file had a moment ago, so that one that grows meanwhile does not fill the memory. */
+/** Reads as many bytes as the file had a moment ago, so that a growing file can't exhaust memory. */
 async function readWhole(path: string, size: number): Promise<Buffer> {
   const handle = await open(path, "r");
   try {

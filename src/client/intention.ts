@@ -2,27 +2,27 @@ import { createHash } from "node:crypto";
 import { LIMITS } from "../contract/limits.ts";
 import { unusableIdempotencyKey } from "./own-refusal.ts";
 
-/** Left of the five minutes for a request to travel and for clocks to differ, in milliseconds. */
+/** The part of the five minutes reserved for transit and clock differences, in milliseconds. */
 const MARGIN_MS = 30_000;
 
-/** How long after the first send a repetition is still sent under the same key, in milliseconds ("Limits", idempotency 1). */
+/** The time after the first send during which the key is reused, in milliseconds ("Limits", idempotency 1). */
 export const REPEAT_WINDOW_MS = LIMITS.idempotency.lifetimeSeconds * 1_000 - MARGIN_MS;
 
-/** How far the clocks of two windows may be apart, in milliseconds. */
+/** The largest difference between the clocks of two windows, in milliseconds. */
 const CLOCK_DIFFERENCE_MS = 5_000;
 
-/** What any server and anything before it takes in a header: no space, no control character, no other alphabet. */
+/** The characters that any server or intermediary accepts in a header: no space, no control character, only ASCII. */
 const HEADER_KEY = new RegExp(`^[!-~]{1,${LIMITS.idempotency.maxKeyChars}}$`);
 
 /**
- * Whether the service knows a key this long after its first send, in milliseconds. A first send that lies in the future
- * tells of a clock that was set back, and nothing of the time since.
+ * True if the service still knows a key this long after its first send, in milliseconds. A first send in the future means
+ * that a clock was set back, so that the elapsed time is unknown.
  */
 export function isInsideWindow(elapsedMs: number): boolean {
   return elapsedMs >= -CLOCK_DIFFERENCE_MS && elapsedMs <= REPEAT_WINDOW_MS;
 }
 
-/** What of an intention outlives its window: no text, only a digest of the request. */
+/** The part of an intention that survives its window: no text, only a digest of the request. */
 export interface IntentionRecord {
   readonly key: string;
   /** Milliseconds since the epoch. */
@@ -31,9 +31,9 @@ export interface IntentionRecord {
 }
 
 /**
- * Writes a record down before anything is sent under its key; `replaced` is the key it takes the place of, if any. Resolves to
- * the record that stands: this one, or the one that somebody else wrote first, whose key is then used in place of it; that may
- * be the replaced one, where somebody else may send under it.
+ * Persists a record before anything is sent under its key; `replaced` is the key that it replaces, if any. Resolves to the
+ * record in effect: this one, or one that another window wrote first, whose key is then used instead. That may be the
+ * replaced key, if another window may be sending under it.
  */
 export type KeepIntention = (
   record: IntentionRecord,
@@ -41,9 +41,9 @@ export type KeepIntention = (
 ) => Promise<IntentionRecord>;
 
 /**
- * One wish of a person, such as "correct this text": all attempts at it share one `Idempotency-Key`, so that the service
- * does and charges the work once. Whoever offers "try again" keeps the intention and passes it to the next call: inside
- * the window, and for the same request, that is a repetition too; else the intention gets a new key by itself.
+ * One action of a person, such as "correct this text": all its attempts share one `Idempotency-Key`, so that the service
+ * does and charges the work once. To offer "Try Again", pass the same intention to the next call: inside the window, and for
+ * the same request, that repeats the request too; otherwise the intention automatically gets a new key.
  */
 export class Intention {
   readonly #newKey: () => string;
@@ -51,25 +51,22 @@ export class Intention {
   #key: string;
   #firstSentAt: number | undefined;
   #digest: string | undefined;
-  /** The latest key under which an attempt may have been charged without an answer; the present one or an older one. */
+  /** The latest key under which an attempt may have been charged without a response; the present one or an older one. */
   #doubtful: string | undefined;
-  /** Calls under way, and whether another one ever ran beside this under the present key. */
+  /** Calls in progress; the next field notes if two ever ran concurrently under the present key. */
   #calls = 0;
   #isShared = false;
-  /** One change at a time: a second call must not send under a key that the first is still writing down. */
+  /** Serializes changes: a second call must not send under a key that the first is still persisting. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** `newKey` gives a fresh key of at most 255 characters each time; `keep` is awaited before a key is first used. */
+  /** `newKey` returns a fresh key of at most 255 characters each time; `keep` is awaited before a key is first used. */
   constructor(newKey: () => string, keep?: KeepIntention) {
     this.#newKey = newKey;
     this.#keep = keep;
     this.#key = newKey();
   }
 
-  /**
-   * The intention of which this was written down. Unless `isInDoubt` is false, nobody knows any more whether it was sent and
-   * what came of it.
-   */
+  /** Restores an intention from its record. Unless `isInDoubt` is false, it is unknown if it was sent, and its outcome. */
   static restore(
     record: IntentionRecord,
     newKey: () => string,
@@ -81,34 +78,34 @@ export class Intention {
     return intention;
   }
 
-  /** The key that goes with each attempt. */
+  /** The key sent with each attempt. */
   get key(): string {
     return this.#key;
   }
 
-  /** Whether an attempt at this request may have been charged without an answer. */
+  /** True if an attempt at this request may have been charged without a response. */
   get isInDoubt(): boolean {
     return this.#doubtful !== undefined;
   }
 
-  /** Whether that was under the present key, so that sending it again settles it. */
+  /** True if that attempt was under the present key, so that sending it again resolves the doubt. */
   get isKeyInDoubt(): boolean {
     return this.#doubtful === this.#key;
   }
 
-  /** What to write down; undefined before the first call. */
+  /** The record to persist; undefined before the first call. */
   get record(): IntentionRecord | undefined {
     if (this.#firstSentAt === undefined || this.#digest === undefined) return undefined;
     return { key: this.#key, firstSentAt: this.#firstSentAt, digest: this.#digest };
   }
 
-  /** The key as a header carries it. Throws a `ServiceFailure` `invalid_request` for one that none can carry. */
+  /** Returns the key for the header. Throws a `ServiceFailure` `invalid_request` for one that no header can carry. */
   headerValue(): string {
     if (!HEADER_KEY.test(this.#key)) throw unusableIdempotencyKey();
     return this.#key;
   }
 
-  /** Marks the beginning of a call, which `end` ends; `now` in milliseconds. Rejects with what the keeper rejects with. */
+  /** Starts a call, which `end` ends; `now` in milliseconds. Rejects with the keeper's error. */
   async begin(request: string, now: number): Promise<void> {
     this.#calls += 1;
     this.#isShared ||= this.#calls > 1;
@@ -121,16 +118,16 @@ export class Intention {
     });
   }
 
-  /** Marks the end of a call that was begun, whether or not `begin` succeeded. */
+  /** Ends a call, whether or not `begin` succeeded. */
   end(): void {
     this.#calls -= 1;
     if (this.#calls === 0) this.#isShared = false;
   }
 
   /**
-   * Takes a new key, for work that the service has given up and refunded; `now` in milliseconds. Resolves to whether it did:
-   * not where an attempt may have been charged under the present key, of this call or of one beside it, which the keeper
-   * may know of.
+   * Takes a new key, for work that the service has failed and refunded; `now` in milliseconds. Resolves to true if it did:
+   * not if an attempt of this call or a concurrent one, which the keeper may know of, may have been charged under the
+   * present key.
    */
   async renew(now: number): Promise<boolean> {
     return this.#inTurn(async () => {
@@ -142,22 +139,22 @@ export class Intention {
     });
   }
 
-  /** Milliseconds since the first send under this key, 0 before it; less than 0 by a clock that was set back. */
+  /** Milliseconds since the first send under this key, 0 before it; negative if the clock was set back. */
   elapsedMs(now: number): number {
     return this.#firstSentAt === undefined ? 0 : now - this.#firstSentAt;
   }
 
-  /** Whether a request sent now would still be known as a repetition. */
+  /** True if a request sent now would still be recognized as a repetition. */
   isRepeatable(now: number): boolean {
     return isInsideWindow(this.elapsedMs(now));
   }
 
-  /** An attempt ended without telling whether it was charged. */
+  /** Records an attempt whose charge is unknown. */
   doubt(): void {
     this.#doubtful = this.#key;
   }
 
-  /** An attempt was answered: what earlier ones did is known by it. */
+  /** Records a response, which also settles the outcome of earlier attempts. */
   answered(): void {
     this.#doubtful = undefined;
   }
@@ -171,10 +168,10 @@ export class Intention {
   async #start(record: IntentionRecord, replaced: string | undefined, isLast = false): Promise<void> {
     const stands = (await this.#keep?.(record, replaced)) ?? record;
     if (stands.key === record.key || stands.digest !== record.digest) {
-      // What an attempt at the same under an older key did is not known any better.
+      // Doubt about an attempt at the same request under an older key remains.
       this.#set(record, this.#digest === record.digest ? this.#doubtful : undefined);
     } else if (isInsideWindow(record.firstSentAt - stands.firstSentAt)) {
-      // Somebody else sends the same under that key, or has: one charge for both.
+      // Another window sends the same request under that key, or has: one charge for both.
       this.#set(stands, stands.key);
     } else if (!isLast) {
       await this.#start(record, stands.key, true);

@@ -6,22 +6,22 @@ import { hourAfter, nextPoll, type LastPoll } from "./polling-schedule.ts";
 export type FinishedJob = Extract<DetectionJob, { readonly status: "success" }>;
 export type FailedJob = Extract<DetectionJob, { readonly status: "failed" }>;
 
-/** How the polling of a job ended. */
+/** The outcome of polling a job. */
 export type JobEnd =
-  /** With its result. */
+  /** The job has its result. */
   | { readonly kind: "finished"; readonly job: FinishedJob }
-  /** The service gave up, and gave the credits back. */
+  /** The service failed the job and refunded the credits. */
   | { readonly kind: "failed"; readonly job: FailedJob }
-  /** The service does not know the job, or no longer. */
+  /** The service doesn't know the job, or no longer does. */
   | { readonly kind: "gone"; readonly failure: ServiceFailure }
-  /** The hour is over. `failure` is that of the last poll, undefined when it found the job still running. */
+  /** The hour is over. `failure` is that of the last poll, undefined if it found the job still running. */
   | { readonly kind: "expired"; readonly failure: ServiceFailure | undefined }
-  /** The key is not taken, or missing: to be asked again with another one. */
+  /** The key is missing or not accepted: poll again with another one. */
   | { readonly kind: "refused"; readonly failure: ServiceFailure }
-  /** The caller stopped it. The job goes on. */
+  /** The caller stopped polling. The job continues. */
   | { readonly kind: "aborted" };
 
-/** Asks for a job once; rejects with a `ServiceFailure`. */
+/** Requests a job once; rejects with a `ServiceFailure`. */
 export type GetJob = (
   taskId: string,
   options: { readonly signal?: AbortSignal | undefined },
@@ -29,25 +29,25 @@ export type GetJob = (
 
 export interface PolledJob {
   readonly taskId: string;
-  /** Milliseconds since the epoch, by the clock of the poller; may be long ago. */
+  /** Milliseconds since the epoch, by the poller's clock; may be long ago. */
   readonly acceptedAt: number;
 }
 
 export interface PollOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Told of a poll that brought nothing, after which it goes on. */
+  /** Called after a poll that failed; polling continues. */
   readonly onTrouble?: ((failure: ServiceFailure) => void) | undefined;
 }
 
-/** The longest sleep in one piece, in milliseconds: a machine that slept meanwhile is noticed at its end. */
+/** The longest single sleep, in milliseconds: its end reveals that the machine slept. */
 const LONGEST_SLEEP_MS = 30_000;
 
-/** What no later poll would change. */
+/** Failures that no later poll would change. */
 const HOPELESS: ReadonlySet<string> = new Set(["invalid_configuration", "invalid_request"]);
 
 /**
- * Polls jobs until their end (CLI-4). A lost network, a busy or broken service and an answer that cannot be read are no end:
- * the next poll may bring the result, which has been paid for. Each job is polled once at a time, whoever asks.
+ * Polls jobs until they end (CLI-4). A lost network, a busy or failing service and an unreadable response don't end polling:
+ * the next poll may bring the result, which has been paid for. A second caller for a job that is being polled is refused.
  */
 export class JobPoller {
   readonly #getJob: GetJob;
@@ -60,8 +60,8 @@ export class JobPoller {
   }
 
   /**
-   * Waits for the end of a job. Rejects only with an error that is no `ServiceFailure`, which is a defect, or where the job is
-   * being polled here already.
+   * Waits for the end of a job. Rejects only with an error that is no `ServiceFailure`, which is a defect, or if the job is
+   * already being polled here.
    */
   async poll(job: PolledJob, options: PollOptions = {}): Promise<JobEnd> {
     if (this.#running.has(job.taskId)) throw new Error("The job is being polled already.");
@@ -76,7 +76,7 @@ export class JobPoller {
   async #untilEnd({ taskId, acceptedAt }: PolledJob, { signal, onTrouble }: PollOptions): Promise<JobEnd> {
     let last: LastPoll | undefined;
     let failure: ServiceFailure | undefined;
-    // A job accepted in the future tells of a clock that was set back: its hour begins now.
+    // An acceptance in the future means that the clock was set back: the job's hour begins now.
     const begun = Math.min(acceptedAt, this.#clock.now());
     for (let count = 1; ; count += 1) {
       const next = nextPoll({ now: this.#clock.now(), acceptedAt: begun, last });
@@ -92,7 +92,7 @@ export class JobPoller {
     }
   }
 
-  /** Whether the time came, not the abort. */
+  /** Resolves to true if the time came, false after an abort. */
   async #sleepUntil(at: number, signal: AbortSignal | undefined): Promise<boolean> {
     for (let left = at - this.#clock.now(); left > 0; left = at - this.#clock.now()) {
       try {
@@ -118,12 +118,12 @@ export class JobPoller {
 interface PollEnd {
   readonly count: number;
   readonly endedAt: number;
-  /** Of the hour. */
+  /** The end of the hour. */
   readonly end: number;
   readonly failure: ServiceFailure | undefined;
 }
 
-/** What never came to the service, or whose answer never came back. */
+/** Polls that never reached the service, or whose response was lost. */
 const MISSED: ReadonlySet<string> = new Set(["not_sent", "answer_lost", "timed_out"]);
 
 function lastPoll(before: LastPoll | undefined, { count, endedAt, end, failure }: PollEnd): LastPoll {
@@ -137,14 +137,14 @@ interface Polled {
   readonly failure?: ServiceFailure;
 }
 
-/** Undefined where the job goes on, or may do so. */
+/** Undefined if the job continues, or may do so. */
 function endOf({ job, failure }: Polled): JobEnd | undefined {
   if (job?.status === "success") return { kind: "finished", job };
   if (job?.status === "failed") return { kind: "failed", job };
   if (failure === undefined) return undefined;
   const { kind, status, isFromService } = failure;
   if (status === 404 && isFromService === true) return { kind: "gone", failure };
-  // Any key may ask for a job: a 403 that is no JSON comes from a filter, or from the sign-in page of a network.
+  // Any key may fetch a job: a 403 that isn't JSON comes from a filter, or from a network's sign-in page.
   const isRefused = kind === "refused" && (status === 401 || (status === 403 && isFromService === true));
   return isRefused || HOPELESS.has(kind) ? { kind: "refused", failure } : undefined;
 }

@@ -1,10 +1,10 @@
-/** Entries of all lists of an answer: more than there are sentences, mistakes or matches in any text within the limits. */
+/** The most entries of all lists in a response: more than any text within the limits has sentences, mistakes or matches. */
 const MAX_ENTRIES = 200_000;
 
 /**
- * Whether a value that was read from JSON is one that can be worked with. A schema notes each entry that does not fit: an
- * answer of 16 MB that is one long list took gigabytes and most of a minute. Level by level, since one that is nested deep has
- * more of them than the stack.
+ * True if a value parsed from JSON has a bounded number of entries. Schemas report each entry that doesn't match: a 16 MB
+ * response that was one long list took gigabytes and most of a minute. Iterates by level, because nested values may be
+ * deeper than the stack.
  */
 export function isWorkable(value: unknown): boolean {
   let entries = 0;

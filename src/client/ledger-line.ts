@@ -1,41 +1,43 @@
 import { isRecord, isText } from "./stored-values.ts";
 
-/** Where a request goes. What the embedded service charges is for practice. */
+/** The destination of a request. Charges of the embedded service are for practice. */
 export type SpendingService = "embedded" | "hosted";
 
-/** How a request ended, as far as credits go. `refunded` was charged and given back; of `unknown` nobody can say. */
+/** The outcome of a request for credits. `refunded` was charged and refunded; `unknown` can't be determined. */
 export type SpendingOutcome = "unknown" | "free" | "charged" | "refunded";
 
-/** A line that says what is about to be sent. Holds no text, no key and no path. */
+/** A ledger line for a request about to be sent. Contains no text, no key and no readable path. */
 export interface OpenLine {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The process that sends, so that its end is noticed. */
+  /** The sending process, so that its end is noticed. */
   readonly pid: number;
-  /** One life of that process, whose number may be given again. */
+  /** Identifies one life of that process, because process ids are reused. */
   readonly life: string;
   readonly service: SpendingService;
   readonly host: string;
   readonly operation: string;
-  /** Credits that it costs by the interface's prices. */
+  /** Credits by the interface's prices. */
   readonly price: number;
-  /** What the balance was thought to be. */
+  /** The balance believed to be current before the request. */
   readonly balanceBefore?: number;
-  /** Whether that was an estimate. */
+  /** True if that balance was an estimate. */
   readonly isEstimate?: boolean;
+  /** The name of the checked document, encrypted; absent in lines of earlier versions. */
+  readonly document?: string;
 }
 
-/** A line that says how it ended. */
+/** A ledger line with the outcome of a request. */
 export interface EndLine {
   readonly id: string;
   readonly at: number;
   readonly outcome: SpendingOutcome;
-  /** The life of the process that learned of it; earlier versions don't say. */
+  /** The life of the process that recorded the outcome; absent in lines of earlier versions. */
   readonly life?: string;
-  /** What was charged, where something was. */
+  /** The credits charged, if any. */
   readonly credits?: number;
-  /** What the service said the balance was. */
+  /** The balance that the service stated. */
   readonly balance?: number;
 }
 
@@ -45,7 +47,7 @@ const SERVICES: readonly SpendingService[] = ["embedded", "hosted"];
 const OUTCOMES: readonly SpendingOutcome[] = ["unknown", "free", "charged", "refunded"];
 const LONGEST = 2_000;
 
-/** A line of the journal, or nothing where it is damaged: half of it written, or by another program. */
+/** Parses a line of the journal; undefined if it is damaged: partially written, or by another program. */
 export function readLedgerLine(line: string): LedgerLine | undefined {
   if (line.length > LONGEST) return undefined;
   let value: unknown;
@@ -61,11 +63,12 @@ export function readLedgerLine(line: string): LedgerLine | undefined {
 }
 
 function readOpen(value: Readonly<Record<string, unknown>>, id: string, at: number): OpenLine | undefined {
-  const { pid, life, host, operation, price, balanceBefore, isEstimate } = value;
+  const { pid, life, host, operation, price, balanceBefore, document, isEstimate } = value;
   const service = SERVICES.find((name) => name === value["service"]);
   if (service === undefined || !isText(life) || !isText(host) || !isText(operation)) return undefined;
   if (!isAmount(pid) || !isAmount(price)) return undefined;
-  const line = { id, at, pid, life, service, host, operation, price };
+  const name = isText(document) ? { document } : {};
+  const line = { id, at, pid, life, service, host, operation, price, ...name };
   return isAmount(balanceBefore) ? { ...line, balanceBefore, isEstimate: isEstimate === true } : line;
 }
 

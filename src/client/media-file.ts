@@ -1,7 +1,7 @@
 import type { AudioFormat, ImageFormat } from "../contract/limits.ts";
 import type { UploadFile } from "./http-exchange.ts";
 
-/** An image within the limits of the service, with what it costs. Made by `inspectImage` alone, so that no other is sent. */
+/** An image within the limits of the service, with its price. Only `inspectImage` creates one, so that no other is sent. */
 export interface InspectedImage {
   readonly kind: "image";
   readonly file: UploadFile;
@@ -13,7 +13,7 @@ export interface InspectedImage {
   readonly price: number;
 }
 
-/** A recording within the limits of the service, with what it costs. Made by `inspectAudio` alone. */
+/** A recording within the limits of the service, with its price. Only `inspectAudio` creates one. */
 export interface InspectedAudio {
   readonly kind: "audio";
   readonly file: UploadFile;

@@ -3,7 +3,7 @@ import { wordingOf, type FailureEntry } from "./failure-table.ts";
 import { ServiceFailure } from "./failure.ts";
 import { overLimit } from "./own-refusal.ts";
 
-/** What is wrong with a file before it is sent: nothing can have been charged. Sentences name no file and no folder. */
+/** Refusals of a file before it is sent: nothing can have been charged. Messages name no file and no folder. */
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
@@ -32,21 +32,21 @@ const CHANGED: FailureEntry = {
 const FILE_PROBLEMS = { noFile: NO_FILE, empty: EMPTY, changed: CHANGED } as const;
 const ERROR_CODE = /^E[A-Z0-9]{1,30}$/;
 
-/** A file that could be no request. */
+/** A file that can't be uploaded. */
 export function unusableFile(problem: keyof typeof FILE_PROBLEMS): ServiceFailure {
   return invalidFile(FILE_PROBLEMS[problem]);
 }
 
-/** The failure for whatever stopped the reading of a file: an abort, or an error of the file system by its code. */
+/** The failure for an interrupted read of a file: an abort, or an error of the file system by its code. */
 export function readingStopped(error: unknown, signal: AbortSignal): ServiceFailure {
   if (signal.aborted) return cancelled("no");
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
-  // The message of the error names the path.
+  // The message of the error contains the path.
   const causeCode = typeof code === "string" && ERROR_CODE.test(code) ? code : undefined;
   return invalidFile(causeCode === "ENOENT" ? NOT_THERE : NOT_READABLE, causeCode);
 }
 
-/** More bytes than the service takes; `details` are megabytes of 1,048,576 bytes, rounded up to a tenth. */
+/** A file over the service's limit; `details` are megabytes of 1,048,576 bytes, rounded up to a tenth. */
 export function tooLarge(bytes: number, maxBytes: number): ServiceFailure {
   const details = { limit: megabytes(maxBytes), actual: megabytes(bytes) };
   return overLimit("invalid_payload", details, TOO_LARGE);

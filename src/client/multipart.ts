@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { UploadFile } from "./http-exchange.ts";
 
-/** What stands around a file in a body of `multipart/form-data` with that one part (RFC 7578). */
+/** The bytes around a file in a `multipart/form-data` body with that one part (RFC 7578). */
 export interface MultipartFrame {
   readonly contentType: string;
   readonly head: Uint8Array;
@@ -12,8 +12,8 @@ const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/u;
 const NOT_IN_A_NAME = /["\\\p{Cc}\p{Zl}\p{Zp}]/gu;
 
 /**
- * The frame of one file. Its name cannot end the part's header: browsers escape these characters in the same way. A
- * backslash is escaped too, since some take it for the sign that the quote behind it belongs to the name.
+ * The multipart frame of one file. Its name can't end the part's header: browsers escape these characters in the same way. A
+ * backslash is escaped too, because some parsers take it as escaping the quote after it.
  */
 export function frameOf({ name, type }: Pick<UploadFile, "name" | "type">): MultipartFrame {
   const boundary = `content-authenticity-${randomUUID()}`;

@@ -1,9 +1,9 @@
 import { ENTRY_BY_CODE, ENTRY_BY_KIND, OWN_ENTRIES, wordingOf, type FailureEntry } from "./failure-table.ts";
 import { ServiceFailure, type RefusalDetails } from "./failure.ts";
 
-/** Refusals of this side, before anything is sent: nothing can have been charged, and the same call would meet them again. */
+/** Refusals by the client, before anything is sent: nothing can have been charged, and the same call would fail again. */
 
-/** A request that does not fit the interface; `field` is a name of the interface. */
+/** A request that doesn't match the interface; `field` is a name of the interface. */
 export function invalidRequest(
   field: string,
   entry: FailureEntry = ENTRY_BY_KIND.invalid_request,
@@ -18,7 +18,7 @@ export function invalidRequest(
   });
 }
 
-/** Beyond a limit that is known here; said in the words of the service's own refusal unless `entry` says it better. */
+/** Beyond a limit that the client knows; worded like the service's own refusal unless `entry` is more specific. */
 export function overLimit(
   code: string,
   details: RefusalDetails,
@@ -35,7 +35,7 @@ export function overLimit(
   });
 }
 
-/** A call that needs a key, by a client that has none. */
+/** A call that needs a key, by a client without one. */
 export function missingKey(): ServiceFailure {
   const entry = OWN_ENTRIES.missingKey;
   return new ServiceFailure({
@@ -47,7 +47,7 @@ export function missingKey(): ServiceFailure {
   });
 }
 
-/** An idempotency key that no header can carry, or that is longer than the service takes. */
+/** An idempotency key that no header can carry, or that is longer than the service accepts. */
 export function unusableIdempotencyKey(): ServiceFailure {
   return invalidRequest("Idempotency-Key", OWN_ENTRIES.idempotencyKey);
 }

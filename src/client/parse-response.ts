@@ -2,7 +2,7 @@ import { ENTRY_BY_KIND, ENTRY_BY_KIND_WHEN_FREE, wordingOf } from "./failure-tab
 import { ServiceFailure, type Charged, type FailureFacts } from "./failure.ts";
 import { isWorkable } from "./json-bounds.ts";
 
-/** A schema of the contract, as far as it is needed to read with it. */
+/** The part of a contract schema that reading needs. */
 export interface ResponseSchema<T> {
   safeParse(
     value: unknown,
@@ -21,9 +21,9 @@ interface Body {
 }
 
 /**
- * The body of a success by its schema (CON-2): the whole result or a failure that names the field, nothing between.
- * @param isMetered whether the operation costs credits
- * @throws ServiceFailure `unexpected_response`; with `taskId` when the body names a job, which has been paid for then
+ * Parses the body of a success by its schema (CON-2): returns the whole result or throws a failure that names the field.
+ * @param isMetered true if the operation costs credits
+ * @throws ServiceFailure `unexpected_response`; with `taskId` if the body names a job, which has been paid for
  */
 export function parseResponse<T>(schema: ResponseSchema<T>, response: Body, isMetered: boolean): T {
   const value = parseJson(response.body);
@@ -32,7 +32,7 @@ export function parseResponse<T>(schema: ResponseSchema<T>, response: Body, isMe
   throw unexpectedBody(response.status, pathOf(parsed?.error.issues[0]?.path ?? []), value, isMetered);
 }
 
-/** The same for a status that may as well be a refusal: undefined when the body does not fit. */
+/** Like `parseResponse`, for a status that may be a refusal: undefined if the body doesn't match. */
 export function parseIfFitting<T>(schema: ResponseSchema<T>, { body }: Body): T | undefined {
   const parsed = fitted(schema, parseJson(body));
   return parsed?.success === true ? parsed.data : undefined;
@@ -46,17 +46,20 @@ function fitted<T>(
   return safely(() => schema.safeParse(value));
 }
 
-/** An answer with a status that the interface does not give to the operation, below 400. */
+/** A response below 400 with a status that the interface doesn't define for the operation. */
 export function unexpectedStatus({ status, body }: Body, isMetered: boolean): ServiceFailure {
   return unexpectedBody(status, "status", parseJson(body), isMetered);
 }
 
-/** An answer that fits its schema and is not the one that was asked for; nothing was charged for it. */
+/** A valid response to something other than the request; nothing was charged for it. */
 export function answerToAnother(status: number, field: string): ServiceFailure {
   return unexpected(status, field, { charged: "no" });
 }
 
-/** What is no JSON at all may have been damaged on the way, or come from a network's sign-in page: the next may be the answer. */
+/**
+ * The failure for a body that doesn't match the interface. A body that isn't JSON may be damaged in transit or a network's
+ * sign-in page, so that the next response may be right.
+ */
 function unexpectedBody(status: number, field: string, value: unknown, isMetered: boolean): ServiceFailure {
   const retriable = value === undefined && field === "body";
   if (!isMetered) return unexpected(status, field, { charged: "no", retriable });
@@ -83,29 +86,29 @@ function unexpected(
   });
 }
 
-/** Strict UTF-8: a replacement character put in for a broken byte would end up in somebody's document. */
+/** Strict UTF-8: a replacement character for a broken byte would end up in a document. */
 function parseJson(body: Uint8Array): unknown {
   return safely(() => JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)) as unknown);
 }
 
-/** Only an answer that says so itself counts as charged; anything else with status 200 may not be the service's at all. */
+/** Only a response that says so itself counts as charged; anything else with status 200 may not be from the service. */
 function chargedBy(value: unknown): Charged {
   if (typeof value !== "object" || value === null) return "unknown";
   const isSuccess = "status" in value && (value.status === "success" || value.status === "pending");
-  // An image's answer has no status.
+  // An image's response has no status.
   const namesCharge = "credits_charged" in value && typeof value.credits_charged === "number";
   return isSuccess || namesCharge ? "yes" : "unknown";
 }
 
 const TASK_ID = /^[\w-]{1,200}$/;
 
-/** The job in an answer, so that it can be fetched although the rest cannot be read. */
+/** The job in a response, so that it can be fetched although the rest is unreadable. */
 function taskIdOf(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null || !("task_id" in value)) return undefined;
   return typeof value.task_id === "string" && TASK_ID.test(value.task_id) ? value.task_id : undefined;
 }
 
-/** A path as a reader of the interface writes it: `diff[3].start`. The whole body is `body`. */
+/** Formats a path as the interface's documentation does: `diff[3].start`. The whole body is `body`. */
 export function pathOf(path: readonly PropertyKey[]): string {
   if (path.length === 0) return "body";
   return path
@@ -114,7 +117,7 @@ export function pathOf(path: readonly PropertyKey[]): string {
     .replace(/^\./, "");
 }
 
-/** Undefined for whatever cannot be read, a nesting too deep for the stack included. */
+/** Returns undefined if reading throws, including a nesting too deep for the stack. */
 function safely<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -1,10 +1,10 @@
 import type { Dispatcher } from "undici";
 
 type Handler = Dispatcher.DispatchHandler;
-/** What undici hands to one of the callbacks of a handler. */
+/** The arguments that undici passes to a callback of a handler. */
 export type Arguments<Name extends keyof Handler> = Parameters<NonNullable<Handler[Name]>>;
 
-/** Passes everything on, for those who only want to look at one of the callbacks. */
+/** Forwards all callbacks; subclasses observe individual ones. */
 export abstract class PassingHandler implements Handler {
   readonly #handler: Handler;
 

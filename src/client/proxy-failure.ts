@@ -48,20 +48,20 @@ const UNREADABLE: FailureEntry = {
   action: "checkProxy",
 };
 
-/** What is known of a connection that did not come through. */
+/** The facts about a connection that failed. */
 interface Obstacle {
   /** Host and port of the service. */
   readonly host: string;
   readonly causeCode: string | undefined;
-  /** Whether it is the certificate of the proxy. */
+  /** True if the proxy's own certificate is the problem. */
   readonly isUntrusted: boolean;
-  /** Whether the next attempt would meet the same. */
+  /** True if the next attempt would fail the same way. */
   readonly isFinal: boolean;
 }
 
 /**
- * A connection that did not come through the proxy: nothing was sent, and it is the proxy that the person has to look
- * at. Its refusal is final, but for those that say it could not reach the service at the moment.
+ * A connection that the proxy didn't let through: nothing was sent, and the person has to check the proxy. Its refusal is
+ * final, unless it says that it couldn't reach the service at the moment.
  */
 export function tunnelFailure({ proxy, status }: Tunnel, obstacle: Obstacle): ServiceFailure {
   const { host, causeCode, isUntrusted, isFinal } = obstacle;
@@ -82,7 +82,7 @@ function entryFor(status: number | undefined, isUntrusted: boolean): FailureEntr
   return status >= 500 ? SERVICE_UNREACHED : REFUSED;
 }
 
-/** A proxy that the settings name and that cannot be used; going around it could lead where nobody is meant to go. */
+/** A proxy from the settings that can't be used; bypassing it could send the request where it isn't allowed to go. */
 export function unusableProxy({ source, scheme }: UnusableRoute): ServiceFailure {
   const entry = scheme === undefined ? UNREADABLE : UNKNOWN_KIND;
   return new ServiceFailure({

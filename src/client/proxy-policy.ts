@@ -1,14 +1,14 @@
-/** What decides over proxies, by the names that VS Code's settings have for it. */
+/** The inputs of the proxy decision, named as in VS Code's settings. */
 export interface ProxySettings {
-  /** `http.proxySupport`; `off` means that neither settings nor environment count. */
+  /** `http.proxySupport`; `off` ignores both settings and environment. */
   readonly proxySupport: string;
-  /** `http.proxy`; empty when not set. */
+  /** `http.proxy`; empty if not set. */
   readonly proxy: string;
   /** `http.noProxy`: hosts that are reached directly. */
   readonly noProxy: readonly string[];
-  /** `http.proxyAuthorization`: what to send as `Proxy-Authorization`. */
+  /** `http.proxyAuthorization`: the value of `Proxy-Authorization`. */
   readonly authorization: string | undefined;
-  /** `http.proxyStrictSSL`: whether the certificate of the proxy itself has to be valid. */
+  /** `http.proxyStrictSSL`: true if the certificate of the proxy itself must be valid. */
   readonly strictSsl: boolean;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
@@ -17,18 +17,18 @@ export interface ProxyRoute {
   readonly kind: "proxy";
   /** Scheme, host and port. */
   readonly origin: string;
-  /** Host and port, as a person reads it. */
+  /** Host and port, for display. */
   readonly host: string;
-  /** For the header `Proxy-Authorization`; goes to the proxy and nowhere else. */
+  /** Value of the header `Proxy-Authorization`; sent only to the proxy. */
   readonly authorization: string | undefined;
 }
 
-/** A setting that says something of a proxy which cannot be used; its value may hold a password and is not repeated. */
+/** A proxy setting that can't be used; its value may contain a password and is not repeated. */
 export interface UnusableRoute {
   readonly kind: "unusable";
   /** Name of the setting or variable. */
   readonly source: string;
-  /** Such as `socks5`, where the address is one but not of a kind that is spoken here. */
+  /** For example `socks5`, for a valid address whose scheme isn't supported. */
   readonly scheme?: string;
 }
 
@@ -41,11 +41,11 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { "https:": "443", "http
 const HEADER_VALUE = /^[\u0020-\u007E]+$/u;
 
 /**
- * How to reach a service, in the order that VS Code has (CLI-6): this machine directly; with `http.proxySupport` off
- * everything directly; hosts of `http.noProxy`, or where that is empty of `NO_PROXY`, directly; through `http.proxy`;
- * through the proxy of the environment, small letters before capitals; else directly. As in VS Code the variables of
- * plain http serve for https too, and ranges of addresses (CIDR) are not understood. Beyond VS Code `ALL_PROXY`, a proxy
- * without a scheme and `*.example.org` are.
+ * Returns the route to a service, in VS Code's order (CLI-6): this machine directly; with `http.proxySupport` off everything
+ * directly; hosts of `http.noProxy`, or if that is empty of `NO_PROXY`, directly; through `http.proxy`; through the proxy of
+ * the environment, lower case before upper case; otherwise directly. As in VS Code the variables of plain http also apply to
+ * https, and address ranges (CIDR) are not supported. In addition to VS Code, `ALL_PROXY`, a proxy without a scheme and
+ * `*.example.org` are.
  */
 export function routeTo(url: URL, settings: ProxySettings): Route {
   const host = bare(url.hostname);
@@ -63,7 +63,7 @@ function through(value: string, source: string, { authorization }: ProxySettings
   const address = value.includes("://") ? value : `http://${value}`;
   if (!URL.canParse(address)) return { kind: "unusable", source };
   const url = new URL(address);
-  // A slash or the like in a password, not written as an escape, ends the host too early: in the user name.
+  // An unescaped slash or the like in a password ends the host too early, within the user name.
   if (`${url.pathname}${url.search}${url.hash}`.includes("@")) return { kind: "unusable", source };
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     return { kind: "unusable", source, scheme: url.protocol.slice(0, -1) };
@@ -84,7 +84,7 @@ function basic({ username, password }: URL): string | undefined {
   return `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString("base64")}`;
 }
 
-/** A percent sign that begins no escape was meant as it stands, whatever stands beside it. */
+/** Decodes escapes; a percent sign that begins no valid escape is literal, whatever is next to it. */
 function decoded(text: string): string {
   return text.replace(/(?:%[\da-f]{2})+/giu, (escapes) => {
     try {
@@ -110,13 +110,13 @@ function isExcepted(host: string, port: string, exceptions: readonly string[]): 
   });
 }
 
-/** Host and port of an exception; an address of IPv6 has a port only behind brackets. */
+/** Host and port of an exception; an IPv6 address only has a port after brackets. */
 function parts(exception: string): { readonly name: string; readonly only: string | undefined } {
   const [, name = exception, only] = /^(\[.+\]|[^:]+):(\d+)$/u.exec(exception) ?? [];
   return { name, only };
 }
 
-/** Without the brackets of an IPv6 address and without the dot that ends a full name. */
+/** Removes the brackets of an IPv6 address and the dot that ends a full name. */
 function bare(host: string): string {
   return host
     .toLowerCase()

@@ -17,26 +17,26 @@ export interface Refusal {
   /** 400 or more. */
   readonly status: number;
   readonly body: string;
-  /** Parameters of the request, to know `{content: ["..."]}` for what it is. */
+  /** Parameters of the request, to recognize `{content: ["..."]}`. */
   readonly fields: readonly string[];
   readonly retryAfterMs: number | undefined;
 }
 
 const CODE = /^[a-z][a-z0-9_]{1,63}$/;
 
-/** More than any refusal of the service has, in characters; what is larger is some page, and takes seconds to read. */
+/** The largest body that is parsed, in characters: refusals are smaller, and parsing a whole page would take seconds. */
 const MAX_BODY_CHARS = 65_536;
 
 /**
- * The failure for a refusal in any of the shapes of CON-3. The service's own text is read for the code and dropped: it may
- * repeat the document or the key. Documented or not, what the interface's rules say about credits holds (`chargedBy`).
+ * Returns the failure for a refusal in any of the shapes of CON-3. The service's own text is only read for the code: it may
+ * repeat the document or the key. The interface's rules about credits apply, documented or not (`chargedBy`).
  */
 export function refusalOf(refusal: Refusal): ServiceFailure {
   const { operation, status, fields, retryAfterMs } = refusal;
   const body = refusal.body.length > MAX_BODY_CHARS ? "" : refusal.body;
   const read = readErrorBody(body, fields);
-  const code = codeOf(read);
   const details = detailsOf(read.details);
+  const code = codeOf(read) ?? (isMissingScope(refusal, read, details) ? "missing_scope" : undefined);
   const field = fields.find((name) => read.message?.startsWith(`${name}: `) === true);
   const charged = chargedBy(refusal, code);
   const entry = charged === "unknown" ? UNKNOWN_OUTCOME : entryOf(status, code, details);
@@ -56,6 +56,24 @@ export function refusalOf(refusal: Refusal): ServiceFailure {
   });
 }
 
+/** A message that gives a missing scope as the reason, or only the refusal itself. */
+const SAYS_SCOPE = /\bscopes?\b|\bpermissions?\b|\bmodel access\b|^\W*(?:forbidden|access denied)\W*$/iu;
+
+/**
+ * True if a 403 without a code means a missing scope, as the interface documents it for images ("Errors", common rule 1):
+ * the operation needs a scope, and the body, if any, states no other reason. A page that isn't JSON comes from an
+ * intermediary.
+ */
+function isMissingScope(
+  { body, operation, status }: Refusal,
+  read: ReadError,
+  details: RefusalDetails | undefined,
+): boolean {
+  if (status !== 403 || scopeOf(operation).scope === undefined || details !== undefined) return false;
+  if (read.code !== undefined || (body.trim() !== "" && !isJsonObject(body))) return false;
+  return read.message === undefined || SAYS_SCOPE.test(read.message);
+}
+
 function entryOf(
   status: number,
   code: string | undefined,
@@ -68,9 +86,9 @@ function entryOf(
 }
 
 /**
- * A refusal below 500 comes before any credits move ("Errors", common rule 3), and so does a documented 503 or one that names
- * a time to come back, unless it was refunded (rule 4). Any other status from 500 on, and a 408, may be a gateway that gave up
- * waiting for work that was done.
+ * A refusal below 500 precedes any charge ("Errors", common rule 3), and so does a documented 503 or one with a
+ * `Retry-After`, unless it was refunded (rule 4). Any other status from 500 on, and a 408, may be a gateway that timed out
+ * on work that was done.
  */
 function chargedBy({ operation, status, retryAfterMs }: Refusal, code: string | undefined): Charged {
   if (!isMetered(operation) || documentedError(operation, status, code) !== undefined) return "no";
@@ -114,7 +132,7 @@ function scopeOf(operation: Operation): { scope?: string } {
   return scope === null || scope === "none" ? {} : { scope };
 }
 
-/** A wait as a person says it: seconds up to two minutes, minutes up to two hours, days from two on; rounded up. */
+/** Formats a wait for a person: seconds up to two minutes, minutes up to two hours, days from two on; rounded up. */
 function waitOf(ms: number | undefined): string | undefined {
   if (ms === undefined) return undefined;
   const seconds = Math.max(1, Math.ceil(ms / 1_000));

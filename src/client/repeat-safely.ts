@@ -5,7 +5,7 @@ import type { Intention } from "./intention.ts";
 import { decideRetry } from "./retry-policy.ts";
 import { cancelled } from "./exchange-failure.ts";
 
-/** Told before each wait, so that progress can say why nothing happens. */
+/** Passed to the listener before each wait, so that progress can show the reason. */
 export interface RetryNotice {
   /** Number of the attempt that failed, from 1. */
   readonly attempt: number;
@@ -23,8 +23,8 @@ export interface Repetition {
 }
 
 /**
- * Runs `attempt` until it succeeds or must not be repeated. An attempt whose answer was lost stays in mind, with the
- * intention: whatever ends this call or a later one under the same key, it then says that credits may have been charged.
+ * Runs `attempt` until it succeeds or must not be repeated. The intention remembers an attempt whose response was lost: the
+ * failure of this call, or of a later one under the same key, then says that credits may have been charged.
  * @throws ServiceFailure of the last attempt, or `cancelled`
  */
 export async function repeatSafely<T>(repetition: Repetition, attempt: () => Promise<T>): Promise<T> {
@@ -36,7 +36,7 @@ export async function repeatSafely<T>(repetition: Repetition, attempt: () => Pro
       intention.answered();
       return outcome.value;
     }
-    // Under its key what was charged is charged already; a new one would be charged again.
+    // A charge under this key stays a single charge; a new key would be charged again.
     if (outcome.failure.charged !== "no") intention.doubt();
     const failure = intention.isInDoubt ? outcome.failure.afterUncertainAttempt() : outcome.failure;
     const decision = decideRetry({
@@ -52,7 +52,7 @@ export async function repeatSafely<T>(repetition: Repetition, attempt: () => Pro
     await pause(clock, decision.delayMs, signal, intention.isInDoubt);
     if (decision.newIntention) {
       isRenewed = true;
-      // Another call beside this one may be charged under the key by now.
+      // A concurrent call may have been charged under the key by now.
       if (!(await intention.renew(clock.now()))) throw outcome.failure.afterUncertainAttempt();
     } else if (isKeyed(operation) && !intention.isRepeatable(clock.now())) {
       // The machine slept through the wait: the service has forgotten the key and would charge again.

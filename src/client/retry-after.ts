@@ -1,7 +1,7 @@
 const JOINED_SECONDS = /^[\d.,\s]+$/;
 const SECONDS = /^\d+(?:\.\d+)?$/;
 
-/** The three forms of an HTTP date (RFC 9110, 5.6.7); the last one names no zone and means GMT. */
+/** The three formats of an HTTP date (RFC 9110, 5.6.7); the last one has no zone and means GMT. */
 const FIXED_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 const RFC_850_DATE = /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/;
 const ASCTIME_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
@@ -9,9 +9,9 @@ const ASCTIME_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{
 export type HeaderValue = string | readonly string[] | undefined;
 
 /**
- * How long a response asks to wait, in milliseconds from now, or undefined when it does not say ("Errors",
- * `Retry-After`). A date is measured against the response's own `Date`, so that a wrong clock here changes nothing;
- * `nowMs` (since the epoch) stands in when there is none. Of several values the longest counts; nonsense is ignored.
+ * Returns the wait that a response asks for, in milliseconds from now, or undefined if it asks for none ("Errors",
+ * `Retry-After`). A date is measured against the response's own `Date`, so that a wrong local clock changes nothing; without
+ * one, against `nowMs` (since the epoch). Of several values the longest counts; invalid ones are ignored.
  */
 export function retryAfterMs(retryAfter: HeaderValue, date: HeaderValue, nowMs: number): number | undefined {
   const sentAt = list(date).map(parseHttpDate).find(Number.isFinite) ?? nowMs;
@@ -33,6 +33,6 @@ function parseHttpDate(value: string): number {
 
 function list(value: HeaderValue): readonly string[] {
   if (value === undefined) return [];
-  // Some carriers join the values of several headers; a date has a comma of its own.
+  // Some transports join the values of several headers; a date contains a comma too.
   return [value].flat().flatMap((one) => (JOINED_SECONDS.test(one) ? one.split(",") : [one]));
 }

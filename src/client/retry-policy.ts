@@ -3,13 +3,13 @@ import { isMetered } from "./charge.ts";
 import type { ServiceFailure } from "./failure.ts";
 import { isInsideWindow } from "./intention.ts";
 
-/** Attempts at one call, the first one included. */
+/** The most attempts at one call, including the first. */
 export const MAX_ATTEMPTS = 4;
 
-/** Where fewer are enough: whoever polls a job comes back anyway, and health is asked again at a click. */
+/** Operations with fewer attempts: polling repeats anyway, and health checks are repeated at a click. */
 const ATTEMPTS: Partial<Readonly<Record<Operation, number>>> = { getJob: 1, imageHealth: 2, voiceHealth: 2 };
 
-/** A longer `Retry-After` is shown to the person instead of waited for, in milliseconds. */
+/** A longer `Retry-After` is reported to the person instead of waited for, in milliseconds. */
 export const MAX_WAIT_MS = 60_000;
 
 const FIRST_BACKOFF_MS = 1_000;
@@ -25,7 +25,7 @@ export interface RetryQuestion {
   >;
   /** Milliseconds since the first send under this idempotency key. */
   readonly elapsedMs: number;
-  /** Whether a new key may be taken: not twice in a call, and not after an attempt whose fate is unknown. */
+  /** True if a new key may be taken: not twice in a call, and not after an attempt whose outcome is unknown. */
   readonly mayRenew: boolean;
   /** From 0 up to 1. */
   readonly random: number;
@@ -38,11 +38,11 @@ export type RetryDecision =
 const NO: RetryDecision = { retry: false };
 
 /**
- * Whether to send a request again by itself (CLI-3; "Limits", idempotency). The one rule is that it cannot be paid twice.
- * Either the service will know the repetition by its key, which it does for five minutes from the first send. Or the attempt
- * provably cost nothing and did nothing: it was never sent, or a refusal says so (`refusalOf` decides which do; no other is
- * `charged` `no` and worth another attempt). A `service_error` has been refunded and its key is spent: one more try with a new
- * one; without keys that would be a second charge of work that may fail again, which is for a person to say.
+ * Decides if a request is repeated automatically (CLI-3; "Limits", idempotency), so that it can't be paid twice. Either the
+ * service recognizes the repetition by its key, for five minutes from the first send; or the attempt provably cost nothing
+ * and did nothing: it was never sent, or its refusal says so (`refusalOf` decides which do; no others are both `charged`
+ * `no` and retriable). A `service_error` was refunded and its key is spent: one more attempt with a new key. Without
+ * idempotency that could be a second charge for work that may fail again, so the person decides.
  */
 export function decideRetry(question: RetryQuestion): RetryDecision {
   const { operation, failure, attempt, random } = question;
@@ -58,12 +58,12 @@ export function decideRetry(question: RetryQuestion): RetryDecision {
   return isFree ? { retry: true, delayMs, newIntention: false } : NO;
 }
 
-/** Whether an attempt cost nothing and did nothing, so that a second one is like the first. */
+/** True if an attempt cost nothing and did nothing, so that repeating it is harmless. */
 function isHarmless(operation: Operation, { kind, charged }: RetryQuestion["failure"]): boolean {
   return !isMetered(operation) || (charged === "no" && (kind === "not_sent" || kind === "refused"));
 }
 
-/** Exponential, never earlier than told; jitter only ever adds, so that many clients do not come back at once. */
+/** Exponential, never earlier than requested; jitter only adds, so that many clients don't return simultaneously. */
 function delay(attempt: number, retryAfterMs: number, random: number): number {
   const least = Math.max(FIRST_BACKOFF_MS * 2 ** (attempt - 1), retryAfterMs);
   return Math.ceil(least + random * Math.min(least / 2, MAX_JITTER_MS));

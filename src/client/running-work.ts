@@ -1,8 +1,8 @@
-/** Work that has begun and not ended, so that whatever carries it can be closed when it is done. */
+/** Tracks unfinished work, so that the resources it uses can be closed once it is done. */
 export class RunningWork {
   readonly #works = new Set<Promise<unknown>>();
 
-  /** What `work` gives, or rejects as it does. */
+  /** Returns the result of `work`, or rejects with its error. */
   async add<T>(work: Promise<T>): Promise<T> {
     this.#works.add(work);
     try {
@@ -12,7 +12,7 @@ export class RunningWork {
     }
   }
 
-  /** Resolves when all that was begun before has ended, well or not. */
+  /** Resolves when all work started before has ended, successfully or not. */
   async ended(): Promise<void> {
     await Promise.allSettled(this.#works);
   }

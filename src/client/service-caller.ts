@@ -10,7 +10,7 @@ import type { ImageWait } from "./image-rate.ts";
 import { Intention } from "./intention.ts";
 import { missingKey } from "./own-refusal.ts";
 import { parseIfFitting, parseResponse, unexpectedStatus, type ResponseSchema } from "./parse-response.ts";
-import { redact } from "./redact.ts";
+import { redact } from "../contract/redact.ts";
 import { refusalOf } from "./refusal.ts";
 import { repeatSafely, type RetryNotice } from "./repeat-safely.ts";
 import { retryAfterMs } from "./retry-after.ts";
@@ -19,7 +19,7 @@ import { TIMEOUTS } from "./timeouts.ts";
 
 export interface CallerOptions {
   readonly baseUrl: BaseUrl;
-  /** Not needed for health. */
+  /** Not needed for health checks. */
   readonly apiKey?: string | undefined;
   /** Closed with the client. */
   readonly transport: HttpTransport;
@@ -28,27 +28,27 @@ export interface CallerOptions {
   readonly random: () => number;
   /** A fresh key each time, at most 255 characters. */
   readonly idempotencyKey: () => string;
-  /** Takes lines that name operation, outcome, milliseconds and size; never the text or the key. */
+  /** Receives lines with operation, outcome, milliseconds and size; never the text or the key. */
   readonly log?: (line: string) => void;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onRetry?: ((notice: RetryNotice) => void) | undefined;
-  /** Kept by a caller who offers "try again", so that a repetition inside five minutes is not charged twice. */
+  /** Retained by a caller who offers "Try Again", so that a repetition within five minutes is not charged twice. */
   readonly intention?: Intention | undefined;
-  /** Told of the bytes of an upload as they go; begins again with each attempt. */
+  /** Called with the bytes sent of an upload; restarts with each attempt. */
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
-  /** Told when an image has to wait for its turn in the minute. */
+  /** Called when an image has to wait for the rate limit. */
   readonly onWait?: ((wait: ImageWait) => void) | undefined;
   /**
-   * Awaited right before each attempt, when all waiting is over: a minute may have passed since the one before. Rejects to
-   * send nothing more; what it rejects with ends the call.
+   * Awaited directly before each attempt, after all waiting: a minute may have passed since the previous one. A rejection
+   * stops sending and ends the call with its error.
    */
   readonly isStillWanted?: (() => Promise<void>) | undefined;
 }
 
-/** One operation with what goes in and what may come back. */
+/** One operation with its request and the schema of its response. */
 export interface Call<T> {
   readonly operation: Operation;
   /** For the JSON body of operations that have one. */
@@ -57,21 +57,21 @@ export interface Call<T> {
   readonly file?: UploadFile;
   /** For the `{name}`s in the path. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** Bodies that answer the call, by status. A status of 400 or more counts as an answer only where its body fits. */
+  /** Schemas of the bodies by status. A status of 400 or more counts as a result only if its body matches. */
   readonly answers: Readonly<Record<number, ResponseSchema<T>>>;
-  /** Awaited before each attempt. A `ServiceFailure` ends it like one of the attempt's own. */
+  /** Awaited before each attempt. A `ServiceFailure` counts as a failure of the attempt. */
   readonly beforeAttempt?: () => Promise<void>;
 }
 
-/** A request as it is sent with each attempt. */
+/** A request, identical in each attempt. */
 interface Outgoing {
   readonly body: string | UploadFile | undefined;
   readonly fields: readonly string[];
-  /** As the log says it. */
+  /** The size for the log. */
   readonly size: string;
 }
 
-/** Makes any call of the endpoint table: request by its schema, attempts by the retry policy, answer by its schema. */
+/** Makes any call of the endpoint table: request by its schema, attempts by the retry policy, response by its schema. */
 export class ServiceCaller {
   readonly #options: CallerOptions;
   readonly #running = new RunningWork();
@@ -81,14 +81,14 @@ export class ServiceCaller {
     this.#options = options;
   }
 
-  /** @throws ServiceFailure, or whatever the intention's keeper or `isStillWanted` throws; nothing was sent then */
+  /** @throws ServiceFailure, or any error of the intention's keeper or `isStillWanted`; nothing was sent then */
   async call<T>(call: Call<T>, options: CallOptions): Promise<T> {
-    // What carries requests takes no more then, and says so.
+    // A closed transport refuses with its own failure.
     if (this.#closed !== undefined) await this.#closed;
     return this.#running.add(this.#call(call, options));
   }
 
-  /** Lets calls in progress finish, those included that have sent nothing yet, and takes no more. */
+  /** Lets calls in progress finish, including those that have sent nothing yet, and accepts no more. */
   async close(): Promise<void> {
     this.#closed ??= this.#close();
     await this.#closed;
@@ -195,12 +195,12 @@ export class ServiceCaller {
   }
 }
 
-/** Whoever only looks on, such as the log of a window that is gone, must not cost the upload or the answer by failing. */
+/** Ignores errors of an observer, such as the log of a closed window, which must not cost the upload or the response. */
 function tell<T>(listener: (told: T) => void, told: T): void {
   try {
     listener(told);
   } catch {
-    // Nothing that could be said of it belongs to the call.
+    // A listener's error doesn't concern the call.
   }
 }
 
@@ -210,7 +210,7 @@ function outgoingOf<T>({ operation, request, file }: Call<T>): Outgoing {
   return { body, fields, size: body === undefined ? "" : `, ${words} words` };
 }
 
-/** What makes two requests the same wish. Files have no idempotency key, so that their bytes need not be read for it. */
+/** Identifies requests of the same intention. Files have no idempotency key, so their bytes don't have to be read for it. */
 function identityOf({ body }: Outgoing): string {
   return typeof body === "object" ? `${body.name} ${body.size}` : (body ?? "");
 }

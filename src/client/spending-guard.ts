@@ -1,77 +1,92 @@
 /**
- * Who wants something paid for. A person can be asked; what runs by itself and what an agent does cannot, and the day's budget
- * holds both.
+ * The originator of a paid request. Only a person can be asked for confirmation; automatic work and agents can't, and the
+ * daily budget limits both.
  */
 export type Asker = "person" | "automatic" | "agent";
 
-/** What is known before something is sent that costs credits. Credits throughout; times in milliseconds. */
+/** The facts before a paid request is sent. In credits; times in milliseconds. */
 export interface SpendingQuestion {
-  /** Of all that is about to be sent; 0 when nothing of it costs anything. */
+  /** Total for everything about to be sent; 0 if all of it is free. */
   readonly price: number;
-  /** Undefined while the service has not stated one. */
+  /** Undefined until the service has stated one. */
   readonly balance: number | undefined;
-  /** Whether something may have moved the balance since it was stated. */
+  /** True if the balance may have changed since it was stated. */
   readonly balanceIsEstimate: boolean;
-  /** Since the service stated it. */
+  /** The time since the service stated it. */
   readonly balanceAgeMs: number;
-  /** For a day; undefined where there is none. */
+  /** The budget of a day; undefined if there is none. */
   readonly budget: number | undefined;
-  /** What the day has cost so far, what may have been charged included; undefined where the ledger cannot tell. */
+  /** The credits spent today, including those that may have been charged; undefined if the ledger doesn't know. */
   readonly spentToday: number | undefined;
-  /** A price above it needs a person's word. */
+  /** The price above which a person must confirm. */
   readonly confirmAbove: number;
   readonly asker: Asker;
-  /** Whether a person has agreed that something is sent to this host at all. */
+  /** True if a person has consented to sending to this host. */
   readonly hasConsent: boolean;
+  /** True if no person has agreed to a price of such a check at this host yet. */
+  readonly isFirst: boolean;
 }
 
 export type SpendingDecision =
   | { readonly kind: "go" }
-  /** `overBudget` where the budget is why, or one of the reasons. The first upload to a host is always asked about. */
+  /**
+   * `overBudget` if the budget is the reason, otherwise one of the others. The first upload to a host always asks, and so
+   * does the first price of each kind of check there.
+   */
   | { readonly kind: "ask"; readonly overBudget: boolean }
   | { readonly kind: "refuse"; readonly code: RefusalCode };
 
 export type RefusalCode =
   /** The balance is known to be below the price. */
   | "insufficient_credits"
-  /** No person asked for it, and the day's budget does not leave it. */
+  /** Not requested by a person, and over the daily budget. */
   | "daily_budget_exceeded"
-  /** An agent asked for it, and there is no day's budget that would hold it. */
+  /** Not requested by a person, and no daily budget limits it. */
   | "daily_budget_needed"
-  /** No person asked for it, and above the set amount somebody has to agree. */
+  /** Not requested by a person, and above the amount that needs confirmation. */
   | "confirmation_needed"
-  /** No person asked for it, and nobody has agreed yet that anything is sent to this host. */
+  /** The request is automatic or an agent's, and nothing may be sent to this host without consent. */
   | "consent_needed";
 
-/** How long a stated balance is believed, in milliseconds: other programs spend from the same account, and people add to it. */
+/** The time for which a stated balance is trusted, in milliseconds: other programs spend from the account, people add credits. */
 const FRESH_MS = 300_000;
 
 /**
- * Whether something that costs credits is sent (EDI-10, EDI-20). A balance that is only thought to be too low refuses nothing: the
- * service knows better, and its own refusal costs nothing. Money that may have been spent counts as spent.
+ * Decides if a paid request is sent (EDI-10, EDI-20). A balance that is only estimated to be too low doesn't refuse: the
+ * service knows better, and its own refusal is free. Credits that may have been spent count as spent.
  */
 export function decideSpending(question: SpendingQuestion): SpendingDecision {
-  const { asker, balance, balanceIsEstimate, balanceAgeMs, budget, confirmAbove, hasConsent, price } =
-    question;
+  const {
+    asker,
+    balance,
+    balanceIsEstimate,
+    balanceAgeMs,
+    budget,
+    confirmAbove,
+    hasConsent,
+    isFirst,
+    price,
+  } = question;
   if (price <= 0) return { kind: "go" };
   if (asker !== "person" && !hasConsent) return { kind: "refuse", code: "consent_needed" };
-  if (asker === "agent" && budget === undefined) return { kind: "refuse", code: "daily_budget_needed" };
+  if (asker !== "person" && budget === undefined) return { kind: "refuse", code: "daily_budget_needed" };
   const isKnown =
     balance !== undefined && !balanceIsEstimate && balanceAgeMs >= 0 && balanceAgeMs <= FRESH_MS;
   if (isKnown && balance < price) return { kind: "refuse", code: "insufficient_credits" };
   const overBudget = isOverBudget(question);
   const isDear = price > confirmAbove;
-  if (!overBudget && !isDear && hasConsent) return { kind: "go" };
+  const isNew = !hasConsent || (isFirst && asker === "person");
+  if (!overBudget && !isDear && !isNew) return { kind: "go" };
   if (asker === "person") return { kind: "ask", overBudget };
   return { kind: "refuse", code: overBudget ? "daily_budget_exceeded" : "confirmation_needed" };
 }
 
-/** Where the ledger cannot tell, a budget cannot be kept either. */
+/** A budget can't be enforced without a readable ledger. */
 function isOverBudget({ budget, price, spentToday }: SpendingQuestion): boolean {
   return budget !== undefined && (spentToday === undefined || spentToday + price > budget);
 }
 
-/** The local midnight before a moment, both in milliseconds since 1970; days of 23 and 25 hours included. */
+/** The local midnight before a time, both in milliseconds since 1970; handles days of 23 and 25 hours. */
 export function startOfDay(now: number): number {
   return new Date(now).setHours(0, 0, 0, 0);
 }

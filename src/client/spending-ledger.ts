@@ -1,56 +1,58 @@
 import type { Operation } from "../contract/endpoints.ts";
 import type { LedgerLine, OpenLine, SpendingOutcome, SpendingService } from "./ledger-line.ts";
 
-/** A request that is about to be sent. */
+/** A request about to be sent. */
 export interface SpendingRequest {
   readonly service: SpendingService;
-  /** Host and port as a person reads them. */
+  /** Host and port, for display. */
   readonly host: string;
   readonly operation: Operation;
-  /** Credits that it costs by the interface's prices. */
+  /** Credits by the interface's prices. */
   readonly price: number;
-  /** What the balance is thought to be, where anything is known of it. */
+  /** The balance believed to be current, if known. */
   readonly balanceBefore?: number | undefined;
-  /** Whether that is an estimate. */
+  /** True if that balance is an estimate. */
   readonly isEstimate?: boolean | undefined;
+  /** The name of the checked document; only written where it is encrypted. */
+  readonly document?: string | undefined;
 }
 
-/** How it ended. `refunded` may follow `charged`; what is known of a request is never forgotten for `unknown`. */
+/** The outcome of a request. `refunded` may follow `charged`; `unknown` never overwrites a known outcome. */
 export type SpendingEnd =
   | { readonly outcome: "charged"; readonly credits: number; readonly balance?: number | undefined }
   | { readonly outcome: "free" | "refunded" | "unknown" };
 
-/** One request and what it cost, as the ledger tells it. The operation may be one that a newer version wrote. */
+/** One request and its cost, as read from the ledger. A newer version may have written an unknown operation. */
 export interface LedgerEntry extends Omit<OpenLine, "pid" | "life"> {
-  /** `open` while the window that sends it lives. */
+  /** `open` while the sending window lives. */
   readonly outcome: SpendingOutcome | "open";
-  /** Credits that were charged, those given back included; 0 where nothing is known to have been. */
+  /** Credits charged, including refunded ones; 0 if none are known to be. */
   readonly credits: number;
-  /** The balance with the end, where the service stated it. */
+  /** The balance afterwards, if the service stated it. */
   readonly balance?: number;
-  /** Of an unknown one: its window ended, or it took too long, and nobody was told of it. */
+  /** True for an unknown outcome because the window closed or the request took too long. */
   readonly isCutOff?: boolean;
+  /** The time when the outcome was recorded, in milliseconds since 1970; absent while it is open. */
+  readonly endedAt?: number;
 }
 
 /**
- * Every request that may cost something, on this side: written down before anything is sent, settled when its end is known.
- * Shared by all windows. It never stands in the way of a check: what cannot be written is kept in memory.
+ * Records every request that may cost something: written before anything is sent, settled once its outcome is known. Shared
+ * by all windows. It never blocks a check: lines that can't be written stay in memory.
  */
 export interface SpendingLedger {
-  /** Resolves to the entry's id when it is written down. */
+  /** Resolves to the entry's id once it is written. */
   open(request: SpendingRequest): Promise<string>;
   settle(id: string, end: SpendingEnd): Promise<void>;
   /** Newest first. */
   entries(): Promise<readonly LedgerEntry[]>;
-  /** Credits of a service from then on, in milliseconds since 1970: see `spent`. */
+  /** Credits of a service since a time, in milliseconds since 1970: see `spent`. */
   spentSince(service: SpendingService, sinceMs: number): Promise<number>;
 }
 
-/** An entry in the making: with the process that sends it. */
+/** An entry with its sending process, while the journal is read. */
 export interface JournalEntry extends LedgerEntry, OpenLine {
-  /** When its end was written down; absent while it is open. */
-  readonly endedAt?: number;
-  /** The life of the process that learned of the end, where it was told. */
+  /** The life of the process that recorded the outcome, if known. */
   readonly endedBy?: string;
 }
 
@@ -58,10 +60,10 @@ export interface JournalEntry extends LedgerEntry, OpenLine {
 const OPEN_AT_MOST_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** What is written down further ahead than this was so by a clock that has been set back since. In milliseconds. */
+/** The most that a line may be ahead of the clock, in milliseconds; one further ahead precedes setting the clock back. */
 const AHEAD_MS = 60_000;
 
-/** What is known outweighs what is not, and the later step the earlier, whatever the order in which windows write. */
+/** A known outcome outweighs an unknown one, and a later step an earlier one, in whatever order windows write. */
 const WEIGHT: Readonly<Record<LedgerEntry["outcome"], number>> = {
   open: 0,
   unknown: 1,
@@ -70,7 +72,7 @@ const WEIGHT: Readonly<Record<LedgerEntry["outcome"], number>> = {
   refunded: 4,
 };
 
-/** The entry after one more line about it; undefined where no line began it. The same line twice changes nothing. */
+/** Applies one more line to an entry; undefined if no line opened it. The same line twice changes nothing. */
 export function withLine(entry: JournalEntry | undefined, line: LedgerLine): JournalEntry | undefined {
   if (!("outcome" in line)) return entry ?? { ...line, outcome: "open", credits: 0 };
   if (entry === undefined || WEIGHT[line.outcome] <= WEIGHT[entry.outcome]) return entry;
@@ -84,7 +86,7 @@ export function withLine(entry: JournalEntry | undefined, line: LedgerLine): Jou
   };
 }
 
-/** The entries as of now, newest first: one still open whose window is gone, or that takes too long, is unknown. */
+/** The current entries, newest first: an open one whose window is gone, or that takes too long, is unknown. */
 export function tell(
   journal: Iterable<JournalEntry>,
   isAlive: (entry: JournalEntry) => boolean,
@@ -93,13 +95,13 @@ export function tell(
   const told = [...journal].map((entry): LedgerEntry => {
     const isSettled = entry.outcome !== "open";
     const isUnderWay = isSettled || (now - entry.at <= OPEN_AT_MOST_MS && isAlive(entry));
-    const { pid: _pid, life: _life, endedAt: _endedAt, endedBy: _endedBy, ...plain } = entry;
+    const { pid: _pid, life: _life, endedBy: _endedBy, ...plain } = entry;
     return isUnderWay ? plain : { ...plain, outcome: "unknown", isCutOff: true };
   });
   return told.toReversed().sort((a, b) => b.at - a.at);
 }
 
-/** Credits that a request counts with: what was charged, and its price while nobody knows whether it was. */
+/** Returns the credits that a request counts with: the charge, or its price while it is unknown if it was charged. */
 export function costOf({ outcome, credits, price }: LedgerEntry): number {
   switch (outcome) {
     case "charged":
@@ -116,8 +118,8 @@ export function costOf({ outcome, credits, price }: LedgerEntry): number {
 }
 
 /**
- * Credits of a service from `sinceMs` on, at most: what may have been charged counts. What lies more than a day ahead of `now`
- * does not: a clock that was wrong once must not hold every day's budget until then.
+ * Returns the most credits that a service may have charged since `sinceMs`. Ignores entries more than a day ahead of `now`:
+ * a clock that was wrong once must not use up every day's budget until then.
  */
 export function spent(
   entries: readonly LedgerEntry[],
@@ -130,7 +132,7 @@ export function spent(
     .reduce((sum, entry) => sum + costOf(entry), 0);
 }
 
-/** The youngest entries of a service, newest first, whatever the order in which they were read. */
+/** The most recent entries of a service, newest first, regardless of the order of the journal. */
 export function newest(
   journal: Iterable<JournalEntry>,
   service: SpendingService,
@@ -147,8 +149,8 @@ export function newest(
 }
 
 /**
- * Whether other windows may have moved a service's balance since a moment, in milliseconds since 1970. `life` is this window's.
- * A request that this window began may have been charged in another one that sent it under the same key.
+ * True if other windows may have changed a service's balance since a time, in milliseconds since 1970. `life` identifies
+ * this window. A request that this window began may have been charged in another one that sent it under the same key.
  */
 export function movedByOthers(
   journal: Iterable<JournalEntry>,
@@ -168,7 +170,7 @@ export function movedByOthers(
     const isOwn = entry.life === life && (entry.endedBy ?? life) === life;
     if (isOwn || entry.service !== service || entry.outcome === "free") continue;
     if ((entry.endedAt ?? entry.at) > now + AHEAD_MS) continue;
-    // One without an end may be charged at any time while it can be under way.
+    // A request without an end may be charged at any time while it may still be in progress.
     const last = entry.endedAt ?? entry.at + OPEN_AT_MOST_MS;
     if (last >= since) return true;
   }
@@ -178,7 +180,7 @@ export function movedByOthers(
 const KEPT_DAYS = 90;
 const KEPT_ENTRIES = 1_000;
 
-/** Until when entries may be forgotten, in milliseconds since 1970: the youngest thousand and those of 90 days stay. */
+/** The time before which entries may be deleted, in milliseconds since 1970: the latest thousand and 90 days are retained. */
 export function forgettableBefore(entries: readonly LedgerEntry[], now: number): number {
   const youngest = entries[KEPT_ENTRIES - 1];
   return youngest === undefined ? 0 : Math.min(youngest.at, now - KEPT_DAYS * DAY_MS);

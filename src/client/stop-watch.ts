@@ -1,9 +1,9 @@
 import type { Timeouts } from "./timeouts.ts";
 
-/** Why an exchange was ended from this side: by the caller, or by one of its time-outs. */
+/** The reason for aborting an exchange: the caller, or one of its time-outs. */
 export type StopReason = "caller" | "connect" | "stall" | "deadline";
 
-/** Ends an exchange when its caller says so or when it takes too long, whatever it is that takes long. */
+/** Aborts an exchange when its caller says so or when any phase of it takes too long. */
 export class StopWatch {
   readonly #stop = new AbortController();
   readonly #caller: AbortSignal | undefined;
@@ -28,30 +28,30 @@ export class StopWatch {
     return this.#stop.signal;
   }
 
-  /** The first reason; undefined as long as nothing has ended it. */
+  /** The first reason; undefined until aborted. */
   get reason(): StopReason | undefined {
     return this.#reason;
   }
 
-  /** The connection stands. */
+  /** Called once connected. */
   connected(): void {
     clearTimeout(this.#connect);
   }
 
-  /** Something of an upload was taken; the next of it has to be within the idle time. undici has no such time-out. */
+  /** Called after a part of an upload was sent; the next must follow within the idle time. undici has no such time-out. */
   moved(): void {
     if (this.#isUploaded) return;
     clearTimeout(this.#stall);
     this.#stall = setTimeout(() => this.#stopBecause("stall"), this.#idleMs);
   }
 
-  /** All of an upload was taken, or nobody wants the rest. */
+  /** Called when the whole upload was sent, or the rest isn't needed. */
   uploaded(): void {
     this.#isUploaded = true;
     clearTimeout(this.#stall);
   }
 
-  /** Ends it for no reason that needs a name. */
+  /** Aborts without a reason. */
   end(): void {
     this.#stop.abort();
   }

@@ -2,12 +2,12 @@ import type { DetectionAccepted, DetectionResult } from "../contract/detection.t
 import { ENDPOINTS } from "../contract/endpoints.ts";
 import type { ResponseSchema } from "./parse-response.ts";
 
-/** What comes of a text that was sent as a background job: a job (`pending`), or its result at once (`success`). */
+/** The outcome of submitting a background job: a job (`pending`), or its result immediately (`success`). */
 export type SubmittedDetection = DetectionAccepted | DetectionResult;
 
 const { 200: result, 202: accepted } = ENDPOINTS.detectText.responses;
 
-/** Read by what the body says of itself, whichever of the two statuses it came with: either has been paid for. */
+/** Parsed by the body's own status, for either of the two HTTP statuses: both have been paid for. */
 export const submittedDetection: ResponseSchema<SubmittedDetection> = {
   safeParse: (value) => (isResult(value) ? result : accepted).safeParse(value),
 };

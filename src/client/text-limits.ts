@@ -4,11 +4,11 @@ import { OWN_ENTRIES } from "./failure-table.ts";
 import { overLimit } from "./own-refusal.ts";
 
 /**
- * Refuses a text that the service would refuse too ("Limits"), in the order in which it looks: characters, then words.
- * Characters may be code points or UTF-16 units (CON-5), so only what is over by both counts is refused; what one service
- * would take is for that service to say.
+ * Refuses a text that the service would refuse too ("Limits"), in the service's order: characters, then words. Characters
+ * may be code points or UTF-16 units (CON-5), so only a text over the limit by both counts is refused; the service decides
+ * the rest.
  * @param words of `content`, by `countWords`
- * @throws ServiceFailure `over_limit`, with the code that the service would give, `limit` and `actual`
+ * @throws ServiceFailure `over_limit`, with the code that the service would return, `limit` and `actual`
  */
 export function checkTextLimits(operation: Operation, content: string, words: number): void {
   if (operation === "correctGrammar") {
@@ -18,7 +18,7 @@ export function checkTextLimits(operation: Operation, content: string, words: nu
     atMostWords(words, maxWords);
   } else if (operation === "scanPlagiarism") {
     const { minChars, maxWords } = LIMITS.plagiarism;
-    // There are never more code points than units.
+    // There are never more code points than UTF-16 units.
     if (content.length < minChars) {
       throw overLimit(
         "invalid_payload",

@@ -2,13 +2,13 @@ import type { Operation } from "../contract/endpoints.ts";
 
 /** All in milliseconds. */
 export interface Timeouts {
-  /** Until a connection stands, TLS and a proxy included. */
+  /** The limit for connecting, including TLS and a proxy. */
   readonly connectMs: number;
-  /** From the end of the request to the headers of the answer: the service computes meanwhile. */
+  /** From the end of the request to the headers of the response, while the service computes. */
   readonly headersMs: number;
-  /** Between two pieces of the answer. */
+  /** Between two parts of the response. */
   readonly bodyIdleMs: number;
-  /** For the whole exchange, whatever moves. */
+  /** The limit for the whole exchange, even while data arrives. */
   readonly totalMs: number;
 }
 
@@ -20,8 +20,8 @@ function within(totalMs: number, headersMs = totalMs): Timeouts {
 }
 
 /**
- * How long each operation may take. A detection computes for as long as its text is; asking for a job, or for health, is a
- * look-up; a recording of 150 MB needs its time on a slow line before the service begins.
+ * The limits of each operation. A detection takes time in proportion to its text; fetching a job or health is a lookup; a
+ * recording of 150 MB needs time on a slow line before the service begins.
  */
 export const TIMEOUTS: Readonly<Record<Operation, Timeouts>> = {
   detectText: within(180_000, 120_000),

@@ -10,22 +10,25 @@ import type { Timeouts } from "./timeouts.ts";
 import { secureContext } from "./trusted-certificates.ts";
 import { Tunnel } from "./tunnel-watch.ts";
 
-/** Largest answer, in bytes (CLI-7). The largest correction there can be (75,000 escaped characters, an edit and an issue a word) takes about 5 MB. */
+/**
+ * The largest response, in bytes (CLI-7). The largest possible correction (75,000 escaped characters, an edit and an issue a
+ * word) takes about 5 MB.
+ */
 export const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
 export interface TransportOptions {
-  /** In place of what requests say, for those who cannot wait. */
+  /** Override the requests' own, for callers that can't wait. */
   readonly timeouts?: Partial<Timeouts>;
   readonly maxResponseBytes?: number;
   /** Certificates to trust, in PEM; they replace the defaults, so pass those too. */
   readonly ca?: readonly string[];
-  /** Whom to trust in place of `ca`; asked for when the first connection over TLS is made. */
+  /** Trusted certificates instead of `ca`; called for the first connection over TLS. */
   readonly trust?: () => Promise<SecureContext>;
-  /** Without them every connection is a direct one. */
+  /** Without them every connection is direct. */
   readonly proxies?: ProxySettings;
 }
 
-/** Carries requests over undici (CLI-5, CLI-6, ALL-3): no redirect, no HTTP/2, no global dispatcher, no connection twice. */
+/** Sends requests over undici (CLI-5, CLI-6, ALL-3): no redirect, no HTTP/2, no global dispatcher, no reused connection. */
 export class Transport implements HttpTransport {
   readonly #options: TransportOptions;
   readonly #maxResponseBytes: number;

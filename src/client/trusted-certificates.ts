@@ -1,12 +1,12 @@
 import tls, { type SecureContext } from "node:tls";
 import { Worker } from "node:worker_threads";
 
-/** TLS below this is not spoken (CLI-5). */
+/** The lowest version of TLS (CLI-5). */
 const MIN_VERSION = "TLSv1.2";
 
 /**
- * Node's list with `NODE_EXTRA_CA_CERTS`, and the system's without those that have expired: one of these beside its
- * successor of the same name can be chosen and refused.
+ * Node's list with `NODE_EXTRA_CA_CERTS`, and the system's without expired certificates: an expired one could be chosen over
+ * its successor of the same name and refused.
  */
 const READ_ALL = `
   const { X509Certificate } = require("node:crypto");
@@ -22,14 +22,14 @@ const READ_ALL = `
   require("node:worker_threads").parentPort.postMessage([...new Set(all)]);
 `;
 
-/** A context for connections of which every one trusts these certificates, in PEM, or Node's own list. */
+/** A context whose connections all trust these certificates, in PEM, or Node's own list. */
 export function secureContext(ca?: readonly string[]): SecureContext {
   return tls.createSecureContext({ minVersion: MIN_VERSION, ...(ca === undefined ? {} : { ca: [...ca] }) });
 }
 
 /**
- * Who is trusted, read at the first need and kept: the system's list takes 50 to 100 ms to read here and far longer on
- * some systems, which is why a thread of its own does it, and a context with all of it takes 20 ms to make.
+ * The trusted certificates, read when first needed and cached. Reading the system's list takes 50 to 100 ms here and far
+ * longer on some systems, so a separate thread does it; a context with all of it takes 20 ms to create.
  */
 export class TrustedCertificates {
   readonly #contexts = new Map<boolean, Promise<SecureContext>>();
@@ -42,7 +42,7 @@ export class TrustedCertificates {
   }
 }
 
-/** A list that cannot be read is as good as an empty one: connections then stand or fall by Node's. */
+/** A list that can't be read counts as empty: connections then depend on Node's. */
 async function make(withSystem: boolean): Promise<SecureContext> {
   if (!withSystem) return secureContext();
   const certificates = await readAll();

@@ -1,23 +1,23 @@
 import type { Dispatcher } from "undici";
 import { PassingHandler, type Arguments } from "./passing-handler.ts";
 
-/** How far the tunnel through a proxy came; the error of a request alone does not say who refused. */
+/** Tracks the progress of a tunnel through a proxy; the error of a request alone doesn't show who refused. */
 export class Tunnel {
-  /** Host and port of the proxy, as a person reads it: without user name and password. */
+  /** Host and port of the proxy for display, without user name and password. */
   readonly proxy: string;
-  /** Status of the proxy's answer to `CONNECT`, once there is one. */
+  /** The status of the proxy's response to `CONNECT`, once there is one. */
   status: number | undefined;
 
   constructor(proxy: string) {
     this.proxy = proxy;
   }
 
-  /** Whether the proxy has let the connection through: what goes wrong from then on is not about the proxy. */
+  /** True once the proxy has opened the tunnel: failures from then on aren't the proxy's. */
   get stands(): boolean {
     return this.status === 200;
   }
 
-  /** For the dispatcher that speaks to the proxy itself. */
+  /** Observes the dispatcher that connects to the proxy itself. */
   watch(dispatcher: Dispatcher): Dispatcher {
     return dispatcher.compose(
       (dispatch) => (options, handler) =>

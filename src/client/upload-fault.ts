@@ -3,12 +3,12 @@ import { wordingOf, type FailureEntry } from "./failure-table.ts";
 import { ServiceFailure, type FailureKind } from "./failure.ts";
 import type { UploadFile } from "./http-exchange.ts";
 
-/** `changed`: not the file that was looked at and priced. `unreadable`: gone, or not to be opened. */
+/** `changed`: not the file that was inspected and priced. `unreadable`: gone, or can't be opened. */
 export type UploadFaultReason = "changed" | "unreadable";
 
 const NAME = "UploadFault";
 
-/** What is wrong with the file of an upload, found before its end has been sent. */
+/** A problem with the file of an upload, found before its end was sent. */
 export class UploadFault extends Error {
   override readonly name = NAME;
   readonly reason: UploadFaultReason;
@@ -19,7 +19,7 @@ export class UploadFault extends Error {
   }
 }
 
-/** What is wrong with a file that is there, beside what was said of it; undefined for nothing. */
+/** Returns the difference between a file and its stated properties; undefined if there is none. */
 export function faultOf(
   now: Stats,
   { size, modifiedMs = now.mtimeMs }: Pick<UploadFile, "size" | "modifiedMs">,
@@ -56,7 +56,7 @@ export function uploadFailure(error: unknown): ServiceFailure | undefined {
   });
 }
 
-/** How an upload that was cut off before its end is put, by the kind of its failure; the balance need not be looked at. */
+/** The wording of an upload that was cut off before its end, by the kind of its failure; the balance need not be checked. */
 export function cutOffEntry(kind: FailureKind): FailureEntry | undefined {
   return kind === "answer_lost" || kind === "timed_out" ? CUT_OFF[kind] : undefined;
 }

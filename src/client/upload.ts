@@ -3,7 +3,7 @@ import { openPieces, type FilePieces } from "./file-pieces.ts";
 import type { UploadFile, UploadProgress } from "./http-exchange.ts";
 import { frameOf, type MultipartFrame } from "./multipart.ts";
 
-/** One file on its way as a multipart body, streamed. */
+/** One streamed upload as a multipart body. */
 export class Upload {
   readonly #pieces: FilePieces;
   readonly #frame: MultipartFrame;
@@ -20,7 +20,7 @@ export class Upload {
   }
 
   /**
-   * `onMove` is called whenever bytes have been taken, the last time with all of them.
+   * Opens the file. `onMove` is called whenever bytes have been sent, the last time with all of them.
    * @throws UploadFault
    */
   static async open(file: UploadFile, onMove: (progress: UploadProgress) => void): Promise<Upload> {
@@ -31,12 +31,12 @@ export class Upload {
     return { "content-type": this.#frame.contentType, "content-length": String(this.#totalBytes) };
   }
 
-  /** Whether the end of the file may have been sent. Until then the service has nothing that it could have worked on. */
+  /** True if the end of the file may have been sent. Until then the service has nothing to work on. */
   get isWhole(): boolean {
     return this.#isWhole;
   }
 
-  /** The body, once. It reads one piece ahead and no more, since the pieces' memory is used again. */
+  /** Returns the body, once. It reads only one piece ahead, because the pieces reuse memory. */
   body(): Readable {
     return Readable.from(this.#body(), { objectMode: false, highWaterMark: 1 });
   }

@@ -6,7 +6,7 @@ export const KEY_HEADER = "x-api-key";
 
 export const EXPIRATIONS = ["Never", "30 Days", "60 Days", "90 Days"] as const;
 
-/** A key as the portal keeps it ("Resources", API key). The full value is shown once, at creation. */
+/** The portal's record of a key ("Resources", API key). The full value is shown once, at creation. */
 export const apiKeyRecord = z.looseObject({
   name: z.string().min(1),
   key: z.string(),

@@ -1,4 +1,4 @@
-/** How scores are named ("Score interpretation", the verdict table, highlight severity; CON-6, CON-7). Scores run from 0 to 1. */
+/** The names of scores ("Score interpretation", the verdict table, highlight severity; CON-6, CON-7). Scores are 0 to 1. */
 
 export interface ScoreBand {
   readonly classification: "Human" | "Likely Human" | "Likely AI" | "AI-Generated";

@@ -1,8 +1,9 @@
 import * as z from "zod";
 
 /**
- * Pieces that several responses share. Responses are read leniently (CON-2): unknown fields are kept (`looseObject`), and
- * what the interface calls nullable may be null or absent. Numbers that have a documented range must lie in it.
+ * Schemas that several responses share. Responses are read leniently (CON-2): unknown fields are preserved (`looseObject`),
+ * and fields that the interface calls nullable may be null or absent. Numbers with a documented range are checked against
+ * it.
  */
 
 /** A probability or score, 0 to 1. */
@@ -16,7 +17,7 @@ export const offset = z.int().min(0);
 
 export const user = z.looseObject({ id: z.int() });
 
-/** Closes every successful metered response: seconds taken, balance, caller. */
+/** The fields at the end of every successful metered response: duration, balance, caller. */
 export const metered = {
   execution_time: z.number().nullish(),
   credits_remaining: count,

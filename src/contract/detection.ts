@@ -11,7 +11,7 @@ export const detectionRequest = z.object({
   webhook_secret: z.string().refine(isWebhookSecret).optional(),
 });
 
-/** A sentence without a score is read all the same: the answer has been paid for, and the rest of it holds. */
+/** A sentence without a score is accepted: the response has been paid for, and the rest of it is valid. */
 export const detectionItem = z.looseObject({
   text: z.string(),
   prediction: z.enum(["ai-generated", "original"]).nullish(),

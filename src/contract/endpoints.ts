@@ -15,10 +15,10 @@ export interface Endpoint {
   /** Null needs a key of any scope; "none" needs no key at all. */
   readonly scope: Scope | null | "none";
   readonly body: "none" | "json" | "multipart";
-  /** Whether an `Idempotency-Key` makes a repetition free ("Limits", idempotency). */
+  /** True if an `Idempotency-Key` makes a repeated request free ("Limits", idempotency). */
   readonly idempotent: boolean;
   readonly request: z.ZodType | null;
-  /** The body by status of success. */
+  /** The schema of the body by success status. */
   readonly responses: Readonly<Record<number, z.ZodType>>;
 }
 

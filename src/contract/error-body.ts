@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What the embedded service answers to every refusal (CON-3, decided). */
+/** The body of every refusal by the embedded service (CON-3, decided). */
 export const errorBody = z.looseObject({
   status: z.literal("error"),
   code: z.string(),
@@ -10,7 +10,7 @@ export const errorBody = z.looseObject({
 
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** What a refusal says, whichever shape its body had. */
+/** The contents of a refusal, whichever shape its body had. */
 export interface ReadError {
   readonly code?: string;
   readonly message?: string;
@@ -23,9 +23,9 @@ const CODE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
 const MESSAGE_KEPT = 500;
 
 /**
- * Reads any of the shapes that error bodies come in (CON-3): `{code, message, details}`, the same under `error`, a text
- * or code as `error`, `{detail}`, `{field: ["..."]}`, nothing, HTML, or cut-off JSON. Never throws.
- * `fields` are the parameters of the request, so that `{content: ["This field is required."]}` is known for what it is.
+ * Reads any of the shapes of error bodies (CON-3): `{code, message, details}`, the same under `error`, a text or code as
+ * `error`, `{detail}`, `{field: ["..."]}`, nothing, HTML, or truncated JSON. Never throws. `fields` are the parameters of
+ * the request, so that `{content: ["This field is required."]}` is recognized.
  */
 export function readErrorBody(body: string, fields: readonly string[] = []): ReadError {
   const parsed = record.safeParse(parseJson(body));

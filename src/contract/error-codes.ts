@@ -1,9 +1,9 @@
 import type { Operation } from "./endpoints.ts";
 
 /**
- * Every refusal by operation ("Errors"). A null code is one that the interface gives no code for. `retry` says whether
- * waiting can help; `charged` is always "no" here, because validation comes before any credit and a failure after it is
- * refunded (rules 1 and 2): what may have been charged is an answer that never arrived, and that has no code.
+ * Every refusal by operation ("Errors"). A null code is one for which the interface defines none. `retry` says if waiting
+ * can help; `charged` is always "no" here, because validation precedes any charge and a later failure is refunded (rules 1
+ * and 2): only a lost response may have been charged, and that has no code.
  */
 export interface DocumentedError {
   readonly status: number;
@@ -17,7 +17,7 @@ const error = (status: number, code: string | null, retry = false): DocumentedEr
   retry,
 });
 
-/** Decided codes of a refused key (KEY-1), of a missing scope, and of what the operations share. */
+/** Decided codes of a refused key (KEY-1), of a missing scope, and of errors that the operations share. */
 export const COMMON_ERRORS: readonly DocumentedError[] = [
   error(400, "invalid_payload"),
   error(401, "missing_api_key"),

@@ -12,6 +12,11 @@ export const grammarRequest = z.object({
   target_variant: z.enum(GRAMMAR_VARIANTS).optional(),
 });
 
+/** A field that the interface doesn't define: another service may put anything there, and its response stays valid. */
+function addition<T>(schema: z.ZodType<T>) {
+  return schema.optional().catch(undefined);
+}
+
 /** One change; `start` and `end` are offsets into the text as submitted, half-open. */
 export const grammarEdit = z
   .looseObject({
@@ -20,9 +25,13 @@ export const grammarEdit = z
     corrected: z.string(),
     start: offset,
     end: offset,
-    /** Which kind of mistake it is, and why, in words: additions of the embedded service. */
-    category: z.string().optional(),
-    message: z.string().optional(),
+    /**
+     * The category of the mistake, its explanation, and the category with the detail that tells its variants apart, such as
+     * `spelling/unknown-word`: additions of the embedded service.
+     */
+    category: addition(z.string()),
+    message: addition(z.string()),
+    rule: addition(z.string()),
   })
   .refine((edit) => edit.end >= edit.start, { path: ["end"], message: "lies before start" });
 
@@ -30,6 +39,10 @@ export const grammarIssue = z.looseObject({
   category: z.string(),
   severity: z.string(),
   message: z.string(),
+  /** Its rule and its place in the text as submitted, half-open: additions of the embedded service. */
+  rule: addition(z.string()),
+  start: addition(offset),
+  end: addition(offset),
 });
 
 export const grammarResult = z.looseObject({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { count, unitInterval } from "./common.ts";
 
-/** `POST /api/image-detector/predict/`. The response carries what was charged and not the balance. */
+/** `POST /api/image-detector/predict/`. The response states the charge but not the balance. */
 
 export const IMAGE_CLASSES = ["real", "fake", "inpainting"] as const;
 
@@ -11,7 +11,7 @@ export const imageResult = z.looseObject({
   probabilities: z.looseObject({ real: unitInterval, fake: unitInterval, inpainting: unitInterval }),
   credits_charged: count,
   credits_remaining: count.nullish(),
-  /** What the embedded service found; empty means that the class says nothing (IMG-1). */
+  /** Findings of the embedded service; empty if nothing supports the class (IMG-1). */
   evidence: z.array(z.string()).optional(),
 });
 

@@ -8,11 +8,11 @@ export const LIMITS = {
   image: { maxBytes: 10 * 1024 * 1024 },
   /** Bytes and seconds of one audio file; up to `wholeVerdictSeconds` there are no segments. */
   voice: { maxBytes: 150 * 1024 * 1024, maxSeconds: 600, wholeVerdictSeconds: 6 },
-  /** How long a finished job can be fetched, in seconds. */
+  /** Lifetime of a finished job, in seconds. */
   jobLifetimeSeconds: 3_600,
   /** Deliveries of a webhook after the first one. */
   webhookRetries: 3,
-  /** Characters of an `Idempotency-Key`, and how long it is remembered in seconds. */
+  /** Characters of an `Idempotency-Key`, and its lifetime in seconds. */
   idempotency: { maxKeyChars: 255, lifetimeSeconds: 300 },
 } as const;
 

@@ -9,14 +9,15 @@ export const plagiarismRequest = z.object({
   /** File URLs that are not compared, such as the document itself; the embedded service's own addition (PLA-1). */
   exclude: z.array(z.string()).optional(),
   /**
-   * Whether quotations, and the list of references at the end, take no part in the scan; false by default. The embedded
-   * service's own additions, sent to it alone.
+   * True to leave quotations, and the list of references at the end, out of the scan; false by default. The embedded
+   * service's own additions, sent only to it.
    */
   exclude_quotations: z.boolean().optional(),
   exclude_references: z.boolean().optional(),
   /**
-   * Ranges of `content` that take no part either, such as block quotations whose marks are not sent. Half-open, in UTF-16 units
-   * whatever the answer's ranges count, since whoever asks cannot know that yet. The embedded service's own addition too.
+   * Further ranges of `content` to leave out, such as block quotations whose marks are not sent. Half-open and in UTF-16
+   * units regardless of the unit of the response's ranges, which the caller can't know yet. Also an addition of the embedded
+   * service.
    */
   exclude_ranges: z.array(z.object({ start: offset, end: offset })).optional(),
 });
@@ -47,7 +48,7 @@ export const plagiarismHighlight = z
     start: offset,
     end: offset,
     severity: z.enum(["high", "medium", "low"]),
-    /** One that names no source is read all the same: the answer has been paid for, and the rest of it holds. */
+    /** A highlight without a source is accepted: the response has been paid for, and the rest of it is valid. */
     source_index: z.int().min(0),
   })
   .refine((value) => value.end >= value.start, { path: ["end"], message: "lies before start" });

@@ -1,4 +1,4 @@
-/** The plans and what each allows ("Authentication" 7; "Limits": pending jobs, image rate). */
+/** The plans and their limits ("Authentication" 7; "Limits": pending jobs, image rate). */
 export const PLAN_NAMES = ["Trial", "300K", "1M", "2M", "5M", "12M", "25M"] as const;
 
 export type PlanName = (typeof PLAN_NAMES)[number];

@@ -1,4 +1,4 @@
-/** What a key may be used for ("Authentication" 2). */
+/** The scopes of an API key ("Authentication" 2). */
 export const SCOPES = [
   "ai_detector",
   "image_detector",

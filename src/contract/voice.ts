@@ -35,9 +35,9 @@ export const voiceResult = z.looseObject({
   statistics: voiceStatistics.nullish(),
   billed_seconds: count,
   credits_used: count,
-  /** What the embedded service found in the file; empty means that the verdict rests on nothing. */
+  /** Findings of the embedded service in the file; empty if nothing supports the verdict. */
   evidence: z.array(z.string()).optional(),
-  /** What the embedded service did not look at. */
+  /** Names the parts of the file that the embedded service did not examine. */
   message: z.string().nullish(),
 });
 

@@ -1,8 +1,8 @@
 /**
- * The service's script-aware word count ("Limits", word counting; CON-4), which is also the price of grammar and
- * text checks in credits: whitespace-separated words, and one word for each character of a CJK script.
+ * The service's script-aware word count ("Limits", word counting; CON-4), which is also the price of grammar and text checks
+ * in credits: whitespace-separated words, and one word for each character of a CJK script.
  *
- * `Intl.Segmenter` counts differently and is far slower, so it is no basis for a bill: this is one scan over a table
+ * `Intl.Segmenter` counts differently and is far slower, so it can't be the basis of a bill: this is one scan over a table
  * of ranges.
  */
 
@@ -15,7 +15,7 @@ const CJK_RANGES: readonly number[] = [
 
 const FIRST_CJK = 0x2e80;
 
-/** Whether one code point is written without spaces and so counts as a word by itself. */
+/** True for a code point of a script written without spaces, which counts as one word. */
 export function isCjk(codePoint: number): boolean {
   if (codePoint < FIRST_CJK) return false;
   for (let i = 0; i < CJK_RANGES.length; i += 2) {
@@ -34,8 +34,8 @@ function isSpace(codePoint: number): boolean {
 }
 
 /**
- * Words in a text, 0 or more. A run between spaces is one word. Inside a run that holds CJK characters each of these is
- * a word, and each stretch between them is one more when it holds a letter or a digit, so that `。` costs nothing.
+ * Counts the words in a text, 0 or more. A run between spaces is one word. In a run with CJK characters each of these is a
+ * word, and each stretch between them is another if it has a letter or a digit, so that `。` is free.
  */
 export function countWords(text: string): number {
   let words = 0;

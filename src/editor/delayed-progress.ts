@@ -1,22 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import type { WhileAsking } from "../checking/vocabulary/check.ts";
 
-/** What takes less needs no notification: it would only flash, in milliseconds. */
+/** Shorter work gets no notification, which would only flash, in milliseconds. */
 const QUICK_MS = 400;
-
-/** Asks a person something before the work goes on: meanwhile nothing is under way, and no notification says that it is. */
-export type WhileAsking = <T>(question: () => Promise<T>) => Promise<T>;
 
 export interface WatchedRun {
   readonly signal: AbortSignal;
-  /** A line for the notification, when it is there. */
+  /** Updates the notification's message, if it is shown. */
   readonly report: (message: string) => void;
-  /** Has the notification shown at once, such as where it says what something costs. */
+  /** Shows the notification at once, for example to state a price. */
   readonly showNow: () => void;
   readonly whileAsking: WhileAsking;
 }
 
-/** A notification of something under way, for as long as `over` is open. */
+/** Shows a notification until `over` settles. */
 export type ShowProgress = (
   title: string,
   over: Promise<unknown>,
@@ -25,8 +24,8 @@ export type ShowProgress = (
 ) => Thenable<unknown>;
 
 /**
- * Runs something with a notification that can cancel it, which shows only when the run is not over at once. While a person is
- * asked something it is held back, and one that is there already says that it waits for the answer.
+ * Runs something with a cancellable notification, which appears only if the run takes a while. It is held
+ * back while a question is open; one that is already shown says that it waits for the answer.
  */
 export async function withDelayedProgress<T>(
   title: string,
@@ -49,7 +48,7 @@ export async function withDelayedProgress<T>(
   let isOver = await Promise.race([over, wait(QUICK_MS, false), wanted.promise]);
   while (!isOver && line.question !== undefined) {
     await Promise.race([over, line.question]);
-    // Whoever said no ends it now, and whoever said yes has seen the price.
+    // Answering no ends the run now, and answering yes means that the price was seen.
     isOver = await Promise.race([over, wait(QUICK_MS, false)]);
   }
   if (!isOver) {
@@ -63,15 +62,15 @@ export async function withDelayedProgress<T>(
   return running;
 }
 
-/** What a notification says, before it is there and while a question is open. */
+/** The notification's message, before it is shown and while a question is open. */
 class ProgressLine {
   #say: ((message: string) => void) | undefined;
-  /** Undefined where nothing has been said. */
+  /** Undefined if nothing has been reported. */
   #latest: string | undefined;
   #questions = 0;
   #answered = Promise.withResolvers<undefined>();
 
-  /** Resolves when the questions that are open are answered; undefined where none is. */
+  /** Resolves when all open questions are answered; undefined if there are none. */
   get question(): Promise<undefined> | undefined {
     return this.#questions > 0 ? this.#answered.promise : undefined;
   }
@@ -101,7 +100,7 @@ class ProgressLine {
   }
 
   #show(): void {
-    const message = this.#questions > 0 ? vscode.l10n.t("waiting for your answer") : this.#latest;
+    const message = this.#questions > 0 ? l10n.t("waiting for your answer") : this.#latest;
     if (message !== undefined) this.#say?.(message);
   }
 }

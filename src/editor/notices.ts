@@ -1,13 +1,17 @@
 import * as vscode from "vscode";
 import type { Finding } from "../findings/finding.ts";
-import { NEXT_STEPS, type CheckError } from "./checks/check-error.ts";
-import type { Check } from "./checks/check-run.ts";
-import type { CheckTarget } from "./checks/check-target.ts";
-import { nextStepsOf } from "./offered-steps.ts";
+import {
+  NEXT_STEPS,
+  errorInWords,
+  nextStepsOf,
+  type CheckError,
+} from "../checking/vocabulary/check-error.ts";
+import type { Check } from "../checking/vocabulary/check.ts";
+import type { TextRange } from "../text/range.ts";
 import { toVsRange } from "./ranges.ts";
 import { Settings } from "./settings.ts";
 
-/** What a failed check was, so that trying again is about the same text whatever editor is active by then. */
+/** A failed check, so that trying again is about the same text whatever editor is active by then. */
 export interface NoticeTarget {
   readonly check: CheckCommand;
   readonly uri: vscode.Uri;
@@ -29,7 +33,7 @@ export type CheckCommand =
 export function showFailedCheck(
   error: CheckError,
   status: Check<Finding, unknown>["status"],
-  { document, selection }: CheckTarget,
+  { document, selection }: { readonly document: vscode.TextDocument; readonly selection?: TextRange },
   check: CheckCommand,
 ): void {
   if (status === "cancelled" && error.charged === "no") return;
@@ -45,16 +49,22 @@ export function showError(error: CheckError, target?: NoticeTarget): void {
   void askNextStep(error, target);
 }
 
-/** What is offered with a message: a button, and the command behind it. */
+/** A step that is offered with a message: a button, and the command behind it. */
 export interface OfferedStep {
   readonly label: string;
   readonly command: string;
   readonly given: readonly unknown[];
 }
 
+/** Names another folder to compare with. */
+export const ADD_FOLDER = (): OfferedStep => {
+  const { command, label } = NEXT_STEPS.addReferenceFolder;
+  return { label: label(), command: `contentAuthenticity.${command}`, given: [] };
+};
+
 async function askNextStep(error: CheckError, target: NoticeTarget | undefined): Promise<void> {
   const steps = offeredSteps(error, target);
-  const chosen = await vscode.window.showErrorMessage(error.message, ...labelsOf(steps));
+  const chosen = await vscode.window.showErrorMessage(errorInWords(error), ...labelsOf(steps));
   await takeStep(steps, chosen);
 }
 
@@ -66,7 +76,8 @@ export function offeredSteps(error: CheckError, target: NoticeTarget | undefined
     const command = step.command ?? target?.check;
     if (command === undefined) return [];
     const about = step.onDocument && target !== undefined ? [target.uri, target.range] : [];
-    const given = name === "replaceKey" ? [{ name: error.keyName }] : about;
+    const checked = name === "previewSubmission" && target !== undefined ? [target.check] : [];
+    const given = name === "replaceKey" ? [{ name: error.keyName }] : [...about, ...checked];
     return [{ label: step.label(), command: `contentAuthenticity.${command}`, given }];
   });
 }

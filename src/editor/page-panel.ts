@@ -1,34 +1,37 @@
 import * as vscode from "vscode";
 import type * as z from "zod";
-import { AfterPause } from "./after-pause.ts";
+import { AfterPause } from "../checking/vocabulary/after-pause.ts";
 import { pageHtml, pagesFolder, type PageFrame } from "./page-html.ts";
 
-/** What every page says first: that it has come up and waits for everything. */
+/** The first message of every page: it has loaded and waits for its data. */
 interface Ready {
   readonly type: "ready";
 }
 
-/** What is its own of a kind of page; `Said` is what it says. */
+/** The specifics of a kind of page; `Said` is the type of its messages. */
 export interface PageParts<Said> {
   /** The folder of the extension. */
   readonly extension: vscode.Uri;
-  /** Of the tab. */
+  /** The title of the tab. */
   readonly title: string;
   readonly frame: PageFrame;
   /** A folder whose files the page may load too. */
   readonly folder?: vscode.Uri | undefined;
-  /** How long changes are waited for before the page is told of them, in milliseconds. */
+  /** Debounce intervals for updates to the page, in milliseconds. */
   readonly pause: { readonly settled: number; readonly longest: number };
   readonly message: z.ZodType<Said>;
   readonly answer: (message: Exclude<Said, Ready>) => Promise<void>;
-  /** Forgets what the page knows: it is gone, or has come up anew. */
+  /** Forgets what the page knows, after it was closed or reloaded. */
   readonly forget?: () => void;
-  /** Tells the page what it does not know. */
+  /** Sends the page what it doesn't know yet. */
   readonly update: () => Promise<void>;
   readonly onDefect: (thrown: unknown) => void;
 }
 
-/** A page in a panel: it is told things as long as it is in sight, and what it says is read by a schema. */
+/**
+ * A page in a webview panel: it receives messages while it is visible, and its own messages are validated by
+ * a schema.
+ */
 export class PagePanel<Said extends { readonly type: string }, Told> implements vscode.Disposable {
   readonly panel: vscode.WebviewPanel;
   readonly #parts: PageParts<Said>;
@@ -52,12 +55,12 @@ export class PagePanel<Said extends { readonly type: string }, Told> implements 
     panel.webview.html = pageHtml(panel.webview, extension, frame);
   }
 
-  /** Whether there is a page that can be told anything. */
+  /** True if a page is loaded and can receive messages. */
   get isReady(): boolean {
     return this.#isReady;
   }
 
-  /** Lets the page load the files of this folder too, and of none that it was let before. It may come up anew by that. */
+  /** Lets the page load files of this folder instead of the previous one. May reload the page. */
   allow(folder: vscode.Uri | undefined): void {
     this.panel.webview.options = {
       enableScripts: true,
@@ -66,33 +69,33 @@ export class PagePanel<Said extends { readonly type: string }, Told> implements 
     };
   }
 
-  /** Brings the page up to date, if it is there. */
+  /** Updates the page if it is loaded. */
   update(): void {
     if (this.#isReady) this.#parts.update().catch(this.#parts.onDefect);
   }
 
-  /** The same as soon as nothing asks for it anew. */
+  /** Updates the page after a pause. */
   updateSoon(): void {
     this.soon("page", () => this.update());
   }
 
-  /** Does something about the page after the same pause. What was to be done under the same key is done by the newer one. */
+  /** Runs something after the same pause; it replaces a pending call with the same key. */
   soon(key: string, run: () => void): void {
     if (this.#isReady) this.#pauses.wait(key, run);
   }
 
-  /** Says something to the page, if it is there. */
+  /** Sends a message to the page if it is loaded. */
   async post(message: Told): Promise<void> {
     if (this.#isReady) await this.panel.webview.postMessage(message);
   }
 
   dispose(): void {
-    // What is under way finds nobody to tell.
+    // Pending work has no page to update anymore.
     this.#isReady = false;
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  /** Messages of the page; whatever is none is dropped. */
+  /** Handles a message from the page; drops invalid ones. */
   #take(message: unknown): void {
     const parsed = this.#parts.message.safeParse(message);
     if (parsed.success) this.#answer(parsed.data).catch(this.#parts.onDefect);
@@ -105,7 +108,7 @@ export class PagePanel<Said extends { readonly type: string }, Told> implements 
     return this.#parts.update();
   }
 
-  /** A page out of sight is gone, and asks for everything when it is there again. */
+  /** A hidden page is unloaded; it asks for everything when it is visible again. */
   #onViewState(): void {
     if (this.panel.visible) return;
     this.#isReady = false;

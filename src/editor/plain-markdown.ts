@@ -1,27 +1,27 @@
 import * as vscode from "vscode";
 
-/** What makes links of bare addresses, and characters of their names; `appendText` leaves it as it is. */
+/** Characters that `appendText` doesn't escape but that make links of bare addresses, or character references. */
 const LEFT_ALONE = /[:@.<&]/gu;
 
-/** A word as Markdown that shows nothing but the word. */
+/** Escapes a word so that Markdown shows it literally. */
 function asMarkdown(word: string): string {
   return new vscode.MarkdownString().appendText(word).value.replaceAll(LEFT_ALONE, String.raw`\$&`);
 }
 
-/** Lines of plain text, each a paragraph: whatever stands in them is no markup, no link and no command. */
+/** Renders lines of plain text as paragraphs, with no markup, links or commands in them. */
 export function plainMarkdown(lines: readonly string[]): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   text.isTrusted = false;
   text.supportHtml = false;
   for (const line of lines) {
-    // Word by word: spaces inside a text that is appended become hard ones, and a long label would not be wrapped.
+    // Append words one by one: `appendText` makes spaces non-breaking, and a long label would not wrap.
     for (const word of line.split(" ")) text.appendMarkdown(`${asMarkdown(word)} `);
     text.appendMarkdown("\n\n");
   }
   return text;
 }
 
-/** A link that runs one command of ours with plain arguments. */
+/** Returns a link that runs one of this extension's commands with plain arguments. */
 export function commandLink(
   label: string,
   command: string,

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { Place } from "../report/document-report.ts";
 import type { TextRange } from "../text/range.ts";
 
 // The only place where ranges of one world become ranges of the other; UTF-16 units of the document's text as it is now.
@@ -13,19 +14,8 @@ export function toTextRange(document: vscode.TextDocument, range: vscode.Range):
   return { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
 }
 
-/** A position as VS Code counts it: zero-based line and UTF-16 unit in the line. */
-export interface PlainPosition {
-  readonly line: number;
-  readonly character: number;
-}
-
-export interface PlainRange {
-  readonly start: PlainPosition;
-  readonly end: PlainPosition;
-}
-
 /** A range as plain data, for callers of commands. */
-export function plainRange(document: vscode.TextDocument, range: TextRange): PlainRange {
+export function plainRange(document: vscode.TextDocument, range: TextRange): Place {
   const { start, end } = toVsRange(document, range);
   return {
     start: { line: start.line, character: start.character },

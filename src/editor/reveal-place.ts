@@ -2,13 +2,13 @@ import * as vscode from "vscode";
 import type { Place } from "../report/document-report.ts";
 
 export interface Reveal {
-  /** Whether the document gets the keyboard. */
+  /** True to move the keyboard focus to the document. */
   readonly goThere: boolean;
-  /** The column of the view that the person is in, which is not covered with the document while they stay there. */
+  /** The column of the active view, which the document doesn't cover while the focus stays there. */
   readonly beside?: vscode.ViewColumn | undefined;
 }
 
-/** Selects places in the editor that shows the document, or in a new one. */
+/** Selects ranges in the editor that shows the document, or in a new one. */
 export async function revealPlaces(
   document: vscode.TextDocument,
   places: readonly Place[],
@@ -27,7 +27,7 @@ export async function revealPlaces(
   editor.revealRange(first, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-/** Where the document is open: in sight, or behind another tab; else a column that is not the taken one. */
+/** Returns the column where the document is open, visible or in a background tab; otherwise one that isn't taken. */
 export function columnFor(uri: vscode.Uri, taken: vscode.ViewColumn | undefined): vscode.ViewColumn {
   const key = uri.toString();
   const visible = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === key);

@@ -1,40 +1,39 @@
 import * as vscode from "vscode";
 import { PLAN_NAMES, type PlanName } from "../contract/plans.ts";
 import type { FindingSeverity } from "../findings/finding.ts";
-import type { GrammarRun } from "./checks/automatic-policy.ts";
-import { CHECK_KINDS, type CheckKind } from "./checks/document-price.ts";
-import { budgetOf } from "./paying/budget-setting.ts";
-
-export type ServiceMode = "embedded" | "hosted";
-export type Submission = "prose" | "verbatim";
-export type DetectionMode = "auto" | "sync" | "background";
-export type NetworkTransport = "undici" | "vscode";
-
-/** Settings that are lists of what is not to be shown. */
-export type ListSetting = "dictionary.words" | "grammar.ignoredRules" | "plagiarism.ignoredDomains";
-
-/** What takes no part in a plagiarism scan. */
-export interface PlagiarismExclusions {
-  readonly quotations: boolean;
-  readonly references: boolean;
-}
+import type { GrammarRun } from "../checking/batch/automatic-policy.ts";
+import { CHECK_KINDS, type CheckKind } from "../checking/paying/document-price.ts";
+import { budgetOf } from "../checking/paying/budget-setting.ts";
+import type {
+  DetectionMode,
+  GrowingList,
+  ListSetting,
+  NetworkTransport,
+  PlagiarismExclusions,
+  Preferences,
+  ServiceMode,
+  Submission,
+} from "../checking/vocabulary/preferences.ts";
 
 const SECTION = "contentAuthenticity";
 const CONFIRM_ABOVE = 1_000;
 const SEVERITIES: readonly FindingSeverity[] = ["error", "warning", "information", "hint"];
 
-/** The settings of the extension, each with the scope that package.json gives it. Nothing is cached: VS Code does that. */
-export class Settings {
+/** A document, or the parts of one that determine its settings. */
+type TextScope = Pick<vscode.TextDocument, "languageId"> & Partial<Pick<vscode.TextDocument, "uri">>;
+
+/** The extension's settings, each read with its scope in package.json. Nothing is cached, since VS Code does that. */
+export class Settings implements Preferences {
   serviceMode(): ServiceMode {
     return this.offersHosted() && this.#read("service.mode") === "hosted" ? "hosted" : "embedded";
   }
 
-  /** Whether anything of the hosted service is to be seen and used. */
+  /** True if the hosted service is offered at all. */
   offersHosted(): boolean {
     return this.#read("service.offerHosted") !== false;
   }
 
-  /** The hosted service's address as the person wrote it; empty when none was given. */
+  /** The hosted service's address as entered; empty if not set. */
   baseUrl(): string {
     return this.#text("service.baseUrl", "");
   }
@@ -43,29 +42,29 @@ export class Settings {
     return this.#text("service.portalUrl", "");
   }
 
-  /** Credits above which a check on the hosted service asks first; what is no number counts as the default. */
+  /** Credits above which a check on the hosted service asks for confirmation; the default if it isn't a number. */
   confirmAbove(): number {
     const value = this.#read("credits.confirmAbove");
     return typeof value === "number" && value >= 0 ? value : CONFIRM_ABOVE;
   }
 
-  /** The plan of the hosted account; undefined while the person has not said. */
+  /** The plan of the hosted account; undefined if not set. */
   plan(): PlanName | undefined {
     const value = this.#read("service.plan");
     return PLAN_NAMES.find((name) => name === value);
   }
 
-  /** Where the hosted service sends results as well, as the person wrote it; empty when nowhere. */
+  /** The webhook address for the hosted service's results, as entered; empty if not set. */
   callbackUrl(): string {
     return this.#text("service.callbackUrl", "");
   }
 
-  /** Credits that may be spent in a day; undefined when there is no budget. */
+  /** Credits that may be spent per day; undefined without a budget. */
   dailyBudget(): number | undefined {
     return budgetOf(this.#read("credits.dailyBudget"));
   }
 
-  /** A balance below it is told of once; undefined where none is. In credits. */
+  /** Credits below which a warning is shown once; undefined if not set. */
   lowBalance(): number | undefined {
     const value = this.#read("credits.lowBalance");
     return typeof value === "number" && value > 0 ? value : undefined;
@@ -75,22 +74,27 @@ export class Settings {
     return this.#read("network.transport") === "vscode" ? "vscode" : "undici";
   }
 
-  detectionMode(scope: vscode.ConfigurationScope): DetectionMode {
+  detectionMode(scope: TextScope): DetectionMode {
     const value = this.#read("detection.mode", scope);
     return value === "sync" || value === "background" ? value : "auto";
   }
 
-  /** Whether headings say what a detection says of the text under them. */
+  /** True if code lenses on headings show detection results. */
   detectionCodeLens(scope: vscode.ConfigurationScope): boolean {
     return this.#read("detection.codeLens", scope) === true;
   }
 
   grammarRun(scope: vscode.ConfigurationScope): GrammarRun {
-    const value = this.#read("grammar.run", scope);
-    return value === "onSave" || value === "onType" ? value : "manual";
+    return grammarRunOf(this.#read("grammar.run", scope));
   }
 
-  /** Whether any document may be checked by itself: whether a level, a workspace folder or a language says anything of it. */
+  /** The same setting from the user settings only, ignoring the workspace. */
+  ownGrammarRun(scope: vscode.ConfigurationScope): GrammarRun {
+    const levels = vscode.workspace.getConfiguration(SECTION, scope).inspect<unknown>("grammar.run");
+    return grammarRunOf(levels?.globalLanguageValue ?? levels?.globalValue);
+  }
+
+  /** True if any document may be checked automatically: a level, a workspace folder or a language sets it. */
   runsByItself(): boolean {
     const folders = vscode.workspace.workspaceFolders?.map(({ uri }) => uri) ?? [];
     return [undefined, ...folders].some((scope) => {
@@ -103,28 +107,28 @@ export class Settings {
     });
   }
 
-  grammarVariant(scope: vscode.ConfigurationScope): string {
+  grammarVariant(scope: TextScope): string {
     return this.#text("grammar.variant", "auto", scope);
   }
 
-  /** Words that the person says are right: those of every level and language that applies, united. */
+  /** Words to accept as correct, merged from every level and language that applies. */
   dictionaryWords(scope?: vscode.ConfigurationScope): readonly string[] {
     return this.#united("dictionary.words", scope);
   }
 
-  /** Rules that are off, at any level and for the language; a workspace adds to the person's own and takes none away. */
+  /** Rules that are off at any level or for the language; a workspace can only add to the user's. */
   ignoredRules(scope?: vscode.ConfigurationScope): readonly string[] {
     return this.#united("grammar.ignoredRules", scope);
   }
 
-  /** A list as it applies, of every level and language. */
+  /** A list merged from every level and language that applies. */
   listIn(name: ListSetting, scope?: vscode.ConfigurationScope): readonly string[] {
     return this.#united(name, scope);
   }
 
-  /** Adds an entry to a list at one level, where it is not there already. Rejects when it cannot be written. */
+  /** Adds an entry to a list at one level if it is missing. Rejects if the setting can't be written. */
   async addToList(
-    name: ListSetting,
+    name: GrowingList,
     entry: string,
     target: vscode.ConfigurationTarget.Global | vscode.ConfigurationTarget.Workspace,
   ): Promise<void> {
@@ -136,7 +140,10 @@ export class Settings {
     if (!list.includes(entry)) await section.update(name, [...list, entry], target);
   }
 
-  /** Takes entries out of a list at every level of a scope, and for its language. Rejects when it cannot be written. */
+  /**
+   * Removes entries from a list at every level of a scope, and for its language. Rejects if the setting can't
+   * be written.
+   */
   async removeFromList(
     name: ListSetting,
     leaves: (entry: string) => boolean,
@@ -160,35 +167,40 @@ export class Settings {
     }
   }
 
-  /** The checks of a whole folder; what names none counts as all of them. */
+  /** The checks to run on folders; all of them if none are valid. */
   folderChecks(scope?: vscode.ConfigurationScope): readonly CheckKind[] {
     const value = this.#read("folders.checks", scope);
     const named = CHECK_KINDS.filter((kind) => Array.isArray(value) && value.includes(kind));
     return named.length === 0 ? CHECK_KINDS : named;
   }
 
-  submission(scope: vscode.ConfigurationScope): Submission {
+  submission(scope: TextScope): Submission {
     return this.#read("submission", scope) === "verbatim" ? "verbatim" : "prose";
   }
 
-  /** Language ids that are checked. */
+  /** The ids of the languages to check. */
   languages(scope?: vscode.ConfigurationScope): readonly string[] {
     const value = this.#read("languages", scope);
     return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
   }
 
-  /** Folders that the embedded service compares with, as the person wrote them. */
+  /** The folders that the embedded service compares with, as written in the settings. */
   referenceFolders(scope?: vscode.ConfigurationScope): readonly string[] {
-    const value = this.#read("plagiarism.referenceFolders", scope);
-    return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
+    return stringsIn(this.#read("plagiarism.referenceFolders", scope));
   }
 
-  /** Domains whose sources are left out, at any level, as people wrote them. */
+  /** The same setting from the user settings only. */
+  ownReferenceFolders(scope?: vscode.ConfigurationScope): readonly string[] {
+    const section = vscode.workspace.getConfiguration(SECTION, scope);
+    return stringsIn(section.inspect<unknown>("plagiarism.referenceFolders")?.globalValue);
+  }
+
+  /** Domains whose sources are ignored at any level, as written. */
   ignoredDomains(scope?: vscode.ConfigurationScope): readonly string[] {
     return this.#united("plagiarism.ignoredDomains", scope);
   }
 
-  plagiarismExclusions(scope: vscode.ConfigurationScope): PlagiarismExclusions {
+  plagiarismExclusions(scope: TextScope | vscode.Uri): PlagiarismExclusions {
     const value = this.#read("plagiarism.exclude", scope);
     return {
       quotations: fieldOf(value, "quotations") !== false,
@@ -196,12 +208,12 @@ export class Settings {
     };
   }
 
-  grammarSeverity(scope: vscode.ConfigurationScope): FindingSeverity {
+  grammarSeverity(scope: TextScope): FindingSeverity {
     const chosen = fieldOf(this.#read("severity", scope), "grammar");
     return SEVERITIES.find((severity) => severity === chosen) ?? "information";
   }
 
-  /** Undefined where each passage has the severity of its own closeness. */
+  /** Undefined if each passage's severity depends on its similarity. */
   plagiarismSeverity(scope: vscode.ConfigurationScope): FindingSeverity | undefined {
     const chosen = fieldOf(this.#read("severity", scope), "plagiarism");
     return SEVERITIES.find((severity) => severity === chosen);
@@ -245,6 +257,10 @@ export class Settings {
   #write(name: string, value: unknown): Thenable<void> {
     return vscode.workspace.getConfiguration(SECTION).update(name, value, vscode.ConfigurationTarget.Global);
   }
+}
+
+function grammarRunOf(value: unknown): GrammarRun {
+  return value === "onSave" || value === "onType" ? value : "manual";
 }
 
 function fieldOf(value: unknown, name: string): unknown {

@@ -3,17 +3,17 @@ import { chmod, mkdir, open, realpath, rename, rm, stat } from "node:fs/promises
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import * as vscode from "vscode";
-import { hasCode } from "./error-code.ts";
+import { hasCode } from "../checking/vocabulary/error-code.ts";
 
-/** The longest that writing holds others up at a time (ALL-1). */
+/** The maximum time to block others while writing, in milliseconds (ALL-1). */
 const TURN_MS = 8;
 
-/** Pieces are put together to so many UTF-16 units, so that a file is not written word by word. */
+/** The chunk size to write, in UTF-16 units, so that a file isn't written word by word. */
 const CHUNK = 65_536;
 
 /**
- * Writes a text that comes in pieces, whole or not at all, over what the file held; folders that are missing are made. Gives
- * others their turn between pieces. Rejects when it cannot be written.
+ * Replaces a file atomically with a text that arrives in pieces; creates missing folders. Yields between
+ * pieces. Rejects if the file can't be written.
  */
 export async function writeExport(target: vscode.Uri, pieces: Iterable<string>): Promise<void> {
   if (target.scheme === "file") await writeFileWhole(target.fsPath, pieces);
@@ -24,7 +24,7 @@ export async function writeExport(target: vscode.Uri, pieces: Iterable<string>):
   }
 }
 
-/** Whether an address is the file that a document stands in, under whatever name: its own, or the notebook's of a cell. */
+/** Returns true if an address is the file of a document under any name: its own, or its notebook's for a cell. */
 export async function isFileOf(document: vscode.Uri, address: vscode.Uri): Promise<boolean> {
   const notebook = vscode.workspace.notebookDocuments.find((open) =>
     open.getCells().some((cell) => cell.document.uri.toString() === document.toString()),
@@ -32,8 +32,8 @@ export async function isFileOf(document: vscode.Uri, address: vscode.Uri): Promi
   return isSameFile(notebook?.uri ?? document, address);
 }
 
-/** Whether two addresses are one file; one that is not there is no other's. */
-async function isSameFile(one: vscode.Uri, other: vscode.Uri): Promise<boolean> {
+/** Returns true if two addresses are the same existing file. */
+export async function isSameFile(one: vscode.Uri, other: vscode.Uri): Promise<boolean> {
   if (one.toString() === other.toString()) return true;
   if (one.scheme !== "file" || other.scheme !== "file") return false;
   try {
@@ -48,7 +48,7 @@ async function isSameFile(one: vscode.Uri, other: vscode.Uri): Promise<boolean> 
 }
 
 async function writeFileWhole(name: string, pieces: Iterable<string>): Promise<void> {
-  // What a link names is written, and the link stays.
+  // Write the target of a link, so that the link stays.
   const file = await realpath(name).catch(() => name);
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true });
@@ -69,7 +69,7 @@ async function writeFileWhole(name: string, pieces: Iterable<string>): Promise<v
   }
 }
 
-/** Whoever may read or write the file that is replaced may do so with what replaces it. */
+/** Copies the permissions of the replaced file. */
 async function keepMode(file: string, unfinished: string): Promise<void> {
   try {
     await chmod(unfinished, (await stat(file)).mode);

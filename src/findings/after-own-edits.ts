@@ -5,20 +5,20 @@ import type { Finding } from "./finding.ts";
 import { stillHolds } from "./verify.ts";
 import { firstIndex } from "../text/first-index.ts";
 
-/** A correction of our own that is written. UTF-16 units of the text before it. */
+/** An applied correction of our own. UTF-16 units of the text before it. */
 export interface OwnEdit {
   readonly range: TextRange;
   readonly replacement: string;
 }
 
 /**
- * The text after corrections of our own, and the other findings on it. A correction of our own tells nothing against its
- * neighbours, so that these are not measured by their anchor, as after an edit of the writer's (EDI-4), but by their range
- * alone, and get a new anchor. A finding is dropped where a correction was written over any of it, where it is an insertion
- * at the very edge of one (which of the two comes first is not known), and where its text does not stand at its new place.
- * A finding without a place is kept as it is.
+ * Returns the other findings after corrections of our own were written. Such a correction doesn't invalidate its neighbors:
+ * they are tested by their range alone, not by their anchor as after an edit by the writer (EDI-4), and get a new anchor. A
+ * finding is dropped if a correction was written over any part of it, if it is an insertion at the very edge of one (their
+ * order is unknown), and if its text isn't at its new place. A finding without a place is returned unchanged.
  *
- * `written` is ordered and does not overlap; ranges are UTF-16 units of `before`. Logarithmic in `written` for a finding.
+ * `written` is ordered and does not overlap; ranges are in UTF-16 units of `before`. Logarithmic in `written` for each
+ * finding.
  */
 export function afterOwnEdits<F extends Finding>(
   findings: readonly F[],
@@ -26,7 +26,7 @@ export function afterOwnEdits<F extends Finding>(
   before: string,
 ): { readonly text: string; readonly findings: readonly F[] } {
   const text = applyEdits(before, written);
-  /** By how much the first so many edits, taken together, move what follows them. */
+  /** Cumulative shifts: the entry at an index is the displacement that the edits before that index cause together. */
   const shifts = [0];
   for (const { range, replacement } of written) {
     shifts.push((shifts.at(-1) ?? 0) + replacement.length - (range.end - range.start));
@@ -44,12 +44,12 @@ export function afterOwnEdits<F extends Finding>(
   return { text, findings: kept };
 }
 
-/** How many of the edits end at or before an offset. */
+/** Returns the number of edits that end at or before an offset. */
 function editsBefore(written: readonly OwnEdit[], offset: number): number {
   return firstIndex(written, ({ range }) => range.end > offset);
 }
 
-/** Whether a range is untouched by the last edit that ends at or before its start, and by the first one that does not. */
+/** True if neither the last edit that ends at or before a range's start nor the next one touches the range. */
 function isApart(range: TextRange, previous: OwnEdit | undefined, next: OwnEdit | undefined): boolean {
   if (!isEmpty(range)) return next === undefined || next.range.start >= range.end;
   return previous?.range.end !== range.start && (next === undefined || next.range.start > range.start);

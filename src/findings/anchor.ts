@@ -1,14 +1,14 @@
 import { slice, type TextRange } from "../text/range.ts";
 import type { Finding } from "./finding.ts";
 
-/** How far an anchor reaches beyond its range on each side, in UTF-16 units, so that an endless token stays cheap. */
+/** The most that an anchor extends beyond its range on each side, in UTF-16 units, so that an endless token stays cheap. */
 const REACH = 48;
 
 const SPACE = /\s/u;
 
 /**
- * The range together with the rest of the words it stands in, and for an insertion with the word on each side too.
- * A comma to be inserted has no text of its own: without its neighbours nothing would tell that it is still wanted.
+ * Extends a range to whole words, and an insertion by the word on each side. A comma to insert has no text of its own: only
+ * its neighbors can show that it is still wanted.
  */
 export function anchorAround(text: string, range: TextRange): TextRange {
   let { start, end } = range;
@@ -19,7 +19,7 @@ export function anchorAround(text: string, range: TextRange): TextRange {
   return { start: wordEdge(text, start, -1), end: wordEdge(text, end, 1) };
 }
 
-/** What every finding at a range of a text has of its place. */
+/** Returns the fields that describe the place of a finding. */
 export function anchoredAt(
   text: string,
   range: TextRange,
@@ -32,7 +32,7 @@ function wordEdge(text: string, from: number, step: -1 | 1): number {
   return walk(text, from, step, (character) => !SPACE.test(character));
 }
 
-/** One line break at most: the neighbour of an insertion may be the first word of the next line, not of the next paragraph. */
+/** At most one line break: the neighbor of an insertion may be the first word of the next line, not of the next paragraph. */
 function skipSpaces(text: string, from: number, step: -1 | 1): number {
   return walk(text, from, step, (character) => character === " " || character === "\n" || character === "\r");
 }

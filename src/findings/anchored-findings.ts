@@ -12,16 +12,16 @@ import { isSamePlace } from "./same-place.ts";
 import { uniquePlaces } from "./unique-places.ts";
 import { isWhole } from "./verify.ts";
 
-/** What happened to the text, in an editor's own words. */
+/** A change of the text, as the editor reports it. */
 interface TextEvent {
   readonly changes: readonly DocumentChange[];
-  /** Undone or redone: what is gone may stand again. */
+  /** True for undo and redo, after which dropped findings may be valid again. */
   readonly isUndo?: boolean;
-  /** Corrections of our own that the changes are: what stands beside them is carried over and not dropped for them. */
+  /** The corrections of our own behind the changes: findings next to them are carried over instead of dropped. */
   readonly own?: readonly OwnEdit[];
 }
 
-/** What became of the findings: all as they were, the same ones elsewhere, or others. */
+/** The effect of an event on the findings: none, the same ones moved, or a different set. */
 export type Outcome = "same" | "moved" | "others";
 
 interface Entry<F> {
@@ -29,14 +29,15 @@ interface Entry<F> {
   readonly life: Life;
 }
 
-/** An insertion of as many UTF-16 units may hold again what it replaced: a format, or another state of the file. */
+/** An insertion of at least this many UTF-16 units may contain what it replaced: a format, or another state of the file. */
 const LARGE = 100;
 
 /**
- * The findings of one document, anchored to its text (EDI-4): moved by every edit, dropped when touched, and there again when
- * their text is: after undo and redo wherever the whole text is what it once was, otherwise only where a finding's text with
- * what stands beside it occurs once in the document. An edit costs a logarithm of the findings, what it touches, and a step
- * for every two thousand units of the text. Ranges are UTF-16 units of the text as it is now.
+ * The findings of one document, anchored to its text (EDI-4). Every edit moves them, and drops those it touches. Dropped
+ * findings are restored when their text is: after undo and redo wherever the whole text equals an earlier one, otherwise
+ * only where a finding's text with its surroundings occurs once in the document. An edit is logarithmic in the findings,
+ * plus the findings it touches, plus a step for every two thousand units of the text. Ranges are in UTF-16 units of the
+ * current text.
  */
 export class AnchoredFindings<F extends Finding> {
   readonly #dropped = new DroppedFindings<F>();
@@ -59,33 +60,33 @@ export class AnchoredFindings<F extends Finding> {
     return this.#tree.size + this.#unplaced.length;
   }
 
-  /** Whether there is nothing here, and nothing that could come back. */
+  /** True if there are no findings, and none that could be restored. */
   get isEmpty(): boolean {
     return this.count === 0 && this.#dropped.size === 0;
   }
 
-  /** Whether text came in since findings that are gone were last looked for. */
+  /** True if text was inserted since the last search for dropped findings. */
   get mayStandAgain(): boolean {
     return this.#mayStandAgain && this.#dropped.size > 0;
   }
 
-  /** In the order of the document, those without a place last. The same array until the next change. Linear. */
+  /** In the order of the document, findings without a place last. The same array until the next change. Linear. */
   all(): readonly F[] {
     this.#all ??= [...inOrder(this.#tree.all().map(findingOf)), ...this.#unplaced];
     return this.#all;
   }
 
-  /** Those whose anchor meets the range, edges included, in the order of the document. Logarithmic, and a step for each. */
+  /** The findings whose anchor touches the range, edges included, in document order. Logarithmic, and a step for each. */
   touching(range: TextRange): readonly F[] {
     return inOrder(this.#tree.touching(range).map(findingOf));
   }
 
-  /** Whether this is the text that the findings stand in. Linear in the text. */
+  /** True if the text equals the one that the findings refer to. Linear in the text. */
   standsIn(text: string): boolean {
     return this.#text.length === text.length && this.#text.toString() === text;
   }
 
-  /** Carries the findings over what happened to the text. */
+  /** Applies a change of the text to the findings. */
   apply(event: TextEvent): Outcome {
     const step = textStep(event.changes, this.#text);
     if (step.kind === "lineEndings") return this.#changeLineEndings(step.before, step.after);
@@ -107,7 +108,7 @@ export class AnchoredFindings<F extends Finding> {
   }
 
   /**
-   * Looks for findings that are gone wherever their text may have come from, such as the clipboard; gives whether one was
+   * Searches for dropped findings wherever their text may have come from, such as the clipboard; returns true if one was
    * found. Linear in the text.
    */
   findAgain(): boolean {
@@ -129,8 +130,8 @@ export class AnchoredFindings<F extends Finding> {
   }
 
   /**
-   * Findings of the text as it is now in the place of those that stand in it, which do not come back. What is gone and stands
-   * in the text again was looked at with it: the newer answer is the one to believe. Linear.
+   * Replaces the findings with those of a new check of the current text; the replaced ones are never restored. Dropped
+   * findings whose text is present again are forgotten too, because the new check covered them. Linear.
    */
   renew(findings: readonly F[]): void {
     const missing = this.#dropped.latestFirst();
@@ -160,7 +161,7 @@ export class AnchoredFindings<F extends Finding> {
     );
   }
 
-  /** Takes out what the changes touch, and remembers it as it stood before all of them. */
+  /** Removes the findings that the changes touch, and remembers them as they were before all of the changes. */
   #take(changes: readonly DocumentChange[]): readonly F[] {
     const { now } = this.#moments;
     const touched: F[] = [];
@@ -178,7 +179,7 @@ export class AnchoredFindings<F extends Finding> {
     return touched;
   }
 
-  /** Those that stand beside corrections of our own stay, with an anchor of the text as it is now. */
+  /** Keeps findings next to corrections of our own, with a new anchor in the current text. */
   #keepBeside(touched: readonly F[], own: readonly OwnEdit[], before: string): void {
     const life: Life = { since: this.#moments.now };
     for (const finding of afterOwnEdits(touched, own, before).findings) {
@@ -187,7 +188,7 @@ export class AnchoredFindings<F extends Finding> {
     }
   }
 
-  /** The text is what it was at an earlier moment: what was dropped since stands where it stood. */
+  /** Restores findings after the text returned to that of an earlier moment: those dropped since are where they were. */
   #putBackAsOnceAt(moment: number): void {
     const { now } = this.#moments;
     for (const { finding, life, moment: gone } of this.#dropped.since(moment)) {
@@ -197,7 +198,7 @@ export class AnchoredFindings<F extends Finding> {
     }
   }
 
-  /** Puts a finding where its anchor begins, if its text stands there whole and no other finding does. */
+  /** Restores a finding at the start of its anchor if its whole text is there and no other finding is. */
   #putBack(finding: F, start: number, life: Life): boolean {
     if (this.#ids.has(finding.id)) return false;
     const put = moved(finding, start - finding.anchor.start);
@@ -234,12 +235,12 @@ function standing<F extends Finding>(finding: F, life: Life): Standing<Entry<F>>
   return { ...finding.anchor, item: { finding, life } };
 }
 
-/** The finding where it stands now. */
+/** The finding at its current place. */
 function findingOf<F extends Finding>({ item, start }: Standing<Entry<F>>): F {
   return moved(item.finding, start - item.finding.anchor.start);
 }
 
-/** Anchors begin in nearly the same order as what they are around. */
+/** Anchors begin in nearly the same order as their ranges. */
 function inOrder<F extends Finding>(findings: F[]): readonly F[] {
   return findings.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
 }

@@ -1,11 +1,8 @@
 import { firstIndex } from "../text/first-index.ts";
 
-/**
- * The indexes of a longest run of rising values, where values between may be left out. Undefined values are left out. In
- * n log n.
- */
+/** Returns the indexes of a longest increasing subsequence. Undefined values are left out. In n log n. */
 export function longestAscending(values: readonly (number | undefined)[]): readonly number[] {
-  /** By length: the index at which the run of that length with the least last value ends. */
+  /** By length: the index at the end of the subsequence of that length with the smallest last value. */
   const ends: number[] = [];
   const previous: number[] = [];
   for (const [index, value] of values.entries()) {

@@ -5,15 +5,15 @@ import { remapLineEndings } from "./line-endings.ts";
 import { narrowed, trimming, type TextBefore } from "./narrow.ts";
 import { rebaseAll, type DocumentChange } from "./rebase.ts";
 
-/** What one event did to a document: changes in the order in which they apply, or other line endings and nothing else. */
+/** The effect of one event on a document: changes in the order in which they apply, or only other line endings. */
 export type TextStep =
   | { readonly kind: "changes"; readonly changes: readonly DocumentChange[] }
   | { readonly kind: "lineEndings"; readonly before: string; readonly after: string };
 
 /**
- * The step that an event's changes make. A formatter, or a change of line endings, reports the whole document as changed;
- * with the text before it, what it left alone is told from what it changed. Linear in the changes, and in the text only
- * where one change covers all of it.
+ * Converts an event's changes to a step. A formatter, or a change of line endings, reports the whole document as changed;
+ * comparing it with the text before narrows that to the real change. Linear in the changes, and in the text only if one
+ * change covers all of it.
  */
 export function textStep(changes: readonly DocumentChange[], before: TextBefore): TextStep {
   const [only, ...others] = changes;
@@ -28,7 +28,7 @@ export function textStep(changes: readonly DocumentChange[], before: TextBefore)
       return { kind: "lineEndings", before: old, after: only.text };
     }
   }
-  // VS Code gives them from the last to the first; then each stands in the text before all of them.
+  // VS Code lists them from the last to the first; all ranges then refer to the text before all of them.
   const isDescending = changes.every(
     ({ range }, index) => range.end <= (changes[index - 1]?.range.start ?? Infinity),
   );
@@ -45,7 +45,7 @@ export function textStep(changes: readonly DocumentChange[], before: TextBefore)
   return { kind: "changes", changes: trimmed };
 }
 
-/** Findings after a step: moved, dropped where their text was touched, and left alone where they have no place (EDI-4). */
+/** Applies a step to findings: moves them, drops those whose text was touched, and leaves those without a place (EDI-4). */
 export function carryFindings<F extends Finding>(findings: readonly F[], step: TextStep): readonly F[] {
   const placed = findings.filter((finding) => finding.placed !== "none");
   const carried =
@@ -57,7 +57,7 @@ export function carryFindings<F extends Finding>(findings: readonly F[], step: T
     : [...carried, ...findings.filter((finding) => finding.placed === "none")];
 }
 
-/** Where a selection is after a step. It is never dropped: what is typed inside belongs to it. */
+/** Returns a selection's range after a step. It is never dropped: text typed inside belongs to it. */
 export function carryRange(range: TextRange, step: TextStep): TextRange {
   const start = carryOffset(range.start, step);
   return { start, end: Math.max(start, carryOffset(range.end, step)) };

@@ -2,8 +2,8 @@ import { firstIndex } from "../text/first-index.ts";
 import type { SectionFinding, SentenceFinding } from "./finding.ts";
 
 /**
- * The ids of the sections of which a sentence that was marked at the check is not there any more: its text was changed, or a later
- * check of a part has another answer. In n log n.
+ * Returns the ids of the sections that lost a sentence marked by the check: its text was changed, or a later check of a part
+ * gave another result. In n log n.
  */
 export function changedSections(
   sections: readonly SectionFinding[],

@@ -6,15 +6,15 @@ interface Correction {
   readonly replacement: string;
 }
 
-/** A text with its corrections, and where the words of each stand in it, in their order. UTF-16 units. */
+/** A corrected text, and the range of each correction in it, in order. UTF-16 units. */
 export interface CorrectedText {
   readonly text: string;
   readonly places: readonly TextRange[];
 }
 
 /**
- * The text with ordered corrections that do not overlap, in which every line ends as `ending` says: a text that is shown
- * beside another keeps the line endings that it began with. Linear in the text.
+ * Applies ordered corrections that don't overlap and converts all line endings to `ending`: a text shown in a diff keeps the
+ * line endings that it began with. Linear in the text.
  */
 export function correctedText(
   text: string,

@@ -4,13 +4,13 @@ import { moved } from "./rebase.ts";
 import { uniquePlaces } from "./unique-places.ts";
 import { stillHolds } from "./verify.ts";
 
-/** A sentence of less text than this may stand somewhere by chance, in UTF-16 units. */
+/** A sentence with less text than this may occur elsewhere by chance, in UTF-16 units. */
 const TELLING = 24;
 
 /**
- * Corrections of an earlier text in what it has become while nobody watched: only those whose whole sentence stands there once,
- * and in it once the text that is corrected with the words beside it. All others, those in sentences with markup too, are left
- * out. Linear in the text and the corrections.
+ * Carries corrections of an earlier text over to the current one, without having seen the edits between: only those whose
+ * whole sentence occurs once, and whose original with its surrounding words occurs once in the sentence. All others are left
+ * out, including those in sentences with markup. Linear in the text and the corrections.
  */
 export function correctionsAgain(
   corrections: readonly GrammarFinding[],
@@ -30,14 +30,14 @@ export function correctionsAgain(
     const at = within.indexOf(anchorText);
     if (at < 0 || within.includes(anchorText, at + 1)) return [];
     const there = moved(correction, start + at - anchor.start);
-    // Words that have grown at their ends are others.
+    // Words extended at their ends are other words.
     const around = anchorAround(text, there.range);
     const isSame = around.start === there.anchor.start && around.end === there.anchor.end;
     return isSame && stillHolds(there, text) ? [there] : [];
   });
 }
 
-/** The text with each run of white space as one space, and where each of its units stands in the text. */
+/** Collapses each run of white space to one space, and maps each unit of the result to its offset in the text. */
 function withoutRunsOfSpace(text: string): { readonly collapsed: string; readonly offsets: Uint32Array } {
   const offsets = new Uint32Array(text.length);
   let length = 0;

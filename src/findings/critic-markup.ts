@@ -1,7 +1,7 @@
 import type { TextRange } from "../text/range.ts";
 import { applyEdits } from "./edits.ts";
 
-/** What becomes of a range of the text: edits are ordered and do not overlap. UTF-16 units. */
+/** A replacement of a range of the text: edits are ordered and do not overlap. UTF-16 units. */
 interface Change {
   readonly range: TextRange;
   readonly replacement: string;
@@ -10,12 +10,12 @@ interface Change {
 export type Marked =
   | { readonly kind: "marked"; readonly text: string }
   /**
-   * `mark` stands at `at` (UTF-16 units of the text that was to be marked), and a reader would take it for a change.
-   * CriticMarkup has no escape that its readers agree on, so that such a text cannot be marked without a loss.
+   * The text to mark already contains `mark` at `at` (UTF-16 units), which a reader would take for a change. CriticMarkup
+   * has no escape that its readers agree on, so such a text can't be marked without loss.
    */
   | { readonly kind: "refused"; readonly at: number; readonly mark: string };
 
-/** The two texts that a marked one stands for. */
+/** The two texts that a marked text represents. */
 export interface BothTexts {
   readonly original: string;
   readonly corrected: string;
@@ -34,8 +34,8 @@ const ANY_MARK = /\{(?:\+\+|--|~~|>>|==)|(?:\+\+|--|~~|<<|==)\}/u;
 const ARROW = "~>";
 
 /**
- * The text with each change as a mark: `{~~old~>new~~}`, `{++new++}`, `{--old--}`. What is marked is read again before it is
- * given: `fromCriticMarkup` gives back the two texts, exactly, of everything that is not refused. Linear in the text.
+ * Marks each change in the text: `{~~old~>new~~}`, `{++new++}`, `{--old--}`. The result is verified before it is returned:
+ * unless the text is refused, `fromCriticMarkup` reproduces both texts exactly. Linear in the text.
  */
 export function toCriticMarkup(text: string, changes: readonly Change[]): Marked {
   const parts: string[] = [];
@@ -64,8 +64,8 @@ export function toCriticMarkup(text: string, changes: readonly Change[]): Marked
 }
 
 /**
- * The two texts behind a marked one: without its additions, and with them. A remark belongs to neither, what is only
- * highlighted to both. A mark that is not closed is text. Linear in the text.
+ * Returns the two texts of a marked text: without its additions, and with them. Comments belong to neither, highlights to
+ * both. An unclosed mark is text. Linear in the text.
  */
 export function fromCriticMarkup(marked: string): BothTexts {
   const original: Change[] = [];
@@ -77,12 +77,12 @@ export function fromCriticMarkup(marked: string): BothTexts {
   return { original: applyEdits(marked, original), corrected: applyEdits(marked, corrected) };
 }
 
-/** A mark in the marked text, and where the text goes on after what it stands for. */
+/** A mark in the marked text, and where the text continues after its contents. */
 interface Place extends TextRange {
   readonly after: number;
 }
 
-/** An arrow in the words would be taken for the one between them: then a deletion and an insertion say the same. */
+/** An arrow in the words would be read as the separator; a deletion and an insertion are used instead. */
 function marksFor(original: string, replacement: string): readonly string[] {
   if (original === "") return [`{++${replacement}++}`];
   if (replacement === "") return [`{--${original}--}`];
@@ -91,7 +91,7 @@ function marksFor(original: string, replacement: string): readonly string[] {
     : [`{~~${original}${ARROW}${replacement}~~}`];
 }
 
-/** The first mark that a reader finds where none was written: it can only begin in the text between the written ones. */
+/** The first mark that a reader would find but that was not written: it can only begin between the written ones. */
 function misread(marked: string, written: readonly Place[]): Marked | undefined {
   let next = 0;
   for (const { range } of marksIn(marked)) {
@@ -112,10 +112,10 @@ interface Mark {
   readonly after: string;
 }
 
-/** The marks of a text in order, each up to the first closing mark of its kind, as readers by regular expressions find them. */
+/** The marks of a text in order, each up to the first closing mark of its kind, as regex-based readers find them. */
 function* marksIn(marked: string): Generator<Mark> {
   const occurrences = new Map<string, NextOccurrence>();
-  /** Where `wanted` stands next; each text is searched once for each mark, however often it is asked. */
+  /** Returns the next place of `wanted`; each text is searched once for each mark, however often this is called. */
   const next = (wanted: string, from: number): number => {
     let occurrence = occurrences.get(wanted);
     if (occurrence === undefined) occurrences.set(wanted, (occurrence = new NextOccurrence(marked, wanted)));
@@ -149,7 +149,7 @@ function meaningOf(opening: string, inside: string, arrow: number): { before: st
   }
 }
 
-/** Where a text occurs at or after an offset, for offsets that do not go down. */
+/** Finds the next occurrence of a text for increasing offsets. */
 class NextOccurrence {
   readonly #text: string;
   readonly #wanted: string;
@@ -160,7 +160,7 @@ class NextOccurrence {
     this.#wanted = wanted;
   }
 
-  /** `Infinity` where there is none. */
+  /** `Infinity` if there is none. */
   from(offset: number): number {
     if (this.#found < offset && offset !== Infinity) {
       const found = this.#text.indexOf(this.#wanted, offset);

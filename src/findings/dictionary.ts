@@ -1,20 +1,31 @@
-import type { GrammarFinding } from "./finding.ts";
+import { namesOfRule, ruleName } from "../text/rule-name.ts";
+import { isHint, type GrammarFinding } from "./finding.ts";
+import { UNNAMED_RULE } from "./hidden-findings.ts";
 
-/** Rules that are about the word itself, as services name them; where none is named it may be one of these. */
-const WORD_RULES = new Set(["spelling", "typo", "capitalization", "variant", "nonstandard", "grammar"]);
+/** Rules that report an unknown word, as services name them, including finer rules under these names. */
+const UNKNOWN_WORD_RULES = ["spelling", "misspelling", "variant", "nonstandard"];
+
+/** Exact rule names that may report an unknown word or a real but wrong one; typos under finer names are real words. */
+const MAYBE_UNKNOWN_RULES = new Set(["typo", "typos"]);
+
+/** The end of the embedded service's rule names for confused words: both words are known. */
+const CONFUSED = "/confused-words";
+
+/** Rules whose findings a dictionary has always suppressed, if services provide no finer names. */
+const WORD_RULES = new Set([...UNKNOWN_WORD_RULES, ...MAYBE_UNKNOWN_RULES, UNNAMED_RULE]);
 
 /** Letters and digits with apostrophes and hyphens between them, and an apostrophe at the end as in "the dogs'". */
 const WORD = /^[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*'?$/u;
 const IN_WORD = /[\p{L}\p{M}\p{N}'-]/u;
 const HAS_LETTER = /\p{L}/u;
 
-/** The longest word that is looked up or added, in UTF-16 units. */
+/** The longest word that can be looked up or added, in UTF-16 units. */
 const LONGEST = 100;
 
-/** Words that somebody says are right, each asked for in constant time. */
+/** The words that a person accepts as correct, with lookup in constant time. */
 export class Dictionary {
   readonly #forms = new Set<string>();
-  /** Words with capitals as they stand in a line of capitals. */
+  /** Words with capitals in their all-caps form. */
   readonly #inCapitals = new Set<string>();
 
   constructor(words: Iterable<string>) {
@@ -31,8 +42,8 @@ export class Dictionary {
   }
 
   /**
-   * Whether a word is known. One that is written in small letters is known in any case, one with capitals as it is written
-   * and in capitals throughout; a possessive is known with its word.
+   * True if a word is in the dictionary. A lower-case entry matches in any case; one with capitals matches as written and in
+   * all caps; a possessive matches by its word.
    */
   has(written: string): boolean {
     if (this.isEmpty || written.length > LONGEST) return false;
@@ -47,21 +58,41 @@ export class Dictionary {
 }
 
 /**
- * The word that a correction is about, as it would be added to a dictionary; undefined where it is about more than a word,
- * or about something else than the word itself: a dictionary must not hide that "its" is wrong in one place.
+ * Returns the unknown word of a correction in its dictionary form; undefined if the word is known: "went" doesn't belong in
+ * a dictionary because "has went" is wrong.
  */
-export function wordOf(finding: GrammarFinding): string | undefined {
-  const { original, replacement, rule } = finding;
-  if (!WORD_RULES.has(rule.toLowerCase()) || original.length > LONGEST) return undefined;
+export function unknownWordOf(finding: GrammarFinding): string | undefined {
+  const names = namesOfRule(finding.rule);
+  if (names[0]?.endsWith(CONFUSED) === true) return undefined;
+  const isUnknown =
+    UNKNOWN_WORD_RULES.some((name) => names.includes(name)) || MAYBE_UNKNOWN_RULES.has(names[0] ?? "");
+  return isUnknown ? wordOf(finding) : undefined;
+}
+
+/**
+ * Returns the dictionary word that suppresses a correction; undefined if it concerns more than a word, or something other
+ * than the word itself: a dictionary must not hide that "its" is wrong in one place. Words added before rules were
+ * distinguished still apply.
+ */
+export function dictionaryWordOf(finding: GrammarFinding): string | undefined {
+  const names = namesOfRule(finding.rule);
+  const isAboutWord = WORD_RULES.has(ruleName(finding.rule)) || names.includes("capitalization");
+  return isAboutWord ? wordOf(finding) : unknownWordOf(finding);
+}
+
+function wordOf(finding: GrammarFinding): string | undefined {
+  const { original, replacement } = finding;
+  if (original.length > LONGEST) return undefined;
   const word = plainWord(original);
   if (!WORD.test(word) || !HAS_LETTER.test(word) || isPartOfWord(finding)) return undefined;
-  // What leaves the word and puts or takes something beside it is not about the word.
+  if (isHint(finding)) return withoutPossessive(word);
+  // A correction that leaves the word and changes its neighbors isn't about the word.
   const replacedBy = plainWord(replacement);
   if (replacedBy === "" || replacedBy.split(/[^\p{L}\p{M}\p{N}'-]+/u).includes(word)) return undefined;
   return withoutPossessive(word);
 }
 
-/** As words are compared: composed, with straight apostrophes and plain hyphens, without what shows only at a line's end. */
+/** Normalizes a word for comparison: composed, with straight apostrophes and plain hyphens, without soft hyphens. */
 export function plainWord(written: string): string {
   if (isPlain(written)) return written;
   return written
@@ -72,7 +103,7 @@ export function plainWord(written: string): string {
     .trim();
 }
 
-/** Most words: long lists are read without a look at their letters. */
+/** True for most words: a fast path for long lists. */
 function isPlain(written: string): boolean {
   return /^[!-~]*$/u.test(written);
 }

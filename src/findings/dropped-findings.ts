@@ -3,30 +3,30 @@ import type { Life } from "./moments.ts";
 import type { TextBefore } from "./narrow.ts";
 import { slice, type TextRange } from "../text/range.ts";
 
-/** A finding that is gone, as it stood before it was touched. */
+/** A dropped finding as it was before it was touched. */
 export interface Dropped<F extends Finding> {
   readonly finding: F;
   readonly life: Life;
-  /** The last moment at which it stood; -1 for one before all that are known, which says nothing of its place. */
+  /** The last moment at which it was valid; -1 for one before all known moments, from which its place can't be derived. */
   readonly moment: number;
-  /** The anchor's text with what stood beside it, by which the place is known again. */
+  /** The anchor's text with its surroundings, which identify the place. */
   readonly context: string;
-  /** Where in the context the anchor begins, in UTF-16 units. */
+  /** The offset of the anchor in the context, in UTF-16 units. */
   readonly anchorAt: number;
 }
 
-/** UTF-16 units on each side of an anchor that have to be the same where it is found again. */
+/** UTF-16 units on each side of an anchor that must match when it is restored. */
 const BESIDE = 40;
 
-/** With less beside it on both sides together, the text has to be nothing but the context. */
+/** With fewer units around the anchor, both sides together, the context must be the whole text. */
 const TELLING = 24;
 
-/** All that one document can have, more than twice over: by a format and its undo. Of more the oldest are forgotten. */
+/** More than twice the findings of one document: for a format and its undo. Beyond that the oldest are forgotten. */
 const REMEMBERED = 25_000;
 
 /**
- * The findings of a document that were touched, in the order in which they were; they stand again when their text does. One
- * that stands again stays here: where it stood at that moment is known by this alone.
+ * The dropped findings of a document, in the order in which they were touched; they are restored when their text is. A
+ * restored finding stays here too, as the only record of where it was at that moment.
  */
 export class DroppedFindings<F extends Finding> {
   #dropped: Dropped<F>[] = [];
@@ -45,7 +45,7 @@ export class DroppedFindings<F extends Finding> {
     if (this.#dropped.length > REMEMBERED * 1.1) this.#dropped = this.#dropped.slice(-REMEMBERED);
   }
 
-  /** Those that stood at a moment or later, from the latest to the oldest; a step for each of them. */
+  /** Returns findings that were valid at a moment or later, from the latest to the oldest; one step for each. */
   since(moment: number): readonly Dropped<F>[] {
     let from = this.#dropped.length;
     while (from > 0 && (this.#dropped[from - 1]?.moment ?? -1) >= moment) from -= 1;
@@ -56,13 +56,13 @@ export class DroppedFindings<F extends Finding> {
     this.#dropped = this.#dropped.filter((dropped) => !isGone(dropped));
   }
 
-  /** After a change of line endings: what was beside them has the other ones now, and every place is another. */
+  /** Converts the contexts after a change of line endings, and discards all places. */
   changeLineEndings(to: "\r\n" | "\n"): void {
     this.#dropped = this.#dropped.map((dropped) => withLineEndings(dropped, to));
   }
 }
 
-/** What has to be known of a finding to find it again; undefined where the text does not hold it. UTF-16 units. */
+/** Records the facts that identify a finding later; undefined if the text doesn't contain it. UTF-16 units. */
 export function droppedFrom<F extends Finding>(
   text: TextBefore,
   finding: F,
@@ -79,12 +79,12 @@ export function droppedFrom<F extends Finding>(
   return { finding: { ...finding, anchorText, original }, life, moment, context, anchorAt };
 }
 
-/** A piece of a string keeps all of that string in memory: here the whole document as it was, for each finding. */
+/** Copies a string: a slice would retain the whole document in memory, for each finding. */
 function copied(text: string): string {
   return text.split("").join("");
 }
 
-/** Whether a context that was found in a text of so many units says enough to know a finding again by. */
+/** True if a context found in a text of `length` units is long enough to identify a finding. */
 export function isTelling<F extends Finding>({ context, finding }: Dropped<F>, length: number): boolean {
   return context.length - finding.anchorText.length >= TELLING || context.length === length;
 }

@@ -1,7 +1,7 @@
 import type { TextRange } from "../text/range.ts";
 import { splice } from "../text/splice.ts";
 
-/** A change to a text: `original`, which stands at `range`, becomes `replacement`. UTF-16 units. */
+/** A change to a text: `original` at `range` becomes `replacement`. UTF-16 units. */
 export interface TextEdit {
   readonly range: TextRange;
   readonly original: string;
@@ -16,14 +16,14 @@ export function applyEdits(text: string, edits: readonly Omit<TextEdit, "origina
   );
 }
 
-/** Whether each edit begins at or after the end of the one before it. */
+/** True if each edit begins at or after the end of the one before it. */
 export function isOrdered(edits: readonly TextEdit[]): boolean {
   return edits.every((edit, index) => edit.range.start >= (edits[index - 1]?.range.end ?? 0));
 }
 
 /**
- * The edits in order, without any that overlaps one before it. Two at the same empty place also count as overlapping:
- * which should come first is not known.
+ * Returns the edits in order, without any that overlaps an earlier one. Two at the same empty place also count as
+ * overlapping, because their order is unknown.
  */
 export function withoutOverlap<E extends { readonly range: TextRange }>(edits: readonly E[]): readonly E[] {
   const kept: E[] = [];

@@ -1,102 +1,125 @@
 import type { TextRange } from "../text/range.ts";
+import type { DetectionVerdict, SaidAuthor } from "./detection-policy.ts";
 
 export type FindingSeverity = "error" | "warning" | "information" | "hint";
 
 /**
- * How sure the place of a finding is. `exact`: the range holds the very characters that were checked, and a fix may be
- * written there. `approximate`: something between the ends is markup, so it is shown and never written. `none`: the
- * answer contradicts itself about offsets (CON-5), so it is listed without a place.
+ * The certainty of a finding's place. `exact`: the range has the very characters that were checked, and a fix may be written
+ * there. `approximate`: there is markup between the ends, so it is shown and never written. `none`: the response contradicts
+ * itself about offsets (CON-5), so it is listed without a place.
  */
 export type Placement = "exact" | "approximate" | "none";
 
-/** What every finding has: a place in a document, and the text that it was made for. UTF-16 units of the document as it is now. */
+/** The fields of every finding: a place and the text that it was made for. In UTF-16 units of the current document. */
 export interface Finding {
   /** Stable for the life of the finding, unique within a window. */
   readonly id: string;
   readonly range: TextRange;
   /** The document's text at `range`. */
   readonly original: string;
-  /** `range` with the words beside it: an edit that touches any of it makes the finding void (EDI-4). */
+  /** `range` with its adjacent words: an edit that touches any part invalidates the finding (EDI-4). */
   readonly anchor: TextRange;
   readonly anchorText: string;
   readonly placed: Placement;
 }
 
-/** One correction of the grammar check; it is written only where `original` still stands. */
+/**
+ * One correction of the grammar check; it is only written while `original` is at its place. A hint without a correction has
+ * its `original` as its `replacement`.
+ */
 export interface GrammarFinding extends Finding {
   readonly kind: "grammar";
   readonly replacement: string;
-  /** The rule or category that the service names, such as `Spelling`. */
+  /** The rule or category from the service, such as `Spelling`. */
   readonly rule: string;
   readonly message: string;
   readonly severity: FindingSeverity;
-  /** The sentence of the prose that it stands in, white space collapsed: what it is known again by when it was hidden. */
+  /** The sentence of the prose around it, white space collapsed: identifies a hidden finding. */
   readonly sentence: string;
-  /** Who says so; absent of what was kept before that was noted. */
+  /** The offset of the finding in `sentence`, in UTF-16 units; absent if unknown. */
+  readonly sentenceAt?: number;
+  /** The service that reported it; absent in findings stored before this was recorded. */
   readonly service?: "embedded" | "hosted";
 }
 
-/** One sentence with its AI score. It is drawn in the text and is no problem of it (EDI-23). */
+/** One sentence with its AI score. It is colored in the text and isn't a problem of it (EDI-23). */
 export interface SentenceFinding extends Finding {
   readonly kind: "ai";
-  /** 0 to 1. */
+  /** 0 to 1; of the sentence alone. The score of the whole text is not the mean of these. */
   readonly score: number;
+  /** The service's label, if it says more than the score. */
+  readonly said?: SaidAuthor;
+  /** The number of words in the whole sentence, script-aware. */
+  readonly words: number;
   readonly source: DetectionSource;
-  /** Which answer it is of, and its index there: a sentence over several blocks is several findings. */
+  /** The id of its response, and its index there: a sentence over several blocks is several findings. */
   readonly answer: string;
   readonly item: number;
 }
 
-/** Where the scores of one detection come from; its sentences share it. */
+/** The origin of the scores of one detection; its sentences share it. */
 export interface DetectionSource {
   readonly service: "embedded" | "hosted";
-  /** What the service calls itself and what it says of its scores, as it wrote them; empty where it wrote nothing. */
+  /** The service's name and its own note on its scores, as received; empty if there is none. */
   readonly name: string;
   readonly label: string;
 }
 
-/** A heading of a document with what stands under it, up to the next heading. */
+/** A verdict on a text, and who says so. */
+export interface ToldDetection {
+  readonly verdict: DetectionVerdict;
+  readonly source: DetectionSource;
+  /** The service's own word for the text, where that says more than its score. */
+  readonly said?: SaidAuthor;
+}
+
+/** A heading of a document with its text, up to the next heading. */
 export interface SectionFinding extends Finding {
   readonly kind: "section";
   readonly title: string;
   /** 1 to 6. */
   readonly level: number;
-  /** Mean of its sentences' scores, weighted by their words, 0 to 1: a figure of ours; null where none has a score. */
+  /** The mean of its sentences' scores, weighted by their words, 0 to 1: computed here; null if none has a score. */
   readonly score: number | null;
   readonly sentences: number;
   readonly words: number;
-  /** How many of its sentences were marked in the document at the check: where fewer are, its text has changed. */
+  /** The number of its sentences marked in the document at the check: if there are fewer now, its text has changed. */
   readonly marked: number;
-  /** The items of the answer that stand under it: from one, up to and without the other. */
+  /** The items of the result under the heading: from one, up to but not including the other. */
   readonly items: { readonly from: number; readonly to: number };
   readonly answer: string;
   readonly source: DetectionSource;
 }
 
-/** One passage that a source has too. */
+/** One passage that matches a source. */
 export interface PassageFinding extends Finding {
   readonly kind: "plagiarism";
-  /** How close the passage is, as the service gave it. */
+  /** The closeness of the match, as received from the service. */
   readonly closeness: "high" | "medium" | "low";
-  /** 0 to 1; of this passage where the service says so, else of all passages of the source. */
+  /** 0 to 1; of this passage if the service provides it, otherwise of all passages of the source. */
   readonly similarity: number;
   readonly source: PassageSource;
-  /** What the passage is where its text does not hide that it is another's; absent elsewhere. */
+  /** The kind of passage whose text shows that it is another's; otherwise absent. */
   readonly within?: "quotation" | "references";
-  /** The source's own words at the passage, where the service gives them. */
+  /** The source's own words at the passage, if the service provides them. */
   readonly sourceText?: string;
-  /** Who says so; absent of what was kept before that was noted. */
+  /** The service that reported it; absent in findings stored before this was recorded. */
   readonly service?: "embedded" | "hosted";
 }
 
-/** What is known of a source, as the service wrote it. */
+/** The known data of a source, as received from the service. */
 export interface PassageSource {
   readonly url: string;
   readonly title: string;
   readonly domain: string;
 }
 
-/** Whether a fix may be written for a correction at all. */
+/** True if a fix may be written for a correction. */
 export function isFixable(finding: GrammarFinding): boolean {
-  return finding.placed === "exact";
+  return finding.placed === "exact" && !isHint(finding);
+}
+
+/** Returns true if a finding is a hint, without a correction. */
+export function isHint({ original, replacement }: Pick<GrammarFinding, "original" | "replacement">): boolean {
+  return replacement === original;
 }

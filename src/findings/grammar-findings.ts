@@ -2,30 +2,30 @@ import type { Prose } from "../text/prose.ts";
 import type { TextRange } from "../text/range.ts";
 import { anchoredAt } from "./anchor.ts";
 import type { TextEdit } from "./edits.ts";
-import type { ExplainedEdit } from "./explained-edits.ts";
+import type { Advice, ExplainedEdit } from "./explained-edits.ts";
 import type { FindingSeverity, GrammarFinding, Placement } from "./finding.ts";
 import { inEnglish, type InWords } from "./in-words.ts";
-import { SentenceAround } from "./sentence-around.ts";
+import { SentenceAround, type SentencePlace } from "./sentence-around.ts";
 import { isSafeReplacement } from "./safe-replacement.ts";
 import { isWhole } from "./verify.ts";
 
 export interface GrammarContext {
-  /** The document's whole text as it was when the prose was taken from it. */
+  /** The document's whole text when its prose was extracted. */
   readonly documentText: string;
   readonly prose: Prose;
   /** The setting `severity.grammar`. */
   readonly severity: FindingSeverity;
   readonly newId: () => string;
-  /** English where it is not given. */
+  /** English if omitted. */
   readonly inWords?: InWords;
 }
 
-/** The same with what is found out once for all findings of a check. */
+/** The context, with the facts computed once for all findings of a check. */
 interface Context extends GrammarContext {
   readonly sentences: SentenceAround;
 }
 
-/** What corrections mean in the document: one finding for each of them, none of them lost. */
+/** Places corrections in the document: one finding for each of them, none lost. */
 export class GrammarPlacer {
   readonly #context: Context;
 
@@ -33,7 +33,7 @@ export class GrammarPlacer {
     this.#context = { ...given, sentences: new SentenceAround(given.prose) };
   }
 
-  /** The findings of proved edits of a text that begins at `start` in the prose, in UTF-16 units. */
+  /** Returns the findings of proved edits of a text that begins at `start` in the prose, in UTF-16 units. */
   place(edits: readonly ExplainedEdit[], start: number): readonly GrammarFinding[] {
     return edits.map((edit) => {
       const range = { start: edit.range.start + start, end: edit.range.end + start };
@@ -41,7 +41,27 @@ export class GrammarPlacer {
     });
   }
 
-  /** The findings of corrections that have no place, and why; the corrected text still stands. */
+  /** Returns the hint of advice on a text that begins at `start` in the prose, in UTF-16 units; without a place if unknown. */
+  advise({ message, range, rule }: Advice, start: number | undefined): GrammarFinding {
+    const context = this.#context;
+    const said = { rule, message, severity: "hint" } as const;
+    if (range === undefined || start === undefined) {
+      return { ...unplaced({ original: "", replacement: "" }, "", context), ...said };
+    }
+    const place = { start: range.start + start, end: range.end + start };
+    const exact = context.prose.map.exact(place);
+    const found = finding(
+      { original: "", replacement: "" },
+      exact ?? context.prose.map.cover(place),
+      context.sentences.at(place),
+      exact === undefined ? "approximate" : "exact",
+      { rule, explanation: "" },
+      context,
+    );
+    return { ...found, ...said, replacement: found.original };
+  }
+
+  /** The findings for corrections without a place, with the reason; the corrected text remains available. */
   unplaced(corrections: readonly Correction[], reason: string): readonly GrammarFinding[] {
     return corrections.map((correction) => unplaced(correction, reason, this.#context));
   }
@@ -49,7 +69,7 @@ export class GrammarPlacer {
 
 type Details = Pick<ExplainedEdit, "rule" | "explanation">;
 
-/** What is changed, wherever that may be. */
+/** A change without a place. */
 export interface Correction {
   readonly original: string;
   readonly replacement: string;
@@ -76,7 +96,7 @@ function placed(edit: TextEdit, details: Details, context: Context): GrammarFind
   );
 }
 
-/** Markup such as `**word**` must keep a word at its inner edges, or it is no markup any more. */
+/** Markup such as `**word**` must keep a word at its inner edges, or it is no longer markup. */
 function wouldBreakMarkup(text: string, range: TextRange, replacement: string, prose: Prose): boolean {
   const { before, after } = prose.map.besideMarkup(range);
   const first = replacement[0] ?? text[range.end] ?? " ";
@@ -89,7 +109,7 @@ function wouldBreakMarkup(text: string, range: TextRange, replacement: string, p
 const SPACE = /\s/u;
 const ARTICLE = /^an?$/iu;
 
-/** `a` or `an` depends on how code is read aloud, which nobody can tell from the word that stands for it. */
+/** `a` or `an` depends on how code is pronounced, which the placeholder doesn't show. */
 function isArticleBeforePlaceholder(edit: TextEdit, prose: Prose): boolean {
   if (!ARTICLE.test(edit.original.trim())) return false;
   const next = /\S+/u.exec(prose.text.slice(edit.range.end, edit.range.end + 80));
@@ -101,7 +121,7 @@ function isArticleBeforePlaceholder(edit: TextEdit, prose: Prose): boolean {
 function finding(
   edit: { readonly original: string; readonly replacement: string },
   range: TextRange,
-  sentence: string,
+  sentence: SentencePlace,
   placement: Placement,
   details: Details,
   context: Context,
@@ -114,7 +134,7 @@ function finding(
     rule: details.rule,
     message: messageOf(edit.original, edit.replacement, details.explanation, context),
     severity: context.severity,
-    sentence,
+    ...sentence,
     placed: placement,
   };
 }
@@ -145,7 +165,7 @@ function unplaced(
   };
 }
 
-/** What is changed, and the service's own words after it where they say more than that. */
+/** Describes the change, followed by the service's own explanation if that adds anything. */
 function messageOf(
   original: string,
   replacement: string,
@@ -153,11 +173,24 @@ function messageOf(
   context: GrammarContext,
 ): string {
   const change = describe(original, replacement, context);
-  const saysMore = replacement.trim() === "" || !explanation.includes(replacement.trim());
-  return saysMore ? `${change} ${explanation}`.trim() : change;
+  return saysMore(explanation, original, replacement) ? `${change} ${explanation}`.trim() : change;
 }
 
-/** What the message of a finding says beyond its change, for whoever shows the change itself; may be nothing. */
+/** True if an explanation has words other than those of the change and common filler words. */
+function saysMore(explanation: string, original: string, replacement: string): boolean {
+  if (replacement.trim() === "" || !explanation.includes(replacement.trim())) return true;
+  const said = new Set(`${original} ${replacement}`.toLowerCase().match(WORDS));
+  return (explanation.toLowerCase().match(WORDS) ?? []).some((word) => !said.has(word) && !FILLERS.has(word));
+}
+
+const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
+const FILLERS: ReadonlySet<string> = new Set(
+  "a an are be did here instead is mean meant misspelling no of should spelling the this to use word you".split(
+    " ",
+  ),
+);
+
+/** Returns the message of a finding without its description of the change, for views that show that; may be empty. */
 export function beyondChange(
   { message, original, replacement }: Pick<GrammarFinding, "message" | "original" | "replacement">,
   inWords: InWords,
@@ -166,7 +199,7 @@ export function beyondChange(
   return message.startsWith(change) ? message.slice(change.length).trim() : message;
 }
 
-/** What a correction does, in words for the Problems panel. */
+/** Describes a correction for the Problems panel. */
 function describe(
   original: string,
   replacement: string,

@@ -1,14 +1,14 @@
 import type { TextRange } from "../text/range.ts";
 
-/** Something that stands at a range. The tree moves it: only the tree knows where it stands now. */
+/** An item at a range. Moves with the tree: only the tree knows its current place. */
 interface Node<T> {
   readonly item: T;
-  /** Without what is still to be added to the nodes above it. */
+  /** Without the pending shifts of its ancestors. */
   start: number;
   end: number;
-  /** The greatest end below and including this node. */
+  /** The greatest end in this subtree. */
   reach: number;
-  /** Still to be added to everything below this node. */
+  /** The pending shift of all descendants. */
   shift: number;
   size: number;
   left: Node<T> | undefined;
@@ -20,9 +20,9 @@ export interface Standing<T> extends TextRange {
 }
 
 /**
- * Ranges that move with a text, in the order of their starts; ranges may overlap, and of two with one start the one that was
- * put in first comes first. Moving all that follows an edit, and finding what an edit touches, costs a logarithm of their
- * number and a step for each one touched. Balanced by chance (Martínez and Roura), the same one at every run.
+ * Ranges that move with a text, ordered by their starts; ranges may overlap, and those with the same start keep their
+ * insertion order. Shifting everything after an edit, and finding what an edit touches, is logarithmic, plus a step for each
+ * item touched. Balanced at random (Martínez and Roura), with the same sequence at every run.
  */
 export class IntervalTree<T> {
   #root: Node<T> | undefined;
@@ -42,7 +42,7 @@ export class IntervalTree<T> {
     this.#root = this.#merge(this.#merge(left, nodeOf(standing)), right);
   }
 
-  /** Takes out what the edit of a range touches, edges included, and moves what stands behind it by so much. */
+  /** Removes the items that an edited range touches, edges included, and shifts later items by `by`. */
   edit({ start, end }: TextRange, by: number): readonly Standing<T>[] {
     const taken: Standing<T>[] = [];
     const [before, behind] = split(this.#root, end);
@@ -51,7 +51,7 @@ export class IntervalTree<T> {
     return taken;
   }
 
-  /** What stands at a range, edges included. */
+  /** Returns the items at a range, edges included. */
   touching({ start, end }: TextRange): readonly Standing<T>[] {
     const found: Standing<T>[] = [];
     visit(this.#root, start, end, found);
@@ -62,7 +62,7 @@ export class IntervalTree<T> {
     return this.touching({ start: -Infinity, end: Infinity });
   }
 
-  /** The tree without what ends at or behind an offset, which comes into `taken` in its order. */
+  /** Removes the items that end at or after an offset, and appends them to `taken` in order. */
   #without(node: Node<T> | undefined, start: number, taken: Standing<T>[]): Node<T> | undefined {
     if (node === undefined || node.reach < start) return node;
     settle(node);
@@ -88,7 +88,7 @@ export class IntervalTree<T> {
     return measured(right);
   }
 
-  /** A whole number from 0 up to `below` (Marsaglia's xorshift). */
+  /** A pseudorandom whole number from 0 up to `below` (Marsaglia's xorshift). */
   #chance(below: number): number {
     this.#seed ^= this.#seed << 13;
     this.#seed ^= this.#seed >>> 17;
@@ -115,7 +115,7 @@ function built<T>(standing: readonly Standing<T>[], from: number, to: number): N
   return measured(node);
 }
 
-/** What starts at or before an offset, and the rest. */
+/** Splits a tree into items that start at or before an offset, and the rest. */
 function split<T>(
   node: Node<T> | undefined,
   offset: number,
@@ -148,7 +148,7 @@ function move<T>(node: Node<T>, by: number): void {
   node.shift += by;
 }
 
-/** Hands on what is still to be added below. */
+/** Passes the pending shift on to the children. */
 function settle<T>(node: Node<T>): void {
   if (node.shift === 0) return;
   if (node.left !== undefined) move(node.left, node.shift);

@@ -1,4 +1,4 @@
-/** The fields of a line that is a JSON object; none where it is anything else. */
+/** Returns the fields of a line that is a JSON object; none for anything else. */
 export function fieldsOf(line: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(line);

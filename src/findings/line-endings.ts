@@ -3,17 +3,17 @@ import { slice, type TextRange } from "../text/range.ts";
 import type { Anchored } from "./rebase.ts";
 import { firstIndex } from "../text/first-index.ts";
 
-/** What a finding holds of the text. */
+/** The texts that a finding contains. */
 interface Texts {
   readonly original: string;
   readonly anchorText: string;
 }
 
 /**
- * The findings of `before` at their places in `after`, where the two texts are the same but for their line endings (CRLF,
- * CR, LF); undefined where they differ in more. An editor tells of such a change as one of the whole document, which would
- * make every finding void (EDI-4). A finding over a line break has the other one in its text from then on; one that ends
- * between CR and LF is dropped. Ranges are UTF-16 units; linear in the texts.
+ * Moves the findings of `before` to their places in `after` if the two texts differ only in line endings (CRLF, CR, LF);
+ * undefined if they differ in more. An editor reports such a change as one of the whole document, which would invalidate
+ * every finding (EDI-4). A finding over a line break gets the new one in its text; one that ends between CR and LF is
+ * dropped. Ranges are in UTF-16 units; linear in the texts.
  */
 export function remapLineEndings<F extends Anchored & Texts>(
   findings: readonly F[],
@@ -43,7 +43,7 @@ export function remapLineEndings<F extends Anchored & Texts>(
   });
 }
 
-/** Where an offset in one of the lines is in the new ones; undefined between CR and LF. */
+/** Maps an offset in one of the lines to the new ones; undefined between CR and LF. */
 function remap(
   lines: readonly TextRange[],
   newLines: readonly TextRange[],

@@ -1,25 +1,25 @@
-/** A text that is a list, one entry a line, and that people and merges write too: every line that is not understood stays. */
+/** A text with one entry a line that people and merges edit too: every unknown line is preserved. */
 
 export interface ListLine<E> {
   /** Without its line ending. */
   readonly text: string;
   readonly ending: string;
-  /** What the line holds; undefined for a comment, an empty line, a mark of a merge, or what nobody understands. */
+  /** The entry of the line; undefined for a comment, an empty line, a merge marker, or an unknown line. */
   readonly entry: E | undefined;
 }
 
-/** What can be said of a list without quoting it. */
+/** Faults of a list, reported without quoting it. */
 export interface ListFaults {
-  /** Lines that an unfinished merge has left. */
+  /** The number of lines left by an unfinished merge. */
   readonly conflictMarks: number;
-  /** Lines that are neither entry, comment nor mark. */
+  /** Lines that are neither entry, comment nor merge marker. */
   readonly unknown: number;
 }
 
 const CONFLICT_MARK = /^(?:<{7}|>{7}|={7}|\|{7})(?:\s|$)/u;
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Every line of a list; `read` gives what a line without its ending holds, or undefined. */
+/** Reads every line of a list; `read` returns the entry of a line without its ending, or undefined. */
 export function linesOfList<E>(text: string, read: (line: string) => E | undefined): readonly ListLine<E>[] {
   return [...text.matchAll(/([^\r\n]*)(\r\n|\r|\n)|[^\r\n]+$/gu)].map(
     ([line, content = line, ending = ""], index) => {
@@ -30,12 +30,12 @@ export function linesOfList<E>(text: string, read: (line: string) => E | undefin
   );
 }
 
-/** What is understood, in the order of the lines. */
+/** The valid entries, in the order of the lines. */
 export function entriesOf<E>(lines: readonly ListLine<E>[]): readonly E[] {
   return lines.flatMap(({ entry }) => (entry === undefined ? [] : [entry]));
 }
 
-/** How many lines are not understood, and why. */
+/** Counts the unknown lines by kind. */
 export function faultsOf(lines: readonly ListLine<unknown>[]): ListFaults {
   const others = lines
     .filter(({ entry }) => entry === undefined)
@@ -45,8 +45,8 @@ export function faultsOf(lines: readonly ListLine<unknown>[]): ListFaults {
 }
 
 /**
- * The list with one entry more, before the first that comes after it, so that what several people add lands in several
- * places and merges by itself; in the order `isBefore`, which says whether an entry comes before the new one.
+ * Inserts an entry before the first one that follows it in order, so that additions by several people merge without
+ * conflicts. `isBefore` is true for an entry that precedes the new one.
  */
 export function withLine<E>(
   lines: readonly ListLine<E>[],
@@ -57,14 +57,14 @@ export function withLine<E>(
   const found = lines.findIndex(({ entry }) => entry !== undefined && !isBefore(entry));
   const at = found < 0 ? lines.length : found;
   const before = joined(lines.slice(0, at));
-  // The mark of the encoding stays at the very beginning.
+  // The byte order mark stays at the very beginning.
   const mark = at === 0 && lines[0]?.text.startsWith(BYTE_ORDER_MARK) === true ? BYTE_ORDER_MARK : "";
   const after = joined(lines.slice(at)).slice(mark.length);
   const seam = before === "" || /[\r\n]$/u.test(before) ? "" : ending;
   return mark + before + seam + line + ending + after;
 }
 
-/** The list without the entries that `leaves` names; every other line stays as it is. */
+/** Removes the entries for which `leaves` returns true; every other line is unchanged. */
 export function withoutLines<E>(lines: readonly ListLine<E>[], leaves: (entry: E) => boolean): string {
   const mark = lines[0]?.text.startsWith(BYTE_ORDER_MARK) === true ? BYTE_ORDER_MARK : "";
   const kept = joined(lines.filter(({ entry }) => entry === undefined || !leaves(entry)));

@@ -1,7 +1,7 @@
 import type { TextRange } from "../text/range.ts";
 import { extentOf, type DocumentChange, type Extent } from "./rebase.ts";
 
-/** Since which moment a finding has stood; `earlier` where it was put back then, for the text being the same as before. */
+/** The moment since which a finding has been valid; `earlier` if restored then because the text equals an earlier one. */
 export interface Life {
   readonly since: number;
   readonly earlier?: Life;
@@ -9,21 +9,21 @@ export interface Life {
 
 interface Moment {
   readonly fingerprint: string;
-  /** The latest moment before with the very same text. */
+  /** The latest earlier moment with the very same text. */
   readonly same: number | undefined;
-  /** What led from here to the next moment, each change in the text that the one before it left. */
+  /** The changes that led to the next moment, each in the text that the one before it left. */
   readonly extents: readonly Extent[];
 }
 
-/** Moments that are known; what is older is forgotten. Undoing goes back further than that in no hurry. */
+/** The most moments that are remembered; older ones are forgotten. Undo rarely goes back further. */
 const KNOWN = 2_000;
 
 /**
- * The moments of a text between its edits, counted up. When the text is again what it was at one of them, as after undo, what
- * stood in it then stands at its place again: no second place can be meant, as all of the text is the same.
+ * Numbers the moments of a text between its edits. When the text equals that of an earlier moment, as after undo, the
+ * findings of that moment are back at their places: the whole text is the same, so no other place is possible.
  */
 export class Moments {
-  /** The moment of the first one that is known. */
+  /** The first moment that is remembered. */
   #first = 0;
   #moments: Moment[] = [];
   #latest = new Map<string, number>();
@@ -34,25 +34,25 @@ export class Moments {
     this.#latest.set(fingerprint, 0);
   }
 
-  /** The moment that it is now. */
+  /** The current moment. */
   get now(): number {
     return this.#first + this.#moments.length;
   }
 
-  /** Goes on to the next moment; gives the latest one before it with the same text. */
+  /** Advances to the next moment; returns the latest earlier one with the same text. */
   advance(changes: readonly DocumentChange[], fingerprint: string): number | undefined {
     this.#moments.push({ ...this.#now, extents: changes.map(extentOf) });
     const same = this.#latest.get(fingerprint);
     this.#now = { fingerprint, same };
     this.#latest.set(fingerprint, this.now);
-    // By halves, so that forgetting costs a step for each moment and not all at each.
+    // Forgets half at a time, so that the amortized cost is one step for each moment.
     if (this.#moments.length > KNOWN) this.#forget(KNOWN / 2);
     return same;
   }
 
   /**
-   * Where a range of one moment stood at an earlier one; undefined where it was not there then: it was put there since, or
-   * it was gone at that time. The range was touched by no change while it stood.
+   * Returns the place of a range at an earlier moment; undefined if it didn't exist then: it was added later, or was gone at
+   * that time. No change touched the range during its life.
    */
   back(range: TextRange, life: Life, from: number, to: number): TextRange | undefined {
     let { start, end } = range;

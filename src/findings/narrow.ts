@@ -1,7 +1,7 @@
 import { isSplitPoint } from "../text/split-points.ts";
 import type { DocumentChange } from "./rebase.ts";
 
-/** The text before a change, of which a part is looked at. */
+/** The text before a change; only parts of it are read. */
 export interface TextBefore {
   readonly length: number;
   slice(start: number, end: number): string;
@@ -9,16 +9,16 @@ export interface TextBefore {
 }
 
 /**
- * The change without what the replaced text and the new one have in common at both ends, so that a formatter that replaces
- * the whole document makes void only the findings that it touches (EDI-4). Neither end comes to stand inside a surrogate
- * pair or a CRLF, of the text before or of the one after, unless it stood there already. A change without any effect
- * becomes an empty one at its start. UTF-16 units; linear in the change.
+ * Narrows a change to the part that differs, so that a formatter that replaces the whole document only invalidates the
+ * findings that it touches (EDI-4). Neither end is moved inside a surrogate pair or a CRLF, in the text before or after,
+ * unless it was there already. A change without effect becomes an empty one at its start. UTF-16 units; linear in the
+ * change.
  */
 export function narrowed(change: DocumentChange, before: TextBefore): DocumentChange {
   const { start, end } = change.range;
-  // What is typed or deleted has nothing in common with nothing.
+  // Pure insertions and deletions can't be narrowed.
   if ((start === end) !== (change.text === "")) return change;
-  // One unit of what stands around it on each side, so that an end is never taken for whole only because it is an end.
+  // One adjacent unit on each side, so that an end isn't taken for a whole character just because it is an end.
   const ahead = before.slice(Math.max(start - 1, 0), start);
   const behind = before.slice(end, end + 1);
   const oldText = ahead + before.slice(start, end) + behind;
@@ -52,8 +52,8 @@ export function narrowed(change: DocumentChange, before: TextBefore): DocumentCh
 const SPACES = /^[ \t]+$/u;
 
 /**
- * The change, told in the way that touches the fewest words: lines whose spaces go when they are saved, and runs of spaces of
- * which one is left, have the same words as before. The other changes of the event end at `from` and begin at `to`.
+ * Shifts a change to where it touches the fewest words: removing spaces at line ends on save, or collapsing runs of spaces,
+ * leaves the words as they are. The other changes of the event end at `from` and begin at `to`.
  */
 export function trimming(
   change: DocumentChange,
@@ -64,7 +64,7 @@ export function trimming(
   let { start, end } = change.range;
   const gone = before.slice(start, end);
   if (!SPACES.test(gone)) return change;
-  // Of two equal spaces it is the first one that goes: then what stands behind them is as far away as before.
+  // Of two equal spaces the first one is removed, so that the distance to the following text stays the same.
   if (start > from && before.slice(start - 1, start) === gone.at(-1)) {
     start -= 1;
     end -= 1;

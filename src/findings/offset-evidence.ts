@@ -3,16 +3,16 @@ import { hasAstral, lengthIn, toUtf16, type OffsetUnit } from "../text/offset-un
 import { applyEdits, isOrdered, type TextEdit } from "./edits.ts";
 
 /**
- * The edits of a grammar answer on the text that was submitted, or why they cannot be trusted (CON-5). The interface does
- * not say what an offset counts, so every answer has to prove itself.
+ * The edits of a grammar response on the submitted text, or the reason why they can't be trusted (CON-5). The interface
+ * doesn't define the unit of an offset, so every response has to prove its own.
  */
 export type GrammarEdits =
   | { readonly kind: "proved"; readonly edits: readonly TextEdit[] }
   | { readonly kind: "contradictory"; readonly reason: string };
 
 /**
- * Reads the diff in the unit that the stated `input_chars` names. The reading counts when every `original` stands at its
- * range and the edits together give `corrected_text`.
+ * Reads the diff in the unit that the stated `input_chars` implies. The reading is valid if every `original` is at its range
+ * and the edits together produce `corrected_text`.
  */
 export function proveEdits(submitted: string, result: GrammarResult): GrammarEdits {
   const unit = unitOf(submitted, result.input_chars);
@@ -23,12 +23,12 @@ export function proveEdits(submitted: string, result: GrammarResult): GrammarEdi
     : { kind: "proved", edits };
 }
 
-/** With an astral character the two lengths differ, so that the stated one tells; without, both units are the same. */
+/** With an astral character the stated length identifies the unit; without one, both units are the same. */
 function unitOf(submitted: string, inputChars: number): OffsetUnit | undefined {
   return hasAstral(submitted) ? statedUnit(submitted, inputChars) : "utf16";
 }
 
-/** The unit in which a text has the length that the service states; undefined where it has it in none (CON-5). */
+/** The unit in which a text has the length that the service states; undefined if neither does (CON-5). */
 export function statedUnit(submitted: string, inputChars: number): OffsetUnit | undefined {
   return UNITS.find((unit) => lengthIn(submitted, unit) === inputChars);
 }

@@ -11,8 +11,8 @@ const LAST_LETTER = /(?<letter>[\p{L}\p{N}])[^\p{L}\p{N}]*$/u;
 const LOWEST_LEVEL = 6;
 
 /**
- * Where a text quotes and where it lists its references, so that a passage that is wholly inside is known for what it is: a
- * quotation block, words between quotation marks, an entry below a heading such as `References`. All ranges in UTF-16 units.
+ * Knows the quotations and reference lists of a text, and so the kind of a passage fully inside one: a quotation block,
+ * words between quotation marks, an entry below a heading such as `References`. All ranges in UTF-16 units.
  */
 export class PassageContexts {
   readonly #prose: Prose;
@@ -27,14 +27,14 @@ export class PassageContexts {
     this.#references = joined(references, prose.text);
   }
 
-  /** What a passage is; `range` is of the prose. */
+  /** The kind of a passage; `range` is in the prose. */
   of(range: TextRange): PassageFinding["within"] {
     const words = wordsOf(this.#prose.text, range);
     if (isInside(words, this.#quotations)) return "quotation";
     return isInside(words, this.#references) ? "references" : undefined;
   }
 
-  /** What of a part of the prose is to be left out by wish, counted from the beginning of the part. */
+  /** Returns the ranges to leave out of a part of the prose, relative to the beginning of the part. */
   leftOut(
     part: TextRange,
     wishes: { readonly quotations: boolean; readonly references: boolean },
@@ -50,7 +50,7 @@ export class PassageContexts {
   }
 }
 
-/** The entries below the headings of lists, each list up to the next heading of its level. */
+/** The entries below reference headings, each list up to the next heading of its level. */
 function referencesIn({ blocks, text }: Prose): readonly TextRange[] {
   const headings = blocks.filter(({ kind }) => kind === "heading");
   const lists = headings.flatMap((heading, index) => {
@@ -60,7 +60,7 @@ function referencesIn({ blocks, text }: Prose): readonly TextRange[] {
     while (next < headings.length && (headings[next]?.level ?? LOWEST_LEVEL) > level) next += 1;
     return [{ start: heading.prose.start, end: headings[next]?.prose.start ?? text.length }];
   });
-  // A language without headings has them as paragraphs.
+  // In a language without headings they are paragraphs.
   const places = headings.length === 0 ? [{ start: 0, end: text.length }] : lists;
   return places.flatMap((place) =>
     referenceList(slice(text, place)).map(({ start, end }) => ({
@@ -70,14 +70,14 @@ function referencesIn({ blocks, text }: Prose): readonly TextRange[] {
   );
 }
 
-/** The blocks inside of a `thebibliography` of LaTeX, whose beginning is markup and no heading. */
+/** The blocks inside a LaTeX `thebibliography`, whose beginning is markup instead of a heading. */
 function bibliographyIn({ blocks }: Prose, documentText: string): readonly TextRange[] {
   if (!documentText.includes("\\begin{thebibliography}")) return [];
   const listed = joined(referenceList(documentText), documentText);
   return blocks.filter(({ document }) => isInside(document, listed)).map((block) => block.prose);
 }
 
-/** Ranges in order, those put together between which no word stands. */
+/** Orders ranges and joins those without a word between them. */
 function joined(ranges: readonly TextRange[], text: string): readonly TextRange[] {
   const found: TextRange[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
@@ -88,7 +88,7 @@ function joined(ranges: readonly TextRange[], text: string): readonly TextRange[
   return found;
 }
 
-/** Without the marks and spaces at its ends: a passage may be given with its quotation marks or the stop behind them. */
+/** Trims marks and spaces at the ends: a passage may include its quotation marks or the stop after them. */
 function wordsOf(text: string, { start, end }: TextRange): TextRange {
   const characters = text.slice(start, end);
   const first = characters.search(LETTER);

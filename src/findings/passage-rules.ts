@@ -2,12 +2,12 @@ import type { PassageFinding, PassageSource } from "./finding.ts";
 import { sourceKey } from "./source-address.ts";
 import { SourceDomains } from "./source-domains.ts";
 
-/** Why a passage is left out by wish. */
+/** The reason why a passage is hidden by choice. */
 export type LeftOutAs = "ignored" | "quotation" | "references";
 
-/** What a person does not want to see of a scan. */
+/** The parts of a scan that a person chose to hide. */
 export interface PassageWishes {
-  /** As people write them. */
+  /** As people enter them. */
   readonly domains: readonly string[];
   /** By {@link sourceKey}. */
   readonly sources: ReadonlySet<string>;
@@ -15,7 +15,7 @@ export interface PassageWishes {
   readonly references: boolean;
 }
 
-/** Which passages of a document stand. What it goes by does not change. */
+/** Decides which passages of a document are shown. Its rules are immutable. */
 export class PassageRules {
   readonly #wishes: PassageWishes;
   readonly #domains: SourceDomains;
@@ -25,7 +25,7 @@ export class PassageRules {
     this.#domains = new SourceDomains(wishes.domains);
   }
 
-  /** Whether every passage stands. */
+  /** True if every passage is shown. */
   get isEmpty(): boolean {
     const { domains, quotations, references, sources } = this.#wishes;
     return domains.length === 0 && sources.size === 0 && !quotations && !references;
@@ -35,12 +35,12 @@ export class PassageRules {
     return this.#wishes.sources.has(sourceKey(source)) || this.#domains.matching(source) !== undefined;
   }
 
-  /** The ignored domain that a source is of; undefined where it is of none. */
+  /** The ignored domain of a source; undefined if there is none. */
   ignoredDomainOf(source: PassageSource): string | undefined {
     return this.#domains.matching(source);
   }
 
-  /** Undefined for a passage that stands. */
+  /** Undefined for a passage that is shown. */
   by({ source, within }: Pick<PassageFinding, "source" | "within">): LeftOutAs | undefined {
     if (this.isIgnored(source)) return "ignored";
     if (within === "quotation" && this.#wishes.quotations) return within;

@@ -4,11 +4,11 @@ import { reachOfMarks, weightAtEnd, weightAtStart } from "./quotation-marks.ts";
 import { SentenceSearch } from "./sentence-search.ts";
 
 /**
- * Where the sentences of a detection stand in the text that was sent: they come in its order and without offsets. White
- * space and quotation marks may differ; a sentence that differs in more, or is not there, has no place. What has a place
- * stands in order and apart, in UTF-16 units.
+ * Places the sentences of a detection in the text that was sent: they come in its order but without offsets. White space and
+ * quotation marks may differ; a sentence that differs in more, or is missing, has no place. Places are in order and don't
+ * overlap, in UTF-16 units.
  *
- * The time is that of a few passes over the text and the sentences, and of sorting them.
+ * Takes a few passes over the text and the sentences, plus sorting them.
  */
 export function placeSentences(
   text: string,
@@ -23,7 +23,7 @@ export function placeSentences(
   return withMarks(text, sentences, bare);
 }
 
-/** With the quotation marks at the ends of the text's sentence, as far as the service's sentence has some there too. */
+/** Extends a range by the quotation marks at its ends in the text, as far as the service's sentence has some there too. */
 function withMarks(
   text: string,
   sentences: readonly string[],
@@ -40,7 +40,7 @@ function withMarks(
   });
 }
 
-/** For each range, where the next one begins. */
+/** For each range, the start of the next one. */
 function nextStarts(ranges: readonly (TextRange | undefined)[], end: number): readonly number[] {
   let next = end;
   return ranges

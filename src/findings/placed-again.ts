@@ -3,12 +3,12 @@ import { moved } from "./rebase.ts";
 import { uniquePlaces } from "./unique-places.ts";
 import { stillHolds } from "./verify.ts";
 
-/** Less text than this may stand somewhere by chance, in UTF-16 units. */
+/** Less text than this may occur elsewhere by chance, in UTF-16 units. */
 const TELLING = 24;
 
 /**
- * Findings of an earlier text in what it has become while nobody watched: only those whose text, with the words beside it,
- * stands there once. What has no place stays without one. Linear in the text and the findings.
+ * Carries findings of an earlier text over to the current one, without having seen the edits between: only those whose text,
+ * with its surroundings, occurs once. Findings without a place stay without one. Linear in the text and the findings.
  */
 export function placedAgain<F extends Finding>(findings: readonly F[], text: string): readonly F[] {
   const places = uniquePlaces(

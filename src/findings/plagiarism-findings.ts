@@ -8,27 +8,27 @@ import type { PlagiarismAnswer } from "./plagiarism-parts.ts";
 import { passagePlaces } from "./plagiarism-ranges.ts";
 import { isWhole } from "./verify.ts";
 
-/** More could not be told apart by anyone. */
+/** More would be of no use to a reader. */
 const MOST_FINDINGS = 10_000;
-/** Of one source, each of which is looked at for each of its passages. */
+/** The most matches of one source; each passage of the source is compared with all of them. */
 const MOST_MATCHES = 2_000;
 
 export interface PassageContext {
-  /** The document's whole text as it was when the prose was taken from it. */
+  /** The document's whole text when its prose was extracted. */
   readonly documentText: string;
   readonly prose: Prose;
-  /** Where the text quotes and lists references; without them no passage is known to be there. */
+  /** The text's quotations and reference lists; without them passages are not recognized as such. */
   readonly contexts?: PassageContexts;
   readonly newId: () => string;
 }
 
 export interface PlacedPassages {
   readonly findings: readonly PassageFinding[];
-  /** Passages that are not marked: their range or source contradicts the rest of the answer, or there are too many. */
+  /** Passages that are not marked: their range or source contradicts the rest of the response, or there are too many. */
   readonly notPlaced: number;
 }
 
-/** The highlights of a scan in the document, one finding each; those without a place are among them. */
+/** Returns the highlights of a scan in the document, one finding each, including those without a place. */
 export function passageFindings(answer: PlagiarismAnswer, context: PassageContext): PlacedPassages {
   const { start, submitted, result } = answer;
   const places = passagePlaces(submitted, result);
@@ -94,7 +94,7 @@ function finding(
   };
 }
 
-/** The words of the match that shares most with the passage: a stronger source may have taken a part of it. */
+/** The words of the match that overlaps most with the passage: a stronger source may have taken a part of it. */
 function sourceTextOf(highlight: PlagiarismHighlight, source: PlagiarismSource): string | undefined {
   let most = 0;
   let text: string | undefined;
@@ -107,7 +107,7 @@ function sourceTextOf(highlight: PlagiarismHighlight, source: PlagiarismSource):
   return text;
 }
 
-/** A highlight has no figure of its own: the match that it is made of does. */
+/** A highlight has no score of its own; it takes that of its match. */
 function similarityOf(highlight: PlagiarismHighlight, source: PlagiarismSource): number {
   const matches = source.matches
     .slice(0, MOST_MATCHES)

@@ -5,7 +5,7 @@ import { inEnglish, type InWords } from "./in-words.ts";
 import { statedUnit } from "./offset-evidence.ts";
 import { joinSources, rounded } from "./plagiarism-sources.ts";
 
-/** One scan of a text that went in several; `start` is where the sent text begins in the prose, in UTF-16 units. */
+/** One scan of a text sent in several parts; `start` is the start of the sent text in the prose, in UTF-16 units. */
 export interface PlagiarismAnswer {
   readonly start: number;
   readonly submitted: string;
@@ -13,11 +13,11 @@ export interface PlagiarismAnswer {
 }
 
 /**
- * The scans of one text as one result, as if all of it had been scanned at once; the only one as it is. Ranges count what
- * the service counts, from the beginning of the prose. Sources are merged by their address, strongest first, with the
- * words matched in all parts; shares and the score are weighted by the words of the parts, and the verdict follows the
- * score (CON-7). Of each figure of `stats` it is the sum, but of `sources_checked` the most: the same sources may be
- * compared with every part. The balance is that of the last answer, whose order is the order in which they came.
+ * Joins the scans of one text as if all of it had been scanned at once; a single scan is returned unchanged. Ranges are in
+ * the service's unit, from the beginning of the prose. Sources are merged by their address, strongest first, with the words
+ * matched in all parts; shares and the score are weighted by the words of the parts, and the verdict follows the score
+ * (CON-7). Figures of `stats` are summed, except `sources_checked`, which is the maximum: the same sources may be compared
+ * with every part. The balance is that of the last response received.
  */
 export function joinPlagiarism(
   prose: string,
@@ -69,7 +69,7 @@ export function joinPlagiarism(
   };
 }
 
-/** What the service counts, told by a part in which the units differ; where none does, both are the same. */
+/** The unit of the service's offsets, from a part in which the units differ; if there is none, both are the same. */
 function unitOf(answers: readonly PlagiarismAnswer[]): OffsetUnit {
   for (const { submitted, result } of answers) {
     const unit = hasAstral(submitted) ? statedUnit(submitted, result.stats.input_chars) : undefined;
@@ -78,7 +78,7 @@ function unitOf(answers: readonly PlagiarismAnswer[]): OffsetUnit {
   return "utf16";
 }
 
-/** A mean by words, between the least and the greatest of them whatever the rounding of floating point. */
+/** A mean weighted by words, clamped between the least and the greatest despite floating-point rounding. */
 function weighed(
   results: readonly PlagiarismResult[],
   words: number,
@@ -90,7 +90,7 @@ function weighed(
   return Math.min(Math.max(...figures), Math.max(Math.min(...figures), mean));
 }
 
-/** What was said of the parts, once where it is the same of all. */
+/** Joins the summaries of the parts; a summary that all parts share appears once. */
 function summaryOf(results: readonly PlagiarismResult[], inWords: InWords): string {
   const said = results.map(({ summary }) => summary);
   if (new Set(said).size === 1) return said[0] ?? "";

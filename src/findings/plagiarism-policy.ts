@@ -3,27 +3,27 @@ import type { PlagiarismResult } from "../contract/plagiarism.ts";
 import type { FindingSeverity, PassageFinding } from "./finding.ts";
 import { digitsUnderName } from "./score-digits.ts";
 
-/** What may be told of a scan. */
+/** The verdict of a scan that may be reported. */
 export type ScanVerdict =
-  /** The embedded service had nothing to compare with: its score of 0 says nothing of the text. */
+  /** The embedded service had nothing to compare with, so its score of 0 carries no information. */
   | { readonly kind: "nothingCompared" }
   | {
       readonly kind: "verdict";
       readonly verdict: PlagiarismVerdict;
       readonly score: number;
-      /** Absent of the hosted service, which answers for what it compares with. */
+      /** Absent for the hosted service, which vouches for its sources. */
       readonly local?: LocalComparison;
     };
 
-/** All that a verdict of the embedded service rests on, which searches no web: it is never said without it. */
+/** The basis of a verdict by the embedded service, which doesn't search the web: always reported with it. */
 export interface LocalComparison {
   /** Files of the reference folders. */
   readonly files: number;
-  /** Whether any of them has a passage of the text. */
+  /** True if any of them shares a passage with the text. */
   readonly hasMatch: boolean;
 }
 
-/** What may be said of a text by its scan (CON-7). */
+/** Returns the verdict that a scan supports (CON-7). */
 export function scanVerdict(service: "embedded" | "hosted", result: PlagiarismResult): ScanVerdict {
   const { plagiarism_score: score, sources, stats, verdict } = result;
   if (service === "embedded" && stats.sources_checked === 0) return { kind: "nothingCompared" };
@@ -31,7 +31,7 @@ export function scanVerdict(service: "embedded" | "hosted", result: PlagiarismRe
   return { kind: "verdict", verdict, score, ...(local === undefined ? {} : { local }) };
 }
 
-/** As much of a scan as says what its verdict rests on. */
+/** The part of a scan that shows the basis of its verdict. */
 export interface ComparedScan {
   readonly service: "embedded" | "hosted";
   readonly score: number;
@@ -40,8 +40,8 @@ export interface ComparedScan {
 }
 
 /**
- * What a verdict rests on; undefined where the service answers for that itself. The score tells of a match whose source is not
- * listed, since somebody ignores it; a source of an earlier scan is none of this one.
+ * The basis of a verdict; undefined if the service vouches for it itself. The score reveals a match even if its source is
+ * ignored and not listed; sources of an earlier scan don't count.
  */
 export function localComparison(scan: ComparedScan): LocalComparison | undefined {
   const { score, service, sources, sourcesChecked } = scan;
@@ -50,7 +50,7 @@ export function localComparison(scan: ComparedScan): LocalComparison | undefined
   return { files: sourcesChecked, hasMatch };
 }
 
-/** Digits after the point that show a score under its own verdict. */
+/** Returns the digits after the point that show a score within its verdict. */
 export function scanScoreDigits(score: number): number {
   return digitsUnderName(score, plagiarismVerdict);
 }
@@ -61,7 +61,7 @@ const SEVERITIES: Readonly<Record<PassageFinding["closeness"], FindingSeverity>>
   low: "hint",
 };
 
-/** How serious a passage is by how close it is; never an error, since a match is no proof of anything. */
+/** Returns the severity of a passage by its closeness; never an error, since matching words aren't proof of plagiarism. */
 export function passageSeverity({ closeness }: Pick<PassageFinding, "closeness">): FindingSeverity {
   return SEVERITIES[closeness];
 }

@@ -4,7 +4,7 @@ import { isEmpty, type TextRange } from "../text/range.ts";
 import type { Placement } from "./finding.ts";
 import { statedUnit } from "./offset-evidence.ts";
 
-/** Where a passage of a scan stands in the text that was sent, in UTF-16 units; `none` has an empty range. */
+/** The place of a passage in the text that was sent, in UTF-16 units; `none` has an empty range. */
 export interface PassagePlace {
   readonly range: TextRange;
   readonly placed: Placement;
@@ -13,10 +13,10 @@ export interface PassagePlace {
 const NOWHERE: PassagePlace = { range: { start: 0, end: 0 }, placed: "none" };
 
 /**
- * Where the highlights of an answer stand, in their order. The interface does not say what an offset counts, and a
- * highlight has no text that would prove it, so the stated length has to (CON-5): where the text has that length in one
- * unit and every range is in it, the places are exact. Where not, a range that is the same in both units is approximate,
- * and any other has no place.
+ * Places the highlights of a response, in their order. The interface doesn't define the unit of an offset, and a highlight
+ * has no text that would prove it, so the stated length decides (CON-5): if the text has that length in one unit and every
+ * range is within it, the places are exact. Otherwise a range that is the same in both units is approximate, and any other
+ * has no place.
  */
 export function passagePlaces(
   submitted: string,

@@ -1,7 +1,7 @@
 import type { PlagiarismResult, PlagiarismSource } from "../contract/plagiarism.ts";
 import { sourceKey } from "./source-address.ts";
 
-/** The answer for one part of a text. */
+/** The response for one part of a text. */
 export interface ShiftedSources {
   /** Characters before the part, in the service's unit. */
   readonly by: number;
@@ -13,11 +13,11 @@ export interface ShiftedSources {
 export interface JoinedSources {
   /** Strongest first: by matched words, then by similarity. */
   readonly sources: PlagiarismSource[];
-  /** For each part, and each index of its own sources, the index of that source among `sources`. */
+  /** For each part, the indexes in `sources` of its own sources, in their order. */
   readonly indexes: readonly (readonly number[])[];
 }
 
-/** The sources of all parts, those with the same address as one. */
+/** Joins the sources of all parts by their address. */
 export function joinSources(parts: readonly ShiftedSources[]): JoinedSources {
   const byAddress = new Map<string, PlagiarismSource>();
   for (const { by, share, result } of parts) {
@@ -42,7 +42,7 @@ export function joinSources(parts: readonly ShiftedSources[]): JoinedSources {
   };
 }
 
-/** A joined figure without the dust of floating point. */
+/** Rounds off floating-point noise in a joined figure. */
 export function rounded(figure: number): number {
   return Math.round(figure * 1e6) / 1e6;
 }
@@ -62,7 +62,7 @@ function shifted(source: PlagiarismSource, by: number, share: number): Plagiaris
   };
 }
 
-/** One similarity for both, weighted by the words that it was measured on; the title of the one with more of them. */
+/** Merges two sources: similarity is weighted by the words it was measured on; the title is that of the one with more. */
 function merged(a: PlagiarismSource, b: PlagiarismSource): PlagiarismSource {
   const words = a.matched_word_count + b.matched_word_count;
   const mean =

@@ -2,11 +2,11 @@ import type { Prose } from "../text/prose.ts";
 import type { TextRange } from "../text/range.ts";
 import { piecesOf, type RequestLimits } from "./split.ts";
 
-/** The least that is checked and remembered by itself: a block of prose, or a sentence of one that is over the limit. */
+/** The smallest unit that is checked and cached: a block of prose, or a sentence of a block over the limit. */
 export interface ProseUnit {
-  /** Its number among the units of the prose, from 0. */
+  /** The index of the unit in the prose. */
   readonly index: number;
-  /** Where it stands in the prose, in UTF-16 units. */
+  /** Its place in the prose, in UTF-16 units. */
   readonly range: TextRange;
   readonly text: string;
   readonly words: number;
@@ -26,7 +26,7 @@ export function unitsOf(
   }));
 }
 
-/** The units by their text; those of the same text are checked once. */
+/** Groups the units by text, because equal ones are checked once. */
 export function unitsByText(units: readonly ProseUnit[]): ReadonlyMap<string, readonly ProseUnit[]> {
   const found = new Map<string, ProseUnit[]>();
   for (const unit of units) {

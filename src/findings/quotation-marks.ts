@@ -1,4 +1,4 @@
-/** Single and double quotation marks of several languages, and what is typed for them; for a class of a regular expression. */
+/** Single and double quotation marks of several languages, and their typed substitutes; for a regex class. */
 export const SINGLE_MARKS = "'`\\u00b4\\u2018-\\u201b\\u2032\\u2035\\u2039\\u203a\\uff07";
 export const DOUBLE_MARKS =
   '"\\u00ab\\u00bb\\u201c-\\u201f\\u2033\\u2036\\u300c-\\u300f\\u301d-\\u301f\\uff02';
@@ -7,19 +7,20 @@ const SINGLE = new RegExp(`[${SINGLE_MARKS}]`, "u");
 const DOUBLE = new RegExp(`[${DOUBLE_MARKS}]`, "u");
 const SPACE = /\s/u;
 
-/** How much of quotation marks a text begins with: a double one counts 2, so that two single ones may stand for it. */
+/** The weight of the quotation marks at the beginning of a text: a double one counts 2, as two single ones may replace it. */
 export function weightAtStart(text: string): number {
   return weightFrom(text, 0, 1);
 }
 
-/** The same of those that it ends with. */
+/** The weight of the quotation marks at the end of a text. */
 export function weightAtEnd(text: string): number {
   return weightFrom(text, text.length, -1);
 }
 
 /**
- * How far quotation marks of a weight reach in a text from an offset on, forwards (1) or backwards (-1), not beyond `limit`; white
- * space may stand before each, but then behind it too: a mark without it there is of the text beyond. Gives the offset behind the last that is taken, or the one that was given. UTF-16 units.
+ * Returns how far quotation marks of a weight extend from an offset, forwards (1) or backwards (-1), not beyond `limit`.
+ * White space may precede each mark, but must then also follow it: otherwise the mark belongs to the text beyond. Returns
+ * the offset after the last mark taken, or the given one. UTF-16 units.
  */
 export function reachOfMarks(
   text: string,
@@ -47,7 +48,7 @@ export function reachOfMarks(
   return reach;
 }
 
-/** Whether white space or an end of the text comes next, after any quotation marks. */
+/** True if white space or an end of the text comes next, after any quotation marks. */
 function isApartBeyond(text: string, from: number, step: 1 | -1): boolean {
   let at = from;
   while (weightOf(characterAt(text, at, step)) > 0) at += step;
@@ -64,7 +65,7 @@ function weightFrom(text: string, from: number, step: 1 | -1): number {
   }
 }
 
-/** The character that a step from an offset leads over; empty at the ends of the text. */
+/** The character that a step from an offset passes; empty at the ends of the text. */
 function characterAt(text: string, at: number, step: 1 | -1): string {
   return text.charAt(step === 1 ? at : at - 1);
 }

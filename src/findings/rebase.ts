@@ -4,31 +4,31 @@ import type { TextRange } from "../text/range.ts";
 export interface DocumentChange {
   readonly range: TextRange;
   readonly text: string;
-  /** Spaces go and white space, or the end of the text, is left where they stood: what ends at its start is not touched. */
+  /** True if spaces before white space or the end of the text are removed: a finding that ends there isn't touched. */
   readonly isTrim?: boolean;
 }
 
-/** Where a change begins, and how much became how much. UTF-16 units. */
+/** The start of a change and its lengths before and after. UTF-16 units. */
 export interface Extent {
   readonly start: number;
   readonly removed: number;
   readonly inserted: number;
 }
 
-/** Where a change begins and how long both its texts are, without either. */
+/** Returns the start of a change and the lengths of its texts, without the texts. */
 export function extentOf({ range, text }: DocumentChange): Extent {
   return { start: range.start, removed: range.end - range.start, inserted: text.length };
 }
 
-/** What rebasing needs to know of a finding. */
+/** The fields of a finding that rebasing needs. */
 export interface Anchored {
   readonly range: TextRange;
   readonly anchor: TextRange;
 }
 
 /**
- * Where findings are after an edit (EDI-4): moved by an edit that does not touch their anchor, dropped by one that does.
- * Touching includes its edges, since a letter typed at the end of a word makes another word of it.
+ * Rebases findings over an edit (EDI-4): moves those whose anchor it doesn't touch, drops the others. Touching includes the
+ * edges, since a letter typed at the end of a word makes another word of it.
  */
 export function rebase<F extends Anchored>(findings: readonly F[], change: DocumentChange): readonly F[] {
   const { start, end } = change.range;
@@ -42,7 +42,7 @@ export function rebase<F extends Anchored>(findings: readonly F[], change: Docum
   return kept;
 }
 
-/** Rebases over changes in the order in which each was made to the text that the one before it left. */
+/** Rebases over changes that were applied one after another. */
 export function rebaseAll<F extends Anchored>(
   findings: readonly F[],
   changes: readonly DocumentChange[],
@@ -50,7 +50,7 @@ export function rebaseAll<F extends Anchored>(
   return changes.reduce<readonly F[]>(rebase, findings);
 }
 
-/** The finding so many units further on. */
+/** Moves a finding by `shift` units. */
 export function moved<F extends Anchored>(finding: F, shift: number): F {
   if (shift === 0) return finding;
   return { ...finding, range: shifted(finding.range, shift), anchor: shifted(finding.anchor, shift) };

@@ -1,9 +1,9 @@
-/** Characters that may open or close markup in the languages of prose that are checked. */
+/** Characters that may open or close markup in the supported languages. */
 const MARKUP = /[\\`*_{}[\]<>#|$~&^=@\n\r]/gu;
 
 /**
- * Whether writing `replacement` over `original` can add markup or a line: it may not hold more of any such character than
- * it replaces. A correction that does is shown and left to the writer.
+ * True if replacing `original` by `replacement` can't add markup or a line: it may not contain more of any such character
+ * than it replaces. Unsafe corrections are shown without a fix.
  */
 export function isSafeReplacement(original: string, replacement: string): boolean {
   const before = tally(original);

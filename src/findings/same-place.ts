@@ -2,8 +2,8 @@ import { isEmpty, overlaps } from "../text/range.ts";
 import type { TextRange } from "../text/range.ts";
 
 /**
- * Whether two stand at the same place. An insertion has no characters of its own: it stands where it touches. Sentences of
- * a script without spaces touch their neighbours and stand apart.
+ * True if two ranges are at the same place. An insertion is at any range that it touches. Adjacent sentences of a script
+ * without spaces are separate.
  */
 export function isSamePlace(a: TextRange, b: TextRange): boolean {
   return isEmpty(a) || isEmpty(b) ? a.start <= b.end && a.end >= b.start : overlaps(a, b);

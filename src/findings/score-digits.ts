@@ -1,8 +1,8 @@
 const DIGITS = 2;
-/** As many as a score can have that differs from its neighbour. */
+/** The most digits needed to distinguish a score from its neighbor. */
 const MOST_DIGITS = 17;
 
-/** Digits after the point that show a score under its own name: 0.5004 shown as 0.50 would contradict a name above 0.5. */
+/** Returns the digits after the point that show a score as its name says: 0.5004 as 0.50 would contradict "above 0.5". */
 export function digitsUnderName(score: number, nameOf: (score: number) => string): number {
   const name = nameOf(score);
   let digits = DIGITS;

@@ -5,23 +5,23 @@ import { anchoredAt } from "./anchor.ts";
 import type { SectionFinding, SentenceFinding } from "./finding.ts";
 import type { SentenceContext } from "./sentence-findings.ts";
 
-/** More headings than these are not told apart by anyone, and each of them is moved at every key. */
+/** More headings would be of no use to a reader, and each of them is moved at every key. */
 const MOST_SECTIONS = 2_000;
 
-/** As much of an answer's item as a section is made of; the score is from 0 to 1, where there is one. */
+/** The part of a response's item that a section needs; the score is 0 to 1, if there is one. */
 interface ScoredText {
   readonly text: string;
   readonly ai_score?: number | null | undefined;
 }
 
 /**
- * The headings of the prose with what a detection says of the text under each. A section is a heading with its own text, up
- * to the next heading of any level: a chapter does not count what stands under its subheadings once more. The heading is a
- * sentence of its own section, as it was sent too.
+ * The headings of the prose with the detection result of the text under each. A section is a heading with its own text, up
+ * to the next heading of any level: a chapter doesn't count the text under its subheadings again. The heading is a sentence
+ * of its own section, as it was sent.
  *
- * `places` are the items' places in the prose, ordered, where they have one. An item belongs where it begins. One without a
- * place belongs between its neighbours, and where these stand in two sections to neither. `marked` are the findings that
- * stand in the document. Documents without headings have no sections; text before the first heading is in none.
+ * `places` are the items' places in the prose, ordered, if they have one. An item belongs to the section where it begins.
+ * One without a place belongs to the section of its neighbors, or to none if these differ. `marked` are the findings in the
+ * document. Documents without headings have no sections; text before the first heading is in none.
  */
 export function sectionFindings(
   items: readonly ScoredText[],
@@ -33,7 +33,7 @@ export function sectionFindings(
   if (headings.length === 0) return [];
   const ranges = itemRanges(headings, places, context.prose.blocks[0]?.kind === "heading");
   const known = new Set(marked.map(({ item }) => item));
-  // What stands under a heading that is left out is in no section.
+  // Text under a heading beyond the limit is in no section.
   return headings
     .slice(0, MOST_SECTIONS)
     .map((heading, index) =>
@@ -53,7 +53,7 @@ function itemRanges(
 ): readonly ItemRange[] {
   const sections = sectionsOf(headings, places);
   const last = headings.length - 1;
-  // For an item without a place: the section of the next one that has one.
+  // For an item without a place: the section of the next item with one.
   const after: number[] = [];
   for (let index = places.length - 1, next = last; index >= 0; index -= 1) {
     next = sections[index] ?? next;
@@ -70,7 +70,7 @@ function itemRanges(
   return ranges;
 }
 
-/** The section that each item with a place begins in; -1 before the first heading. */
+/** The section in which each item with a place begins; -1 before the first heading. */
 function sectionsOf(
   headings: readonly ProseBlock[],
   places: readonly (TextRange | undefined)[],
@@ -99,7 +99,7 @@ function sectionAt(
     words += count;
     if (marked.has(from + offset)) standing += 1;
     if (typeof score !== "number") continue;
-    // What has no word, such as a line of stars, has no weight either.
+    // An item without words, such as a line of stars, has no weight.
     weighted += score * count;
     scored += count;
     [least, most] = [Math.min(least, score), Math.max(most, score)];
@@ -113,7 +113,7 @@ function sectionAt(
     placed: exact === undefined ? "approximate" : "exact",
     title: slice(prose.text, within).replaceAll(/\s+/gu, " ").trim(),
     level: Math.min(6, Math.max(1, level ?? 1)),
-    // A mean of equal scores may be off by a last digit, and a band has its border at 0.7.
+    // A mean of equal scores may be off in the last digit, and a band has its border at 0.7.
     score: scored === 0 ? null : Math.min(most, Math.max(least, weighted / scored)),
     sentences: to - from,
     words,

@@ -3,7 +3,13 @@ import { overlaps, type TextRange } from "../text/range.ts";
 import { sentencesToCut } from "./sentences-to-cut.ts";
 import { firstIndex } from "../text/first-index.ts";
 
-/** Finds the sentences that stretches of one prose stand in; each block is cut once. */
+/** A sentence, and the start of a range in it, in UTF-16 units of the sentence. */
+export interface SentencePlace {
+  readonly sentence: string;
+  readonly sentenceAt: number;
+}
+
+/** Finds the sentences around ranges of one prose; each block is split once. */
 export class SentenceAround {
   readonly #prose: Prose;
   readonly #sentences = new Map<ProseBlock, readonly TextRange[]>();
@@ -13,20 +19,23 @@ export class SentenceAround {
   }
 
   /**
-   * The sentence around a range of the prose, in UTF-16 units, with white space collapsed and composed characters; of a
-   * range over more than one sentence all of them. Empty where the range stands in no block.
+   * Returns the sentence around a range of the prose, with white space collapsed and characters composed, and the start of
+   * the range in it, in UTF-16 units; for a range over several sentences, all of them. Empty if the range is in no block.
    */
-  at({ start, end }: TextRange): string {
+  at({ start, end }: TextRange): SentencePlace {
     const { blocks, text } = this.#prose;
     const wide = { start: Math.max(0, start - (start === end ? 1 : 0)), end: end + (start === end ? 1 : 0) };
     const block = blocks[firstIndex(blocks, ({ prose }) => prose.end > wide.start)];
-    if (block === undefined) return "";
+    if (block === undefined) return NOWHERE;
     const sentences = this.#sentences.get(block) ?? sentencesToCut(text, block.prose);
     this.#sentences.set(block, sentences);
     const around = sentences.filter((sentence) => overlaps(sentence, wide));
     const [first, last] = [around[0], around.at(-1)];
-    return first === undefined || last === undefined ? "" : normalized(text.slice(first.start, last.end));
+    if (first === undefined || last === undefined) return NOWHERE;
+    const before = collapsed(text.slice(first.start, Math.max(first.start, start))).trimStart();
+    return { sentence: collapsed(text.slice(first.start, last.end)).trim(), sentenceAt: before.length };
   }
 }
 
-const normalized = (text: string): string => text.normalize("NFC").replace(/\s+/gu, " ").trim();
+const NOWHERE: SentencePlace = { sentence: "", sentenceAt: 0 };
+const collapsed = (text: string): string => text.normalize("NFC").replace(/\s+/gu, " ");

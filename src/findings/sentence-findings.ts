@@ -1,32 +1,33 @@
 import type { DetectionItem } from "../contract/detection.ts";
+import { countWords } from "../contract/word-count.ts";
 import type { Prose } from "../text/prose.ts";
 import { intersect, type TextRange } from "../text/range.ts";
 import { anchoredAt } from "./anchor.ts";
+import { saidBeyondScore, type SaidAuthor } from "./detection-policy.ts";
 import type { DetectionSource, SentenceFinding } from "./finding.ts";
 
-/** More could not be told apart by anyone, and each of them is moved at every key. */
+/** More would be of no use to a reader, and each of them is moved at every key. */
 const MOST_FINDINGS = 10_000;
 
 export interface SentenceContext {
-  /** The document's whole text as it was when the prose was taken from it. */
+  /** The document's whole text when its prose was extracted. */
   readonly documentText: string;
   readonly prose: Prose;
   readonly source: DetectionSource;
-  /** The id of the answer. */
+  /** The id of the response. */
   readonly answer: string;
   readonly newId: () => string;
 }
 
 export interface PlacedSentences {
   readonly findings: readonly SentenceFinding[];
-  /** Sentences of which nothing is among the findings: not found in the prose, without a score, or too many. */
+  /** Sentences without a finding: not found in the prose, without a score, or too many. */
   readonly notPlaced: number;
 }
 
 /**
- * The sentences of a detection in the document; `places` are theirs in the prose, ordered, where they have one. A sentence
- * that runs on over several blocks becomes a finding in each of them: what stands between blocks, such as code, was not
- * sent and has no score.
+ * The sentences of a detection in the document; `places` are theirs in the prose, ordered, if they have one. A sentence that
+ * spans several blocks becomes a finding in each of them: text between blocks, such as code, wasn't sent and has no score.
  */
 export function sentenceFindings(
   items: readonly DetectionItem[],
@@ -37,20 +38,30 @@ export function sentenceFindings(
   const findings: SentenceFinding[] = [];
   let notPlaced = 0;
   let block = 0;
-  for (const [index, { ai_score: score }] of items.entries()) {
+  for (const [index, { ai_score: score, prediction, text }] of items.entries()) {
     const place = places[index];
     if (place === undefined || typeof score !== "number" || findings.length >= MOST_FINDINGS) {
       notPlaced += 1;
       continue;
     }
+    const said = saidBeyondScore(authorOf(prediction), score);
+    const words = countWords(text);
     while ((prose.blocks[block]?.prose.end ?? Infinity) <= place.start) block += 1;
     for (const { prose: within } of blocksFrom(prose, block, place.end)) {
       const part = intersect(place, within);
       if (part !== undefined && findings.length < MOST_FINDINGS)
-        findings.push(findingAt(part, { item: index, score }, context));
+        findings.push(
+          findingAt(part, { item: index, score, words, ...(said === undefined ? {} : { said }) }, context),
+        );
     }
   }
   return { findings, notPlaced };
+}
+
+/** Converts a service's label for a sentence to those for a text. */
+export function authorOf(prediction: DetectionItem["prediction"]): SaidAuthor | undefined {
+  if (prediction === null || prediction === undefined) return undefined;
+  return prediction === "original" ? "human" : "ai";
 }
 
 /** The blocks of the prose from one on that begin before `end`. */
@@ -64,7 +75,7 @@ function* blocksFrom({ blocks }: Prose, first: number, end: number): Generator<P
 
 function findingAt(
   place: TextRange,
-  { item, score }: Pick<SentenceFinding, "item" | "score">,
+  given: Pick<SentenceFinding, "item" | "said" | "score" | "words">,
   context: SentenceContext,
 ): SentenceFinding {
   const { answer, documentText, prose, source, newId } = context;
@@ -74,10 +85,9 @@ function findingAt(
     kind: "ai",
     id: newId(),
     ...anchoredAt(documentText, range),
-    score,
+    ...given,
     source,
     answer,
-    item,
     placed: exact === undefined ? "approximate" : "exact",
   };
 }

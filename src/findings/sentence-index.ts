@@ -1,31 +1,31 @@
 import { firstIndex } from "../text/first-index.ts";
 import type { CompactText } from "./compact-text.ts";
 
-/** How much of a sentence it is looked up by, in UTF-16 units: the most that it has; of a still shorter one all there is of it. */
+/** Lengths of the sentence beginnings used as keys, in UTF-16 units, the longest possible; a shorter sentence is its own key. */
 const KEYS = [64, 16, 4];
-/** Places with the same beginning that are tried for one sentence: thousands may begin alike, and each try has its price. */
+/** The most places with the same beginning that are tried for one sentence: thousands may begin alike. */
 const TRIES = 32;
 
 const WORD = /[\p{L}\p{M}\p{N}]/u;
-/** A stop, with what may close a quotation, a bracket or emphasis behind it. */
+/** A stop, with closing marks of a quotation, a bracket or emphasis after it. */
 const STOP = /[.!?\u2026\u3002\uff01\uff1f\uff0e\uff61\u0964\u061f][)\]}\uff09*_]{0,3}$/u;
-/** As much of a sentence's end as a stop takes, in UTF-16 units. */
+/** The length of a sentence's end that a stop can take, in UTF-16 units. */
 const STOP_LENGTH = 4;
 
-/** Where a sentence stands, compact. */
+/** The compact places of a sentence. */
 interface Found {
   readonly starts: readonly number[];
-  /** Whether there is no other place. */
+  /** True if there is no other place. */
   readonly isAll: boolean;
 }
 
 /**
- * Where sentences may stand in a text: at the beginning of a word or behind a mark. Built in one pass over the text for
- * all sentences together, so that a sentence that is not there costs no search. Offsets are compact.
+ * Indexes where sentences may begin in a text: at the beginning of a word or after a mark. Built in one pass for all
+ * sentences, so that a missing sentence costs no search. Offsets are compact.
  */
 export class SentenceIndex {
   readonly #compact: CompactText;
-  /** Where the key stands, ascending. */
+  /** The places of each key, ascending. */
   readonly #places = new Map<string, number[]>();
 
   /** `sentences` are compact; empty ones have no place. */
@@ -44,18 +44,18 @@ export class SentenceIndex {
     for (let at = 0; at < text.length; at += 1) {
       if (!firstUnits.has(text.charCodeAt(at)) || this.#isInWord(at)) continue;
       for (const length of lengths) {
-        // A key that is cut off by the end of the text would be taken for a shorter one.
+        // A key cut off by the end of the text would match a shorter one.
         if (at + length <= text.length) this.#places.get(text.slice(at, at + length))?.push(at);
       }
     }
   }
 
-  /** The places of a sentence between two offsets, ascending; of many with its beginning those next to `from`. */
+  /** The places of a sentence between two offsets, ascending; if many share its beginning, those nearest to `from`. */
   places(sentence: string, from: number, limit: number): Found {
     return this.#tried(sentence, from, limit, 1);
   }
 
-  /** The same, of many those next to `limit`. */
+  /** Like `places`, but nearest to `limit`. */
   lastPlaces(sentence: string, from: number, limit: number): Found {
     const { starts, isAll } = this.#tried(sentence, from, limit, -1);
     return { starts: starts.toReversed(), isAll };
@@ -84,7 +84,7 @@ export class SentenceIndex {
     );
   }
 
-  /** Whether a stop or a line ending stands at both ends of a place: it may be a sentence of its own, and no part of one. */
+  /** True if both ends of a place are at a stop or a line ending: it may be a whole sentence rather than part of one. */
   isWhole({ length }: string, start: number): boolean {
     return this.#isBreak(start) && this.#isBreak(start + length);
   }
@@ -94,7 +94,7 @@ export class SentenceIndex {
     return STOP.test(this.#compact.text.slice(Math.max(0, at - STOP_LENGTH), at));
   }
 
-  /** Whether letters or digits stand on both sides of an offset with nothing between them that ends a word. */
+  /** True if an offset is between letters or digits with no word boundary. */
   #isInWord(at: number): boolean {
     const { text } = this.#compact;
     return WORD.test(text.charAt(at - 1)) && WORD.test(text.charAt(at)) && !this.#compact.isApart(at);

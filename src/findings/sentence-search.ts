@@ -2,22 +2,22 @@ import { longestAscending } from "./ascending.ts";
 import type { CompactText } from "./compact-text.ts";
 import { SentenceIndex } from "./sentence-index.ts";
 
-/** Each makes the gaps narrower, and finds less than the one before it. */
+/** The number of rounds; each narrows the gaps, and finds less than the previous one. */
 const ROUNDS = 4;
 
 /**
- * Looks for sentences in a text, in order and apart. Offsets are compact.
+ * Searches for sentences in a text, in order and without overlap. Offsets are compact.
  *
- * Sentences that stand once in the answer and once in the text hold the rest: one that is repeated, or is in truth
- * somewhere else, is only looked for between its neighbours, so that a wrong place never takes those after it along.
+ * Sentences that occur once in the response and once in the text are anchors: a repeated sentence, or one that was moved, is
+ * only searched for between its neighboring anchors, so that a wrong place can't mislead those after it.
  */
 export class SentenceSearch {
   readonly #text: string;
   readonly #wanted: readonly string[];
   readonly #index: SentenceIndex;
-  /** Where the sentences stand, as far as it is known. */
+  /** The places of the sentences known so far. */
   readonly #starts: (number | undefined)[];
-  /** Those that are still looked for, ascending. */
+  /** Sentences not yet found, ascending. */
   #open: readonly number[];
 
   /** `wanted` are compact; empty ones have no place. */
@@ -29,7 +29,7 @@ export class SentenceSearch {
     this.#open = [...wanted.keys()].filter((index) => wanted[index] !== "");
   }
 
-  /** Once only. Linear in the number of sentences, but for sorting. */
+  /** To be called once. Linear in the number of sentences, apart from sorting. */
   starts(): readonly (number | undefined)[] {
     this.#fix();
     this.#fill();
@@ -42,7 +42,7 @@ export class SentenceSearch {
     return this.#starts;
   }
 
-  /** Sentences that can only stand where they do. */
+  /** Fixes sentences that have only one possible place. */
   #fix(): void {
     const times = new Map<string, number>();
     for (const sentence of this.#wanted) times.set(sentence, (times.get(sentence) ?? 0) + 1);
@@ -61,7 +61,7 @@ export class SentenceSearch {
     this.#open = this.#open.filter((index) => this.#starts[index] === undefined);
   }
 
-  /** Sentences that are together all that the text has between two that have a place, or between one and an end. */
+  /** Places sentences that together make up all of the text between two placed ones, or between one and an end. */
   #fill(): void {
     let from = 0;
     let run: number[] = [];
@@ -89,7 +89,7 @@ export class SentenceSearch {
     this.#open = this.#open.filter((index) => this.#starts[index] === undefined);
   }
 
-  /** Sentences that the order leaves one place: the first that each can have is the last one too. */
+  /** Places sentences for which the order leaves one place: the first possible one is also the last. */
   #settle(): void {
     const first = this.#firstPlaces();
     const last = this.#lastPlaces();
@@ -101,7 +101,7 @@ export class SentenceSearch {
     );
   }
 
-  /** With every sentence as far to the front as those before it leave room. */
+  /** Places every sentence as early as those before it permit. */
   #firstPlaces(): ReadonlyMap<number, number> {
     const limits = this.#limits();
     const found = new Map<number, number>();
@@ -119,7 +119,7 @@ export class SentenceSearch {
     return found;
   }
 
-  /** With every sentence as far to the end as those behind it leave room. */
+  /** Places every sentence as late as those after it permit. */
   #lastPlaces(): ReadonlyMap<number, number> {
     const floors = this.#floors();
     const found = new Map<number, number>();
@@ -137,7 +137,7 @@ export class SentenceSearch {
     return found;
   }
 
-  /** Those places that are no part of another sentence, if there are any. */
+  /** The places that aren't part of another sentence, if there are any. */
   #wholeOf(sentence: string, starts: readonly number[]): readonly number[] {
     const whole = starts.filter((start) => this.#index.isWhole(sentence, start));
     return whole.length === 0 ? starts : whole;
@@ -149,7 +149,7 @@ export class SentenceSearch {
     return start === undefined ? undefined : start + (this.#wanted[index]?.length ?? 0);
   }
 
-  /** For each sentence, where the next one that has a place begins. */
+  /** For each sentence, the start of the next placed one. */
   #limits(): readonly number[] {
     const limits: number[] = [];
     let limit = this.#text.length;
@@ -160,7 +160,7 @@ export class SentenceSearch {
     return limits;
   }
 
-  /** For each sentence, where the one before that has a place ends. */
+  /** For each sentence, the end of the previous placed one. */
   #floors(): readonly number[] {
     let floor = 0;
     return this.#starts.map((start, index) => {

@@ -1,21 +1,21 @@
 import type { TextRange } from "../text/range.ts";
 
 const LINE_ENDING = /\r\n|\r|\n/gu;
-/** What may be an abbreviation, a title or an initial rather than the end of a sentence. */
+/** Matches an ending that may be an abbreviation, a title or an initial instead of the end of a sentence. */
 const ABBREVIATION =
   /(?:^|[^\p{L}])(?:\p{L}|\p{Lu}\p{L}{1,3}|al|ca|cf|eds?|etc|nos?|pp|vols?|vs)\.["'\u2019\u201d)\]]*\s*$/u;
 const LOWER = /^["'\u2018\u201c([]{0,2}\p{Ll}/u;
-/** As much of the text around a border as tells whether it is one, in UTF-16 units. */
+/** The text around a border needed to decide if it is one, in UTF-16 units. */
 const AROUND = 24;
 
 /**
- * The sentences of one block that is too long for a request, without the white space around them; ranges are UTF-16 units
- * of `text`. Two that may be one stay together: a request that began in the middle of a sentence would bring corrections
- * of what is right. Where no sentence ends, it is the block itself. Linear in the length of the block.
+ * Returns the sentences of one block that is too long for a request, without the white space around them; ranges are in
+ * UTF-16 units of `text`. Two that may be one stay together: a request that began mid-sentence would cause wrong
+ * corrections. If no sentence ends, returns the block itself. Linear in the length of the block.
  */
 export function sentencesToCut(text: string, block: TextRange): readonly TextRange[] {
   const within = text.slice(block.start, block.end);
-  // The segmenter ends a sentence at every line ending; inside a block they are as good as spaces.
+  // The segmenter ends a sentence at every line ending; inside a block they are equivalent to spaces.
   const view = within.replace(LINE_ENDING, (ending) => " ".repeat(ending.length));
   const found: TextRange[] = [];
   let start = 0;

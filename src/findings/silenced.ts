@@ -3,8 +3,9 @@ import type { Prose } from "../text/prose.ts";
 import type { Finding } from "./finding.ts";
 
 /**
- * The findings that no comment of the document turns off (EDI-22): by the check, or by the rule of a correction. One that
- * has no place stands on no line and is kept. `prose` is what the findings were made from, of the same text.
+ * Returns the findings that no comment of the document turns off (EDI-22): by the check, or by the rule of a correction. A
+ * finding without a place is on no line and is retained. `prose` is the prose that the findings were made from, of the same
+ * text.
  */
 export function withoutSilenced<F extends Finding & { readonly rule?: string }>(
   findings: readonly F[],

@@ -1,11 +1,11 @@
 import type { PassageSource } from "./finding.ts";
 
-/** Longer addresses are shown and never opened. */
+/** Longer addresses are shown but never opened. */
 const LONGEST = 8_000;
 
 /**
- * The address of a source on the web, as a browser reads it; undefined for everything that is not `http:` or `https:`, and for
- * one that carries a name or a password, which reads like another host.
+ * Returns the web address of a source, parsed as in a browser; undefined unless it is `http:` or `https:`, and for one with
+ * a user name or password, which reads like another host.
  */
 export function webAddress(url: string): URL | undefined {
   if (url.length > LONGEST || !URL.canParse(url)) return undefined;
@@ -16,12 +16,12 @@ export function webAddress(url: string): URL | undefined {
     : undefined;
 }
 
-/** Whether the address is one of a file on this machine: it has no domain, whatever the service calls it. */
+/** True for the address of a file on this machine: it has no domain, whatever the service calls it. */
 export function isFileAddress(url: string): boolean {
   return /^file:/iu.test(url.trim());
 }
 
-/** What a source is known by: its address, and where it has none, what else is known of it. */
+/** Identifies a source: by its address, or without one by its other data. */
 export function sourceKey({ url, title, domain }: PassageSource): string {
   return url === "" ? JSON.stringify([title, domain]) : url;
 }

@@ -7,8 +7,8 @@ const LONGEST = 253;
 const IP_ADDRESS = /^(?:\[[\da-f:.]+\]|\d{1,3}(?:\.\d{1,3}){3})$/u;
 
 /**
- * A domain as domains are compared: small letters, punycode, no dot at the end; from a whole address or `*.example.org` too.
- * Undefined for what is no domain, and for a single name such as `local`, which would stand for every file.
+ * Normalizes a domain for comparison: lower case, punycode, no dot at the end; also from a whole address or `*.example.org`.
+ * Undefined if it is no domain, and for a single name such as `local`, which would match every file.
  */
 export function domainIn(written: string): string | undefined {
   const bare = written
@@ -23,10 +23,7 @@ export function domainIn(written: string): string | undefined {
   return host.length <= LONGEST && /^[^.]+(?:\.[^.]+)+$/u.test(host) ? host : undefined;
 }
 
-/**
- * The domain of a source: that of its address, whatever else the service calls it. Undefined for a file on this machine and
- * for an address that is not of the web.
- */
+/** The domain of a source's address, whatever the service calls it. Undefined for a local file and a non-web address. */
 export function domainOf({ url, domain }: PassageSource): string | undefined {
   if (url.trim() === "") return domainIn(domain);
   if (isFileAddress(url)) return undefined;
@@ -34,22 +31,22 @@ export function domainOf({ url, domain }: PassageSource): string | undefined {
   return address && domainIn(address.host);
 }
 
-/** The domain of a source as somebody would leave it out: the site, whether the page was found with `www.` or without. */
+/** The domain of a source for ignoring it: the site, with `www.` removed. */
 export function siteOf(source: PassageSource): string | undefined {
   const domain = domainOf(source);
   return domain && (domainIn(domain.replace(/^www\./u, "")) ?? domain);
 }
 
-/** Domains that are left out, with all that is below them. */
+/** Ignored domains, including their subdomains. */
 export class SourceDomains {
   readonly #domains: ReadonlySet<string>;
 
-  /** As people write them; what is no domain matches nothing. */
+  /** As people enter them; invalid domains match nothing. */
   constructor(written: Iterable<string>) {
     this.#domains = new Set([...written].map(domainIn).filter((domain) => domain !== undefined));
   }
 
-  /** The domain that leaves a source out, as domains are compared; undefined where none does. */
+  /** The normalized domain that excludes a source; undefined if none does. */
   matching(source: PassageSource): string | undefined {
     const domain = this.#domains.size === 0 ? undefined : domainOf(source);
     if (domain === undefined) return undefined;

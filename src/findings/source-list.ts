@@ -3,34 +3,34 @@ import { fieldsOf } from "./json-line.ts";
 import { entriesOf, faultsOf, linesOfList, withLine, withoutLines, type ListFaults } from "./line-list.ts";
 import { sourceKey } from "./source-address.ts";
 
-/** Sources that are ignored, as a file: one JSON object a line, in the order of the lines. */
+/** The file of ignored sources: one JSON object a line, in the order of the lines. */
 
 export interface IgnoredSource extends PassageSource {
   readonly line: string;
 }
 
-/** Units of a title in the file. */
+/** The longest title in the file, in UTF-16 units. */
 const LONGEST_TITLE = 300;
 
-/** What the file holds, and what of it is not understood. */
+/** Reads the entries of the file, and the faults in it. */
 export function readSources(text: string): ListFaults & { readonly entries: readonly IgnoredSource[] } {
   const lines = linesOfList(text, readEntry);
   return { entries: entriesOf(lines), ...faultsOf(lines) };
 }
 
-/** The file with a source more; as it is where it holds the source, whatever its title was then. */
+/** Adds a source to the file unless it is already there, whatever its title was then. */
 export function withSource(text: string, source: PassageSource): string {
   const { url, title, domain } = source;
   const lines = linesOfList(text, readEntry);
   const key = sourceKey(source);
   if (entriesOf(lines).some((entry) => sourceKey(entry) === key)) return text;
-  // Without an address the title is what the source is known by, so it stays whole.
+  // Without an address the title identifies the source, so it stays whole.
   const name = url === "" ? title : title.slice(0, LONGEST_TITLE).toWellFormed();
   const line = JSON.stringify({ url, title: name, domain });
   return withLine(lines, line, (other) => other.line < line);
 }
 
-/** The file without a source, however often it stands there. */
+/** Removes every occurrence of a source from the file. */
 export function withoutSource(text: string, source: PassageSource): string {
   const key = sourceKey(source);
   return withoutLines(linesOfList(text, readEntry), (entry) => sourceKey(entry) === key);

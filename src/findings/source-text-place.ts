@@ -1,14 +1,14 @@
 import type { TextRange } from "../text/range.ts";
 import { compact, CompactText } from "./compact-text.ts";
 
-/** Units without white space by which the two ends of a text are looked for where markup stands inside of it. */
+/** The length of the two ends of a text that are searched for if markup is inside it, in units without white space. */
 const END = 24;
-/** Markup makes a text so many times as long at most. */
+/** The largest factor by which markup lengthens a text. */
 const MOST_LONGER = 3;
 
 /**
- * Where a source's words stand in its file, in UTF-16 units: white space and quotation marks may be others, and between the two
- * ends there may be markup. Undefined where they are not found, or an end stands there more than once. Linear.
+ * Returns the place of a source's words in its file, in UTF-16 units: white space and quotation marks may differ, and markup
+ * may be between the two ends. Undefined if they aren't found, or an end occurs more than once. Linear.
  */
 export function sourceTextPlace(file: string, words: string): TextRange | undefined {
   const text = new CompactText(file);

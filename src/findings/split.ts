@@ -3,31 +3,31 @@ import type { TextRange } from "../text/range.ts";
 import { codePointLength } from "../text/offset-units.ts";
 import { sentencesToCut } from "./sentences-to-cut.ts";
 
-/** What one request may hold. */
+/** The limits of one request. */
 export interface RequestLimits {
   readonly minWords: number;
   readonly maxWords: number;
-  /** Code points, which are never more than the characters that the service counts. */
+  /** Code points, never more than the service's own count. */
   readonly minChars: number;
-  /** UTF-16 units, which are never fewer than the characters that the service counts. */
+  /** UTF-16 units, never fewer than the service's own count. */
   readonly maxChars: number;
 }
 
-/** Stretches of the prose to send, in UTF-16 units of the prose, or how short it is. */
+/** The ranges of the prose to send, in UTF-16 units of the prose, or the length of prose that is too short. */
 export type Split =
   | {
       readonly kind: "parts";
-      /** None where nothing fits into a request. */
+      /** Empty if nothing fits into a request. */
       readonly parts: readonly TextRange[];
-      /** What fits into no request: a short heading between two long paragraphs, or a sentence over the limit. */
+      /** Ranges that fit into no request: a short heading between two long paragraphs, or a sentence over the limit. */
       readonly leftOut: readonly TextRange[];
     }
   | { readonly kind: "too_short"; readonly words: number; readonly chars: number };
 
 /**
- * Cuts prose at block borders into as few requests as the limits allow, each of them within all limits: a part that is too
- * short would be refused after others were paid. A block that is too long by itself is cut at sentence borders. Something
- * is left out only where no cut can avoid it, and then as few words as possible. Linear in the length of the prose.
+ * Splits prose at block borders into as few requests as the limits allow, each within all limits: a part that is too short
+ * would be refused after others were paid. A single block that is too long is split at sentence borders. Text is left out
+ * only if no split can avoid it, and then as few words as possible. Linear in the length of the prose.
  */
 export function splitAtBlocks(
   prose: Prose,
@@ -36,7 +36,7 @@ export function splitAtBlocks(
 ): Split {
   const { text } = prose;
   const total = countWords(text);
-  // Longer texts have enough characters whatever they are.
+  // A longer text has enough characters in any case.
   const chars = text.length < 2 * limits.minChars ? codePointLength(text) : text.length;
   if (total < limits.minWords || chars < limits.minChars) return { kind: "too_short", words: total, chars };
   if (total <= limits.maxWords && text.length <= limits.maxChars) {
@@ -52,7 +52,7 @@ export function splitAtBlocks(
   return { kind: "parts", parts: extents(parts), leftOut: extents(leftOut) };
 }
 
-/** The least that a request is made of: a block, or a sentence of a block that is over the limit. In the order of the prose. */
+/** Returns the smallest pieces for requests: blocks, or sentences of a block over the limit. In the order of the prose. */
 export function piecesOf(
   { blocks, text }: Pick<Prose, "blocks" | "text">,
   limits: Pick<RequestLimits, "maxWords" | "maxChars">,
@@ -69,7 +69,7 @@ export function piecesOf(
   });
 }
 
-/** Runs of pieces that go together, and runs that fit into no request. */
+/** Runs of pieces that form a request, and runs that fit into none. */
 export interface PieceSplit {
   readonly parts: readonly PieceRun[];
   readonly leftOut: readonly PieceRun[];
@@ -81,26 +81,26 @@ export interface PieceRun {
   readonly to: number;
 }
 
-/** Divides pieces of a text, in its order, into requests as {@link splitAtBlocks} does. */
+/** Divides consecutive pieces of a text into requests as {@link splitAtBlocks} does. */
 export function splitPieces(text: string, pieces: readonly Piece[], limits: RequestLimits): PieceSplit {
   const row = new PieceRow(text, pieces, limits);
   return follow(row, plan(row));
 }
 
-/** Where a piece stands in its text, in UTF-16 units, and its words. */
+/** The range of a piece in its text, in UTF-16 units, and its number of words. */
 export interface Piece {
   readonly range: TextRange;
   readonly words: number;
 }
 
-/** Pieces of the prose in order, and what a part of consecutive ones would hold, each asked for in constant time. */
+/** Pieces of the prose in order, with the size of any consecutive range of them in constant time. */
 class PieceRow {
   readonly length: number;
   readonly #limits: RequestLimits;
   readonly #ranges: readonly TextRange[];
-  /** Words in all the pieces before each, and in all of them as the last entry. */
+  /** Cumulative words before each piece, with the total as the last entry. */
   readonly #words: readonly number[];
-  /** Code points of the text before the start, and before the end, of each piece. */
+  /** Code points of the text before each piece's start; the next field counts them before its end. */
   readonly #starts: readonly number[];
   readonly #ends: readonly number[];
 
@@ -136,26 +136,26 @@ class PieceRow {
   }
 }
 
-/** The best that can be done with the pieces from one on. */
+/** The best division of the pieces from one on. */
 interface Step {
-  /** Words that go unsent. */
+  /** The number of words not sent. */
   readonly lost: number;
   readonly parts: number;
-  /** The index of the piece after the part that begins here; the piece's own index where it is left out. */
+  /** The index of the piece after the part that begins here; the piece's own index if it is left out. */
   readonly next: number;
 }
 
 const isWorse = (a: Step, b: Step): boolean => (a.lost === b.lost ? a.parts > b.parts : a.lost > b.lost);
 
 /**
- * The best step at every piece, found from the last one back. The ends that a part may have move with its beginning, so
- * that the best of them is the head of a queue; of equal ones it is the farthest, which fills the first parts.
+ * Finds the best step at every piece, from the last one back. The range of ends for a part moves with its beginning, so the
+ * best end is the head of a queue; of equal ones it is the farthest, which fills the first parts.
  */
 function plan(row: PieceRow): readonly Step[] {
   const done: Step = { lost: 0, parts: 0, next: row.length };
   const steps: Step[] = Array.from({ length: row.length + 1 }, () => done);
   const stepAt = (index: number): Step => steps[index] ?? done;
-  /** Indexes at which a part may end, falling, those from `head` on being in use. */
+  /** Indexes at which a part may end, descending; those from `head` on are in use. */
   const ends: number[] = [];
   let head = 0;
   let candidate = row.length;

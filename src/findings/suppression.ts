@@ -1,30 +1,30 @@
-import { ruleName } from "../text/rule-name.ts";
-import { wordOf, type Dictionary } from "./dictionary.ts";
+import { namesOfRule, ruleName } from "../text/rule-name.ts";
+import { dictionaryWordOf, type Dictionary } from "./dictionary.ts";
 import type { GrammarFinding } from "./finding.ts";
-import { correctionOf, identityOf, keysOf, type HiddenKeys } from "./hidden-findings.ts";
+import { correctionOf, identityOf, keysOf, rulesHiddenAs, type HiddenKeys } from "./hidden-findings.ts";
 
-/** Why a finding is not shown: its rule is off, its word is in a dictionary, or somebody has hidden it. */
+/** The reason why a finding is not shown: its rule is off, its word is in a dictionary, or it was hidden. */
 export type SuppressedBy = "rule" | "word" | "hidden";
 
 export interface SuppressionParts {
   readonly dictionaries: readonly Dictionary[];
-  /** Rules that are off, in any case of their letters. */
+  /** Disabled rules, case-insensitive. */
   readonly rules: Iterable<string>;
   readonly hidden: readonly HiddenKeys[];
-  /** Makes the digest of a key. */
+  /** Computes the digest of a key. */
   readonly digest: (key: string) => string;
 }
 
-/** Verdicts that are remembered; beyond them they are found anew. */
+/** The most verdicts that are cached; others are computed again. */
 const MOST_VERDICTS = 50_000;
 
-/** Which findings of a document stand, in constant time for each. What it goes by does not change. */
+/** Decides which findings of a document are shown, in constant time for each. Its rules are immutable. */
 export class Suppression {
   readonly #dictionaries: readonly Dictionary[];
   readonly #hidden: readonly HiddenKeys[];
   readonly #digest: (key: string) => string;
   readonly #rules: ReadonlySet<string>;
-  /** By the ids of findings: nothing that a verdict depends on changes in a finding's life. */
+  /** Cached by the ids of findings: nothing that a verdict depends on changes in a finding's life. */
   readonly #verdicts = new Map<string, SuppressedBy | "none">();
 
   constructor({ dictionaries, digest, hidden, rules }: SuppressionParts) {
@@ -34,7 +34,7 @@ export class Suppression {
     this.#rules = new Set([...rules].map(ruleName));
   }
 
-  /** Whether every finding stands. */
+  /** True if every finding is shown. */
   get isEmpty(): boolean {
     return this.#rules.size === 0 && this.#dictionaries.length === 0 && this.#hidden.length === 0;
   }
@@ -53,17 +53,20 @@ export class Suppression {
     return verdict === "none" ? undefined : verdict;
   }
 
-  /** What costs least is asked first: most findings are no candidates, and thousands are judged between two frames. */
+  /** Applies the cheapest rule first: most findings aren't candidates, and thousands are judged between two frames. */
   #judge(finding: GrammarFinding): SuppressedBy | "none" {
-    if (this.#rules.has(ruleName(finding.rule))) return "rule";
+    if (namesOfRule(finding.rule).some((name) => this.#rules.has(name))) return "rule";
     const isListed = this.#dictionaries.some((dictionary) => dictionary.has(finding.original));
-    if (isListed && wordOf(finding) !== undefined) return "word";
-    const correction = this.#hidden.length === 0 ? "" : correctionOf(finding);
+    if (isListed && dictionaryWordOf(finding) !== undefined) return "word";
+    if (this.#hidden.length === 0) return "none";
+    const rules = rulesHiddenAs(finding.rule);
+    const corrections = rules.map((rule) => correctionOf({ ...finding, rule }));
     const candidates = this.#hidden.filter(
-      ({ corrections, digests }) => digests.size > 0 || corrections.has(correction),
+      (hidden) => hidden.digests.size > 0 || corrections.some((each) => hidden.corrections.has(each)),
     );
     if (candidates.length === 0) return "none";
-    const keys = keysOf(identityOf(finding));
+    const identity = identityOf(finding);
+    const keys = rules.flatMap((rule) => keysOf({ ...identity, rule }));
     const isHidden = keys.some((key) => candidates.some((hidden) => hidden.keys.has(key)));
     return isHidden || this.#isAmongDigests(keys, candidates) ? "hidden" : "none";
   }

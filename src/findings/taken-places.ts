@@ -1,11 +1,11 @@
 import { isEmpty, type TextRange } from "../text/range.ts";
 import { firstIndex } from "../text/first-index.ts";
 
-/** Ranges of which is asked whether another one stands at the place of any of them, as `isSamePlace` says. Logarithmic. */
+/** Ranges to test for another one at the same place, as `isSamePlace` defines it. Logarithmic. */
 export class TakenPlaces {
-  /** Of those with characters, put together where they meet. */
+  /** The non-empty ranges, merged where they touch. */
   readonly #stretches: TextRange[] = [];
-  /** Where insertions stand, in order. */
+  /** The places of insertions, in order. */
   readonly #points: readonly number[];
 
   constructor(ranges: readonly TextRange[]) {

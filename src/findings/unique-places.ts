@@ -1,17 +1,17 @@
-/** UTF-16 units by which strings are looked for at first, those of at least as many: many strings may begin alike. */
+/** Lengths of the prefixes searched first, in UTF-16 units, for strings at least that long: many may begin alike. */
 const PROBES = [64, 24] as const;
 
 const BASE = 0x01000193;
 
-/** Where a string begins in a text, in UTF-16 units; "several" also where the text is too monotonous to tell in time. */
+/** The place of a string in a text, in UTF-16 units; "several" also if the text is too repetitive to decide in time. */
 export type Place = number | "several" | "nowhere";
 
-/** Comparing may cost as many steps for each unit of the text and the strings. */
+/** The most comparison steps for each unit of the text and the strings. */
 const PATIENCE = 20;
 
 /**
- * Where each of many strings stands in a text. Linear in the text and in the strings together (Rabin and Karp), but for
- * strings of fewer than 24 units, each of which is looked for by itself.
+ * Finds the only place of each of many strings in a text. Linear in the text and in the strings together (Rabin and Karp),
+ * except for strings of fewer than 24 units, each of which is searched for separately.
  */
 export function uniquePlaces(text: string, wanted: readonly string[]): readonly Place[] {
   const places = new Map<string, Place>();
@@ -29,7 +29,7 @@ export function uniquePlaces(text: string, wanted: readonly string[]): readonly 
 
 interface Search {
   readonly text: string;
-  /** UTF-16 units of each string that are compared at first. */
+  /** UTF-16 units of each string that are compared first. */
   readonly probe: number;
   readonly places: Map<string, Place>;
 }
@@ -45,7 +45,7 @@ function lookFor(strings: readonly string[], { text, probe, places }: Search): v
       patience -= string.length;
       if (text.startsWith(string, at)) places.set(string, places.has(string) ? "several" : at);
     }
-    // What is known to stand twice is not looked for any more.
+    // Strings already found twice are no longer searched for.
     const left = alike.filter((string) => places.get(string) !== "several");
     if (patience < 0) for (const string of left) places.set(string, "several");
     if (patience < 0 || left.length === 0) byHash.delete(hash);
@@ -65,7 +65,7 @@ function hashed(string: string, length: number): number {
   return hash;
 }
 
-/** Calls with the hash of each stretch of a length, and where it begins. */
+/** Calls `visit` with the hash and the start of each stretch of a length. */
 function roll(text: string, length: number, visit: (hash: number, at: number) => void): void {
   let power = 1;
   for (let at = 0; at < length; at += 1) power = Math.imul(power, BASE);

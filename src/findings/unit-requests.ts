@@ -2,26 +2,26 @@ import { unitsByText, type ProseUnit } from "./prose-units.ts";
 import { sentencesToCut } from "./sentences-to-cut.ts";
 import { splitPieces, type RequestLimits } from "./split.ts";
 
-/** A unit in the text of a request, in UTF-16 units of that text. */
+/** The range of a unit in the text of a request, in UTF-16 units of that text. */
 export interface UnitSegment {
   readonly start: number;
   readonly end: number;
-  /** Absent for text that is known, and goes along because a request has a least number of words. */
+  /** Absent for text whose result is known, which is sent only to reach a request's minimum number of words. */
   readonly unit?: ProseUnit;
 }
 
-/** One request, made of units. */
+/** One request, composed of units. */
 export interface UnitRequest {
   readonly text: string;
-  /** Of all of it, which is what it costs. */
+  /** The words of the whole request, which determine its price. */
   readonly words: number;
-  /** In order, with a separator between each two. */
+  /** In order, with a separator between any two. */
   readonly segments: readonly UnitSegment[];
 }
 
 export interface UnitRequests {
   readonly requests: readonly UnitRequest[];
-  /** What fits into no request, such as a sentence over the limit. */
+  /** Units that fit into no request, such as a sentence over the limit. */
   readonly leftOut: readonly ProseUnit[];
 }
 
@@ -36,13 +36,13 @@ export interface UnitSource {
 
 const SEPARATOR = "\n\n";
 
-/** How many of the nearest units are looked through for something to go along. */
+/** The number of nearest units searched for padding. */
 const NEAREST = 50;
 
 /**
- * The fewest requests that hold the wanted units, which are in the order of the prose, each within all limits. Neighbours
- * keep what stands between them; others are parted by a blank line. What is too short for a request takes the shortest
- * sentences along that make it long enough, though they are known.
+ * Returns the fewest requests for the wanted units, which are in the order of the prose, each within all limits. Neighbors
+ * keep the text between them; others are separated by a blank line. A request that is too short is filled up with the
+ * shortest sentences that make it long enough, although their results are known.
  */
 export function requestsFor(wanted: readonly ProseUnit[], source: UnitSource): UnitRequests {
   const { limits } = source;
@@ -75,13 +75,13 @@ export function requestsFor(wanted: readonly ProseUnit[], source: UnitSource): U
   const left = leftOut.flatMap(({ from, to }) => wanted.slice(from, to));
   const tooLong = left.filter((unit) => !fits(unit, limits));
   const tooShort = left.filter((unit) => fits(unit, limits));
-  // A heading between two long paragraphs: it goes with others of its kind, or takes a sentence along.
+  // A heading between two long paragraphs joins others that are too short, or takes a sentence along.
   const rest =
     tooShort.length < wanted.length ? requestsFor(tooShort, source) : { requests: [], leftOut: tooShort };
   return { requests: [...requests, ...rest.requests], leftOut: [...tooLong, ...rest.leftOut] };
 }
 
-/** The fewest requests that hold all units of a prose, those of the same text once. */
+/** The fewest requests for all units of a prose, equal texts only once. */
 export function wholeRequests(source: UnitSource): UnitRequests {
   const distinct = [...unitsByText(source.units).values()].flatMap(([first]) => first ?? []);
   return requestsFor(distinct, source);
@@ -115,7 +115,7 @@ function join(units: readonly ProseUnit[], prose: string): Joined {
   return { text: texts.join(""), segments };
 }
 
-/** The wanted units with known sentences after them, so that there are enough words; undefined where there are none. */
+/** Pads the wanted units with known sentences to reach the minimum number of words; undefined if there are none. */
 function paddedRequest(
   wanted: readonly ProseUnit[],
   words: number,
@@ -143,7 +143,7 @@ function paddedRequest(
   return undefined;
 }
 
-/** The sentences of these units that together have so many words and few more: one that has enough, or the longest ones. */
+/** Returns sentences of these units that reach the given number of words with few extra: one that suffices, or the longest. */
 function shortestSentences(
   units: readonly ProseUnit[],
   missing: number,

@@ -2,14 +2,14 @@ import { textVerdict } from "../contract/bands.ts";
 import type { Finding, SentenceFinding } from "./finding.ts";
 import type { TextRange } from "../text/range.ts";
 
-/** The sentences that a walk over a document's findings stops at: those called AI text. Others are drawn and are no findings to look at. */
+/** Returns the sentences that the navigation commands stop at: those called AI text. Others are only colored. */
 export function sentencesToVisit(sentences: readonly SentenceFinding[]): readonly SentenceFinding[] {
   return sentences.filter(({ score }) => textVerdict(score) === "ai");
 }
 
 /**
- * Where the next finding begins after a caret (1), or the last one before it (-1), around the end of the document; of several
- * with the same beginning the shortest. Undefined where none has a place. UTF-16 units.
+ * Returns the start of the next finding after a caret (1), or of the previous one (-1), wrapping around the document; of
+ * several with the same start the shortest. Undefined if none has a place. UTF-16 units.
  */
 export function nextStop(findings: readonly Finding[], caret: number, step: 1 | -1): TextRange | undefined {
   const places = findings

@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { CREDIT_OUTCOMES, type CreditEntry } from "../report/credit-entry.ts";
-import { CREDITS_COMMANDS, type CreditsView } from "../report/credits-view.ts";
+import { CREDIT_OUTCOMES, type CreditEntry } from "../report/credits/credit-entry.ts";
+import { CREDITS_COMMANDS, type CreditsView } from "../report/credits/credits-view.ts";
 
-/** What the editor and the page of credits say to each other. Whatever is no such message is dropped, on both sides. */
+/** Messages between the editor and the credits page. Both sides drop anything else. */
 
 const amount = z.number().nonnegative();
 const service = z.enum(["embedded", "hosted"]);
 
-/** A moment that every clock can show, in milliseconds since 1970. */
+/** A time that a `Date` can represent, in milliseconds since 1970. */
 const moment = z.number().min(0).max(8.64e15);
 
 const creditEntry: z.ZodType<CreditEntry> = z.object({
@@ -25,6 +25,8 @@ const creditEntry: z.ZodType<CreditEntry> = z.object({
   balanceBefore: amount.exactOptional(),
   isEstimate: z.boolean().exactOptional(),
   balance: amount.exactOptional(),
+  endedAt: moment.exactOptional(),
+  document: z.string().exactOptional(),
 });
 
 const day = z.object({
@@ -48,7 +50,7 @@ const creditsView: z.ZodType<CreditsView> = z.object({
   commands: z.array(z.enum(CREDITS_COMMANDS)),
 });
 
-/** To the page. `entries` are all of them, or with `isWhole` false those that are new or have changed. */
+/** To the page. `entries` are all of them, or with `isWhole` false the new and changed ones. */
 export const creditsPageMessage = z.object({
   type: z.literal("credits"),
   isWhole: z.boolean(),
@@ -60,21 +62,21 @@ export type CreditsPageMessage = z.infer<typeof creditsPageMessage>;
 
 /** From the page. */
 export const creditsEditorMessage = z.discriminatedUnion("type", [
-  /** The page has come up and waits for everything. */
+  /** The page has loaded and waits for its data. */
   z.object({ type: z.literal("ready") }),
   z.object({ type: z.literal("run"), command: z.enum(CREDITS_COMMANDS) }),
 ]);
 
 export type CreditsEditorMessage = z.infer<typeof creditsEditorMessage>;
 
-/** What the page keeps of itself for when it is hidden or the window is loaded anew: how the list is looked at. */
+/** The credits page's view state, restored after the page was hidden or the window reloaded. */
 export const creditsState = z.object({
   service: z.enum(["all", "embedded", "hosted"]),
   outcome: z.enum(["all", ...CREDIT_OUTCOMES]),
-  /** Of the list and of the page, in pixels. */
+  /** The scroll position of the list and of the page, in pixels. */
   scroll: amount,
   pageScroll: amount,
-  /** The entry that the keyboard is on. */
+  /** The current entry. */
   active: z.string().nullable(),
 });
 

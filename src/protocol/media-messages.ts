@@ -1,13 +1,13 @@
 import * as z from "zod";
-import type { MediaView } from "../report/media-view.ts";
+import type { MediaView } from "../report/media/media-view.ts";
 
-/** What the editor and the page of an image or a recording say to each other. Whatever is no such message is dropped, on both sides. */
+/** Messages between the editor and the page of an image or a recording. Both sides drop anything else. */
 
 const share = z.number().min(0).max(1);
 const band = z.enum(["Human", "Likely Human", "Likely AI", "AI-Generated", "none"]);
 const lines = z.array(z.string());
 const namedList = z.object({ heading: z.string(), lines, said: z.string() });
-/** Seconds of a recording; a day is more than anybody is charged for. */
+/** Seconds of a recording; a day exceeds every limit. */
 const seconds = z.number().min(0).max(86_400);
 
 const timeline = z.object({
@@ -59,7 +59,7 @@ const mediaView: z.ZodType<MediaView> = z.object({
   title: z.string(),
   made: z.string(),
   file: z.object({
-    // Only VS Code gives addresses of files, and all of them are of this kind.
+    // Only VS Code provides file addresses, all of this form.
     address: z
       .string()
       .regex(/^https:\/\//u)
@@ -74,9 +74,9 @@ const mediaView: z.ZodType<MediaView> = z.object({
 
 /** To the page. */
 export const mediaPageMessage = z.discriminatedUnion("type", [
-  /** All of it. */
+  /** The whole report. */
   z.object({ type: z.literal("media"), uri: z.string(), view: mediaView }),
-  /** What became of something that was asked for, to be said aloud too. */
+  /** The outcome of a request, also announced to screen readers. */
   z.object({ type: z.literal("said"), text: z.string() }),
 ]);
 
@@ -85,20 +85,20 @@ export const MEDIA_PAGE_COMMANDS = ["checkAgain", "reveal", "copy"] as const;
 
 /** From the page. */
 export const mediaEditorMessage = z.discriminatedUnion("type", [
-  /** The page has come up and waits for its report. */
+  /** The page has loaded and waits for its report. */
   z.object({ type: z.literal("ready") }),
   z.object({ type: z.literal("run"), command: z.enum(MEDIA_PAGE_COMMANDS) }),
 ]);
 
-/** What a page keeps of itself for when it is hidden or the window is loaded anew: whose report it is, and how it is looked at. */
+/** The media page's view state, restored after it was hidden or the window reloaded: its report and how it is viewed. */
 export const mediaState = z.object({
   uri: z.string(),
   kind,
-  /** Of the page, in pixels. */
+  /** The scroll position of the page, in pixels. */
   scroll: z.number().nonnegative(),
-  /** The segment that the keyboard is on, by its index. */
+  /** The index of the current segment. */
   segment: z.int().nonnegative(),
-  /** Where the recording was stopped, in seconds. */
+  /** The playback position, in seconds. */
   at: z.number().nonnegative(),
   isTableOpen: z.boolean(),
 });

@@ -1,30 +1,30 @@
 import * as z from "zod";
 import { grammarView, plagiarismView, reportView } from "./report-view-schema.ts";
 
-/** What the editor and the report's page say to each other. Whatever is no such message is dropped, on both sides. */
+/** Messages between the editor and the report page. Both sides drop anything else. */
 
 const index = z.int().nonnegative();
 
-/** Where something stands now, in words, and whether it stands there at all. */
+/** The current place of an item as text, and true if the item is still in the document. */
 const placeNow = z.tuple([index, z.string(), z.boolean()]);
 
 /** To the page. */
 export const pageMessage = z.discriminatedUnion("type", [
-  /** All of it. */
+  /** The whole report. */
   z.object({ type: z.literal("report"), uri: z.string(), view: reportView }),
-  /** What an edit has changed of it: places of sentences (by item) and sections (by index), and the small parts as a whole. */
+  /** Changes after an edit: places of sentences (by item) and sections (by index), and the small sections in full. */
   z.object({
     type: z.literal("places"),
     sentences: z.array(placeNow),
     sections: z.array(placeNow),
-    /** How many sentences were edited since the check; empty where none was. */
+    /** The number of sentences edited since the check, as text; empty if none. */
     changed: z.string(),
     plagiarism: plagiarismView.exactOptional(),
     grammar: grammarView.exactOptional(),
   }),
-  /** The sentence that the caret is in, by its item. */
+  /** The item of the sentence at the caret. */
   z.object({ type: z.literal("caret"), item: index.nullable() }),
-  /** A section that was asked for, by its index: it is brought into sight. */
+  /** Scrolls to a section, by its index. */
   z.object({ type: z.literal("section"), index }),
 ]);
 
@@ -35,14 +35,14 @@ export const PAGE_COMMANDS = ["detect", "checkDocument", "toggleHeatMap", "expor
 
 /** From the page. */
 export const editorMessage = z.discriminatedUnion("type", [
-  /** The page has come up and waits for its report. */
+  /** The page has loaded and waits for its report. */
   z.object({ type: z.literal("ready") }),
   z.object({
     type: z.literal("reveal"),
     kind: z.enum(["sentence", "section", "passage", "correction"]),
-    /** The item of a sentence; of the others the index in the report. */
+    /** The item of a sentence; otherwise the index in the report. */
     index,
-    /** Whether the person goes to the document; else the page keeps the keyboard. */
+    /** True to move the focus to the document; otherwise the page keeps the keyboard. */
     goThere: z.boolean(),
   }),
   z.object({ type: z.literal("run"), command: z.enum(PAGE_COMMANDS) }),

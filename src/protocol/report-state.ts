@@ -1,25 +1,25 @@
 import * as z from "zod";
 
-/** What a page keeps of itself for when it is hidden or the window is loaded anew: whose report it is, and how it is looked at. */
+/** The report page's view state, restored after it was hidden or the window reloaded: its report and how it is viewed. */
 
 export const SORTS = ["position", "scoreDown", "scoreUp", "length"] as const;
 const BANDS = ["Human", "Likely Human", "Likely AI", "AI-Generated", "none"] as const;
 
 export const listState = z.object({
   sort: z.enum(SORTS),
-  /** Bands whose sentences are left out. */
+  /** Bands whose sentences are hidden. */
   hidden: z.array(z.enum(BANDS)),
   words: z.string(),
-  /** In pixels. */
+  /** The scroll position of the list, in pixels. */
   scroll: z.number().nonnegative(),
-  /** The item of the row that the keyboard is on; null where there is none. */
+  /** The item of the current row; null if there is none. */
   active: z.int().nonnegative().nullable(),
 });
 
 export const reportState = z.object({
   uri: z.string(),
   list: listState,
-  /** Of the page, in pixels. */
+  /** The scroll position of the page, in pixels. */
   scroll: z.number().nonnegative(),
 });
 

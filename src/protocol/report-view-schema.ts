@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { GrammarView, PlagiarismView, ReportView } from "../report/report-view.ts";
 
-/** A report in words as it arrives at the page. */
+/** A rendered report as the page receives it. */
 
 const score = z.number().min(0).max(1).nullable();
 const band = z.enum(["Human", "Likely Human", "Likely AI", "AI-Generated", "none"]);
@@ -75,13 +75,12 @@ export const plagiarismView: z.ZodType<PlagiarismView> = z.object({
     z.object({
       title: z.string(),
       url: z.string(),
-      // Nothing else is ever a link, whatever a service has called it.
+      // Only http and https may become links, whatever the service sent.
       href: z
         .string()
         .regex(/^https?:\/\//iu)
         .exactOptional(),
       shareText: z.string(),
-      similarityText: z.string(),
       passagesText: z.string(),
     }),
   ),
@@ -95,6 +94,7 @@ export const grammarView: z.ZodType<GrammarView> = z.object({
   summary: z.string(),
   facts,
   corrections: z.array(z.object({ rule: z.string(), change: z.string(), message: z.string(), ...place })),
+  hints: z.array(z.object({ rule: z.string(), message: z.string(), ...place })).exactOptional(),
 });
 
 export const reportView: z.ZodType<ReportView> = z.object({

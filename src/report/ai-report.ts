@@ -1,5 +1,5 @@
 import type { SectionFinding, SentenceFinding } from "../findings/finding.ts";
-import { detectionVerdict } from "../findings/detection-policy.ts";
+import { detectionVerdict, type SaidAuthor } from "../findings/detection-policy.ts";
 import type { TextRange } from "../text/range.ts";
 import type {
   AiReport,
@@ -17,12 +17,14 @@ export interface DetectedItem {
   /** 0 to 1; null where the service gave none. */
   readonly score: number | null;
   readonly words: number;
-  /** What became of it when the answer came: only what is marked has findings. */
+  /** The service's own word for it, where that says more than its score. */
+  readonly said?: SaidAuthor;
+  /** Its state when the answer came: only what is marked has findings. */
   readonly standing: "marked" | "notMarked" | "notFound";
 }
 
 /** A detection's answer, as far as it is no finding in the text. */
-export interface DetectedText extends CheckFacts, Pick<AiReport, "score" | "words" | "withheld"> {
+export interface DetectedAnswer extends CheckFacts, Pick<AiReport, "said" | "score" | "words" | "withheld"> {
   /** Of the answer: its findings carry it. */
   readonly id: string;
   /** The sentences in the order of the answer; none where `withheld`. */
@@ -31,7 +33,13 @@ export interface DetectedText extends CheckFacts, Pick<AiReport, "score" | "word
   readonly sections: readonly SectionFinding[];
 }
 
-/** What of an answer stands in the document now; findings of other answers may be among them. */
+/** The latest detection of a document. */
+export interface DetectedText extends DetectedAnswer {
+  /** The whole document's, of which sentences still stand beside the selection that this one is of. */
+  readonly earlier?: DetectedAnswer;
+}
+
+/** The part of an answer that stands in the document now; findings of other answers may be among them. */
 export interface StandingFindings {
   readonly sentences: readonly SentenceFinding[];
   readonly sections: readonly SectionFinding[];
@@ -45,7 +53,7 @@ export function aiReportOf(
   standing: StandingFindings,
   history: readonly HistoryPoint[],
 ): AiReport {
-  const { id: _id, items: _items, sections: _sections, ...facts } = detected;
+  const { id: _id, items: _items, sections: _sections, earlier: _earlier, ...facts } = detected;
   const { score, service, words } = facts;
   return {
     ...facts,
@@ -64,13 +72,14 @@ function sentencesOf(
   for (const { answer, item, range } of sentences) if (answer === id) places[item]?.push(placeOf(range));
   const section: (number | null)[] = items.map(() => null);
   for (const [index, { items: within }] of sections.entries()) section.fill(index, within.from, within.to);
-  return items.map(({ score, standing, text, words }, item) => {
+  return items.map(({ said, score, standing, text, words }, item) => {
     const here = places[item] ?? [];
     return {
       item,
       text,
       score,
       words,
+      ...(said === undefined ? {} : { said }),
       places: here,
       state: stateOf(standing, here),
       section: section[item] ?? null,

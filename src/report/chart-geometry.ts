@@ -39,7 +39,7 @@ export interface ChartPoint {
   /** 0 to 1. */
   readonly score: number;
   readonly service: "embedded" | "hosted";
-  /** What tells services of one kind apart; scores of different ones do not compare. */
+  /** Tells services of one kind apart; scores of different ones do not compare. */
   readonly series: string;
 }
 

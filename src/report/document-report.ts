@@ -1,9 +1,9 @@
 import type { PlagiarismVerdict } from "../contract/bands.ts";
-import type { DetectionVerdict } from "../findings/detection-policy.ts";
+import type { DetectionVerdict, SaidAuthor } from "../findings/detection-policy.ts";
 import type { FindingSeverity } from "../findings/finding.ts";
 
 /**
- * What is known of one document after its checks, as figures and texts without any wording: the page beside the editor and
+ * One document after its checks, as figures and texts without any wording: the page beside the editor and
  * the exports are made of it, so that all of them say the same. Plain data; holds no key. Times are milliseconds since 1970.
  */
 export interface DocumentReport {
@@ -22,14 +22,14 @@ export interface CheckFacts {
   readonly service: "embedded" | "hosted";
   /** The hosted service's host; empty for the embedded service. */
   readonly host: string;
-  /** What the service calls itself and what it says of its answer, as it wrote them; empty where it wrote nothing. */
+  /** The service's name for itself, and what it says of its answer, as it wrote them; empty where it wrote nothing. */
   readonly name: string;
   readonly label: string;
   readonly scope: "document" | "selection";
   /** Words. */
   readonly coverage: { readonly checked: number; readonly total: number };
   readonly creditsCharged: number;
-  /** Whether the answer was known already, so that nothing was sent. */
+  /** True where the answer was known already, so that nothing was sent. */
   readonly cached: boolean;
   /** Seconds that the service says it took; null where it says nothing. */
   readonly seconds: number | null;
@@ -54,9 +54,11 @@ export interface AiReport extends CheckFacts {
   readonly verdict: DetectionVerdict;
   /** Words of what was sent, as the service counts them. */
   readonly words: number;
+  /** The service's own word for the text, where that says more than its score. */
+  readonly said?: SaidAuthor;
   /** All of the answer's, in its order; none where `withheld`. */
   readonly sentences: readonly ReportSentence[];
-  /** Whether single sentences are not shown, since the service cannot tell them apart in such a text (the embedded one). */
+  /** True where single sentences are not shown, since the service cannot tell them apart in such a text (the embedded one). */
   readonly withheld: boolean;
   /** The document's headings with what stands under each, up to the next heading; none where `withheld`. */
   readonly sections: readonly ReportSection[];
@@ -71,6 +73,8 @@ export interface ReportSentence {
   /** 0 to 1; null where the service gave none. */
   readonly score: number | null;
   readonly words: number;
+  /** The service's own word for it, where that says more than its score. */
+  readonly said?: SaidAuthor;
   /** Several where it runs on over code or the like. */
   readonly places: readonly Place[];
   readonly state: PlaceState;
@@ -93,7 +97,7 @@ export interface HistoryPoint {
   readonly at: number;
   readonly score: number;
   readonly service: "embedded" | "hosted";
-  /** What the service called itself. */
+  /** The service's name for itself. */
   readonly name: string;
   readonly words: number;
 }
@@ -104,6 +108,8 @@ export interface PlagiarismReport extends CheckFacts {
   /** `nothingCompared`: the embedded service had nothing to compare with, and its score says nothing. */
   readonly verdict: PlagiarismVerdict | "nothingCompared";
   readonly sourcesChecked: number;
+  /** The service's name for the scan, for support requests; of a long text those of its parts. Absent where it says nothing. */
+  readonly scanId?: string;
   /** Largest share first. */
   readonly sources: readonly ReportSource[];
   readonly passages: readonly ReportPassage[];
@@ -121,7 +127,7 @@ export interface ReportSource {
   readonly matchedWords: number;
   /** Share of the submitted text, in percent, as the service gave it. */
   readonly matchedPercentage: number;
-  /** Whether an earlier scan found it, of which passages still stand: its share is not of the text that was scanned last. */
+  /** True where an earlier scan found it, of which passages still stand: its share is not of the text that was scanned last. */
   readonly isEarlier?: boolean;
 }
 
@@ -139,7 +145,11 @@ export interface ReportPassage {
 export interface GrammarReport extends Omit<CheckFacts, "name" | "label" | "seconds"> {
   /** Those that are shown now. */
   readonly corrections: readonly ReportCorrection[];
+  /** Notes of the service without a correction; absent where there are none. */
+  readonly hints?: readonly ReportHint[];
 }
+
+export type ReportHint = Pick<ReportCorrection, "rule" | "message" | "place">;
 
 export interface ReportCorrection {
   readonly rule: string;

@@ -1,4 +1,4 @@
-import { shownText } from "./shown-text.ts";
+import { LONGEST_SHOWN, shownText } from "./shown-text.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A text as it may stand in the content of an element or in an attribute with quotes, whatever it is. */
-export function escapeHtml(text: string): string {
-  return shownText(text).replace(/[&<>"']/gu, (character) => ENTITIES[character] ?? "");
+/** Escapes a text for the content of an element or a quoted attribute; at most `most` UTF-16 units of it. */
+export function escapeHtml(text: string, most: number = LONGEST_SHOWN): string {
+  return shownText(text, most).replace(/[&<>"']/gu, (character) => ENTITIES[character] ?? "");
 }

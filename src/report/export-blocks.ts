@@ -1,9 +1,11 @@
 import type { AiReport, DocumentReport, HistoryPoint } from "./document-report.ts";
-import { figuresOf, namedFigures } from "./figures.ts";
 import { httpLink } from "./http-link.ts";
-import { MOST_ROWS, type ReportExport } from "./report-export.ts";
+import { exportWords } from "./export-words.ts";
+import { caveatsIn, exportedView, MOST_ROWS } from "./report-export.ts";
 import type { AiView, BandKey, BarView, Fact, GrammarView, PlagiarismView } from "./report-view.ts";
 import { isCut, LONGEST_CHANGE, LONGEST_RULE } from "./shown-text.ts";
+
+type Words = ReturnType<typeof exportWords>;
 
 /** A part of an export that people read. All texts are as they came: whoever writes them down makes them harmless. */
 export type ExportBlock =
@@ -36,32 +38,19 @@ export interface TableCell {
   readonly band?: BandKey;
 }
 
-/** What an export for people says, in its order: what the figures are worth comes before any of them. */
-export function* exportBlocks(input: ReportExport): Generator<ExportBlock> {
-  const { report, view, words } = input;
+/** Yields all that an export for people says, in its order: what the figures are worth comes before any of them. */
+export function* exportBlocks(report: DocumentReport): Generator<ExportBlock> {
+  const [view, words] = [exportedView(report), exportWords()];
   yield { kind: "title", text: view.title, name: view.name, made: view.made };
-  const caveats = new Set([...(view.ai?.caveats ?? []), ...(view.plagiarism?.caveats ?? [])]);
-  if (caveats.size > 0) yield { kind: "caveats", heading: words.caveats, texts: [...caveats] };
-  if (view.ai !== undefined && report.ai !== undefined) yield* aiBlocks(view.ai, report.ai, input);
-  if (view.plagiarism !== undefined) yield* plagiarismBlocks(view.plagiarism, input);
-  if (view.grammar !== undefined) yield* grammarBlocks(view.grammar, input);
-  yield { kind: "heading", level: 2, text: words.exactFigures };
-  yield* table(
-    words.exactFigures,
-    [{ name: words.figure }, { name: words.value }],
-    namedFigures(figuresOf(report)),
-    ({ name, value }) => [{ text: name }, { text: value === null ? "null" : String(value) }],
-    input,
-  );
+  const caveats = caveatsIn(view);
+  if (caveats.length > 0) yield { kind: "caveats", heading: words.caveats, texts: caveats };
+  if (view.ai !== undefined && report.ai !== undefined) yield* aiBlocks(view.ai, report.ai, words);
+  if (view.plagiarism !== undefined) yield* plagiarismBlocks(view.plagiarism, words);
+  if (view.grammar !== undefined) yield* grammarBlocks(view.grammar, words);
   if (hasCutText(report)) yield { kind: "paragraph", text: words.textsCut };
 }
 
-function* aiBlocks(
-  ai: AiView,
-  { history, sentences }: AiReport,
-  input: ReportExport,
-): Generator<ExportBlock> {
-  const { words } = input;
+function* aiBlocks(ai: AiView, { history, sentences }: AiReport, words: Words): Generator<ExportBlock> {
   yield { kind: "heading", level: 2, text: ai.heading };
   yield { kind: "score", text: ai.scoreText, name: ai.bandText, band: ai.band };
   yield { kind: "facts", facts: ai.facts };
@@ -74,7 +63,7 @@ function* aiBlocks(
       [{ name: words.scoreRange }, { name: words.count, isNumber: true }],
       ai.distribution.bars,
       ({ band, count, label }) => [{ text: label, band }, { text: String(count) }],
-      input,
+      words,
     );
   }
   if (ai.sections.length > 0) {
@@ -96,7 +85,7 @@ function* aiBlocks(
         { text: extentText },
         { text: placeText },
       ],
-      input,
+      words,
     );
   }
   if (ai.withheld === undefined) {
@@ -116,7 +105,7 @@ function* aiBlocks(
         { text: bandText, band },
         { text: placeText },
       ],
-      input,
+      words,
       sentences.length,
     );
   }
@@ -132,13 +121,12 @@ function* aiBlocks(
         { text: scoreText },
         { text: label === "" ? service : label },
       ],
-      input,
+      words,
     );
   }
 }
 
-function* plagiarismBlocks(plagiarism: PlagiarismView, input: ReportExport): Generator<ExportBlock> {
-  const { words } = input;
+function* plagiarismBlocks(plagiarism: PlagiarismView, words: Words): Generator<ExportBlock> {
   const { passages, sources } = plagiarism;
   yield { kind: "heading", level: 2, text: plagiarism.heading };
   yield { kind: "score", text: plagiarism.scoreText, name: plagiarism.verdictText, band: "none" };
@@ -150,18 +138,16 @@ function* plagiarismBlocks(plagiarism: PlagiarismView, input: ReportExport): Gen
       { name: words.source },
       { name: "URL" },
       { name: words.share, isNumber: true },
-      { name: words.similarity, isNumber: true },
       { name: words.passages },
     ],
     sources,
-    ({ passagesText, shareText, similarityText, title, url }) => [
+    ({ passagesText, shareText, title, url }) => [
       { text: title },
       { text: url, href: httpLink(url) },
       { text: shareText },
-      { text: similarityText },
       { text: passagesText },
     ],
-    input,
+    words,
   );
   yield { kind: "heading", level: 3, text: words.passages };
   yield* table(
@@ -179,12 +165,11 @@ function* plagiarismBlocks(plagiarism: PlagiarismView, input: ReportExport): Gen
       { text: similarityText },
       { text: placeText },
     ],
-    input,
+    words,
   );
 }
 
-function* grammarBlocks(grammar: GrammarView, input: ReportExport): Generator<ExportBlock> {
-  const { words } = input;
+function* grammarBlocks(grammar: GrammarView, words: Words): Generator<ExportBlock> {
   yield { kind: "heading", level: 2, text: grammar.heading };
   yield { kind: "paragraph", text: grammar.summary };
   yield { kind: "facts", facts: grammar.facts };
@@ -198,7 +183,16 @@ function* grammarBlocks(grammar: GrammarView, input: ReportExport): Generator<Ex
       { text: message },
       { text: placeText },
     ],
-    input,
+    words,
+  );
+  if (grammar.hints === undefined) return;
+  yield { kind: "heading", level: 3, text: words.hints };
+  yield* table(
+    words.hints,
+    [{ name: words.rule }, { name: words.message }, { name: words.place }],
+    grammar.hints,
+    ({ message, placeText, rule }) => [{ text: rule }, { text: message }, { text: placeText }],
+    words,
   );
 }
 
@@ -208,7 +202,7 @@ function* table<T>(
   columns: readonly TableColumn[],
   entries: readonly T[],
   cellsOf: (entry: T) => readonly TableCell[],
-  { words }: ReportExport,
+  words: Words,
   total = entries.length,
 ): Generator<ExportBlock> {
   if (entries.length === 0) {
@@ -240,6 +234,7 @@ function hasCutText({ ai, grammar, plagiarism }: DocumentReport): boolean {
         isCut(rule, LONGEST_RULE) ||
         isCut(original, LONGEST_CHANGE) ||
         isCut(replacement, LONGEST_CHANGE),
-    ) === true
+    ) === true ||
+    grammar?.hints?.some(({ message, rule }) => isCut(message) || isCut(rule, LONGEST_RULE)) === true
   );
 }

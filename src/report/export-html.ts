@@ -3,7 +3,10 @@ import { classOf, distributionSvg, historySvg } from "./export-charts.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { EXPORT_STYLE } from "./export-style.ts";
 import { httpLink } from "./http-link.ts";
-import type { ReportExport } from "./report-export.ts";
+import type { DocumentReport } from "./document-report.ts";
+import { shownText } from "./shown-text.ts";
+import { locale } from "./words/format.ts";
+import * as l10n from "@vscode/l10n";
 
 /** The page may load nothing, run nothing and send nothing, whatever stands in it. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
@@ -14,13 +17,15 @@ const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/iu;
  * A report as a page that stands alone: no script, nothing loaded, light or dark as the reader has it, and fit to be printed.
  * Gives it in pieces of some kilobytes at most.
  */
-export function* htmlExport(input: ReportExport): Generator<string> {
-  const { language, name, title } = input.view;
-  yield* htmlPage(language, `${title}: ${name}`, exportBlocks(input));
+export function* htmlExport({ report }: { readonly report: DocumentReport }): Generator<string> {
+  yield* htmlPage(report.document.name, exportBlocks(report));
 }
 
-/** Blocks as such a page. */
-export function* htmlPage(language: string, title: string, blocks: Iterable<ExportBlock>): Generator<string> {
+/** Writes blocks as such a page; `name` is that of the document or folder. */
+export function* htmlPage(name: string, blocks: Iterable<ExportBlock>): Generator<string> {
+  const language = locale();
+  const shown = shownText(name);
+  const title = `${l10n.t("Report of {0}", shown)}: ${shown}`;
   yield `<!DOCTYPE html>
 <html lang="${LANGUAGE.test(language) ? language : "en"}">
 <head>

@@ -1,5 +1,5 @@
 import { jsonPieces } from "./json-pieces.ts";
-import type { ReportExport } from "./report-export.ts";
+import { caveatsIn, exportedView, type ReportExport } from "./report-export.ts";
 
 /** Goes up when a field of the export means something else or is gone; one that is new leaves it as it is. */
 export const REPORT_SCHEMA_VERSION = 1;
@@ -9,11 +9,12 @@ export const REPORT_SCHEMA_VERSION = 1;
  * or left out, `caveats` says what its figures are worth, and `withheldBecause` why `report.ai.sentences` is empty. Scores are from
  * 0 to 1, lines and UTF-16 units in them count from 0, times are milliseconds since 1970.
  */
-export function* jsonExport({ report, tool, view }: ReportExport): Generator<string> {
+export function* jsonExport({ report, tool }: ReportExport): Generator<string> {
+  const view = exportedView(report);
   yield* jsonPieces({
     schemaVersion: REPORT_SCHEMA_VERSION,
     tool: { name: tool.name, version: tool.version },
-    caveats: [...new Set([...(view.ai?.caveats ?? []), ...(view.plagiarism?.caveats ?? [])])],
+    caveats: caveatsIn(view),
     withheldBecause: view.ai?.withheld,
     report,
   });

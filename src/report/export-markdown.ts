@@ -1,11 +1,11 @@
 import { exportBlocks, type ExportBlock, type TableBlock, type TableCell } from "./export-blocks.ts";
 import { httpLink } from "./http-link.ts";
 import { markdownTarget, markdownText } from "./markdown-text.ts";
-import type { ReportExport } from "./report-export.ts";
+import type { DocumentReport } from "./document-report.ts";
 
-/** A report as Markdown with tables as GFM has them. Gives it in pieces of some kilobytes at most. */
-export function* markdownExport(input: ReportExport): Generator<string> {
-  yield* markdownBlocks(exportBlocks(input));
+/** Writes a report as Markdown with tables as GFM has them, in pieces of some kilobytes at most. */
+export function* markdownExport({ report }: { readonly report: DocumentReport }): Generator<string> {
+  yield* markdownBlocks(exportBlocks(report));
 }
 
 /** Blocks as Markdown. */

@@ -4,12 +4,14 @@ import type { DocumentReport, Place } from "./document-report.ts";
 import { figuresOf } from "./figures.ts";
 import { httpLink } from "./http-link.ts";
 import { jsonPieces } from "./json-pieces.ts";
-import type { ExportWords, ReportExport } from "./report-export.ts";
+import { exportWords } from "./export-words.ts";
+import { exportedView, type ReportExport } from "./report-export.ts";
+import { scoreWords } from "./report-view-of.ts";
 import { isCut, LONGEST_RULE, shownText } from "./shown-text.ts";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/** What relative addresses are relative to: the folder of the workspace. */
+/** The base of relative addresses: the folder of the workspace. */
 const ROOT = "%SRCROOT%";
 
 const PASSAGE_RULE = "plagiarism/passage";
@@ -38,7 +40,8 @@ interface SarifResult {
  * and each correction. A score is never more than a `note`: it is no defect of a text. The figures are the run's properties.
  */
 export function* sarifExport(input: ReportExport): Generator<string> {
-  const { report, view } = input;
+  const { report } = input;
+  const view = exportedView(report);
   yield* sarifLog([input], {
     tool: input.tool,
     at: report.at,
@@ -49,7 +52,7 @@ export function* sarifExport(input: ReportExport): Generator<string> {
   });
 }
 
-/** What a run says besides its results. */
+/** The frame of a run: all of it but its results. */
 export interface SarifRun {
   readonly tool: ReportExport["tool"];
   readonly at: number;
@@ -66,7 +69,6 @@ export function* sarifLog(
   { at, checks, ids, notices, properties, tool }: SarifRun,
 ): Generator<string> {
   const indices = new Map(ids.map((id, index) => [id, index]));
-  const [first] = inputs;
   yield* jsonPieces({
     $schema: SCHEMA,
     version: "2.1.0",
@@ -77,7 +79,7 @@ export function* sarifLog(
             name: tool.name,
             version: tool.version,
             informationUri: httpLink(tool.page),
-            rules: first === undefined ? [] : ids.map((id) => ruleOf(id, first)),
+            rules: ids.map((id) => ruleOf(id, tool)),
           },
         },
         columnKind: "utf16CodeUnits",
@@ -104,14 +106,11 @@ export function* sarifLog(
 export function checksOf({ ai, grammar, plagiarism }: DocumentReport): readonly unknown[] {
   return [ai, plagiarism, grammar]
     .filter((check) => check !== undefined)
-    .map(({ at, cached, coverage, creditsCharged, host, service }) => ({
-      at: new Date(at).toISOString(),
-      service,
-      host,
-      creditsCharged,
-      cached,
-      coverage,
-    }));
+    .map((check) => {
+      const { at, cached, coverage, creditsCharged, host, service } = check;
+      const scanId = check === plagiarism ? plagiarism?.scanId : undefined;
+      return { at: new Date(at).toISOString(), service, host, creditsCharged, cached, coverage, scanId };
+    });
 }
 
 function* artifactsOf(inputs: Iterable<ReportExport>): Generator {
@@ -161,7 +160,8 @@ function grammarRuleOf(rule: string): string {
 }
 
 function* resultsOf(input: ReportExport, artifact: number): Generator<SarifResult> {
-  const { report, scoreInWords, view, words } = input;
+  const { report } = input;
+  const [scoreInWords, view, words] = [scoreWords(), exportedView(report), exportWords()];
   const caveat = (view.ai?.caveats ?? []).join(" ");
   for (const { item, places, score, state, text } of report.ai?.sentences ?? []) {
     const ruleId = aiRuleOf(score);
@@ -198,9 +198,11 @@ function* resultsOf(input: ReportExport, artifact: number): Generator<SarifResul
   }
 }
 
-export function noticesOf({ report, view: { ai, plagiarism }, words }: ReportExport): readonly string[] {
+/** Returns what a run says besides its results: what the figures are worth, and what is withheld or cut. */
+export function noticesOf({ report }: ReportExport): readonly string[] {
+  const { ai, plagiarism } = exportedView(report);
   const withheld = ai?.withheld === undefined ? [] : [ai.withheld];
-  const cut = hasCutMessage(report) ? [words.textsCut] : [];
+  const cut = hasCutMessage(report) ? [exportWords().textsCut] : [];
   // The figures have the service's own word for it alone.
   const scanned = plagiarism === undefined ? [] : [`${plagiarism.heading}: ${plagiarism.verdictText}`];
   return [
@@ -216,13 +218,12 @@ function hasCutMessage({ grammar, plagiarism }: DocumentReport): boolean {
   );
 }
 
-function ruleOf(id: string, input: ReportExport): unknown {
-  const { tool, words } = input;
-  const description = descriptionOf(id, words);
-  return { id, shortDescription: { text: description }, helpUri: httpLink(tool.page) };
+function ruleOf(id: string, tool: ReportExport["tool"]): unknown {
+  return { id, shortDescription: { text: descriptionOf(id) }, helpUri: httpLink(tool.page) };
 }
 
-function descriptionOf(id: string, words: ExportWords): string {
+function descriptionOf(id: string): string {
+  const words = exportWords();
   if (id === AI_RULES["Likely AI"]) return words.likelyAiRule;
   if (id === AI_RULES["AI-Generated"]) return words.aiGeneratedRule;
   if (id === PASSAGE_RULE) return words.passageRule;

@@ -2,7 +2,7 @@ import { scoreBand, type PlagiarismVerdict, type ScoreBand } from "../contract/b
 import type { DetectionVerdict } from "../findings/detection-policy.ts";
 import type { CheckFacts, DocumentReport, ReportSource } from "./document-report.ts";
 
-/** The figures of a report without its texts: every export has the same. */
+/** The figures of a report without its texts: the exports for programs have all of them. */
 export interface ReportFigures {
   readonly ai?: AiFigures;
   readonly plagiarism?: PlagiarismFigures;
@@ -82,31 +82,6 @@ export function figuresOf({ ai, grammar, plagiarism }: DocumentReport): ReportFi
       ? {}
       : { grammar: { ...factsOf(grammar), corrections: grammar.corrections.length } }),
   };
-}
-
-/** One figure by its path in the figures, such as `ai.coverage.checked`. */
-export interface NamedFigure {
-  readonly name: string;
-  readonly value: string | number | boolean | null;
-}
-
-/** The figures one by one, in their order. */
-export function namedFigures(figures: ReportFigures): readonly NamedFigure[] {
-  return [...within("", figures)];
-}
-
-function* within(path: string, value: unknown): Generator<NamedFigure> {
-  if (
-    typeof value === "string" ||
-    typeof value === "number" ||
-    typeof value === "boolean" ||
-    value === null
-  ) {
-    yield { name: path, value };
-  } else if (typeof value === "object") {
-    for (const [key, child] of Object.entries(value))
-      yield* within(path === "" ? key : `${path}.${key}`, child);
-  }
 }
 
 function factsOf({ at, cached, coverage, creditsCharged, host, scope, service }: Facts): Facts {

@@ -1,4 +1,4 @@
-/** What JSON allows as it is and nobody would see, or what would turn the direction of a line. */
+/** Characters that JSON allows as they are and nobody would see, or what would turn the direction of a line. */
 const UNSEEN =
   /[\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\uDB40[\uDC00-\uDC7F]/g;
 
@@ -7,7 +7,7 @@ const DEEP = 4;
 
 /**
  * Plain data as JSON with two spaces for each level, in small pieces: a report of 100,000 sentences at once would hold others up.
- * What nobody would see in an editor is written as its code, which reads back as the same text. What is undefined is left out, and
+ * A character that nobody would see in an editor is written as its code, which reads back as the same text. What is undefined is left out, and
  * a generator stands for an array.
  */
 export function* jsonPieces(value: unknown): Generator<string> {

@@ -1,12 +1,12 @@
 import { shownText } from "./shown-text.ts";
 
-/** What begins a construct of CommonMark, GFM, or what people write beside them: formulas, marks, short names of emoji. */
+/** Characters that begin a construct of CommonMark, GFM, or what people write beside them: formulas, marks, short names of emoji. */
 const MARKS = /[\\`*_[\]{}|~$^=@]/gu;
 
-/** What would close a heading, and not be read, at the end of one. */
-const CLOSING = /#(?=#*$)/gu;
+/** Marks that would close a heading, and not be read, at the end of one. */
+const CLOSING = /(?<!#)#+$/u;
 
-/** What would begin a block where a text stands at the beginning of one. */
+/** Marks that would begin a block where a text stands at the beginning of one. */
 const BLOCK = /^(?:[#+-]|\d+(?=[.)]))/u;
 
 /**
@@ -16,7 +16,7 @@ const BLOCK = /^(?:[#+-]|\d+(?=[.)]))/u;
 export function markdownText(text: string): string {
   return shownText(text)
     .replace(MARKS, String.raw`\$&`)
-    .replace(CLOSING, String.raw`\$&`)
+    .replace(CLOSING, (marks) => String.raw`\#`.repeat(marks.length))
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")

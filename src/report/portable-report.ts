@@ -5,7 +5,7 @@ export type RelativeOf = (uri: string) => string | undefined;
 
 export interface PortableReport {
   readonly report: DocumentReport;
-  /** Whether the document's address is relative to a folder of the workspace. */
+  /** True where the document's address is relative to a folder of the workspace. */
   readonly isRelative: boolean;
 }
 

@@ -1,21 +1,14 @@
 import type { DocumentReport } from "./document-report.ts";
+import type { PortableReport } from "./portable-report.ts";
+import { reportViewOf } from "./report-view-of.ts";
 import type { ReportView } from "./report-view.ts";
 
 export const EXPORT_FORMATS = ["html", "markdown", "json", "sarif"] as const;
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What an export is made of: the figures, the same in words, and the words that only exports have. */
-export interface ReportExport {
-  /** Addresses in it are as they may be given away: see `portableReport`. */
-  readonly report: DocumentReport;
-  /** With no more than `MOST_ROWS` of the sentences. */
-  readonly view: ReportView;
-  /** A score of a sentence and the name of its band. */
-  readonly scoreInWords: (score: number) => { readonly scoreText: string; readonly bandText: string };
-  readonly words: ExportWords;
-  /** Whether the document's address is relative to a folder of the workspace. */
-  readonly isRelative: boolean;
+/** A report as it may be given away, and who wrote it. */
+export interface ReportExport extends PortableReport {
   readonly tool: ReportExportTool;
 }
 
@@ -26,43 +19,25 @@ export interface ReportExportTool {
   readonly page: string;
 }
 
-/** Names of tables, columns and rules, in the language of the person; `{0}` is filled in. */
-export type ExportWords = Readonly<Record<ExportWord, string>>;
-
-export type ExportWord =
-  | "aiGeneratedRule"
-  | "band"
-  | "caveats"
-  | "change"
-  | "correctionRule"
-  | "corrections"
-  | "count"
-  | "exactFigures"
-  | "extent"
-  | "figure"
-  | "heading"
-  | "headings"
-  | "likelyAiRule"
-  | "message"
-  | "moreInJson"
-  | "none"
-  | "passage"
-  | "passageRule"
-  | "passages"
-  | "place"
-  | "rule"
-  | "score"
-  | "scoreRange"
-  | "sentence"
-  | "sentences"
-  | "service"
-  | "share"
-  | "similarity"
-  | "source"
-  | "sources"
-  | "textsCut"
-  | "value"
-  | "when";
+/** Reads who writes exports from the extension's own manifest. */
+export function reportTool(manifest: unknown): ReportExportTool {
+  const factOf = (name: string): string => {
+    const fact: unknown =
+      typeof manifest === "object" && manifest !== null ? Reflect.get(manifest, name) : undefined;
+    return typeof fact === "string" ? fact : "";
+  };
+  return { name: factOf("displayName"), version: factOf("version"), page: factOf("homepage") };
+}
 
 /** Rows of one table that an export for people has: nobody reads more, and the one for programs has them all. */
 export const MOST_ROWS = 10_000;
+
+/** Returns the words of a report that is exported. */
+export function exportedView(report: DocumentReport): ReportView {
+  return reportViewOf(report, { mostSentences: MOST_ROWS });
+}
+
+/** Returns what the figures of a report are worth, each said once. */
+export function caveatsIn({ ai, plagiarism }: ReportView): readonly string[] {
+  return [...new Set([...(ai?.caveats ?? []), ...(plagiarism?.caveats ?? [])])];
+}

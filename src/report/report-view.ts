@@ -2,7 +2,7 @@ import type { ScoreBand } from "../contract/bands.ts";
 
 /**
  * A report in words, in the language of the person: what the page beside the editor and the exports for people show. All of
- * it is plain text: whoever renders it escapes it. Made by `editor/reports/report-view-of.ts`.
+ * it is plain text: whoever renders it escapes it. Made by `report-view-of.ts`.
  */
 export interface ReportView {
   /** BCP 47. */
@@ -76,7 +76,7 @@ export interface SentenceView {
   readonly words: number;
   /** Such as `line 12`, `changed since the check` or `not found in the document`. */
   readonly placeText: string;
-  /** Whether there is something to reveal. */
+  /** True where there is something to reveal. */
   readonly isHere: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface PointView {
   readonly at: number;
   readonly score: number;
   readonly service: "embedded" | "hosted";
-  /** What the service calls itself; points of different services do not compare. */
+  /** The service's name for itself; points of different services do not compare. */
   readonly label: string;
   readonly whenText: string;
   readonly scoreText: string;
@@ -118,8 +118,8 @@ export interface SourceView {
   readonly url: string;
   /** The same where it is `http:` or `https:` and may be a link; absent else. */
   readonly href?: string;
+  /** How much of the text is in passages that it has too. */
   readonly shareText: string;
-  readonly similarityText: string;
   readonly passagesText: string;
 }
 
@@ -143,6 +143,15 @@ export interface GrammarView {
     readonly placeText: string;
     readonly isHere: boolean;
   }[];
+  /** Notes of the service without a correction; absent where there are none. */
+  readonly hints?: readonly HintView[];
+}
+
+export interface HintView {
+  readonly rule: string;
+  readonly message: string;
+  readonly placeText: string;
+  readonly isHere: boolean;
 }
 
 /** Names of columns, controls and states, by key; what a page needs and no figure. */

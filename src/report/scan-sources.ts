@@ -16,7 +16,7 @@ export interface SourceWithPassages {
   readonly passages: readonly PassageNow[];
 }
 
-/** What has become of passages; `standing` are those of the text as it is now, by the same ids. Linear. */
+/** Returns what has become of passages; `standing` are those of the text as it is now, by the same ids. Linear. */
 export function passagesNow(
   found: readonly PassageFinding[],
   standing: readonly PassageFinding[],

@@ -6,7 +6,7 @@ export const LONGEST_CHANGE = 200;
 export const LONGEST_RULE = 80;
 
 /**
- * What has no shape that people agree on, or changes how the rest is read: controls, private characters, and what turns the
+ * Characters that have no shape that people agree on, or change how the rest is read: controls, private characters, and what turns the
  * direction of a line or hides in it. Joiners stay, since scripts and emoji are written with them.
  */
 const UNSEEN =
@@ -36,7 +36,7 @@ export function shownText(text: string, most: number = LONGEST_SHOWN): string {
   return cut.replace(SPACE, " ").trim().replace(UNSEEN, named).replace(HALF, named);
 }
 
-/** Whether `shownText` leaves something of the text out. */
+/** Returns whether `shownText` leaves something of the text out. */
 export function isCut(text: string, most: number = LONGEST_SHOWN): boolean {
   return text.length > most;
 }

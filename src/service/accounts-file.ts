@@ -6,7 +6,7 @@ import { PLAN_NAMES, TRIAL_CREDITS } from "../contract/plans.ts";
 /** The accounts that a service starts with (the `--accounts` flag). */
 
 const accountKey = apiKeyRecord.extend({
-  // Checked here rather than in the contract, which also describes keys of a service with other habits.
+  // Checked here rather than in the contract, which also describes keys of other services.
   key: z.string().refine(isApiKey, "is not a key: prfd_ and printable ASCII characters without spaces"),
 });
 
@@ -44,7 +44,7 @@ const accountsFile = z
 
 export type AccountRecord = z.infer<typeof accountRecord>;
 
-/** What came of reading: the accounts, or one line that names the field and never quotes its value. */
+/** The accounts read, or a one-line error that names the field and never quotes its value. */
 export type AccountsRead =
   | { readonly ok: true; readonly accounts: readonly AccountRecord[] }
   | { readonly ok: false; readonly message: string };

@@ -1,6 +1,6 @@
 import type { PlanName } from "../contract/plans.ts";
 
-/** A paying user of the service. Keys and credits are kept apart, in the key store and the ledger. */
+/** A paying user of the service. Keys and credits are stored separately, in the key store and the ledger. */
 export interface Account {
   readonly userId: number;
   readonly plan: PlanName;
@@ -8,13 +8,13 @@ export interface Account {
 
 /** The accounts by user id. */
 export interface Accounts {
-  /** Adds an account, or gives a known one its new plan. */
+  /** Adds an account, or updates the plan of a known one. */
   put(account: Account): void;
   find(userId: number): Account | undefined;
   all(): Account[];
 }
 
-/** Accounts in memory, gone when the process ends. */
+/** Accounts in memory, lost when the process ends. */
 export class MemoryAccounts implements Accounts {
   readonly #byUserId = new Map<number, Account>();
 

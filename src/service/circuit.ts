@@ -4,19 +4,19 @@ import { serviceUnavailable } from "./refusal.ts";
 export type CircuitStatus = "closed" | "half_open" | "open";
 
 export interface CircuitOptions {
-  /** Failures in a row after which nothing is sent to the engine any more. */
+  /** Consecutive failures after which nothing is sent to the engine any more. */
   readonly failuresToOpen: number;
-  /** How long that lasts, in milliseconds, before one request may try again. */
+  /** The time in milliseconds before one request may try again. */
   readonly openMs: number;
   readonly clock: Clock;
-  /** Runs the engine on an input of its own; rejects where the engine itself fails. */
+  /** Runs the engine on input of its own; rejects if the engine itself fails. */
   readonly probe: (signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Keeps requests from an engine that keeps failing (IMG-3). After a failure the engine is probed: if it handles an input of
- * its own, the caller's input caused the failure, which doesn't count. One caller's damaged files therefore never close the
- * engine to others.
+ * Protects an engine that keeps failing from requests (IMG-3). After a failure the engine is probed: if it handles an input
+ * of its own, the caller's input caused the failure, which doesn't count. One caller's damaged files therefore never close
+ * the engine to others.
  */
 export class Circuit {
   readonly #options: CircuitOptions;
@@ -38,10 +38,7 @@ export class Circuit {
     return this.#remainingMs() > 0 ? "open" : "half_open";
   }
 
-  /**
-   * Throws 503 `service_unavailable` with `Retry-After` where a request would not reach the engine now, so that nobody
-   * uploads for nothing.
-   */
+  /** Throws 503 `service_unavailable` with `Retry-After` if a request would not reach the engine, to save the upload. */
   requireReady(): void {
     if (this.status === "closed" || (this.status === "half_open" && !this.#isTrying)) return;
     const seconds = Math.max(1, Math.ceil(this.#remainingMs() / 1000));
@@ -49,8 +46,8 @@ export class Circuit {
   }
 
   /**
-   * Runs the engine, and probes it before rejecting. A success of either closes the circuit; an abort by the client says
-   * nothing about the engine. Half open, one request at a time comes through.
+   * Runs the engine, and probes it before rejecting. A success of either closes the circuit; an abort by the client doesn't
+   * count. While half open, only one request at a time is let through.
    */
   async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     this.requireReady();
@@ -90,7 +87,7 @@ export class Circuit {
 
   #remainingMs(): number {
     const sinceMs = this.#options.clock() - (this.#openedAt ?? -Infinity);
-    // A clock that was set back must not keep it open until it has caught up.
+    // A clock that was set back must not keep the circuit open until it has caught up.
     return sinceMs < 0 ? 0 : this.#options.openMs - sinceMs;
   }
 }

@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<string, Refusal>> = {
 
 const MALFORMED = new Refusal({ status: 400, code: "invalid_payload", message: "This is not HTTP." });
 
-/** Answers what never became a request (bad syntax, endless or slow headers) in the usual shape, and hangs up. */
+/** Responds to data that is no request (bad syntax, endless or slow headers) in the usual format, and disconnects. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === "ECONNRESET") {
     socket.destroy();

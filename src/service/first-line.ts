@@ -12,8 +12,8 @@ export type FirstLineRead =
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Reads the first line of a stream, hands every later one to `onLine`, and watches for the end. A parent that hands the
- * accounts over this way keeps them off the command line and off the disk, and its own end, however sudden, closes the stream.
+ * Reads the first line of a stream, passes every later one to `onLine`, and watches for the end. A parent that passes the
+ * accounts this way keeps them off the command line and off the disk, and its own end, however sudden, closes the stream.
  */
 export async function readFirstLine(
   stream: Readable,
@@ -46,7 +46,7 @@ export async function readFirstLine(
   };
   const stop = (): void => {
     stream.off("data", onData);
-    // Without reading on, the end would never be seen.
+    // The end is only reported while the stream is being read.
     stream.resume();
   };
   void ended.promise.then(() =>

@@ -1,27 +1,27 @@
 import { LIMITS } from "../contract/limits.ts";
 import type { OffsetUnit } from "../text/offset-units.ts";
 
-/** What the command line asks for. */
+/** The options of the command line. */
 interface ServiceFlags {
   /** 0 lets the system pick a port. */
   readonly port: number;
-  /** The path of an accounts file, or `-` for the first line of standard input; null for the accounts of `data` alone. */
+  /** The path of an accounts file, or `-` for the first line of standard input; null to use only the accounts in `data`. */
   readonly accounts: string | null;
-  /** The folder in which keys, ledger and jobs are kept; null keeps them in memory. */
+  /** The folder that stores keys, ledger and jobs; null stores them in memory. */
   readonly data: string | null;
   /** Folders that plagiarism scans compare with. */
   readonly references: readonly string[];
-  /** How long a job waits in the queue at least. */
+  /** The shortest wait of a job in the queue. */
   readonly jobDelayMs: number;
   readonly jobTtlSeconds: number;
   readonly idempotencyTtlSeconds: number;
-  /** Lets webhooks go to addresses that are not public, for development (HOOK-3). */
+  /** Allows webhooks to non-public addresses, for development (HOOK-3). */
   readonly allowPrivateCallbacks: boolean;
-  /** For tests of clients: what this service counts in offsets (CON-5). */
+  /** The unit of this service's offsets (CON-5), for tests of clients. */
   readonly offsetUnit: OffsetUnit;
 }
 
-/** Either flags, or the one line to end with. */
+/** Either flags, or the one line to exit with. */
 export type FlagsRead =
   { readonly ok: true; readonly flags: ServiceFlags } | { readonly ok: false; readonly message: string };
 
@@ -40,7 +40,7 @@ type Values = { -readonly [F in keyof ServiceFlags]: ServiceFlags[F] };
 interface Flag {
   /** `--flag` alone, `--flag value` once, or `--flag value` any number of times. */
   readonly takes: "nothing" | "value" | "values";
-  /** Sets the flag from its text; a string is what is wrong with it. */
+  /** Sets the flag from its text; returns a string that describes an error. */
   readonly set: (values: Values, text: string) => string | undefined;
 }
 
@@ -100,7 +100,7 @@ export function readFlags(args: readonly string[]): FlagsRead {
     const equals = arg.indexOf("=");
     const name = equals === -1 ? arg : arg.slice(0, equals);
     const flag = FLAGS.get(name);
-    // Only what looks like a flag is repeated: anything else may be a key in the wrong place.
+    // Only quotes text that looks like a flag: anything else may be a misplaced key.
     if (flag === undefined)
       return refuse(`unknown ${/^--[a-z-]{1,40}$/.test(name) ? name : "argument"}; ${USAGE}`);
     if (seen.has(name) && flag.takes !== "values") return refuse(`${name} is given twice`);

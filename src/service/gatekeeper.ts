@@ -5,7 +5,7 @@ import type { Account, Accounts } from "./accounts.ts";
 import type { KeyStore } from "./key-store.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Decides by `X-API-Key` who calls and whether this operation is theirs ("Authentication"; KEY-1). */
+/** Identifies the caller by `X-API-Key` and checks the permission for the operation ("Authentication"; KEY-1). */
 export class Gatekeeper {
   readonly #keys: KeyStore;
   readonly #accounts: Accounts;
@@ -16,8 +16,8 @@ export class Gatekeeper {
   }
 
   /**
-   * The account that calls. `scope` null takes a key of any scope. Throws 401 with a code that says which to the holder
-   * of a real key, and 403 `missing_scope`.
+   * Returns the calling account. `scope` null accepts a key of any scope. Throws 401 with a code that is specific for the
+   * holder of a real key, and 403 `missing_scope`.
    */
   admit(headers: IncomingHttpHeaders, scope: Scope | null): Account {
     const presented = headers[KEY_HEADER];

@@ -4,15 +4,15 @@ import { answerClientError } from "./client-error.ts";
 import type { RequestHandler } from "./request-handler.ts";
 import type { Answer } from "./responses.ts";
 
-/** Bounds on connections, in milliseconds, bytes and pieces. */
+/** Limits of connections, in milliseconds, bytes and pieces. */
 export interface HttpLimits {
   readonly headersMs: number;
-  /** For a whole request with its body; operations have shorter bounds of their own. */
+  /** For a whole request with its body; operations have shorter limits of their own. */
   readonly requestMs: number;
   readonly keepAliveMs: number;
-  /** Silence on a connection, also while an engine works: above the longest engine time-out. */
+  /** Silence on a connection, also while an engine works: longer than any engine time-out. */
   readonly socketIdleMs: number;
-  /** How long the rest of a body that was refused is read and thrown away before the connection is cut. */
+  /** The time for which the rest of a refused body is read and discarded before the connection is closed. */
   readonly drainMs: number;
   readonly maxHeaderBytes: number;
   readonly maxConnections: number;
@@ -47,7 +47,7 @@ export class HttpServer {
         requestTimeout: limits.requestMs,
         connectionsCheckingInterval: Math.min(limits.headersMs, 5_000),
         keepAliveTimeout: limits.keepAliveMs,
-        // The handler refuses a missing Host itself, in the shape of every other error.
+        // The handler refuses a missing Host itself, in the same format as every other error.
         requireHostHeader: false,
       },
       (request, response) => this.#begin(request, response),
@@ -55,7 +55,7 @@ export class HttpServer {
     this.#server.maxConnections = limits.maxConnections;
     this.#server.setTimeout(limits.socketIdleMs);
     this.#server.on("clientError", answerClientError);
-    // Node's own answer to an expectation that it does not know has no body.
+    // Node's own response to an unknown expectation has no body.
     this.#server.on("checkExpectation", (request, response) => this.#begin(request, response));
     this.#server.on("connection", (socket) => {
       this.#connections.add(socket);
@@ -63,7 +63,7 @@ export class HttpServer {
     });
   }
 
-  /** Listens on 127.0.0.1 alone and gives the port; 0 picks one. Rejects when the port is taken. */
+  /** Listens on 127.0.0.1 only and resolves to the port; 0 picks one. Rejects if the port is taken. */
   async listen(port: number): Promise<number> {
     const listening = Promise.withResolvers<void>();
     this.#server.once("error", listening.reject);
@@ -74,20 +74,21 @@ export class HttpServer {
     return typeof address === "object" && address !== null ? address.port : port;
   }
 
-  /** Takes no more requests, lets those that run finish for `graceMs`, then cuts what is left. */
+  /** Accepts no more requests, lets running ones finish for `graceMs`, then closes the rest. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping = true;
     const closed = Promise.withResolvers<void>();
     const cut = setTimeout(() => this.#server.closeAllConnections(), graceMs);
     this.#server.close(() => closed.resolve());
-    // Node leaves those open that have sent nothing yet, which browsers open ahead, or half a head, and no longer times them.
+    // Node leaves connections open that have sent nothing yet, which browsers open ahead, or half a header, and no longer
+    // applies time-outs to them.
     const inUse = new Set([...this.#running.keys()].map(({ socket }) => socket));
     for (const socket of this.#connections) if (!inUse.has(socket)) socket.destroySoon();
     await closed.promise;
     clearTimeout(cut);
   }
 
-  /** Settles when nothing runs any more, also nothing whose connection was cut: every reservation is then settled. */
+  /** Settles when all requests have ended, even those whose connection was closed: every reservation is then settled. */
   async settled(): Promise<void> {
     await Promise.all(this.#running.values());
   }
@@ -120,8 +121,8 @@ export class HttpServer {
   }
 
   /**
-   * Closing a connection on which the client still writes would reset it, and the answer could be lost with it. So the
-   * rest is read for a while; a client that never ends is then cut off.
+   * Closing a connection while the client still writes would reset it, possibly losing the response. So the rest is read for
+   * a while; a client that doesn't finish is then disconnected.
    */
   #drain(request: IncomingMessage): void {
     request.resume();

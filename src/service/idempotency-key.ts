@@ -4,14 +4,14 @@ import { codePointLength } from "../text/offset-units.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
- * The `Idempotency-Key` of a request, a character for each byte; undefined when there is none or an empty one. Throws 400 `invalid_idempotency_key`
- * for more than 255 characters.
+ * Returns the `Idempotency-Key` of a request, a character for each byte; undefined if it is missing or empty. Throws 400
+ * `invalid_idempotency_key` for more than 255 characters.
  */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const header = headers["idempotency-key"];
   if (typeof header !== "string" || header === "") return undefined;
-  // Node reads header bytes as Latin-1, which would count a character of UTF-8 beyond ASCII twice or more. Read otherwise, keys
-  // that really are Latin-1 would become one another.
+  // Node reads header bytes as Latin-1, which would count a non-ASCII UTF-8 character twice or more. The key itself isn't
+  // decoded, because distinct Latin-1 keys could become equal.
   const characters = codePointLength(Buffer.from(header, "latin1").toString("utf8"));
   const { maxKeyChars } = LIMITS.idempotency;
   if (characters > maxKeyChars) {

@@ -8,7 +8,7 @@ import type { RememberedAnswers } from "./remembered-answers.ts";
 import type { Answer } from "./responses.ts";
 import { SharedCall } from "./shared-call.ts";
 
-/** Whose key it is and for what: the same value for another account or operation is another key (IDE-1). */
+/** The owner and purpose of a key: the same value for another account or operation is another key (IDE-1). */
 export interface IdempotencySlot {
   readonly userId: number;
   readonly operation: Operation;
@@ -20,9 +20,9 @@ export interface IdempotencyOptions {
   /** Writes an answer together with its charge. */
   readonly atomically: Atomically;
   readonly clock: Clock;
-  /** How long a finished answer is given again, in milliseconds from its end. */
+  /** The time for which a finished response is repeated, in milliseconds from its end. */
   readonly lifetimeMs: number;
-  /** UTF-16 units of answers kept at most. Forgetting one early would charge a repetition, so new keys are refused instead. */
+  /** The most UTF-16 units of stored responses. Early deletion would charge a repetition, so new keys are refused instead. */
   readonly capacity: number;
 }
 
@@ -31,15 +31,15 @@ interface Running {
   readonly call: SharedCall<Answer>;
 }
 
-/** Work whose answer is remembered when, and only when, it is settled: `metered` does that together with the charge. */
+/** Work whose response is stored if and only if it is settled: `metered` does that together with the charge. */
 type SettledWork = (signal: AbortSignal, settle: Settle<Answer>) => Promise<Answer>;
 
 const FULL_RETRY_SECONDS = 5;
 
-/** Answers a repeated request with the answer of the first ("Limits", idempotency), also while that still runs. */
+/** Responds to a repeated request with the response of the first ("Limits", idempotency), even while that still runs. */
 export class IdempotencyStore {
   readonly #options: IdempotencyOptions;
-  /** By slot. What runs is not written down: after a kill it never happened, its reservation released at the next start. */
+  /** By slot. Running work isn't stored: after a kill it never happened; the next start releases its reservation. */
   readonly #running = new Map<string, Running>();
 
   constructor(options: IdempotencyOptions) {
@@ -47,10 +47,10 @@ export class IdempotencyStore {
   }
 
   /**
-   * Runs `work` once for a slot and gives its answer to every request with the same text. A failure is not remembered.
-   * Throws 409 `idempotency_key_reuse` for another text, 503 `service_unavailable` when no more can be remembered.
+   * Runs `work` once for a slot and returns its response to every request with the same text. Failures are not stored.
+   * Throws 409 `idempotency_key_reuse` for another text, 503 `service_unavailable` if the store is full.
    *
-   * The text alone decides, as documented: the other parameters do not make a second request.
+   * Only the text is compared, as documented: other parameters do not make a second request.
    */
   async run(slot: IdempotencySlot, text: string, signal: AbortSignal, work: SettledWork): Promise<Answer> {
     signal.throwIfAborted();
@@ -74,7 +74,7 @@ export class IdempotencyStore {
     return this.#begin(name, textDigest, work).join(signal);
   }
 
-  /** Forgets the answers whose time is over; `run` does it too, but nothing calls that while nobody asks. */
+  /** Deletes expired answers; `run` does so too, but isn't called without requests. */
   forgetExpired(): void {
     this.#options.answers.forgetExpired(this.#options.clock());
   }
@@ -91,13 +91,13 @@ export class IdempotencyStore {
       try {
         return await work(signal, settle);
       } catch (error) {
-        // Another process of the same data folder was asked too, and has answered first.
+        // Another process of the same data folder has responded first.
         const known = answers.find(slot);
         if (known === undefined) throw error;
         if (known.textDigest !== textDigest) throw reused();
         return known.answer;
       } finally {
-        // An abandoned call may have been replaced by a new one under the same name.
+        // A new call may have replaced an abandoned one in the same slot.
         if (this.#running.get(slot)?.call === call) this.#running.delete(slot);
       }
     });
@@ -106,7 +106,7 @@ export class IdempotencyStore {
   }
 }
 
-/** Keys and texts are compared by digest, so that neither is kept. */
+/** Keys and texts are compared by digest, so that neither is stored. */
 function digest(value: string): string {
   return createHash("sha256").update(value, "utf8").digest("base64");
 }

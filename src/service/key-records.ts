@@ -1,11 +1,11 @@
 import type { Scope } from "../contract/scopes.ts";
 
-/** A key as it is kept: never the key itself (KEY-1). */
+/** The stored form of a key: never the key itself (KEY-1). */
 export interface StoredKey {
   readonly id: string;
   readonly userId: number;
   readonly name: string;
-  /** The first characters, for a listing. */
+  /** The first characters, for display in a list. */
   readonly prefix: string;
   readonly scopes: ReadonlySet<Scope>;
   /** Milliseconds since the epoch; null never expires. */
@@ -20,24 +20,24 @@ export interface KeyRecord {
   readonly key: StoredKey;
 }
 
-/** Where keys are kept. */
+/** The store of keys. */
 export interface KeyRecords {
   /** Every key that was not deleted, oldest first. */
   all(): readonly KeyRecord[];
-  /** Whether this key was ever here, deleted ones included. */
+  /** True if this key ever existed here, including deleted keys. */
   knows(digest: Uint8Array): boolean;
   insert(record: KeyRecord): void;
   revoke(id: string): void;
-  /** Forgets all of a key but its digest, so that an accounts file cannot bring it back. */
+  /** Deletes everything of a key except its digest, so that an accounts file can't restore it. */
   delete(id: string): void;
 }
 
-/** Keys in memory, gone when the process ends. */
+/** Keys in memory, lost when the process ends. */
 export class MemoryKeyRecords implements KeyRecords {
   readonly #byId: Map<string, KeyRecord>;
   readonly #known: Set<string>;
 
-  /** `deleted` holds the digests of keys that were here before. */
+  /** `deleted` contains the digests of deleted keys. */
   constructor(records: readonly KeyRecord[] = [], deleted: readonly Uint8Array[] = []) {
     this.#byId = new Map(records.map((record) => [record.key.id, record]));
     this.#known = new Set([...records.map(({ digest }) => digest), ...deleted].map(hex));

@@ -4,7 +4,7 @@ import type { Scope } from "../contract/scopes.ts";
 import type { Clock } from "./clock.ts";
 import type { KeyRecords, StoredKey } from "./key-records.ts";
 
-/** A key to be kept, with its full value, which is forgotten after hashing. */
+/** A key to store, with its full value, which is discarded after hashing. */
 export interface NewKey {
   readonly userId: number;
   readonly name: string;
@@ -16,20 +16,20 @@ export interface NewKey {
   readonly createdAt?: number;
 }
 
-/** What a presented key turns out to be. A deleted key is unknown: no answer tells them apart. */
+/** The state of a presented key. A deleted key is unknown: no response distinguishes them. */
 export type KeyCheck =
   | { readonly state: "valid"; readonly key: StoredKey }
   | { readonly state: "revoked" | "expired" | "unknown" };
 
-/** Characters behind `prfd_` that a listing shows; of a short key no more than a quarter. */
+/** The number of characters after `prfd_` that a list shows; for a short key at most a quarter. */
 const MOST_SHOWN = 7;
 const SHARE_SHOWN = 4;
 
 /**
  * The keys of all accounts, hashed.
  *
- * One round of SHA-256 is enough here and would not be for passwords: a key is made from 256 random bits, so there is
- * nothing to guess that a slow or salted hash would slow down, and a slow one would be paid on every request.
+ * One round of SHA-256 is enough here, though not for passwords: a key has 256 random bits, so there is nothing to guess
+ * that a slow or salted hash would slow down, and a slow one would cost time in every request.
  */
 export class KeyStore {
   readonly #records: KeyRecords;
@@ -58,17 +58,14 @@ export class KeyStore {
     return key;
   }
 
-  /**
-   * Adds a key unless it was ever here; undefined when it was. Of one that was, only a revocation is taken: nothing brings a
-   * key back.
-   */
+  /** Adds a key; undefined if it ever existed here. Of an existing one only a revocation is adopted: nothing restores a key. */
   addUnseen(fresh: NewKey): StoredKey | undefined {
     if (!this.#records.knows(digestOf(fresh.key))) return this.add(fresh);
     if (fresh.status === "Revoked") this.#revokeKnown(fresh.key);
     return undefined;
   }
 
-  /** Whether a key counts for the plan's active keys: neither revoked nor expired. */
+  /** True if a key counts toward the plan's active keys: neither revoked nor expired. */
   isActive(key: StoredKey): boolean {
     return key.status === "Active" && !this.#isExpired(key);
   }
@@ -81,14 +78,14 @@ export class KeyStore {
     return { state: "valid", key: found };
   }
 
-  /** Ends a key for good; false when the account has no such key. */
+  /** Revokes a key permanently; false if the account has no such key. */
   revoke(userId: number, id: string): boolean {
     const owns = this.#owns(userId, id);
     if (owns) this.#records.revoke(id);
     return owns;
   }
 
-  /** Removes a key; false when the account has no such key. */
+  /** Deletes a key; false if the account has no such key. */
   delete(userId: number, id: string): boolean {
     const owns = this.#owns(userId, id);
     if (owns) this.#records.delete(id);
@@ -112,7 +109,7 @@ export class KeyStore {
     if (known?.status === "Active") this.#records.revoke(known.id);
   }
 
-  /** Constant in time: every digest is compared, whichever fits. */
+  /** Constant in time: every digest is compared, regardless of matches. */
   #find(presented: string): StoredKey | undefined {
     const digest = digestOf(presented);
     let found: StoredKey | undefined;
@@ -133,6 +130,6 @@ function shownOf(key: string): string {
 }
 
 function digestOf(key: string): Buffer {
-  // Through a string into Node's pool of buffers: one of its own for each request would cost twice the hash.
+  // Goes through a string to use Node's buffer pool: a separate buffer for each request would cost twice the hash.
   return Buffer.from(hash("sha256", key, "binary"), "latin1");
 }

@@ -1,17 +1,17 @@
 import type { Operation } from "../contract/endpoints.ts";
 
-/** Why credits moved. A grant and a release add, a reservation and a charge take away, a refund gives a charge back. */
+/** The reason for a credit movement. Grants and releases add, reservations and charges subtract, refunds return a charge. */
 export const ENTRY_KINDS = ["grant", "reservation", "release", "charge", "refund"] as const;
 
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** One line of the ledger. Lines are only ever added. */
 export interface LedgerEntry {
-  /** Entries that belong together: one reservation and all that came of it. */
+  /** Groups entries: one reservation and everything that followed from it. */
   readonly transaction: string;
   readonly userId: number;
   readonly kind: EntryKind;
-  /** Signed: what this line does to the balance. */
+  /** Signed: the effect of this line on the balance. */
   readonly credits: number;
   /** Null for a grant. */
   readonly operation: Operation | null;
@@ -19,7 +19,7 @@ export interface LedgerEntry {
   readonly at: number;
 }
 
-/** Where the entries are kept. Synchronous, so that a check of the balance and the entry after it cannot be parted. */
+/** The store of the entries. Synchronous, so that nothing can come between a check of the balance and the entry after it. */
 export interface LedgerEntries {
   /** Adds all of them or none. */
   append(entries: readonly LedgerEntry[]): void;
@@ -27,7 +27,7 @@ export interface LedgerEntries {
   balance(userId: number): number;
   transaction(id: string): readonly LedgerEntry[];
   forUser(userId: number): readonly LedgerEntry[];
-  /** Reservations without a release whose process is gone, oldest first. */
+  /** Open reservations of ended processes, oldest first. */
   abandoned(): readonly LedgerEntry[];
 }
 
@@ -38,10 +38,10 @@ interface UserEntries {
 
 const NO_ENTRIES: readonly LedgerEntry[] = [];
 
-/** Entries in memory, gone when the process ends. */
+/** Entries in memory, lost when the process ends. */
 export class MemoryLedgerEntries implements LedgerEntries {
   readonly #byUser = new Map<number, UserEntries>();
-  /** Reservations without a release, by transaction: what is settled is hardly ever asked for again. */
+  /** Open reservations, by transaction: settled ones are hardly ever needed again. */
   readonly #open = new Map<string, LedgerEntry>();
 
   append(entries: readonly LedgerEntry[]): void {

@@ -3,7 +3,7 @@ import { type Atomically, inMemory } from "./atomically.ts";
 import type { Clock } from "./clock.ts";
 import type { EntryKind, LedgerEntries, LedgerEntry } from "./ledger-entries.ts";
 
-/** Credits held back for an operation that is running. It ends in `commit` or `release`, once. */
+/** Credits reserved for a running operation. Ended by `commit` or `release`, once. */
 export interface Reservation {
   readonly transaction: string;
   readonly userId: number;
@@ -11,24 +11,24 @@ export interface Reservation {
   readonly operation: Operation;
 }
 
-/** An entry that would contradict those before it: a defect of the caller, never of a request. */
+/** An entry that contradicts earlier ones: a defect of the caller, never of a request. */
 class LedgerMisuse extends Error {
   readonly kind = "ledger_misuse";
 }
 
 /**
- * Who has how many credits and why (CRE-1). The balance is the sum of the entries and nothing else is remembered, so
- * that what a transaction may still do is read from its own entries, also after a restart over a store that persists.
+ * Records who has how many credits and why (CRE-1). The balance is the sum of the entries and nothing else is stored, so
+ * that a transaction's remaining steps follow from its own entries, also after a restart over a persistent store.
  *
- * Every method is synchronous and one step of the store: between the look at the balance and the entry nothing else can run,
- * in this process or another one, which is what keeps it from going below zero.
+ * Every method is synchronous and one step of the store: nothing else can run between reading the balance and adding the
+ * entry, in this process or another one, which keeps the balance from going below zero.
  */
 export class Ledger {
   readonly #entries: LedgerEntries;
   readonly #clock: Clock;
   readonly #newId: () => string;
   readonly #atomically: Atomically;
-  /** Reservations to be released that were not yet seen to be: on a full disk a release cannot be written. */
+  /** Reservations whose release isn't confirmed yet: on a full disk a release can't be written. */
   #unreleased: readonly Reservation[] = [];
 
   constructor(entries: LedgerEntries, clock: Clock, newId: () => string, atomically: Atomically = inMemory) {
@@ -53,7 +53,7 @@ export class Ledger {
     this.#append({ transaction: this.#newId(), userId, operation: null }, ["grant", credits]);
   }
 
-  /** Takes credits out of the balance for an operation; undefined, and no entry, when there are too few. */
+  /** Reserves credits of the balance for an operation; undefined, without an entry, if there are too few. */
   reserve(userId: number, credits: number, operation: Operation): Reservation | undefined {
     requireWhole(credits);
     return this.#atomically(() => {
@@ -65,7 +65,7 @@ export class Ledger {
     });
   }
 
-  /** The operation succeeded: the reservation becomes a charge, of less than was held when `credits` says so. */
+  /** The operation succeeded: the reservation becomes a charge, of less than was reserved if `credits` says so. */
   commit(reservation: Reservation, credits = reservation.credits): void {
     requireWhole(credits);
     if (credits > reservation.credits) throw new LedgerMisuse("a charge above its reservation");
@@ -75,10 +75,7 @@ export class Ledger {
     });
   }
 
-  /**
-   * The operation failed: the balance is as if it had never begun. Throws when that cannot be written, and then does it
-   * before the next reservation.
-   */
+  /** The operation failed: restores the balance. Throws if that can't be written, and retries before the next reservation. */
   release(reservation: Reservation): void {
     this.#unreleased = [...this.#unreleased, reservation];
     this.#atomically(() => {
@@ -87,7 +84,7 @@ export class Ledger {
     });
   }
 
-  /** Releases what was reserved by operations that ended with their process. */
+  /** Releases the reservations of operations that ended with their process. */
   releaseAbandoned(): void {
     const at = this.#clock();
     this.#atomically(() => {
@@ -98,7 +95,7 @@ export class Ledger {
     });
   }
 
-  /** Gives back what a transaction charged, for a job that fails after it was accepted, perhaps before a restart. */
+  /** Refunds the charge of a transaction, for a job that fails after it was accepted, perhaps before a restart. */
   refund(transaction: string): void {
     this.#atomically(() => {
       const charge = this.#entries.transaction(transaction).find(({ kind }) => kind === "charge");
@@ -118,7 +115,7 @@ export class Ledger {
     return state === "reserved" ? has("reservation") && !has("release") : has("charge") && !has("refund");
   }
 
-  /** A release stays listed until the next look: the step that it was written in may yet be undone. */
+  /** A release stays listed until the next check: its step may still be rolled back. */
   #releaseLate(): void {
     if (this.#unreleased.length === 0) return;
     this.#unreleased = this.#unreleased.filter(({ transaction }) => this.#isIn(transaction, "reserved"));

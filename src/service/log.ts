@@ -1,6 +1,6 @@
 /**
  * The service's log, one line an event. Field values are numbers and names that the service itself chose, never a URL, a
- * header, an error's message or a body: any of these can hold a key or a person's text (ALL-2).
+ * header, an error's message or a body: any of these may contain a key or a person's text (ALL-2).
  */
 export class ServiceLog {
   readonly #write: (line: string) => void;
@@ -26,7 +26,7 @@ export class ServiceLog {
     return this.#time;
   }
 
-  /** A defect: the kind of the error and where it arose. The message is left out, since it may quote its input. */
+  /** Logs a defect: the kind of the error and its location. The message is left out, since it may quote its input. */
   defect(name: string, error: unknown): void {
     this.event(name, { error: error instanceof Error ? error.name : typeof error });
     for (const frame of stackFrames(error)) this.#write(`    ${frame}\n`);

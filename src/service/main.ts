@@ -29,16 +29,16 @@ import { memoryStorage, type Storage } from "./storage/storage.ts";
 import { SecretSeal } from "./storage/text-seal.ts";
 import { isOfStorage, isUnusable, storageFailure } from "./storage/storage-failure.ts";
 
-/** The embedded service as a process of its own. Exit status: 0 after an orderly end, 2 for wrong use, 1 for the rest. */
+/** The embedded service as a separate process. Exit status: 0 after an orderly shutdown, 2 for wrong usage, 1 otherwise. */
 
-/** For what runs to finish. What is cut off then was not charged; a job that is kept runs again at the next start. */
+/** The time for running work to finish. Work cut off then was not charged; a persisted job runs again at the next start. */
 const GRACE_MS = 60_000;
 const FIRST_LINE_MS = 10_000;
 const SAME_SIGNAL_MS = 1_000;
 const WRONG_USE = 2;
 const FAILED = 1;
 
-/** A start that cannot go on: one line for a person, and the exit status. */
+/** A failed start: one line for a person, and the exit status. */
 class StartFailure extends Error {
   readonly kind = "start_failure";
   readonly status: number;
@@ -52,8 +52,8 @@ class StartFailure extends Error {
 interface AccountsGiven {
   readonly accounts: readonly AccountRecord[];
   readonly handover: Handover;
-  /** Settles when whoever gave the accounts is gone; never for a file. */
-  readonly giverGone: Promise<void>;
+  /** Settles when the process that passed the accounts is gone; never for a file. */
+  readonly parentGone: Promise<void>;
 }
 
 async function readGivenAccounts(
@@ -61,13 +61,13 @@ async function readGivenAccounts(
   onLine: (line: string) => void,
 ): Promise<AccountsGiven> {
   let json: string;
-  let giverGone = new Promise<void>(() => undefined);
-  if (source === null) return { accounts: [], handover: NOTHING_HANDED_OVER, giverGone };
+  let parentGone = new Promise<void>(() => undefined);
+  if (source === null) return { accounts: [], handover: NOTHING_HANDED_OVER, parentGone };
   if (source === "-") {
     const read = await readFirstLine(process.stdin, FIRST_LINE_MS, onLine);
     if (!read.ok) throw new StartFailure(WRONG_USE, `--accounts -: ${read.message}`);
     json = read.line;
-    giverGone = read.ended;
+    parentGone = read.ended;
   } else {
     json = await readFile(source, "utf8").catch(() => {
       throw new StartFailure(WRONG_USE, "--accounts: the file cannot be read");
@@ -77,10 +77,10 @@ async function readGivenAccounts(
   if (!read.ok) throw new StartFailure(WRONG_USE, `--accounts: ${read.message}`);
   const handover = source === "-" ? readHandover(json) : NOTHING_HANDED_OVER;
   if (handover === undefined) throw new StartFailure(WRONG_USE, "--accounts -: shared_data or references");
-  return { accounts: read.accounts, handover, giverGone };
+  return { accounts: read.accounts, handover, parentGone };
 }
 
-/** The data folder. It is made only for accounts to open in it: a mistyped name leaves nothing behind. */
+/** Opens the data folder. It is only created if accounts will be opened in it: a mistyped name creates nothing. */
 function openStorage(folder: string, hasAccounts: boolean): Storage {
   const holdsNone = new StartFailure(WRONG_USE, "--data: the folder holds no accounts; give --accounts too");
   if (!hasAccounts && !existsSync(folder)) throw holdsNone;
@@ -90,7 +90,7 @@ function openStorage(folder: string, hasAccounts: boolean): Storage {
   throw holdsNone;
 }
 
-/** The data folder that the services of all windows share. The key is of this run alone, and is not kept. */
+/** Opens the data folder that the services of all windows share. Keys are for this run only, and are not stored. */
 function openShared({ folder, secret }: SharedData, onUnusable: () => void): Storage {
   const database = openDatabase(folder, "shared");
   database.onUndone((error) => {
@@ -99,7 +99,7 @@ function openShared({ folder, secret }: SharedData, onUnusable: () => void): Sto
   return new SqliteStorage(database, { keys: new MemoryKeyRecords(), seal: new SecretSeal(secret) });
 }
 
-/** An error of the start that one line can tell. A disk may also fill up after its folder was opened. */
+/** Returns an error of the start that one line can explain. A disk may also fill up after its folder was opened. */
 function asStartFailure(error: unknown): StartFailure | undefined {
   if (error instanceof StartFailure) return error;
   if (error instanceof TooManyKeys) return new StartFailure(WRONG_USE, `--accounts: ${error.message}`);
@@ -108,12 +108,12 @@ function asStartFailure(error: unknown): StartFailure | undefined {
   return new StartFailure(FAILED, `--data: the folder ${storageFailure(error).message}`);
 }
 
-/** A service over a shared folder, or over memory with the reason why the folder cannot be used. */
+/** A service over a shared folder, or over memory with the reason why the folder is unusable. */
 function overShared(
   data: SharedData,
   serviceOver: (storage: Storage) => EmbeddedService,
   onUnusable: () => void,
-): { readonly service: EmbeddedService; readonly notKept?: string } {
+): { readonly service: EmbeddedService; readonly notPersisted?: string } {
   let shared: Storage | undefined;
   try {
     shared = openShared(data, onUnusable);
@@ -123,23 +123,23 @@ function overShared(
     shared?.close();
     return {
       service: serviceOver(memoryStorage()),
-      notKept: `the data folder ${storageFailure(error).problem}`,
+      notPersisted: `the data folder ${storageFailure(error).problem}`,
     };
   }
 }
 
-/** Runs until it is told to end. */
+/** Runs until it is asked to stop. */
 async function run(log: ServiceLog): Promise<void> {
   const read = readFlags(process.argv.slice(2));
   if (!read.ok) throw new StartFailure(WRONG_USE, read.message);
   const { port, accounts: source, data, references, ...flags } = read.flags;
   const scanner = startPlagiarismEngine(references, data);
   const started = Promise.withResolvers<void>();
-  const { accounts, giverGone, handover } = await readGivenAccounts(source, (line) => {
+  const { accounts, parentGone, handover } = await readGivenAccounts(source, (line) => {
     const given = readReferences(line);
     if (given === undefined) return;
     scanner.compareWith([...references, ...given]);
-    // Whoever reads this knows that the next scan is compared with these.
+    // Tells the reader that the next scan is compared with these.
     void started.promise.then(() =>
       process.stdout.write(`${JSON.stringify({ references: given.length })}\n`),
     );
@@ -158,34 +158,35 @@ async function run(log: ServiceLog): Promise<void> {
       { ...flags, accounts, httpLimits: HTTP_LIMITS, bodyLimits: JSON_BODY_LIMITS },
       { ...engines, storage, log, clock: systemClock },
     );
-  // The next one is started over memory, if it still cannot be used then.
+  // The next one starts over memory if the folder is still unusable then.
   const unusable = Promise.withResolvers<void>();
-  const { service, notKept } =
+  const { service, notPersisted } =
     handover.shared_data === null
       ? { service: serviceOver(data === null ? memoryStorage() : openStorage(data, accounts.length > 0)) }
       : overShared(handover.shared_data, serviceOver, unusable.resolve);
-  const told = Promise.race([toldToEnd(giverGone), unusable.promise.then(() => "storage")]);
+  const stopReason = Promise.race([stopRequest(parentGone), unusable.promise.then(() => "storage")]);
   const baseUrl = await service.start(port).catch((error: NodeJS.ErrnoException) => {
     if (isOfStorage(error)) throw error;
     const reason = error.code ?? "unknown reason";
     throw new StartFailure(FAILED, `cannot listen on port ${port} (${reason}): choose another with --port`);
   });
   const portalUrl = service.portalUrl(baseUrl);
-  const address = { base_url: baseUrl, portal_url: portalUrl, not_kept: notKept };
+  const address = { base_url: baseUrl, portal_url: portalUrl, not_kept: notPersisted };
   process.stdout.write(`${JSON.stringify(address)}\n`);
   started.resolve();
   log.event("started", { port: new URL(baseUrl).port, accounts: accounts.length, pid: process.pid });
-  const reason = await told;
+  const reason = await stopReason;
   log.event("ending", { reason });
   await service.stop(GRACE_MS);
   log.event("ended");
 }
 
 /**
- * Settles with the name of whatever tells the service to end first. A later signal ends it on the spot; one that follows
- * at once is the same Ctrl+C, which a terminal gives to the whole group and a parent passes on.
+ * Settles with the name of the first request to stop: a signal, or `stdin` when the parent is gone. A later signal ends the
+ * process immediately, except directly after the first: then it is the same Ctrl+C, which a terminal sends to the whole
+ * group and a parent passes on.
  */
-function toldToEnd(giverGone: Promise<void>): Promise<string> {
+function stopRequest(parentGone: Promise<void>): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   let first = Infinity;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -195,11 +196,11 @@ function toldToEnd(giverGone: Promise<void>): Promise<string> {
       resolve(signal);
     });
   }
-  void giverGone.then(() => resolve("stdin"));
+  void parentGone.then(() => resolve("stdin"));
   return promise;
 }
 
-// Whoever reads the log may go away first; that must not end the service in the middle of a request.
+// The reader of the log may exit first; that must not end the service in the middle of a request.
 process.stdout.on("error", () => undefined);
 process.stderr.on("error", () => undefined);
 

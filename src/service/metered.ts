@@ -2,7 +2,7 @@ import type { Operation } from "../contract/endpoints.ts";
 import type { Ledger } from "./ledger.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What a run costs and whom. */
+/** The cost of a run and the account it is charged to. */
 export interface Charge {
   readonly userId: number;
   readonly operation: Operation;
@@ -10,17 +10,17 @@ export interface Charge {
 }
 
 /**
- * Calls `charge`, and writes what must not be parted from it in the same step: the answer that an `Idempotency-Key` gets
- * again, so that a kill between the two can neither charge twice nor give away what was not charged.
+ * Calls `charge`, and stores in the same step the answer for a repeated `Idempotency-Key`: a kill between the two could
+ * otherwise charge twice, or serve an uncharged answer.
  */
 export type Settle<T> = (result: T, charge: () => void) => void;
 
 /**
- * Runs work that is paid for: reserves, runs, then charges; any failure, and an abort up to the last moment, gives the
- * reservation back. `work` gets the balance that will stand after the charge and must build its answer completely,
- * because after the charge nothing may fail any more. `settle` comes from the idempotency store, for a request with a key.
+ * Runs paid work: reserves, runs, then charges; any failure, and an abort up to the last moment, releases the reservation.
+ * `work` gets the balance after the charge and must build its answer completely, because nothing may fail after the charge.
+ * `settle` comes from the idempotency store, for a request with a key.
  *
- * Throws 403 `insufficient_credits` with `credits` and `required`, the signal's reason, and whatever `work` throws.
+ * Throws 403 `insufficient_credits` with `credits` and `required`, the signal's reason, and any error of `work`.
  */
 export async function metered<T>(
   ledger: Ledger,
@@ -44,11 +44,8 @@ export async function metered<T>(
   }
 }
 
-/**
- * Charges before the work, for a job that is paid at its acceptance. Gives the transaction, which a refund names.
- * Throws 403 `insufficient_credits`.
- */
-export function chargeAtOnce(ledger: Ledger, { userId, operation, credits }: Charge): string {
+/** Charges a job on acceptance, before the work. Returns the transaction, for a refund. Throws 403 `insufficient_credits`. */
+export function chargeInAdvance(ledger: Ledger, { userId, operation, credits }: Charge): string {
   const reservation = ledger.reserve(userId, credits, operation);
   if (reservation === undefined) throw insufficientCredits(ledger.balance(userId), credits);
   ledger.commit(reservation);

@@ -4,16 +4,16 @@ import type { AccountRecord } from "./accounts-file.ts";
 import type { KeyStore } from "./key-store.ts";
 import type { Ledger } from "./ledger.ts";
 
-/** Thrown for an account whose plan allows fewer active keys than it would have. */
+/** Thrown if an account would exceed the active keys of its plan. */
 export class TooManyKeys extends Error {
   readonly kind = "too_many_keys";
 }
 
 /**
- * Opens an account of the accounts file, at every start. A new one gets its credits. One that was opened before keeps its
- * ledger, and takes from the file its plan, the keys that were never seen, and what is revoked. All else of a known key
- * stays as it was: its account, scopes and expiration, and that it was revoked or deleted since. Throws
- * {@link TooManyKeys} where a new key would exceed the plan's active keys ("Authentication" 7).
+ * Opens an account of the accounts file, at every start. A new one gets its credits. A known one retains its ledger, and
+ * takes from the file its plan, keys never seen before, and revocations. Everything else of a known key stays: its account,
+ * scopes and expiration, and any later revocation or deletion. Throws {@link TooManyKeys} if a new key would exceed the
+ * plan's active keys ("Authentication" 7).
  */
 export function openAccount(
   { user_id: userId, plan, credits, keys }: AccountRecord,

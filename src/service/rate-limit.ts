@@ -3,7 +3,7 @@ import { Refusal } from "./refusal.ts";
 
 const WINDOW_MS = 60_000;
 
-/** Requests a minute by user, in a window that slides: at no moment do the last sixty seconds hold more than permitted. */
+/** Limits requests a minute by user, in a sliding window: no sixty seconds contain more than permitted. */
 export class RateLimit {
   readonly #clock: Clock;
   readonly #taken = new Map<number, number[]>();
@@ -13,12 +13,12 @@ export class RateLimit {
   }
 
   /**
-   * Counts one request of the user, or throws 429 `rate_limited` with `Retry-After` in whole seconds. A refused one is not
-   * counted, so that whoever retries too early is let in as soon as the window has moved on.
+   * Counts one request of the user, or throws 429 `rate_limited` with `Retry-After` in whole seconds. Refused requests are
+   * not counted, so that an early retry doesn't delay the next one.
    */
   take(userId: number, mostPerMinute: number): void {
     const now = this.#clock();
-    // After a clock was set back the future holds requests, which would lock their user out until then.
+    // After the clock was set back, requests may be in the future, which would lock their user out until then.
     const recent = (this.#taken.get(userId) ?? []).filter((at) => at <= now && now - at < WINDOW_MS);
     this.#taken.set(userId, recent);
     if (recent.length < mostPerMinute) {

@@ -1,28 +1,28 @@
 import type { Answer } from "./responses.ts";
 
-/** A finished answer that a repeated `Idempotency-Key` gets again. */
+/** A finished response, repeated for the same `Idempotency-Key`. */
 export interface RememberedAnswer {
   /** Digest of account, operation and `Idempotency-Key`. */
   readonly slot: string;
-  /** Digest of the text that was submitted. */
+  /** Digest of the submitted text. */
   readonly textDigest: string;
   readonly answer: Answer;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 
-/** Where answers are remembered. Synchronous, so that an answer and its charge are written in one step (`Atomically`). */
+/** The store of responses. Synchronous, so that a response and its charge are written in one step (`Atomically`). */
 export interface RememberedAnswers {
   find(slot: string): RememberedAnswer | undefined;
-  /** Throws when the slot is taken: a second answer would be a second charge. */
+  /** Throws if the slot is taken: a second response would be a second charge. */
   insert(remembered: RememberedAnswer): void;
-  /** Forgets every answer that expires at or before `now`. */
+  /** Deletes every response that expires at or before `now`. */
   forgetExpired(now: number): void;
   /** UTF-16 units of all bodies. */
   size(): number;
 }
 
-/** Answers in memory, gone when the process ends. */
+/** Responses in memory, lost when the process ends. */
 export class MemoryRememberedAnswers implements RememberedAnswers {
   readonly #bySlot = new Map<string, RememberedAnswer>();
   #size = 0;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { invalidPayload, Refusal } from "./refusal.ts";
 
-/** Bounds of reading one body. */
+/** Limits of reading one body. */
 export interface BodyLimits {
   readonly maxBytes: number;
   /** Longest silence between two pieces, in milliseconds. */
@@ -11,16 +11,16 @@ export interface BodyLimits {
 }
 
 /**
- * Bounds of a JSON body. The longest permitted text, 75,000 characters outside the BMP each written as two escapes, is
- * 900 kB of JSON; 25,000 long words are less. The rest is room for texts that get a better answer than "too large".
+ * Limits of a JSON body. The longest permitted text, 75,000 characters outside the BMP each written as two escapes, is 900
+ * kB of JSON; 25,000 long words are less. The rest is for texts that deserve a more specific error than "too large".
  */
 export const JSON_BODY_LIMITS: BodyLimits = { maxBytes: 2 * 1024 * 1024, idleMs: 10_000, totalMs: 30_000 };
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Reads a JSON body, whatever `Content-Type` it is announced with: some clients send none, and the operation's schema
- * decides. Throws 400 `invalid_payload` for bad UTF-8 and malformed JSON, 408 for a slow body, 413 and 415.
+ * Reads a JSON body with any `Content-Type`: some clients send none, and the operation's schema decides. Throws 400
+ * `invalid_payload` for bad UTF-8 and malformed JSON, 408 for a slow body, 413 and 415.
  */
 export async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {
   const text = await readText(request, limits);
@@ -43,7 +43,7 @@ export async function readText(request: IncomingMessage, limits: BodyLimits): Pr
   }
 }
 
-/** Reads a whole body into memory. What is left of a refused one is for the server to drain or cut off. */
+/** Reads a whole body into memory. The server drains or cuts off the rest of a refused one. */
 async function readBody(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
   requirePlainEncoding(request.headers);
   if (Number(request.headers["content-length"] ?? 0) > limits.maxBytes) throw tooLarge(limits.maxBytes);
@@ -62,12 +62,12 @@ async function readBody(request: IncomingMessage, limits: BodyLimits): Promise<B
     chunks.push(chunk);
     idle.refresh();
   };
-  // `close` without `end` is a client that went away; nobody is left to read the refusal. Every request closes in the end,
+  // `close` without `end` means that the client disconnected and can't read the refusal. Every request closes in the end,
   // and an error with its stack for each of them would cost more than the rest of this function.
   const onClose = (): void => {
     if (!request.complete) reject(invalidPayload("The body was cut off."));
   };
-  // The listeners stay: without one an error of the connection while the rest is drained would end the process.
+  // The listeners stay: otherwise an error of the connection while the rest is drained would end the process.
   request.on("data", onData).on("end", () => resolve(Buffer.concat(chunks, size)));
   request.on("close", onClose).on("error", onClose);
   try {
@@ -83,12 +83,12 @@ function tooLarge(maxBytes: number): Refusal {
   return new Refusal({ status: 413, code: "payload_too_large", message });
 }
 
-/** 408: a body that stopped coming, or that comes too slowly. */
+/** 408: a body that stalled, or that arrives too slowly. */
 export function tooSlow(): Refusal {
   return new Refusal({ status: 408, code: "invalid_payload", message: "The body did not arrive in time." });
 }
 
-/** Throws 415 for a compressed body: what it unfolds to would have no bound. */
+/** Throws 415 for a compressed body, whose decompressed size would be unlimited. */
 export function requirePlainEncoding(headers: IncomingHttpHeaders): void {
   if ((headers["content-encoding"] ?? "identity") === "identity") return;
   const message = "Bodies are taken without Content-Encoding only.";

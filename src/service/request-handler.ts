@@ -17,7 +17,7 @@ export interface HandlerParts {
   readonly log: ServiceLog;
 }
 
-/** Takes one request from its first line to its answer: those of the portal to the portal, all others as the API. */
+/** Handles one request from its first line to its response: the portal's by the portal, all others as the API. */
 export class RequestHandler {
   readonly #parts: HandlerParts;
 
@@ -26,8 +26,8 @@ export class RequestHandler {
   }
 
   /**
-   * The answer; null when the client left before there was one. Never rejects. Anything that is not a refusal is a defect or
-   * a failed engine: 503 `service_error`.
+   * Returns the response; null if the client disconnected before there was one. Never rejects. Any error other than a
+   * refusal is a defect or a failed engine: 503 `service_error`.
    */
   async handle(request: IncomingMessage, signal: AbortSignal): Promise<Answer | null> {
     const begun = performance.now();

@@ -3,7 +3,7 @@ import { ENDPOINTS, type Endpoint, type Operation } from "../contract/endpoints.
 import { errorBody } from "../contract/error-body.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** A finished answer: what is sent, and what an `Idempotency-Key` gets back again. */
+/** A finished response, as sent and as repeated for an `Idempotency-Key`. */
 export interface Answer {
   readonly status: number;
   /** JSON text. */
@@ -12,8 +12,8 @@ export interface Answer {
 }
 
 /**
- * A success, built through the contract's schema for that operation and status (CON-1). Throws when the body does not
- * fit: that is a failure of the operation, so it must be built while its credits can still be given back.
+ * A success, built through the contract's schema for that operation and status (CON-1). Throws if the body does not match:
+ * that is a failure of the operation, so it must be built while its credits can still be released.
  */
 export function success(operation: Operation, status: number, body: unknown): Answer {
   const responses: Endpoint["responses"] = ENDPOINTS[operation].responses;
@@ -21,7 +21,7 @@ export function success(operation: Operation, status: number, body: unknown): An
   return { status, body: JSON.stringify(schema.parse(body)), headers: {} };
 }
 
-/** The one shape of every error that this service answers (CON-3). */
+/** The error format of all responses of this service (CON-3). */
 export function failure(refusal: Refusal): Answer {
   const body = errorBody.parse({
     status: "error",

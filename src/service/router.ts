@@ -1,7 +1,7 @@
 import { ENDPOINTS, type Operation } from "../contract/endpoints.ts";
 import { notFound, Refusal } from "./refusal.ts";
 
-/** Where a request goes. */
+/** The handler of a request. */
 export interface Route {
   readonly operation: Operation;
   /** The values of `{name}` in the endpoint's path, percent-decoded. */
@@ -28,8 +28,8 @@ export class Router {
   }
 
   /**
-   * The route of a request target such as `/api/jobs/7/?x`. Throws 404, also for a path without its closing slash, which
-   * every documented path has, and 405 with `Allow`.
+   * Returns the route of a request target such as `/api/jobs/7/?x`. Throws 404, also for a path without its trailing slash,
+   * which every documented path has, and 405 with `Allow`.
    */
   route(method: string, target: string): Route {
     const path = target.split("?", 1)[0] ?? "";

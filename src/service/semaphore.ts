@@ -1,4 +1,4 @@
-/** Lets a bounded number of pieces of work run at once; the others wait, and go in the order in which they came. */
+/** Limits concurrent work; the rest waits, in order of arrival. */
 export class Semaphore {
   readonly #waiting: (() => void)[] = [];
   #free: number;
@@ -13,7 +13,7 @@ export class Semaphore {
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line: freed first, a newcomer could take it before.
+      // The slot is passed directly to the next in line: if it were freed first, a newcomer could take it.
       const next = this.#waiting.shift();
       if (next === undefined) this.#free += 1;
       else next();

@@ -51,14 +51,14 @@ export interface ServiceSettings {
   readonly bodyLimits: BodyLimits;
 }
 
-/** What the service works with and does not make itself. */
+/** The dependencies that the service doesn't create itself. */
 export interface ServiceParts {
   readonly corrector: GrammarCorrector;
   readonly detector: TextDetector;
   readonly images: ImageDetector;
   readonly voices: VoiceDetector;
   readonly scanner: PlagiarismScanner;
-  /** Closed by the service when it ends. */
+  /** Closed by the service when it stops. */
   readonly storage: Storage;
   readonly log: ServiceLog;
   readonly clock: Clock;
@@ -70,19 +70,19 @@ const GRAMMAR_AT_ONCE = 32;
 const SCANS_AT_ONCE = 16;
 /** Synchronous text detections running and waiting at once. */
 const DETECTIONS_AT_ONCE = 32;
-/** Files being uploaded or looked at at once, images and audio together. */
+/** Files being uploaded or examined at once, images and audio together. */
 const UPLOADS_AT_ONCE = 16;
-/** Recordings being measured or looked at at once. */
+/** Recordings being measured or examined at once. */
 const VOICES_AT_ONCE = 8;
-/** Failures of the image or voice engine in a row after which it is left alone, and for how long. */
+/** Consecutive failures of the image or voice engine that open its circuit; the next constant is for how long. */
 const MEDIA_FAILURES = 5;
 const MEDIA_RECOVERY_MS = 30_000;
-/** Longest wait for the addresses of a callback's host. */
+/** The longest wait for resolving a callback's host. */
 const RESOLVE_MS = 5_000;
-/** UTF-16 units of remembered answers: room for about a hundred of the longest. */
+/** UTF-16 units of stored responses: room for about a hundred of the longest. */
 const REMEMBERED_UNITS = 64 * 1024 * 1024;
 
-/** The service put together: every operation over one ledger, one key store and one HTTP server. */
+/** The composed service: every operation over one ledger, one key store and one HTTP server. */
 export class EmbeddedService {
   readonly ledger: Ledger;
   readonly keys: KeyStore;
@@ -151,7 +151,7 @@ export class EmbeddedService {
     this.#server = new HttpServer(handler, settings.httpLimits);
   }
 
-  /** Listens on 127.0.0.1 and gives the base address, such as `http://127.0.0.1:4000`. Rejects when the port is taken. */
+  /** Listens on 127.0.0.1 and resolves to the base address, such as `http://127.0.0.1:4000`. Rejects on a taken port. */
   async start(port: number): Promise<string> {
     await this.#uploads.removeLeftOvers(Date.now());
     const listening = await this.#server.listen(port);
@@ -160,18 +160,18 @@ export class EmbeddedService {
     return `http://127.0.0.1:${listening}`;
   }
 
-  /** The address that signs a browser in to the developer portal: a secret of whoever started the service. */
+  /** The address that signs a browser in to the developer portal: a secret of the person who started the service. */
   portalUrl(baseUrl: string): string {
     return this.#portal.address(baseUrl);
   }
 
-  /** Finishes what runs, jobs and deliveries included, for `graceMs` at most, then ends the engines. */
+  /** Finishes running work, jobs and deliveries included, for `graceMs` at most, then stops the engines. */
   async stop(graceMs: number): Promise<void> {
     const end = new AbortController();
     const timer = setTimeout(() => end.abort(), graceMs);
     await Promise.all([this.#server.stop(graceMs), this.#background.stop(end.signal)]);
     clearTimeout(timer);
-    // One that fails to end must not keep the storage from being closed.
+    // An engine that fails to stop must not prevent closing the storage.
     await Promise.allSettled(this.#engines.map((engine) => engine.close()));
     await this.#server.settled();
     await this.#uploads.close();

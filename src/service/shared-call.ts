@@ -1,7 +1,4 @@
-/**
- * One piece of work that several requests wait for. Each may leave by its own signal; the work is told to stop only when
- * the last of them has left.
- */
+/** One call that several requests share. Each may leave by its own signal; the work is aborted when the last has left. */
 export class SharedCall<T> {
   readonly #stop = new AbortController();
   readonly #result: Promise<T>;
@@ -9,17 +6,17 @@ export class SharedCall<T> {
   #settled = false;
 
   constructor(work: (signal: AbortSignal) => Promise<T>) {
-    // Begun a step later, so that whoever makes the call has it in hand before the work can end.
+    // Started a step later, so that the caller has this object before the work can end.
     this.#result = Promise.resolve()
       .then(() => work(this.#stop.signal))
       .finally(() => {
         this.#settled = true;
       });
-    // A call whose waiters have all left still ends in a rejection, which then has no other listener.
+    // A call that all callers have left still rejects, without another listener.
     this.#result.catch(() => undefined);
   }
 
-  /** Whether everybody left before it was done: its outcome is for nobody, and nobody may join any more. */
+  /** True if everyone left before it was done: its outcome is discarded, and it can't be joined any more. */
   get abandoned(): boolean {
     return this.#stop.signal.aborted;
   }

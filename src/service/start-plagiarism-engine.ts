@@ -4,10 +4,10 @@ import { bundledPlagiarismWorker, sourcePlagiarismWorker } from "./engines/plagi
 
 /** A long PDF takes seconds to read, 25,000 words well under one to compare; the rest is for slow and busy machines. */
 const SILENCE_MS = 30_000;
-/** The index is read back in under a second, so that its memory need not outlast the writing by much. */
+/** The index loads in under a second, so that its memory can be freed soon after writing stops. */
 const IDLE_MS = 180_000;
 
-/** The plagiarism engine over these folders; the index is kept in the data folder when there is one. */
+/** Starts the plagiarism engine over these folders; the index is stored in the data folder if there is one. */
 export function startPlagiarismEngine(references: readonly string[], data: string | null): PlagiarismEngine {
   const isBundled = !import.meta.url.endsWith(".ts");
   return new PlagiarismEngine({

@@ -11,17 +11,17 @@ import type { TextDetector } from "./operations/text-detector.ts";
 /** The longest body takes about a second; the rest is for slow and busy machines. */
 const TIMEOUT_MS = 10_000;
 const START_TIMEOUT_MS = 30_000;
-/** A worker holds some tens of megabytes and starts in about a tenth of a second. */
+/** A worker takes some tens of megabytes and starts in about a tenth of a second. */
 const IDLE_MS = 60_000;
 
-/** The model of text detection is not there or does not fit together. The message is one line for a person. */
+/** Thrown if the text detection model is missing or its files do not match. The message is one line for a person. */
 export class TextModelFailure extends Error {
   readonly kind = "text_model_failure";
 }
 
 /**
- * The text detector, from the bundle's own folder or, when the sources run directly, from theirs. Throws a
- * {@link TextModelFailure}: a service that cannot detect what it sells had better not start.
+ * Starts the text detector, from the bundle's own folder or, when the sources run directly, from theirs. Throws a {@link
+ * TextModelFailure}: a service that can't detect should not start.
  */
 export function startTextDetector(files: DetectorFiles = ownFiles()): TextDetector {
   const { date, name } = readModel(files);

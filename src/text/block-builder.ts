@@ -4,18 +4,18 @@ import { PLACEHOLDER } from "./placeholder.ts";
 import { appendPiece, substitute, verbatim, type Piece } from "./piece.ts";
 import { wellFormed } from "./tidy.ts";
 
-/** A point of a block to go back to, when what follows turns out not to be prose. */
+/** A point in a block to rewind to if the following text turns out not to be prose. */
 export interface Mark {
   readonly pieces: number;
   readonly inner: number;
 }
 
-/** Gathers the pieces of one block in the order of the document. Offsets are UTF-16 units of the document. */
+/** Collects the pieces of one block in the order of the document. Offsets are in UTF-16 units of the document. */
 export class BlockBuilder {
   readonly #document: string;
   readonly #patterns: readonly InlinePattern[];
   readonly #pieces: Piece[] = [];
-  /** Blocks that stand inside this one, such as image texts; they follow it in the prose. */
+  /** Blocks inside this one, such as image texts; they follow it in the prose. */
   readonly #inner: RawBlock[] = [];
 
   constructor(document: string, patterns: readonly InlinePattern[]) {
@@ -27,12 +27,12 @@ export class BlockBuilder {
     appendPiece(this.#pieces, verbatim(start, end));
   }
 
-  /** Text that is read but must not be edited. */
+  /** Adds text that is read but must not be edited. */
   label(start: number, end: number): void {
     this.#pieces.push(substitute(start, end, "label", this.#document.slice(start, end)));
   }
 
-  /** What a reader sees in place of `start..end`. */
+  /** Adds the rendered text of `start..end`. */
   character(start: number, end: number, text: string): void {
     appendPiece(this.#pieces, substitute(start, end, "character", text));
   }
@@ -41,12 +41,12 @@ export class BlockBuilder {
     this.#pieces.push(substitute(start, end, "placeholder", PLACEHOLDER));
   }
 
-  /** A line ending that a reader sees as a space, or as a line feed where the author broke the line. */
+  /** Adds a line ending that is rendered as a space, or as a line feed for a hard break. */
   lineBreak(start: number, end: number, text: " " | "\n"): void {
     this.#pieces.push(substitute(start, end, "break", text));
   }
 
-  /** Lets the last line break reach to `end`: indentation and container marks of the next line. */
+  /** Extends the last line break to `end`: over indentation and container marks of the next line. */
   extendBreak(end: number): void {
     const last = this.#pieces.at(-1);
     if (last?.kind === "substitute" && last.role === "break" && last.end < end) {
@@ -62,13 +62,13 @@ export class BlockBuilder {
     return { pieces: this.#pieces.length, inner: this.#inner.length };
   }
 
-  /** Forgets what came after the mark. */
+  /** Discards everything after the mark. */
   rewind(mark: Mark): void {
     this.#pieces.length = mark.pieces;
     this.#inner.length = mark.inner;
   }
 
-  /** The block, if it holds anything to check, followed by the blocks inside it. */
+  /** Returns the block, if it has anything to check, followed by the blocks inside it. */
   finish(kind: BlockKind, level?: number): RawBlock[] {
     const pieces = wellFormed(this.#document, applyPatterns(this.#document, this.#pieces, this.#patterns));
     const block = makeBlock(this.#document, kind, pieces, level);

@@ -2,7 +2,7 @@ import { proseOf, type Piece } from "./piece.ts";
 import type { TextRange } from "./range.ts";
 import { tidy } from "./tidy.ts";
 
-/** What a block of prose is in its document. */
+/** The kind of a block of prose in its document. */
 export type BlockKind =
   | "paragraph"
   | "heading"
@@ -14,15 +14,15 @@ export type BlockKind =
   | "imageAlt"
   | "verbatim";
 
-/** A block on its way from a parser to {@link "./prose.ts"}: pieces that have no place in the prose yet. */
+/** A block from a parser, before {@link "./prose.ts"} places its pieces in the prose. */
 export interface RawBlock {
   readonly kind: BlockKind;
-  /** Of a heading: 1 to 6. */
+  /** For a heading: 1 to 6. */
   readonly level?: number;
   readonly pieces: readonly Piece[];
 }
 
-/** Whether there is a letter to check that is neither a placeholder nor white space. */
+/** True if there is a letter to check, outside placeholders. */
 function hasWord(document: string, pieces: readonly Piece[]): boolean {
   return pieces.some(
     (piece) =>
@@ -31,7 +31,7 @@ function hasWord(document: string, pieces: readonly Piece[]): boolean {
   );
 }
 
-/** The block with its white space tidied, or undefined when nothing in it could be checked. */
+/** Returns the block with normalized white space, or undefined if it has nothing to check. */
 export function makeBlock(
   document: string,
   kind: BlockKind,

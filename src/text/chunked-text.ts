@@ -5,15 +5,15 @@ interface Chunk {
   readonly print: Fingerprint;
 }
 
-/** UTF-16 units: a chunk is cut up above the most, and put together with its neighbour below the least. */
+/** UTF-16 units: a chunk is split above the maximum, and merged with its neighbor below the minimum. */
 const LEAST = 512;
 const USUAL = 2_048;
 const MOST = 4_096;
 
 /**
- * A text that is edited in place. An editor says of an edit only how much it replaced; whoever has to know what stood there,
- * or whether the text is again what it once was, cannot ask for the whole document at every key. In UTF-16 units. An edit
- * costs what it changes, and a step for every 2,048 units of the text.
+ * A text that is edited in place. An editor only reports the length that an edit replaced; this provides the replaced text,
+ * and shows if the text equals an earlier one, without fetching the whole document at every key. In UTF-16 units. An edit
+ * costs its own length, plus a step for every 2,048 units of the text.
  */
 export class ChunkedText {
   #chunks: Chunk[];
@@ -28,7 +28,7 @@ export class ChunkedText {
     return this.#length;
   }
 
-  /** Two texts with the same one are the same, but for an accident of one in 2^64. */
+  /** Equal for equal texts; different texts collide with a chance of one in 2^64. */
   get fingerprint(): string {
     let [first, second] = [0, 0];
     for (const { print } of this.#chunks) {
@@ -49,7 +49,7 @@ export class ChunkedText {
     return parts.join("");
   }
 
-  /** Puts `text` in the place of a range, which lies inside. */
+  /** Replaces a range, which must be within the text, by `text`. */
   replace({ start, end }: { readonly start: number; readonly end: number }, text: string): void {
     const [first, firstAt] = this.#chunkAt(start);
     const [last, lastAt] = this.#chunkAt(end);
@@ -66,7 +66,7 @@ export class ChunkedText {
       joined = `${this.#chunks[from]?.text ?? ""}${joined}`;
     }
     const put = joined.length > MOST ? chunksOf(joined) : [chunkOf(joined)];
-    // As one list: so many arguments as a large text has chunks would not fit on the stack.
+    // Passed as one list, because the chunks of a large text would exceed the stack as arguments.
     if (put.length < 1_000) this.#chunks.splice(from, to - from, ...put);
     else this.#chunks = [...this.#chunks.slice(0, from), ...put, ...this.#chunks.slice(to)];
     this.#length += text.length - (end - start);
@@ -76,7 +76,7 @@ export class ChunkedText {
     return this.#chunks.map(({ text }) => text).join("");
   }
 
-  /** The chunk in which an offset stands, or at whose end, and where that chunk begins. */
+  /** Returns the chunk that contains an offset, or ends at it, and the start of that chunk. */
   #chunkAt(offset: number): readonly [index: number, start: number] {
     let at = 0;
     let index = 0;

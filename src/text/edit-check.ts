@@ -8,27 +8,27 @@ import {
 import { extractProse, type Prose } from "./prose.ts";
 import { firstIndex } from "./first-index.ts";
 
-/** The indexes of edits by what is known of them; each index is in exactly one list, in ascending order. */
+/** The indexes of edits by result; each index is in exactly one list, in ascending order. */
 export interface SafeEdits {
-  /** They change nothing but prose, all of them together. */
+  /** Edits that change only prose, all of them together. */
   readonly safe: readonly number[];
-  /** They cannot be written along with the safe ones. */
+  /** Edits that can't be written along with the safe ones. */
   readonly unsafe: readonly number[];
-  /** The budget ended before they could be judged. */
+  /** Edits that weren't tested because the budget ended. */
   readonly untried: readonly number[];
 }
 
-/** UTF-16 units that one selection of safe edits may read, which is some ten seconds on a slow machine. */
+/** UTF-16 units that one selection of safe edits may read, about ten seconds on a slow machine. */
 const MOST_UNITS = 12_000_000;
 const DEFAULT_LIMIT_MS = 8_000;
 /**
- * Whether the edits change the prose of the document as they say and nothing else: the edited document is read again
- * and its prose compared. This catches what no range can tell: `**the**` emptied to `****`, a replacement that begins
- * a list or holds a mark of emphasis, two edits that are only harmful together. It costs one more reading of the
- * document, so it belongs before writing, not before showing. `prose` is that of the document as a whole.
+ * True if the edits change the prose of the document as intended and nothing else: the edited document is read again and its
+ * prose compared. This catches problems that ranges can't show: `**the**` emptied to `****`, a replacement that begins a
+ * list or contains an emphasis mark, two edits that only break the document together. It costs one more reading of the
+ * document, so call it before writing, not before showing. `prose` is that of the whole document.
  *
- * A space that an edit leaves at the end of a line or of a block belongs to no prose, and is allowed where the reading
- * says so: two of them before a line ending would be a line break.
+ * A space that an edit leaves at the end of a line or of a block is in no prose, and is allowed if the reading agrees: two
+ * of them before a line ending would be a line break.
  */
 export function changesOnlyProse(
   document: string,
@@ -45,14 +45,13 @@ export function changesOnlyProse(
 }
 
 /**
- * Sorts out the edits that change nothing but prose, alone and together. All are tried at once; where the prose then
- * differs from what is expected, the edit at each difference is left out and the rest tried again, so that it takes a
- * reading or two where no block holds more than one unsafe edit, and about one for each unsafe edit of a block otherwise.
- * What was left out is then tried along with the rest, one of each block at a time. What is called safe has always been
- * read in one with all the others that are.
+ * Selects the edits that change only prose, alone and together. Tries all at once; where the prose then differs from the
+ * expected one, the edit at each difference is left out and the rest tried again. That takes a reading or two if no block
+ * has more than one unsafe edit, and about one for each unsafe edit of a block otherwise. The edits left out are then tried
+ * along with the rest, one of each block at a time. The safe edits have always been read together in one reading.
  *
- * It reads about 12 million UTF-16 units at most, and begins no reading that would not end within the limit in milliseconds,
- * going by the slowest one before.
+ * Reads at most about 12 million UTF-16 units, and starts no reading that would not end within the limit in milliseconds,
+ * judging by the slowest one before.
  */
 export function safeEdits(
   document: string,
@@ -67,7 +66,7 @@ export function safeEdits(
   const judged = new Set(placed.map(({ index }) => index));
   const unsafe = new Set([...edits.keys()].filter((index) => !judged.has(index)));
 
-  /** Undefined where the budget does not allow it. */
+  /** Undefined if the budget doesn't allow it. */
   const tryOut = (chosen: readonly PlacedEdit[]): Reading | undefined => {
     if (chosen.length === 0) return { spans: [], differences: [] };
     return budget.allows(document.length)
@@ -77,9 +76,9 @@ export function safeEdits(
   const isLast = (): boolean => !budget.allows(2 * document.length, 2);
 
   let safe = largestSafe(placed, tryOut, isLast);
-  const kept = new Set(safe);
+  const settled = new Set(safe);
   const single: PlacedEdit[] = [];
-  let left = placed.filter((edit) => !kept.has(edit));
+  let left = placed.filter((edit) => !settled.has(edit));
   let untried: readonly PlacedEdit[] = [];
   while (left.length + single.length > 0) {
     const first = single.pop();
@@ -108,7 +107,7 @@ export function safeEdits(
   return partition(safe, untried, unsafe);
 }
 
-/** All edits without those found to stand at a difference; none where the budget ends before the rest could be read. */
+/** Returns the edits without those at a difference; none if the budget runs out before the rest could be read. */
 function largestSafe(
   placed: readonly PlacedEdit[],
   tryOut: (chosen: readonly PlacedEdit[]) => Reading | undefined,
@@ -122,7 +121,7 @@ function largestSafe(
     const dropped = new Set<PlacedEdit>();
     const hurry = isLast();
     for (const { at, origin, blocks } of differences) {
-      // Where leaving out the nearest was no help, twice as many go: the cause may be far from its effect.
+      // If leaving out the nearest edits didn't help, twice as many are left out: the cause may be far from its effect.
       const count = times.get(origin) ?? 1;
       times.set(origin, 2 * count);
       for (const { edit } of nearest(spans, at, count)) dropped.add(edit);
@@ -137,8 +136,8 @@ function largestSafe(
 }
 
 /**
- * Which of the added edits cause the differences, and whether that is certain: it is where only one was added, or only one
- * in a block that is still one block. Otherwise the edit is to be tried alone. One edit at least is blamed.
+ * Determines which of the added edits cause the differences, and if that is certain: it is if only one was added, or only
+ * one in a block that is still one block. Otherwise the edit must be tried alone. Blames at least one edit.
  */
 function blame(reading: Reading, added: readonly PlacedEdit[]): ReadonlyMap<PlacedEdit, boolean> {
   const isAdded = new Set(added);
@@ -153,7 +152,7 @@ function blame(reading: Reading, added: readonly PlacedEdit[]): ReadonlyMap<Plac
   return blamed;
 }
 
-/** The edits nearest to a place of the expected prose, one that holds or touches it being the first. */
+/** The edits nearest to a place of the expected prose, beginning with one that contains or touches it. */
 function nearest(spans: readonly Span[], at: number, count: number): readonly Span[] {
   let after = firstIndex(spans, ({ start }) => start > at);
   let before = after - 1;
@@ -186,7 +185,7 @@ function partition(
   };
 }
 
-/** What may still be read. The clock starts when it is made. */
+/** The remaining budget for readings. The clock starts with the constructor. */
 class Budget {
   readonly #languageId: string;
   readonly #deadline: number;
@@ -198,7 +197,7 @@ class Budget {
     this.#deadline = performance.now() + limitMs;
   }
 
-  /** Whether so many units may be read in so many readings. */
+  /** True if the given number of units may be read in the given number of readings. */
   allows(units: number, readings = 1): boolean {
     const end = performance.now() + readings * this.#slowestMs;
     return this.#units + units <= MOST_UNITS && end <= this.#deadline;
@@ -213,10 +212,10 @@ class Budget {
   }
 }
 
-/** The edits that may be written as far as their ranges tell, in the order of the prose; of two that overlap the first. */
+/** Returns the edits that are allowed by their ranges, in the order of the prose; of two that overlap the first. */
 function placeEdits(prose: Prose, edits: readonly DocumentEdit[]): readonly PlacedEdit[] {
   const placed = edits.flatMap(({ range, text }, index): PlacedEdit[] => {
-    // The blank line between two new paragraphs would read as the separator of two blocks.
+    // The blank line between two new paragraphs would look like the separator of two blocks.
     if (/[\r\n]/.test(text)) return [];
     const place = prose.map.toProse(range);
     const back = place === undefined ? undefined : prose.map.exact(place);

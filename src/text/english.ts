@@ -1,6 +1,6 @@
 /**
- * Whether a text is plainly not English, so that nobody pays for a correction that cannot come (GRA-2). It refuses only on
- * positive evidence: a foreign script, or clearly more function words of another language than of English. Short texts,
+ * Detects text that is clearly not English, so that nobody pays for a correction that can't be made (GRA-2). It refuses only
+ * on positive evidence: a foreign script, or clearly more function words of another language than of English. Short texts,
  * lists and tables have too few of either and pass.
  */
 
@@ -8,7 +8,7 @@ const ENGLISH = words(
   "the of and to in is that it for was on are as with be by at this from have or not but which you were they we an has been can will would their there if when what your how all do does then than its use used using into more should only also",
 );
 
-/** Function words of languages in Latin script that English does not have. */
+/** Function words of languages in Latin script that aren't English words. */
 const OTHERS = words(
   "der das und nicht ist ein eine den dem mit sich auf für von zu auch werden wird sind oder wenn nach bei " +
     "le la les des une du est et dans pour que qui pas sur avec sont ce cette il elle nous vous aux ou plus " +
@@ -26,7 +26,7 @@ const SHARED = words("a an in on me as do no so is was be he to at or i all die 
 const WORD = /[\p{L}\p{M}’']+/gu;
 const LATIN = /\p{Script=Latin}/u;
 
-/** Words looked at, spread over the beginning; more would not change the answer. */
+/** The number of words sampled from the beginning; more would not change the result. */
 const SAMPLE = 400;
 const ENOUGH = 12;
 

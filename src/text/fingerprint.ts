@@ -1,4 +1,4 @@
-/** What a stretch of text adds to the fingerprint of the whole, and by what it multiplies that of all before it. */
+/** A stretch's contribution to the fingerprint: its own value, and the factor for the value of everything before it. */
 export interface Fingerprint {
   readonly first: number;
   readonly second: number;

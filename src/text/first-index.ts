@@ -1,6 +1,6 @@
 /**
- * The index of the first item for which `holds` is true, where it is false before and true from there on; the length of the list
- * where it never is. Logarithmic.
+ * Returns the index of the first item for which `holds` is true, if it is false before and true from there on; the length of
+ * the list if it never is. Logarithmic.
  */
 export function firstIndex<T>(items: readonly T[], holds: (item: T) => boolean): number {
   let low = 0;

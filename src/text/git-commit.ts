@@ -8,7 +8,7 @@ import { slice, type TextRange } from "./range.ts";
 const COMMIT_PATTERNS: readonly InlinePattern[] = [
   ...ADDRESSES,
   { pattern: /(?<!`)`[^`\n]{1,200}`(?!`)/g, needs: "`", becomes: "placeholder" },
-  // The name of a commit: a word of so many of these letters without a digit would be a word.
+  // A commit hash; without a digit it could be a word of these letters.
   { pattern: /(?<![\w-])(?=[a-f]*\d)[\da-f]{7,40}(?![\w-])/g, needs: "", becomes: "placeholder" },
 ];
 
@@ -20,25 +20,25 @@ const INDENTED = /^(?: {4}|\t)/;
 const TODO =
   /^(?:pick|reword|edit|squash|fixup|drop|merge|[prefsdm])(?: -[cC])? [\da-f]{7,40}\b|^(?:exec|label|reset|x|l|t) \S+$/;
 const GENERATED = /^Merge (?:branch|branches|tag|commit|pull request|remote-tracking branch) /;
-/** What begins a subject and is no part of the sentence: `fixup!`, `feat(scope)!:`, `subsystem/part:`. */
+/** A subject prefix that isn't part of the sentence: `fixup!`, `feat(scope)!:`, `subsystem/part:`. */
 const PREFIX = /^(?:(?:fixup|squash|amend)! )*(?:[\w./-]{1,60}(?:\([^()\n]{0,80}\))?!?:[ \t]+(?=\S))?/;
 const TRAILER = /^[A-Za-z\d][A-Za-z\d-]*[ \t]*:[ \t]/;
 const KNOWN_TRAILER =
   /^(?:[A-Za-z]+(?:-[A-Za-z]+)*-(?:by|to|id|url|on|off|for)|fixes|closes|resolves|refs|cc|link|bug|pr|issue|see|change-id)[ \t]*:|^\(cherry picked from commit /i;
-/** A footer, or a text that begins like one, whose other lines are indented. */
+/** A footer, or a text that begins like one; its other lines are indented. */
 const FOOTER = /^(?:BREAKING[ -]CHANGE|[A-Z][a-z]+(?:-[A-Za-z]+)*):[ \t]+\S/;
 
-/** The character that begins a comment, as git's own comments say it. */
+/** The comment character, from Git's own comments. */
 const commentMark = (document: string): string =>
   /starting(?:\r\n?.|\n.)? with '([^\s\w])' will/u.exec(document)?.[1] ?? "#";
 
-/** A message in the editor that git opens: lines that begin with its comment character are no part of it. */
+/** A message in Git's editor, without the lines that begin with its comment character. */
 export function extractGitCommit(document: string): Extraction {
   const mark = commentMark(document);
   return read(document, (line) => line.startsWith(mark) || isDirectiveLine(line));
 }
 
-/** A message in the box of VS Code's Source Control view, which git takes as it is, without comments. */
+/** A message in the input box of VS Code's Source Control view, which Git takes unchanged, without comments. */
 export const extractCommitBox = (document: string): Extraction => read(document, isDirectiveLine);
 
 function read(document: string, isComment: (line: string) => boolean): Extraction {
@@ -54,15 +54,15 @@ function read(document: string, isComment: (line: string) => boolean): Extractio
   return { blocks: new CommitMessage(document).read(message), comments };
 }
 
-/** The lines of a message, without comments, taken for what they are. */
+/** Classifies the lines of a message, without comments. */
 class CommitMessage {
   readonly #document: string;
   readonly #paragraphs: PlainParagraphs;
   #isSubject = true;
   #isFenced = false;
-  /** Whether the line before is the first of a footer, or an indented one that goes on with it. */
+  /** True if the previous line begins a footer, or continues one by its indentation. */
   #isFooter = false;
-  /** Whether the line before was blank or code, behind which an indented line is code. */
+  /** True if the previous line was blank or code, after which an indented line is code. */
   #isAfterBlank = true;
 
   constructor(document: string) {
@@ -116,7 +116,7 @@ class CommitMessage {
     if (this.#paragraphs.blocks.length > before || !this.#isAfterBlank) this.#isSubject = false;
   }
 
-  /** How many lines at the end, blank ones included, are trailers such as `Signed-off-by:`. */
+  /** Returns the number of lines at the end, including blank ones, that are trailers such as `Signed-off-by:`. */
   #trailerLines(lines: readonly TextRange[]): number {
     let first = lines.length;
     const at = (index: number): string => {

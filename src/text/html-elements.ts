@@ -1,9 +1,6 @@
 import type { BlockKind } from "./block.ts";
 
-/**
- * Elements whose text is not prose. Where a reader sees one inside a sentence a placeholder stands for it; the others
- * leave nothing.
- */
+/** Elements whose text is not prose. Those rendered inside a sentence become a placeholder; the others leave nothing. */
 const NOT_PROSE: ReadonlyMap<string, "placeholder" | "nothing"> = new Map([
   ["code", "placeholder"],
   ["kbd", "placeholder"],
@@ -44,10 +41,10 @@ const OTHER_BLOCKS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What stands for the text of an element that is not prose; undefined for all others. Names in lower case. */
+/** Returns the replacement for the text of an element that is not prose; undefined for all others. Names in lower case. */
 export const nonProse = (name: string): "placeholder" | "nothing" | undefined => NOT_PROSE.get(name);
 
-/** Whether a blank line inside the element leaves it open; code in a sentence is not looked for beyond its block. */
+/** True if the element stays open across a blank line; for code in a sentence the search ends with its block. */
 export const spansBlocks = (name: string): boolean =>
   name === "svg" || name === "math" || NOT_PROSE.get(name) === "nothing";
 
@@ -55,10 +52,10 @@ export const spansBlocks = (name: string): boolean =>
 export const headingLevel = (name: string): number | undefined =>
   /^h[1-6]$/.test(name) ? Number(name[1]) : undefined;
 
-/** Whether the element begins and ends a block of its own. */
+/** True if the element begins and ends a block of its own. */
 export const isBlockElement = (name: string): boolean =>
   KINDS.has(name) || OTHER_BLOCKS.has(name) || headingLevel(name) !== undefined;
 
-/** The kind of block that text directly inside the element makes. */
+/** The kind of block for text directly inside the element. */
 export const blockKind = (name: string | undefined): BlockKind =>
   name === undefined ? "html" : headingLevel(name) === undefined ? (KINDS.get(name) ?? "html") : "heading";

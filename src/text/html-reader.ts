@@ -10,28 +10,25 @@ const QUOTATION = "blockquote";
 /** An element whose text is not prose. */
 interface Hidden {
   readonly name: string;
-  /** Where its tag begins; undefined for one that was opened before this stretch of HTML. */
+  /** The start of its tag; undefined if it was opened before this stretch of HTML. */
   readonly start: number | undefined;
   depth: number;
 }
 
-/**
- * Turns the tags and text of HTML into blocks. Offsets of the calls count UTF-16 units of the source; the blocks count
- * those of the document.
- */
+/** Converts the tags and text of HTML to blocks. Call offsets are in UTF-16 units of the source, blocks' in the document's. */
 export class HtmlReader {
   readonly blocks: RawBlock[] = [];
   /** With their delimiters, in UTF-16 units of the document. */
   readonly comments: TextRange[] = [];
-  /** Whether the element that was open before was closed. */
+  /** True if the previously open element was closed. */
   closedBefore = false;
   readonly #document: string;
   readonly #lines: SourceLines;
   readonly #patterns: readonly InlinePattern[];
   #builder: BlockBuilder;
-  /** The block element that was opened last, which names the kind of the text in it. */
+  /** The most recently opened block element, which determines the kind of its text. */
   #element: string | undefined;
-  /** How many block quotations are open: a paragraph in one is quoted. */
+  /** The number of open block quotations: a paragraph in one is quoted. */
   #quotations = 0;
   #hidden: Hidden | undefined;
 
@@ -48,7 +45,7 @@ export class HtmlReader {
     if (openBefore !== undefined) this.#hidden = { name: openBefore, start: undefined, depth: 1 };
   }
 
-  /** The element that is not prose and that is still open. */
+  /** The open element that is not prose. */
   get open(): string | undefined {
     return this.#hidden?.name;
   }

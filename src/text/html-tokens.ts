@@ -1,31 +1,31 @@
 import { Tokenizer } from "htmlparser2";
 
-/** What is done with each kind of token; the ranges are of the source, in UTF-16 units. */
+/** The handlers for each kind of token; ranges are in the source, in UTF-16 units. */
 type TokenHandlers = ConstructorParameters<typeof Tokenizer>[1];
 
-function passOver(): void {
-  // Whoever reads tokens says which of them matter.
+function ignore(): void {
+  // Callers override the handlers they need.
 }
 
 const PASSED_OVER: TokenHandlers = {
-  onattribdata: passOver,
-  onattribend: passOver,
-  onattribentity: passOver,
-  onattribname: passOver,
-  oncdata: passOver,
-  onclosetag: passOver,
-  oncomment: passOver,
-  ondeclaration: passOver,
-  onend: passOver,
-  onopentagend: passOver,
-  onopentagname: passOver,
-  onprocessinginstruction: passOver,
-  onselfclosingtag: passOver,
-  ontext: passOver,
-  ontextentity: passOver,
+  onattribdata: ignore,
+  onattribend: ignore,
+  onattribentity: ignore,
+  onattribname: ignore,
+  oncdata: ignore,
+  onclosetag: ignore,
+  oncomment: ignore,
+  ondeclaration: ignore,
+  onend: ignore,
+  onopentagend: ignore,
+  onopentagname: ignore,
+  onprocessinginstruction: ignore,
+  onselfclosingtag: ignore,
+  ontext: ignore,
+  ontextentity: ignore,
 };
 
-/** Reads a whole source of HTML, or of XML, token by token, with no tree; kinds without a handler are passed over. */
+/** Reads a whole source of HTML, or of XML, token by token, without a tree; kinds without a handler are skipped. */
 export function readTokens(
   source: string,
   handlers: Partial<TokenHandlers>,

@@ -7,17 +7,17 @@ import { linesOf } from "./lines.ts";
 import type { TextRange } from "./range.ts";
 import { SourceLines } from "./source-lines.ts";
 
-/** What a stretch of HTML gives. */
+/** The prose of a stretch of HTML. */
 export interface HtmlProse {
   readonly blocks: readonly RawBlock[];
   readonly comments: readonly TextRange[];
   /** The element that is not prose and that the stretch leaves open, such as `svg`. */
   readonly open: string | undefined;
-  /** Whether the stretch closed the element that was open before it. */
+  /** True if the stretch closed the element that was open before it. */
   readonly closedBefore: boolean;
 }
 
-/** Feeds the reader with the tokens of the source. */
+/** Passes the tokens of the source to the reader. */
 function tokenize(source: string, reader: HtmlReader): void {
   const nameAt = (start: number, end: number): string => source.slice(start, end).toLowerCase();
   let tag = { name: "", start: 0 };
@@ -43,13 +43,13 @@ function tokenize(source: string, reader: HtmlReader): void {
       textEnd = end;
     },
     ontextentity(codePoint, end) {
-      // A reference may stand for two code points: the second call has no characters of its own.
+      // A reference may represent two code points: the second call has no characters of its own.
       const start = Math.max(source.lastIndexOf("&", end - 1), textEnd);
       reader.character(start, end, String.fromCodePoint(codePoint).toWellFormed());
       textEnd = end;
     },
     oncomment(start, end) {
-      // What is never closed, or begins with something else such as `<?`, is none that anybody meant.
+      // An unclosed comment, or one with another beginning such as `<?`, wasn't intended as one.
       const opening = start - "<!--".length;
       if (source[end] === ">" && source.startsWith("<!--", opening)) reader.comment(opening, end + 1);
     },
@@ -57,9 +57,9 @@ function tokenize(source: string, reader: HtmlReader): void {
 }
 
 /**
- * The prose of HTML whose lines stand at the given ranges of the document: of a whole document, or of an HTML block
- * inside Markdown, whose lines may have container marks before them and which a blank line may have cut in two:
- * `openBefore` names the element, if it is not prose, that an earlier stretch left open.
+ * Extracts the prose of HTML whose lines are at the given ranges of the document: of a whole document, or of an HTML block
+ * inside Markdown, whose lines may have container marks before them and which a blank line may have split: `openBefore`
+ * names the element, if it is not prose, that an earlier stretch left open.
  */
 export function extractHtml(
   document: string,

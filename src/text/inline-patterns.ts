@@ -1,17 +1,17 @@
 import { PLACEHOLDER } from "./placeholder.ts";
 import { appendPiece, substitute, verbatim, type Piece } from "./piece.ts";
 
-/** Text inside prose that is not prose, and that no parser in use has a token for. */
+/** Text inside prose that is not prose, and for which no parser has a token. */
 export interface InlinePattern {
   /** Global and without nested repetition, so that a search is linear. */
   readonly pattern: RegExp;
-  /** A string that every hit holds, so that most text is passed over at once. */
+  /** A string that every match contains, so that most text is skipped quickly. */
   readonly needs: string;
-  /** A placeholder where a reader sees something in its place, nothing where a reader sees nothing. */
+  /** A placeholder if the match is rendered, nothing if it isn't. */
   readonly becomes: "placeholder" | "nothing";
 }
 
-/** Web and mail addresses as they stand in running text; a full stop or comma after one belongs to the sentence. */
+/** Web and mail addresses in running text; a full stop or comma after one belongs to the sentence. */
 export const ADDRESSES: readonly InlinePattern[] = [
   {
     pattern: /(?:https?|ftp|file):\/\/[^\s<>"`]*[^\s<>"'`.,;:!?)\]}*_~]/giu,
@@ -49,7 +49,7 @@ interface Hit {
   readonly becomes: InlinePattern["becomes"];
 }
 
-/** Hits in order, the first one kept where two overlap. */
+/** Matches in order; of two that overlap the first. */
 function hitsIn(text: string, patterns: readonly InlinePattern[]): Hit[] {
   const hits: Hit[] = [];
   for (const { pattern, needs, becomes } of patterns) {
@@ -61,13 +61,13 @@ function hitsIn(text: string, patterns: readonly InlinePattern[]): Hit[] {
   hits.sort((a, b) => a.start - b.start || b.end - a.end);
   let end = 0;
   return hits.filter((hit) => {
-    const kept = hit.start >= end;
-    if (kept) end = hit.end;
-    return kept;
+    const isSeparate = hit.start >= end;
+    if (isSeparate) end = hit.end;
+    return isSeparate;
   });
 }
 
-/** The pieces with every hit inside a verbatim run replaced. */
+/** Replaces every match inside a verbatim run of the pieces. */
 export function applyPatterns(
   document: string,
   pieces: readonly Piece[],

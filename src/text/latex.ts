@@ -9,9 +9,9 @@ const PROGRAM =
 const BEFORE_TEXT = 20_000;
 
 /**
- * LaTeX: what a reader of the printed page sees. Before `\begin{document}` that is the title and its kin, after
- * `\end{document}` nothing; a document without them, such as a chapter, is text from the start. Arguments of commands
- * and environments that are not known are text; macros are not expanded.
+ * Extracts the text of LaTeX as printed. Before `\begin{document}` that is only the title and the like, after
+ * `\end{document}` nothing; a document without them, such as a chapter, is text from the start. Arguments of unknown
+ * commands and environments are text; macros are not expanded.
  */
 export function extractLatex(document: string): Extraction {
   const brackets = new Brackets(document);
@@ -29,7 +29,7 @@ export function extractLatex(document: string): Extraction {
 function readFrontMatter(document: string, end: number, reader: LatexReader): void {
   for (const match of document.slice(0, end).matchAll(FRONT_MATTER)) {
     const name = match[1];
-    // What a command of the title already held is behind.
+    // Skips commands already read with the title.
     if (name !== undefined && match.index >= reader.at) reader.readCommand(match.index, end);
   }
 }

@@ -5,13 +5,13 @@ import { kindOfLink, linkedAddress, type LinkedKind, type LinkedMedia } from "./
 import type { TextRange } from "./range.ts";
 import { SourceLines } from "./source-lines.ts";
 
-/** An attribute with what it says, and where its value stands in the source. */
+/** An attribute with its decoded value, and the range of the value in the source. */
 interface Attribute extends TextRange {
   readonly text: string;
 }
 
 const WANTED: ReadonlySet<string> = new Set(["src", "srcset", "href"]);
-/** A browser shows nothing of what stands in these, or as text. */
+/** Elements whose content a browser doesn't render, or renders as text. */
 const HIDING: ReadonlySet<string> = new Set([
   "template",
   "iframe",
@@ -20,17 +20,17 @@ const HIDING: ReadonlySet<string> = new Set([
   "xmp",
   "plaintext",
 ]);
-/** Elements whose `source` elements are theirs. */
+/** Elements that own their `source` elements. */
 const WITH_SOURCES: ReadonlySet<string> = new Set(["picture", "audio", "video"]);
 
-/** Finds the links of HTML that comes in one piece or in several, such as the tags in a sentence of Markdown. */
+/** Finds the links of HTML that comes in one or several stretches, such as the tags in a sentence of Markdown. */
 export class HtmlMediaReader {
   readonly found: LinkedMedia[] = [];
   #hidden: string | undefined;
   #around: string | undefined;
   #attributes = new Map<string, Attribute>();
 
-  /** `place` says where a range of the source stands in the document. */
+  /** `place` maps a range of the source to the document. */
   read(source: string, place: (range: TextRange) => TextRange): void {
     let name = "";
     let attribute = "";
@@ -42,7 +42,7 @@ export class HtmlMediaReader {
       value.text += text;
     };
     let valueEnd = 0;
-    // What is not a tag links to nothing.
+    // Only tags link to anything.
     readTokens(source, {
       onopentagname: (start, end) => {
         name = source.slice(start, end).toLowerCase();
@@ -115,20 +115,20 @@ export class HtmlMediaReader {
   }
 }
 
-/** The first image of a set, which names each with its size behind it. */
+/** The first image of a set, which lists each followed by its size. */
 function firstOfSet(set: Attribute | undefined): Attribute | undefined {
   const first = /^[\s,]*(\S+)/d.exec(set?.text ?? "");
   const text = first?.[1]?.replace(/(?<!,),+$/, "");
   return set === undefined || text === undefined ? undefined : { ...set, text };
 }
 
-/** A string of MDX, such as `src={"a.png"}`; of any other expression nobody knows what it gives. */
+/** A string of MDX, such as `src={"a.png"}`; the value of any other expression is unknown. */
 function withoutBraces(text: string): string {
   if (!text.startsWith("{")) return text;
   return /^\{\s{0,9}(["'`])([^"'`\\{}$]*)\1\s{0,9}\}$/.exec(text)?.[2] ?? "";
 }
 
-/** What HTML whose lines stand at the given ranges of the document links to. */
+/** Finds the media linked from HTML whose lines are at the given ranges of the document. */
 export function readHtmlLines(document: string, lines: readonly TextRange[], reader: HtmlMediaReader): void {
   const source = new SourceLines(document, lines);
   reader.read(source.text, ({ start, end }) => ({
@@ -137,7 +137,7 @@ export function readHtmlLines(document: string, lines: readonly TextRange[], rea
   }));
 }
 
-/** What a whole HTML document links to. */
+/** Finds the media linked from a whole HTML document. */
 export function htmlMedia(document: string): readonly LinkedMedia[] {
   const reader = new HtmlMediaReader();
   readHtmlLines(document, linesOf(document), reader);

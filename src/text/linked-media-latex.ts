@@ -4,14 +4,14 @@ import { NAME } from "./latex/patterns.ts";
 import { Lookahead } from "./latex/scanner.ts";
 import type { LinkedMedia } from "./linked-media-place.ts";
 
-/** What may be left out of the name of a graphic; those that are no image of pixels come last. */
+/** Endings that may be omitted from the name of a graphic; those that aren't pixel images come last. */
 const ENDINGS = [".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".gif", ".webp", ".pdf", ".eps", ".svg"];
 const LONGEST = 1_000;
 const MOST_FOLDERS = 20;
 
 /**
- * The graphics of a LaTeX document: `\includegraphics` with its path, also one that leaves the ending out, in the folders
- * of `\graphicspath`. The bodies of macros count where they stand; a path that is made of a parameter is none.
+ * Finds the graphics of a LaTeX document: `\includegraphics` with its path, also without an ending, in the folders of
+ * `\graphicspath`. The bodies of macros count in place; a path built from a parameter is ignored.
  */
 export function latexMedia(document: string): readonly LinkedMedia[] {
   const brackets = new Brackets(document);
@@ -22,13 +22,13 @@ export function latexMedia(document: string): readonly LinkedMedia[] {
   let folders: readonly string[] | undefined;
   let from = 0;
   for (const start of brackets.graphics) {
-    // Nothing behind the document is printed, and nothing in what is switched off.
+    // Text after the document isn't printed, nor is a disabled part.
     if (start >= (brackets.body?.end ?? document.length)) break;
     if (start < from) continue;
     cursor.at = start;
     cursor.at = cursor.match(NAME);
     if (document.startsWith("\\iffalse", start)) {
-      // One that is never ended switches nothing off.
+      // An unclosed condition disables nothing.
       from = ahead.find("\\fi", cursor.at) ?? from;
       continue;
     }

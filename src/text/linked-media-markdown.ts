@@ -6,24 +6,24 @@ import { parseMarkdown, type Dialect, type ParsedMarkdown } from "./markdown/eve
 import { HtmlLines } from "./markdown/html-lines.ts";
 import type { TextRange } from "./range.ts";
 
-/** An image or a link that is being read, or has been. */
+/** An image or a link during or after reading. */
 interface Link extends TextRange {
   readonly token: Token;
-  /** Of a resource: its address. */
+  /** The address, for a resource. */
   destination?: string;
-  /** What the brackets after the text name, or else the text itself. */
+  /** The label in the brackets after the text, or otherwise the text itself. */
   reference?: string;
   label?: string;
 }
 
-/** Tags of MDX have names that micromark's own types do not know. */
+/** Tags of MDX have names that are missing from micromark's types. */
 const TAGS: ReadonlySet<string> = new Set(["htmlText", "mdxJsxFlowTag", "mdxJsxTextTag"]);
 const DESTINATIONS: ReadonlySet<string> = new Set([
   "resourceDestinationString",
   "definitionDestinationString",
 ]);
 
-/** As CommonMark compares the names of definitions. */
+/** Normalizes the names of definitions as CommonMark does. */
 const normalized = (name: string): string =>
   name
     .replace(/[\t\n\r ]+/g, " ")
@@ -31,7 +31,7 @@ const normalized = (name: string): string =>
     .toLowerCase()
     .toUpperCase();
 
-/** Gathers the links of micromark's events. Offsets are UTF-16 units of the document. */
+/** Collects the links from micromark's events. Offsets are in UTF-16 units of the document. */
 class MarkdownMediaReader {
   readonly #document: string;
   readonly #base: number;
@@ -41,7 +41,7 @@ class MarkdownMediaReader {
   readonly #definitions = new Map<string, string>();
   #definition: { label: string } | undefined;
   #lines: HtmlLines | undefined;
-  /** The address that is being read; its parts come one by one. */
+  /** The current address; its parts arrive one by one. */
   #address: string | undefined;
 
   constructor(document: string, { base, events }: ParsedMarkdown) {
@@ -102,7 +102,7 @@ class MarkdownMediaReader {
       this.#address = undefined;
     } else if (type === "definitionDestinationString") {
       const name = normalized(this.#definition?.label ?? "");
-      // The first of several with one name counts.
+      // The first of several definitions with the same name counts.
       if (!this.#definitions.has(name)) this.#definitions.set(name, this.#address ?? "");
       this.#address = undefined;
     } else if (type === "definition") this.#definition = undefined;
@@ -120,10 +120,10 @@ class MarkdownMediaReader {
 const read = (document: string, dialect: Dialect): readonly LinkedMedia[] =>
   new MarkdownMediaReader(document, parseMarkdown(document, dialect)).found;
 
-/** What Markdown links to: images, links by their ending, and the tags of HTML in it. */
+/** Finds the media that Markdown links to: images, links by their ending, and HTML tags. */
 export const markdownMedia = (document: string): readonly LinkedMedia[] => read(document, "markdown");
 
-/** What MDX links to; where its grammar refuses the text, as Markdown. */
+/** Finds the media that MDX links to; as Markdown if its grammar refuses the text. */
 export function mdxMedia(document: string): readonly LinkedMedia[] {
   try {
     return read(document, "mdx");

@@ -2,16 +2,16 @@ import type { TextRange } from "./range.ts";
 
 export type LinkedKind = "image" | "audio" | "video";
 
-/** A place of a document that links to an image, a recording or a video. The range is that of the construct. */
+/** A place in a document that links to an image, a recording or a video, with the range of the construct. */
 export interface LinkedMedia extends TextRange {
-  /** As its language means it, without escapes and references of characters; an address is still percent encoded. */
+  /** The decoded target, without escapes and character references; an address is still percent-encoded. */
   readonly target: string;
   readonly kind: LinkedKind;
-  /** Whether it is an address, with a scheme, a query and percent encoding if it has them, or the path of a file. */
+  /** The form of the target: an address, with scheme, query and percent encoding if any, or a file path. */
   readonly form: "address" | "path";
-  /** Folders in which it is looked for, in order, relative to that of the document; absent for that one alone. */
+  /** Folders in which it is searched, in order, relative to that of the document; absent for that one alone. */
   readonly folders?: readonly string[];
-  /** What may be missing at the end of its name, in the order in which it is tried, such as `.png`. */
+  /** Endings that may be missing from its name, in the order in which they are tried, such as `.png`. */
   readonly endings?: readonly string[];
 }
 
@@ -25,26 +25,23 @@ const ENDINGS: ReadonlyMap<string, LinkedKind> = new Map(
   ).flatMap(([kind, endings]) => endings.split(" ").map((ending) => [ending, kind] as const)),
 );
 
-/** Of names of images, recordings and videos, in small letters. */
+/** Endings of images, recordings and videos, in lower case. */
 export const MEDIA_ENDINGS: readonly string[] = [...ENDINGS.keys()];
 
-/**
- * Documents that are longer are not looked through for what they link to: of nothing but links, a parser makes gigabytes. In UTF-16
- * units.
- */
+/** The longest document searched for links, in UTF-16 units: a parser needs gigabytes for one that consists of links. */
 export const MOST_LINKING_UNITS = 5_000_000;
 
-/** Longer targets are no names of files; an image in the address itself may have megabytes. In UTF-16 units. */
+/** The longest target that can be a file name; an inline image may have megabytes. In UTF-16 units. */
 const LONGEST = 4_000;
 
-/** What an ordinary link leads to, by the ending of its name; undefined for anything else. */
+/** Returns the kind of file that an ordinary link leads to, by the ending of its name; undefined for anything else. */
 export function kindOfLink(target: string): LinkedKind | undefined {
   const name = /^[^?#]*/.exec(target.slice(0, LONGEST))?.[0] ?? "";
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name.slice(-6))?.[1];
   return ending === undefined ? undefined : ENDINGS.get(ending.toLowerCase());
 }
 
-/** A link with its address; undefined where it leads nowhere. What is too long is cut, which no file can be called. */
+/** A link with its address; undefined if it is empty. A longer target is truncated, which matches no file. */
 export function linkedAddress(range: TextRange, kind: LinkedKind, target: string): LinkedMedia | undefined {
   const name = target.slice(0, LONGEST).trim().toWellFormed();
   if (name === "" || name.startsWith("#")) return undefined;

@@ -2,7 +2,7 @@ import { kindOfLink, type LinkedKind, type LinkedMedia } from "./linked-media-pl
 import type { Placed, PlacedTree } from "./typst/placed-tree.ts";
 import { typstReader } from "./typst.ts";
 
-/** Strings of Typst say a character by what follows the backslash. */
+/** Characters of Typst's string escapes, by the character after the backslash. */
 const ESCAPES: ReadonlyMap<string, string> = new Map([
   ["n", "\n"],
   ["r", "\r"],
@@ -12,7 +12,7 @@ const ESCAPE = /\\(?:u\{([0-9a-fA-F]{1,6})\}|([^]))/gu;
 const MOST_CODE_POINT = 0x10ffff;
 const LONGEST = 4_000;
 
-/** Finds what Typst links to: calls of `image`, and of `link` by the ending of its target. Its parser is loaded once. */
+/** Finds the media that Typst links to: calls of `image`, and of `link` by its target's ending. Its parser is loaded once. */
 export function typstMedia(): (document: string) => readonly LinkedMedia[] {
   const read = typstReader();
   return (document) => {
@@ -26,7 +26,7 @@ function mediaOf(tree: PlacedTree): LinkedMedia[] {
   const open: Placed[] = [tree.root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const children = tree.childrenOf(node);
-    // One by one: a document may have more children than fit on the stack as arguments.
+    // One at a time: a document may have more children than fit on the stack as arguments.
     for (const child of children) open.push(child);
     const media = node.name === "FuncCall" ? mediaOfCall(tree, node, children) : undefined;
     if (media !== undefined) found.push(media);
@@ -53,7 +53,7 @@ function mediaOfCall(
   return { start, end, target, kind, form: name === "image" ? "path" : "address" };
 }
 
-/** What a string in its quotation marks says. */
+/** The value of a quoted string. */
 function stringOf(source: string): string {
   return source
     .slice(1, -1)

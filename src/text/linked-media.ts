@@ -4,13 +4,13 @@ import { latexMedia } from "./linked-media-latex.ts";
 import { markdownMedia, mdxMedia } from "./linked-media-markdown.ts";
 import { restructuredTextMedia } from "./linked-media-restructuredtext.ts";
 import { typstMedia } from "./linked-media-typst.ts";
-import { linksMedia, type LINKING_LANGUAGES } from "./linking-languages.ts";
+import { linksMedia, type LinkingLanguage } from "./languages.ts";
 import type { LinkedMedia } from "./linked-media-place.ts";
 
-/** Finds what a document links to. Never throws. */
+/** Finds the media linked from a document. Never throws. */
 type MediaFinder = (document: string) => readonly LinkedMedia[];
 
-const FINDERS: Readonly<Record<(typeof LINKING_LANGUAGES)[number], MediaFinder>> = {
+const FINDERS: Readonly<Record<LinkingLanguage, MediaFinder>> = {
   markdown: markdownMedia,
   mdx: mdxMedia,
   html: htmlMedia,
@@ -22,8 +22,8 @@ const FINDERS: Readonly<Record<(typeof LINKING_LANGUAGES)[number], MediaFinder>>
 };
 
 /**
- * The images, recordings and videos that a document links to, by its language's own parser, in the order of the document
- * (EDI-9). What stands in code, in comments or in verbatim text is no link. Ranges are UTF-16 units. Never throws.
+ * Finds the images, recordings and videos that a document links to, by its language's own parser, in the order of the
+ * document (EDI-9). Links in code, comments or verbatim text don't count. Ranges are in UTF-16 units. Never throws.
  */
 export function linkedMedia(document: string, languageId: string): readonly LinkedMedia[] {
   const found = linksMedia(languageId) ? FINDERS[languageId](document) : [];

@@ -1,14 +1,14 @@
-/** As much of a text as is looked at, in UTF-16 units. */
+/** The length of text that is examined, in UTF-16 units. */
 const LOOKED_AT = 100_000;
-/** Control characters: those that a text may hold are let through below. */
+/** Control characters; those that are valid in text are exempted below. */
 const CONTROL = /[\p{Cc}\ufffd]/gu;
-/** Escape is in the colours of terminals. */
+/** Escape occurs in terminal colors. */
 const IN_TEXTS = "\t\n\v\f\r\u001a\u001b\u0085";
 const MOST_FOREIGN = 0.05;
 
 /**
- * Whether a text is the bytes of something else, such as a picture under a name that ends in `.md`. One null character says so,
- * or one character in twenty that no text has; a few of them do not.
+ * True if a text is really binary data, such as a picture named `.md`: it has a null character, or one character in twenty
+ * is one that text doesn't contain.
  */
 export function looksBinary(text: string): boolean {
   const looked = text.slice(0, LOOKED_AT);

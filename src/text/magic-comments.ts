@@ -2,19 +2,19 @@ import type { RawBlock } from "./block.ts";
 import type { Extraction } from "./extraction.ts";
 import { linesOf } from "./lines.ts";
 import type { TextRange } from "./range.ts";
-import { ruleName } from "./rule-name.ts";
+import { namesOfRule, ruleName } from "./rule-name.ts";
 import { firstIndex } from "./first-index.ts";
 
 /** The checks of text that a comment can turn off. */
 export const TEXT_CHECKS = ["grammar", "ai", "plagiarism"] as const;
 export type TextCheck = (typeof TEXT_CHECKS)[number];
 
-/** A stretch of the document in which a check says nothing, in UTF-16 units of the document. */
+/** A stretch of the document in which a check is turned off, in UTF-16 units of the document. */
 export interface Silence extends TextRange {
   readonly check: TextCheck;
-  /** The one rule that is silent, by {@link ruleName}; absent where the check as a whole is. */
+  /** The silenced rule, by {@link ruleName}; absent if the whole check is silenced. */
   readonly rule?: string;
-  /** Of a `stretch` the blocks that lie wholly inside are not sent either; of `lines` only findings are dropped. */
+  /** For `stretch`, the blocks fully inside aren't sent either; for `lines`, only findings are dropped. */
   readonly reach: "stretch" | "lines";
 }
 
@@ -24,7 +24,7 @@ type Action = (typeof ACTIONS)[number];
 interface Directive {
   readonly action: Action;
   readonly subjects: readonly Subject[];
-  /** Where the word stands, and the comment that it stands in. */
+  /** The offset of the keyword, and the comment around it. */
   readonly at: number;
   readonly comment: TextRange;
 }
@@ -44,20 +44,20 @@ const ONLY_DIRECTIVE =
   /^\s*(?:(?:<!--|\/\*|\/\/|#+|%+|;+)\s*)?content-authenticity-(?:disable(?:-next-line|-line|-file)?|enable)(?![\w-])/;
 
 /**
- * Whether a line of a language without comments, such as plain text, holds nothing but a magic comment; the marks of
- * comments of other languages may stand before it.
+ * True if a line of a language without comments, such as plain text, contains only a magic comment; comment marks of other
+ * languages may precede it.
  */
 export const isDirectiveLine = (line: string): boolean => line.includes(WORD) && ONLY_DIRECTIVE.test(line);
 
-/** Whether there can be a magic comment at all; cheaper than to look for one. */
+/** True if the document may contain a magic comment; cheaper than searching for one. */
 export const mayBeSilenced = (document: string): boolean => document.includes(WORD);
 
 /**
- * Where comments of the document turn checks off (EDI-22), in the order of the document. A comment may hold
+ * Finds where comments of the document turn checks off (EDI-22), in the order of the document. A comment may contain
  * `content-authenticity-` with `disable`, `enable`, `disable-line`, `disable-next-line` or `disable-file`, followed by
- * nothing, which means all checks, or by names of checks (`grammar`, `ai`, `plagiarism`) or of grammar rules. What
- * stands after `--` is a reason, and names stand on the line of the word. `disable` holds to the `enable` of the same name, or of all, or to the end; `enable
- * grammar` is also about its rules. A rule cannot be turned on where grammar as a whole is off.
+ * nothing, which means all checks, or by names of checks (`grammar`, `ai`, `plagiarism`) or of grammar rules, on the same
+ * line. Text after `--` is a reason. `disable` applies up to the `enable` of the same name, or of all, or to the end;
+ * `enable grammar` also covers its rules. A rule can't be turned on where grammar as a whole is off.
  */
 export function silencesOf(document: string, { blocks, comments }: Extraction): Silence[] {
   if (!mayBeSilenced(document)) return [];
@@ -84,7 +84,7 @@ export function silencesOf(document: string, { blocks, comments }: Extraction): 
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** What is turned off and not yet on again, by check and rule; the check as a whole is under `undefined`. */
+/** The currently disabled checks and rules; a whole check has the key `undefined`. */
 class OpenSubjects {
   readonly #found: Silence[];
   readonly #starts = new Map<TextCheck, Map<string | undefined, number>>(
@@ -143,12 +143,12 @@ function subjectsOf(names: string): Subject[] {
   return found.length > 0 ? found : TEXT_CHECKS.map((check) => ({ check }));
 }
 
-/** The lines of a document, and which of them hold prose. */
+/** The lines of a document, with or without prose. */
 class ProseLines {
   readonly #document: string;
   readonly #blocks: readonly RawBlock[];
   #lines: readonly TextRange[] | undefined;
-  /** Prose in the order of the document, which a block inside another one may be out of. */
+  /** Prose in the order of the document, from which nested blocks may deviate. */
   #pieces: readonly TextRange[] | undefined;
 
   constructor(document: string, blocks: readonly RawBlock[]) {
@@ -181,12 +181,12 @@ class ProseLines {
   }
 }
 
-/** Silences by what is silent, each list in order and without overlap. A question costs a logarithm of their number. */
+/** Indexes silences by check and rule, each list in order and without overlap. A query is logarithmic in their number. */
 export class SilenceIndex {
   readonly #byKey = new Map<string, TextRange[]>();
 
   constructor(silences: readonly Silence[]) {
-    // They come in the order of their starts.
+    // They are ordered by their starts.
     for (const silence of silences) {
       const ranges = this.#byKey.get(keyOf(silence)) ?? [];
       this.#byKey.set(keyOf(silence), ranges);
@@ -199,13 +199,14 @@ export class SilenceIndex {
     }
   }
 
-  /** Whether the range shares a character with a silence of the check or its rule; an empty range, whether it is in one. */
+  /** True if the range shares a character with a silence of the check or its rule; if empty, if it is inside one. */
   touches(range: TextRange, check: TextCheck, rule?: string): boolean {
     if (this.#first(keyOf({ check }), range)) return true;
-    return rule !== undefined && this.#first(keyOf({ check, rule: ruleName(rule) }), range) !== undefined;
+    const names = rule === undefined ? [] : namesOfRule(rule);
+    return names.some((name) => this.#first(keyOf({ check, rule: name }), range) !== undefined);
   }
 
-  /** Whether all of the range is silent for the check. */
+  /** True if the whole range is silenced for the check. */
   covers(range: TextRange, check: TextCheck): boolean {
     const found = this.#first(keyOf({ check }), range);
     return found !== undefined && found.start <= range.start && range.end <= found.end;
@@ -220,10 +221,7 @@ export class SilenceIndex {
   }
 }
 
-/**
- * Whether a finding on `range` is turned off, for one question; for many over the same document a {@link SilenceIndex}
- * is made once.
- */
+/** True if a finding on `range` is turned off. For many queries on a document, create a {@link SilenceIndex} once. */
 export const isSilenced = (
   silenced: readonly Silence[],
   range: TextRange,

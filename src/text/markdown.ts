@@ -15,7 +15,7 @@ function read(document: string, dialect: Dialect): Extraction {
 /** GitHub Flavored Markdown with front matter and math. Never throws. */
 export const extractMarkdown = (document: string): Extraction => read(document, "markdown");
 
-/** MDX; where its grammar refuses the text because a tag or a brace is half-written, Markdown. */
+/** MDX; as Markdown if its grammar refuses the text because a tag or a brace is incomplete. */
 export function extractMdx(document: string): Extraction {
   try {
     return read(document, "mdx");

@@ -5,22 +5,22 @@ import { firstIndex } from "./first-index.ts";
 
 interface Placed {
   readonly piece: Piece;
-  /** Where the piece stands in the prose, in UTF-16 units. */
+  /** The start of the piece in the prose, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Where each character of the prose stands in the document. It answers with exactly the right characters or not at
- * all: markup between two runs of prose is never inside an answer of {@link exact} (EDI-2, EDI-4). All ranges are
- * half-open, in UTF-16 units. Look-ups are logarithmic in the number of pieces.
+ * Maps each character of the prose to the document. It returns exactly the right characters or nothing: the range that
+ * {@link exact} returns never contains markup between two runs of prose (EDI-2, EDI-4). All ranges are half-open, in UTF-16
+ * units. Lookups are logarithmic in the number of pieces.
  */
 export class OffsetMap {
-  /** The prose that the pieces make. */
+  /** The prose formed by the pieces. */
   readonly prose: string;
   readonly #document: string;
   readonly #placed: readonly Placed[];
-  /** Pieces with document text, in the document's order; image texts stand out of order in the prose. */
+  /** Pieces with document text, in the document's order; image texts are out of order in the prose. */
   readonly #byDocument: readonly Placed[];
 
   /** Pieces in the order of the prose; no document character may be in two of them. */
@@ -50,12 +50,12 @@ export class OffsetMap {
   }
 
   /**
-   * The document range that holds the same characters, contiguous, or undefined: when the range is out of bounds,
-   * crosses elided markup or touches a substitute, or when either of its ends splits a surrogate pair or a CRLF.
+   * Returns the contiguous document range with the same characters, or undefined: if the range is out of bounds, crosses
+   * elided markup or touches a substitute, or if either of its ends splits a surrogate pair or a CRLF.
    *
-   * An empty range is an insertion. It is answered strictly inside a verbatim run, and at the edge of one when the
-   * document has white space or its own end on the other side; beside markup the place would be ambiguous
-   * (inside or outside the emphasis?), so it is refused.
+   * An empty range is an insertion. It has a place strictly inside a verbatim run, and at the edge of one if the document
+   * has white space or its own end on the other side; next to markup the place would be ambiguous (inside or outside the
+   * emphasis?), so the result is undefined.
    */
   exact(range: TextRange): TextRange | undefined {
     if (!isRangeIn(range, this.prose.length)) return undefined;
@@ -70,8 +70,8 @@ export class OffsetMap {
   }
 
   /**
-   * The smallest document range around a range of the prose, markup between included. For showing only: it may hold
-   * other characters than the prose. Out of bounds is clamped.
+   * Returns the smallest document range around a range of the prose, including markup in between. For display only: it may
+   * contain other characters than the prose. Out-of-bounds ranges are clamped.
    */
   cover(range: TextRange): TextRange {
     const start = Math.min(Math.max(range.start, 0), this.prose.length);
@@ -99,9 +99,9 @@ export class OffsetMap {
   }
 
   /**
-   * The prose of a document range, for a selection: from the first to the last character of the prose that the range
-   * touches, a substitute being touched as a whole; undefined where it touches none. An empty document range answers
-   * only inside or at the edge of verbatim text.
+   * Returns the prose of a document range, for a selection: from the first to the last character of the prose that the range
+   * touches, with substitutes touched as a whole; undefined if it touches none. An empty document range only has a result
+   * inside or at the edge of verbatim text.
    */
   toProse(range: TextRange): TextRange | undefined {
     if (!isRangeIn(range, this.#document.length)) return undefined;
@@ -124,8 +124,8 @@ export class OffsetMap {
   }
 
   /**
-   * Whether a placeholder stands in the range of the prose, at its edge, or next to it with only spaces between. The
-   * real word there is unknown, so that `a` or `an` before it, or its number, must not be corrected.
+   * True if a placeholder is in the range of the prose, at its edge, or next to it with only spaces between. The real word
+   * there is unknown, so that `a` or `an` before it, or its number, must not be corrected.
    */
   touchesPlaceholder(range: TextRange): boolean {
     let { start, end } = range;
@@ -144,8 +144,8 @@ export class OffsetMap {
   }
 
   /**
-   * Whether markup stands directly before or after a document range, so that a replacement which is empty, or begins
-   * or ends with white space there, would break it (`**the**` to `****`).
+   * Reports if markup directly precedes or follows a document range, so that a replacement which is empty, or begins or ends
+   * with white space there, would break it (`**the**` to `****`).
    */
   besideMarkup(range: TextRange): { readonly before: boolean; readonly after: boolean } {
     return {
@@ -177,7 +177,7 @@ export class OffsetMap {
     return undefined;
   }
 
-  /** The insertion point, if the document's character at `neighbour` is one that text may be written beside. */
+  /** The insertion point, if text may be inserted next to the document's character at `neighbour`. */
   #edge(at: number, neighbour: number): TextRange | undefined {
     return this.#isFree(neighbour) && this.#verbatimAt(neighbour) === undefined
       ? { start: at, end: at }

@@ -1,10 +1,10 @@
 import { isRangeIn, type TextRange } from "./range.ts";
 import { splitsSurrogatePair } from "./split-points.ts";
 
-/** What a service counts: UTF-16 units as JavaScript does, or Unicode code points as Python does. */
+/** The unit of a service's offsets: UTF-16 units as in JavaScript, or Unicode code points as in Python. */
 export type OffsetUnit = "utf16" | "codePoint";
 
-/** Whether the text holds a character of two UTF-16 units, so that the two counts differ. */
+/** True if the text contains a character of two UTF-16 units, so that the two counts differ. */
 export const hasAstral = (text: string): boolean => /[\u{10000}-\u{10FFFF}]/u.test(text);
 
 /** The length in code points. A lone surrogate counts as one, as in Python and `String.prototype.codePointAt`. */
@@ -18,7 +18,7 @@ export function codePointLength(text: string): number {
 export const lengthIn = (text: string, unit: OffsetUnit): number =>
   unit === "utf16" ? text.length : codePointLength(text);
 
-/** For each code point its first UTF-16 unit, and the length of the text as the last entry. */
+/** Returns the first UTF-16 unit of each code point, with the length of the text as the last entry. */
 function starts(text: string): Uint32Array {
   const found = new Uint32Array(text.length + 1);
   let count = 0;
@@ -32,9 +32,8 @@ function starts(text: string): Uint32Array {
 }
 
 /**
- * Ranges that count `unit` as ranges in UTF-16 units, in the order given, in time linear in the text and the number
- * of ranges. A range that is out of bounds, reversed, no whole number, or that splits a surrogate pair gives
- * undefined (CON-5).
+ * Converts ranges from `unit` to UTF-16 units, in the order given, in time linear in the text and the number of ranges. A
+ * range that is out of bounds, reversed, not whole, or that splits a surrogate pair becomes undefined (CON-5).
  */
 export function toUtf16(
   text: string,
@@ -59,7 +58,7 @@ export function toUtf16(
   });
 }
 
-/** The other way: ranges in UTF-16 units as ranges that count `unit`; the same refusals as {@link toUtf16}. */
+/** Converts ranges from UTF-16 units to `unit`; the reverse of {@link toUtf16} with the same refusals. */
 export function fromUtf16(
   text: string,
   ranges: readonly TextRange[],

@@ -5,8 +5,8 @@ const touches = (block: ProseBlock, range: TextRange): boolean =>
   overlaps(block.document, range) || (range.start === range.end && contains(block.document, range));
 
 /**
- * The document range of the blocks that a document range touches, never smaller than the range itself: a selection
- * too short to be checked becomes its paragraph. Undefined where it touches no prose.
+ * Returns the document range of the blocks that a document range touches, never smaller than the range itself: a selection
+ * too short to be checked becomes its paragraph. Undefined if it touches no prose.
  */
 export function widenToBlocks(prose: Prose, range: TextRange): TextRange | undefined {
   let { start, end } = range;

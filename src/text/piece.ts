@@ -6,11 +6,11 @@ export interface Verbatim extends TextRange {
 }
 
 /**
- * Prose that stands for other document text, and is therefore never edited:
+ * Prose that replaces other document text, and is therefore never edited:
  * - `break`: a space or a line feed for a line ending with the container prefixes after it
- * - `character`: what a character reference, or a lone surrogate, stands for
+ * - `character`: the character of a character reference, or of a lone surrogate
  * - `placeholder`: one word for inline code, math, an address or an image
- * - `label`: link text that is also the name of its definition, which an edit would cut off from it
+ * - `label`: link text that is also the name of its definition; an edit would break the link
  * - `separator`: the blank line between two blocks
  */
 export type SubstituteRole = "break" | "character" | "placeholder" | "label" | "separator";
@@ -23,8 +23,8 @@ export interface Substitute extends TextRange {
 }
 
 /**
- * A run of prose and the document range it comes from, in UTF-16 units of the document. Document text that no piece
- * covers is elided. Pieces stand in the order of the prose and never share a document character.
+ * A run of prose and the document range it comes from, in UTF-16 units of the document. Document text that no piece covers
+ * is elided. Pieces are in the order of the prose and never share a document character.
  */
 export type Piece = Verbatim | Substitute;
 
@@ -42,7 +42,7 @@ export const substitute = (start: number, end: number, role: SubstituteRole, tex
 export const proseOf = (document: string, piece: Piece): string =>
   piece.kind === "verbatim" ? document.slice(piece.start, piece.end) : piece.text;
 
-/** Appends, joining what continues the last verbatim piece without a gap, so that edits may cross the seam. */
+/** Appends a piece, joining it with a directly preceding verbatim one, so that edits may cross the boundary. */
 export function appendPiece(pieces: Piece[], piece: Piece): void {
   const last = pieces.at(-1);
   if (piece.kind === "verbatim" && last?.kind === "verbatim" && last.end === piece.start) {

@@ -12,11 +12,11 @@ const TAB_WIDTH = 4;
 interface Line {
   /** Columns before the first character that is not white space. */
   readonly indent: number;
-  /** Columns of the list mark with the white space after it; 0 where there is none. */
+  /** Columns of the list mark including the white space after it; 0 if there is none. */
   readonly mark: number;
   readonly start: number;
   readonly end: number;
-  /** Whether there is a letter or digit; a line of dashes or equal signs divides. */
+  /** True if there is a letter or digit; a line of dashes or equal signs is a divider. */
   readonly wordy: boolean;
 }
 
@@ -37,8 +37,8 @@ function readLine(text: string, range: { readonly start: number; readonly end: n
 }
 
 /**
- * Whether the line goes on with the text before it. Hard-wrapped text does at the same indentation or less (the first
- * line of a paragraph may be indented); below a list mark it must reach the text after the mark.
+ * True if the line continues the text before it. Hard-wrapped text has the same indentation or less (the first line of a
+ * paragraph may be indented); below a list mark it must reach the text after the mark.
  */
 function continues(line: Line, previous: Line | undefined, first: Line | undefined): boolean {
   if (previous === undefined || first === undefined || line.mark > 0) return false;
@@ -47,8 +47,8 @@ function continues(line: Line, previous: Line | undefined, first: Line | undefin
 }
 
 /**
- * Reads lines of plain text into paragraphs and list items: hard-wrapped lines are joined, indented lines stand on their
- * own, and so does what a blank line divides. Ranges are UTF-16 units of the document.
+ * Reads lines of plain text into paragraphs and list items: hard-wrapped lines are joined; indented lines, and text after a
+ * blank line, are separate. Ranges are in UTF-16 units of the document.
  */
 export class PlainParagraphs {
   readonly blocks: RawBlock[] = [];
@@ -64,7 +64,7 @@ export class PlainParagraphs {
     this.#builder = new BlockBuilder(document, patterns);
   }
 
-  /** A line that `goesOn` is part of the text before it however far it is indented. */
+  /** Adds a line; one that `goesOn` belongs to the text before it regardless of its indentation. */
   take(range: TextRange, goesOn = false): void {
     const line = readLine(this.#document, range);
     if (!line.wordy) {
@@ -82,7 +82,7 @@ export class PlainParagraphs {
     this.#previous = line;
   }
 
-  /** Ends the block; `heading` makes it one of the first level. */
+  /** Ends the block; `heading` makes it a heading of the first level. */
   flush(kind?: "heading"): void {
     const own = this.#first !== undefined && this.#first.mark > 0 ? "listItem" : "paragraph";
     const blocks = this.#builder.finish(kind ?? own, kind === "heading" ? 1 : undefined);
@@ -93,7 +93,7 @@ export class PlainParagraphs {
   }
 }
 
-/** Plain text. The only comment is a line that holds nothing but a magic comment. */
+/** Plain text. The only comment is a line with nothing but a magic comment. */
 export function extractPlain(document: string): Extraction {
   const comments: TextRange[] = [];
   const paragraphs = new PlainParagraphs(document, ADDRESSES);

@@ -9,44 +9,44 @@ export interface DocumentEdit {
   readonly text: string;
 }
 
-/** An edit with the place in the prose that it changes. */
+/** An edit with its place in the prose. */
 export interface PlacedEdit extends DocumentEdit {
   readonly index: number;
   readonly place: TextRange;
-  /** The index of the block in which it stands. */
+  /** The index of its block. */
   readonly block: number;
 }
 
-/** Where an edit stands in the prose that is expected of the edited document. */
+/** The range of an edit in the expected prose of the edited document. */
 export interface Span extends TextRange {
   readonly edit: PlacedEdit;
 }
 
 /** Blocks of the expected prose that the edited document does not have. */
 export interface Difference {
-  /** Of expected blocks. */
+  /** Range of expected blocks. */
   readonly blocks: TextRange;
-  /** How many blocks the edited document has there. */
+  /** The number of blocks in their place in the edited document. */
   readonly found: number;
-  /** Where the two first differ, in the expected prose. */
+  /** The first difference, in the expected prose. */
   readonly at: number;
-  /** The same place in the prose before the edits, by which it is known again in another reading. */
+  /** The same place in the prose before the edits, which identifies it in another reading. */
   readonly origin: number;
 }
 
 export interface Reading {
   readonly spans: readonly Span[];
-  /** None where the edits change nothing but prose. */
+  /** Empty if the edits change only prose. */
   readonly differences: readonly Difference[];
 }
 
-/** Between two blocks of the prose. */
+/** Separates two blocks of the prose. */
 const SEPARATOR = "\n\n";
-/** Holds the prose of an edited document against the prose that the edits say it should have. */
+/** Compares the prose of an edited document with the prose expected from the edits. */
 export class Comparison {
   readonly #document: string;
   readonly #prose: Prose;
-  /** Offsets of the prose at which a line or a block ends, and white space before it is no prose. */
+  /** Offsets of the prose at which a line or a block ends, before which white space isn't prose. */
   readonly #ends: ReadonlySet<number>;
 
   constructor(document: string, prose: Prose) {
@@ -76,7 +76,7 @@ export class Comparison {
   }
 
   #edited(edits: readonly PlacedEdit[]): string {
-    // The text of an image stands elsewhere in the document than in the prose.
+    // The text of an image has a different position in the document than in the prose.
     const ordered = edits.toSorted((a, b) => a.range.start - b.range.start);
     return splice(
       this.#document,
@@ -121,7 +121,7 @@ function withoutTrailingSpaces(text: string): string {
   return text.slice(0, end);
 }
 
-/** A place of the expected prose, in the prose before the edits. */
+/** Maps a place of the expected prose to the prose before the edits. */
 function originOf(spans: readonly Span[], at: number): number {
   const last = spans.findLast(({ start }) => start <= at);
   if (last === undefined) return at;

@@ -1,5 +1,5 @@
 import { extentOf, makeBlock, type BlockKind, type RawBlock } from "./block.ts";
-import { extractorOf } from "./languages.ts";
+import { extractorOf } from "./extractors.ts";
 import { linesOf } from "./lines.ts";
 import { mayBeSilenced, silencesOf, SilenceIndex, type Silence, type TextCheck } from "./magic-comments.ts";
 import { OffsetMap } from "./offset-map.ts";
@@ -10,30 +10,30 @@ import { clip, wellFormed } from "./tidy.ts";
 /** One block of prose: a paragraph, a heading, a cell. Ranges are half-open, in UTF-16 units. */
 export interface ProseBlock {
   readonly kind: BlockKind;
-  /** Of a heading: 1 to 6. */
+  /** For a heading: 1 to 6. */
   readonly level?: number;
-  /** Where it stands in {@link Prose.text}. */
+  /** Its range in {@link Prose.text}. */
   readonly prose: TextRange;
-  /** From its first to its last character in the document, with the markup between. */
+  /** From its first to its last character in the document, including the markup in between. */
   readonly document: TextRange;
 }
 
-/** The part of a document that is sent, and the way back. */
+/** The part of a document that is sent, with the mapping back. */
 export interface Prose {
   /** Blocks joined by a blank line; always well-formed UTF-16. */
   readonly text: string;
   readonly map: OffsetMap;
   readonly blocks: readonly ProseBlock[];
-  /** Where comments turn checks off, of any check, in the order of the document. */
+  /** Ranges where comments turn any check off, in the order of the document. */
   readonly silenced: readonly Silence[];
 }
 
 export interface ExtractOptions {
   /** Only the prose inside this document range (a selection). */
   readonly range?: TextRange;
-  /** `verbatim` sends the text as it is, markup included (EDI-2). */
+  /** `verbatim` sends the text unchanged, markup included (EDI-2). */
   readonly submission?: "prose" | "verbatim";
-  /** Leaves out the blocks that lie wholly where comments turn this check off (EDI-22): they are neither sent nor paid for. */
+  /** Leaves out blocks fully inside ranges where comments turn this check off (EDI-22): neither sent nor paid for. */
   readonly check?: TextCheck;
 }
 
@@ -79,7 +79,7 @@ function paragraphsOf(text: string): TextRange[] {
   return found;
 }
 
-/** The text as it is, in blocks at blank lines. Only lone surrogates are replaced. */
+/** The unchanged text, in blocks at blank lines. Only lone surrogates are replaced. */
 function joinVerbatim(document: string, range: TextRange, silenced: readonly Silence[]): Prose {
   const pieces = wellFormed(document, clip(document, [verbatim(0, document.length)], range));
   const map = new OffsetMap(document, pieces);
@@ -92,14 +92,14 @@ function joinVerbatim(document: string, range: TextRange, silenced: readonly Sil
   return { text: map.prose, map, blocks, silenced };
 }
 
-/** The paragraphs of the text as it is. */
+/** The paragraphs of the unchanged text. */
 const verbatimBlocks = (document: string): RawBlock[] =>
   paragraphsOf(document).map(({ start, end }) => ({
     kind: "verbatim",
     pieces: wellFormed(document, [verbatim(start, end)]),
   }));
 
-/** The blocks that are not wholly inside a stretch in which the check is off. */
+/** The blocks that aren't fully inside a stretch in which the check is off. */
 function withoutSilent(
   blocks: readonly RawBlock[],
   silenced: readonly Silence[],
@@ -119,8 +119,8 @@ function clipped(document: string, blocks: readonly RawBlock[], range: TextRange
 }
 
 /**
- * The prose of a document by its language's own parser. A language id that is not in the table of `languages.ts` is
- * read as plain text. Never throws on any text; a range outside the document holds no prose.
+ * Extracts the prose of a document by its language's own parser. An unknown language id is read as plain text. Never throws
+ * on any text; a range outside the document has no prose.
  */
 export function extractProse(document: string, languageId: string, options: ExtractOptions = {}): Prose {
   const whole = { start: 0, end: document.length };

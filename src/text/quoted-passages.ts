@@ -1,7 +1,7 @@
 import { linesOf } from "./lines.ts";
 import { slice, type TextRange } from "./range.ts";
 
-/** A quotation of fewer words is a title or a term; nobody copies it. */
+/** A shorter quotation is a title or a term, not a copied passage. */
 const LEAST_WORDS = 3;
 
 /** Opening marks and the marks that may close them. */
@@ -16,10 +16,10 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ["\u00bb", "\u00ab"],
   ["\u300c", "\u300d"],
   ["\u300e", "\u300f"],
-  // Both count doubled alone, as LaTeX has them: ``so''.
+  // Both only count doubled, as in LaTeX: ``so''.
   ["`", "'"],
 ]);
-/** Marks that close more often than they open: they open only where a word begins. */
+/** Marks that usually close; they only open at the beginning of a word. */
 const AMBIGUOUS = '"\u201d\u00bb';
 const APOSTROPHE = "\u2019";
 
@@ -36,7 +36,7 @@ const readLines = (text: string): readonly Line[] =>
 
 const isBlock = ({ content }: Line): boolean => BLOCK_QUOTATION.test(content);
 
-/** The ranges of lines that follow each other and for which `isInside` holds. */
+/** The ranges of consecutive lines for which `isInside` is true. */
 function runs(lines: readonly Line[], isInside: (line: Line) => boolean): TextRange[] {
   const found: TextRange[] = [];
   let open: TextRange | undefined;
@@ -53,7 +53,7 @@ function runs(lines: readonly Line[], isInside: (line: Line) => boolean): TextRa
 const mayOpen = (text: string, at: number, start: number): boolean =>
   (at === start || BEFORE_OPENING.test(text.charAt(at - 1))) && /\S/u.test(text.charAt(at + 1));
 
-/** Whether the mark closes a quotation; an apostrophe between letters, or straight before a space, closes none. */
+/** True if the mark closes a quotation; an apostrophe between letters, or a straight mark after a space, closes none. */
 function mayClose(text: string, at: number): boolean {
   const mark = text.charAt(at);
   if (mark === "'") return text.charAt(at - 1) === mark;
@@ -61,13 +61,13 @@ function mayClose(text: string, at: number): boolean {
   return /\S/u.test(text.charAt(at - 1)) && !WORD_CHARACTER.test(text.charAt(at + 1));
 }
 
-/** An apostrophe behind a plural, `the dogs' tails`, looks like a closing mark: a later one is preferred. */
+/** An apostrophe after a plural, `the dogs' tails`, looks like a closing mark: a later one is preferred. */
 const mayBePlural = (text: string, at: number): boolean =>
   text.charAt(at) === APOSTROPHE &&
   text.charAt(at - 1) === "s" &&
   /^ \p{Ll}/u.test(text.slice(at + 1, at + 3));
 
-/** Where the quotation that opens at `start` is closed, before `end`. */
+/** Returns the end of the quotation that opens at `start`, before `end`. */
 function closing(text: string, start: number, end: number, marks: string): number | undefined {
   const opening = text.charAt(start);
   let plural: number | undefined;
@@ -83,7 +83,7 @@ function closing(text: string, start: number, end: number, marks: string): numbe
 
 function quotationsOf(text: string, paragraph: TextRange): TextRange[] {
   const found: TextRange[] = [];
-  // A mark that nothing closes from here on closes nothing further on either: each kind is looked for in vain once.
+  // A kind of mark without a closing one from here on has none further on either, so each is searched in vain only once.
   const unclosed = new Set<string>();
   for (let at = paragraph.start; at < paragraph.end; at += 1) {
     const mark = text.charAt(at);
@@ -104,9 +104,9 @@ function quotationsOf(text: string, paragraph: TextRange): TextRange[] {
 }
 
 /**
- * What the text itself says is quoted: passages of at least three words between quotation marks, inside one paragraph,
- * with the marks; and block quotations, lines that begin with `>`. Straight single marks are apostrophes too often to
- * count. Ordered, apart, half-open, in UTF-16 units; in time linear in the text.
+ * Finds the passages that the text marks as quoted: at least three words between quotation marks, inside one paragraph,
+ * including the marks; and block quotations, lines that begin with `>`. Straight single marks are apostrophes too often to
+ * count. Ordered, non-overlapping, half-open, in UTF-16 units; in time linear in the text.
  */
 export function quotedPassages(text: string, countWords: (text: string) => number): readonly TextRange[] {
   const lines = readLines(text);

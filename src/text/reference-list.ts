@@ -16,9 +16,9 @@ const OTHER_HEADING =
   /^ {0,3}(?<marks>#{1,6})[ \t]|^[ \t]{0,3}\\(?:chapter|section|appendix|end\{thebibliography\})/u;
 const DEEPEST = 6;
 
-/** Longer than any entry, and as much of one as is looked at. */
+/** The longest entry, and the length of one that is examined. */
 const LONGEST_ENTRY = 1200;
-/** So many paragraphs of prose, one after the other, are behind the list; shorter ones are subheadings and entries of few words. */
+/** This number of consecutive paragraphs of prose ends the list; shorter ones are subheadings and short entries. */
 const MOST_PROSE = 3;
 const SHORTEST_PROSE = 200;
 
@@ -28,16 +28,16 @@ const MARK =
 const AUTHOR =
   /^(?:\p{Ll}{1,4} )?(?:\p{Lu}[\p{L}'\u2019-]{1,30},? (?:\p{Lu}\.|\p{Lu}{1,3}[.,])|\p{Lu}[\p{L}'\u2019-]{1,30}, (?:\p{Lu}[\p{L}'\u2019.-]{0,20} ?){1,3}(?:[.(&:]|, (?:and|&)|,? \p{Lu}\.)|(?:\p{Lu}\. ?){1,3}\p{Lu}\p{Ll})/u;
 const YEAR = /(?<!\d)(?:1[5-9]|20)\d\d[a-z]?(?!\d)|\bn\.d\.|\bin press\b|\bforthcoming\b/iu;
-/** Where the work is to be found. */
+/** The locator of the work. */
 const LOCATOR =
   /\bdoi\b|https?:\/\/|\bwww\.|\barXiv\b|\bISBN\b|\bpp?\. ?\d|\b[Vv]ol\. ?\d|\d ?\(\d{1,3}\)|[:,] ?\d{1,4} ?[-\u2013] ?\d{1,4}(?!\d)|\bPress\b|\bProceedings\b|\bJournal of\b|\bIn: /u;
 
 interface Entry extends TextRange {
-  /** Its beginning, as much as is looked at. */
+  /** The beginning of the text that is examined. */
   readonly content: string;
 }
 
-/** Whether a paragraph or list item names a work, rather than telling of one. */
+/** True if a paragraph or list item is a reference to a work rather than prose about it. */
 function looksLikeReference({ start, end, content }: Entry): boolean {
   if (end - start > LONGEST_ENTRY) return false;
   const unmarked = content.replace(MARK, "");
@@ -46,19 +46,20 @@ function looksLikeReference({ start, end, content }: Entry): boolean {
   return AUTHOR.test(unmarked) ? hasYear || hasLocator : hasYear && hasLocator;
 }
 
-/** The level that ends with the next heading of the same level; every heading ends a list whose level is unknown. */
+/** Returns the level that ends with the next heading of the same level; every heading ends a list whose level is unknown. */
 function levelOf(heading: RegExpExecArray): number {
   return heading.groups?.["marks"]?.length ?? DEEPEST;
 }
 
-/** Whether a line is the heading of a list of references. */
+/** True if a line is the heading of a list of references. */
 export function isReferenceHeading(line: string): boolean {
   return HEADING.test(line.slice(0, LONGEST_ENTRY));
 }
 
 /**
- * The entries below a heading such as `References` that look like references, to the next heading of its level, or to where
- * prose goes on: other headings of plain text are not known. Prose below such a heading stays in the comparison. Ordered, apart, half-open, in UTF-16 units; in time linear in the text.
+ * Finds the entries below a heading such as `References` that look like references, up to the next heading of its level, or
+ * to where prose continues: other headings of plain text can't be recognized. Prose below such a heading stays in the
+ * comparison. Ordered, non-overlapping, half-open, in UTF-16 units; in time linear in the text.
  */
 export function referenceList(text: string): readonly TextRange[] {
   const found: TextRange[] = [];

@@ -1,7 +1,7 @@
-/** A document as it was at one moment. Every offset below `editor/` counts UTF-16 units of `text`. */
+/** A document at one moment. Every offset below `editor/` is in UTF-16 units of `text`. */
 export interface Snapshot {
   readonly uri: string;
-  /** The language by which it is read, as VS Code names it, such as `markdown`. */
+  /** VS Code's id of the language that it is read as, such as `markdown`. */
   readonly languageId: string;
   /** VS Code's document version: it rises with every change. */
   readonly version: number;

@@ -1,16 +1,16 @@
 import type { TextRange } from "./range.ts";
 import { firstIndex } from "./first-index.ts";
 
-/** Takes the parts of a stretch of source: text of the document, and the gaps between its lines. */
+/** Receives the parts of a stretch of source: text of the document, and the gaps between its lines. */
 export interface LineVisitor {
   text(range: TextRange): void;
-  /** From the end of a line to the start of the next, container marks included. */
+  /** From the end of a line to the start of the next, including container marks. */
   lineEnding(range: TextRange): void;
 }
 
 /**
- * Lines that stand apart in the document, read as one text joined by line feeds: what a parser sees of an HTML block
- * in a quotation. Offsets are UTF-16 units, of the joined text going in, of the document coming out.
+ * Separate lines of the document, joined by line feeds as one text: an HTML block in a quotation as a parser sees it. Input
+ * offsets are in UTF-16 units of the joined text, results in those of the document.
  */
 export class SourceLines {
   readonly text: string;
@@ -29,7 +29,7 @@ export class SourceLines {
     this.text = lines.map((line) => document.slice(line.start, line.end)).join("\n");
   }
 
-  /** The document offset of the character at `offset`; of a line feed, the end of its line. */
+  /** The document offset of the character at `offset`; for a line feed, the end of its line. */
   locate(offset: number): number {
     const index = this.#lineAt(offset);
     const line = this.#lines[index];

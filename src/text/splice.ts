@@ -1,6 +1,6 @@
 import type { TextRange } from "./range.ts";
 
-/** The text with new text put over some of its ranges, which are ordered and do not overlap. UTF-16 units. */
+/** Replaces some ranges of a text, which are ordered and do not overlap. UTF-16 units. */
 export function splice(text: string, edits: readonly (TextRange & { readonly put: string })[]): string {
   const parts: string[] = [];
   let at = 0;

@@ -1,24 +1,24 @@
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
-/** Whether the offset (UTF-16 units) stands between the two halves of one character. */
+/** True if the offset (UTF-16 units) is between the two halves of one character. */
 export function splitsSurrogatePair(text: string, offset: number): boolean {
   return isLow(text.charCodeAt(offset)) && isHigh(text.charCodeAt(offset - 1));
 }
 
-/** Whether the offset (UTF-16 units) stands between the two halves of a CRLF. */
+/** True if the offset (UTF-16 units) is between the two halves of a CRLF. */
 export function splitsLineEnding(text: string, offset: number): boolean {
   return text.charCodeAt(offset) === 0x0a && text.charCodeAt(offset - 1) === 0x0d;
 }
 
-/** Whether an edit at this offset would break a character or a line ending in two. */
+/** True if an edit at this offset would split a character or a line ending. */
 export function isSplitPoint(text: string, offset: number): boolean {
   return splitsSurrogatePair(text, offset) || splitsLineEnding(text, offset);
 }
 
 /**
- * Surrogates that are not one half of a pair, by offset in UTF-16 units. A server may replace them, and then no
- * offset after them can be trusted (platform facts, 26).
+ * Surrogates that are not one half of a pair, by offset in UTF-16 units. A server may replace them, after which no later
+ * offset can be trusted (platform facts, 26).
  */
 export function loneSurrogates(text: string): number[] {
   const found: number[] = [];

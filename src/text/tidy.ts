@@ -4,7 +4,7 @@ import { loneSurrogates, splitsSurrogatePair } from "./split-points.ts";
 
 const isBreak = (piece: Piece | undefined): boolean => piece?.kind === "substitute" && piece.role === "break";
 
-/** The piece without white space at its start, or undefined where nothing is left. */
+/** The piece without white space at its start, or undefined if nothing is left. */
 function trimStart(document: string, piece: Piece): Piece | undefined {
   if (piece.kind === "substitute") return piece.text.trim() === "" ? undefined : piece;
   const text = proseOf(document, piece);
@@ -21,15 +21,15 @@ function trimEnd(document: string, piece: Piece): Piece | undefined {
 /** Removes white space from the end of the list. */
 function trimLast(document: string, pieces: Piece[]): void {
   for (let last = pieces.pop(); last !== undefined; last = pieces.pop()) {
-    const kept = trimEnd(document, last);
-    if (kept !== undefined) {
-      pieces.push(kept);
+    const trimmed = trimEnd(document, last);
+    if (trimmed !== undefined) {
+      pieces.push(trimmed);
       return;
     }
   }
 }
 
-/** Whether the prose so far ends in white space, or is empty. */
+/** True if the prose so far ends in white space, or is empty. */
 function endsInSpace(document: string, pieces: readonly Piece[]): boolean {
   const last = pieces.at(-1);
   return last === undefined || /\s$/.test(proseOf(document, last));
@@ -38,7 +38,7 @@ function endsInSpace(document: string, pieces: readonly Piece[]): boolean {
 const isPlaceholder = (piece: Piece | undefined): boolean =>
   piece?.kind === "substitute" && piece.role === "placeholder";
 
-/** One word for placeholders that stand side by side: the first one, which reaches as far as nothing is between. */
+/** Merges adjacent placeholders into the first one, which extends as far as nothing is between. */
 function mergePlaceholder(pieces: Piece[], piece: Piece): void {
   const last = pieces.at(-1);
   if (last?.kind === "substitute" && last.end === piece.start) {
@@ -47,8 +47,8 @@ function mergePlaceholder(pieces: Piece[], piece: Piece): void {
 }
 
 /**
- * The pieces of one block with no white space at its ends, none around a line break, and none twice where markup
- * was elided between. White space that leaves the prose stays in the document, untouched.
+ * The pieces of one block with no white space at its ends, none around a line break, and none doubled by elided markup.
+ * White space that leaves the prose stays in the document, untouched.
  */
 export function tidy(document: string, pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = [];
@@ -64,17 +64,17 @@ export function tidy(document: string, pieces: readonly Piece[]): Piece[] {
     } else if (isPlaceholder(last) && isPlaceholder(piece)) {
       mergePlaceholder(result, piece);
     } else {
-      const kept = endsInSpace(document, result) ? trimStart(document, piece) : piece;
-      if (kept !== undefined) appendPiece(result, kept);
+      const trimmed = endsInSpace(document, result) ? trimStart(document, piece) : piece;
+      if (trimmed !== undefined) appendPiece(result, trimmed);
     }
   }
   trimLast(document, result);
   return result;
 }
 
-/** The pieces with each lone surrogate replaced by U+FFFD, so that the prose is well-formed whatever is typed. */
+/** Replaces each lone surrogate in the pieces with U+FFFD, so that the prose is always well-formed. */
 export function wellFormed(document: string, pieces: readonly Piece[]): Piece[] {
-  // By the piece: the whole document would be looked through again for each of its blocks.
+  // By the piece: the whole document would be searched again for each of its blocks.
   if (pieces.every((piece) => proseOf(document, piece).isWellFormed())) return [...pieces];
   const result: Piece[] = [];
   for (const piece of pieces) {
@@ -94,7 +94,7 @@ export function wellFormed(document: string, pieces: readonly Piece[]): Piece[] 
   return result;
 }
 
-/** What of the pieces stands inside a document range; a substitute that is cut is left out. */
+/** Returns the parts of the pieces inside a document range; a substitute that would be cut is left out. */
 export function clip(document: string, pieces: readonly Piece[], range: TextRange): Piece[] {
   const start = splitsSurrogatePair(document, range.start) ? range.start + 1 : range.start;
   const end = splitsSurrogatePair(document, range.end) ? range.end - 1 : range.end;

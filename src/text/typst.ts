@@ -4,21 +4,21 @@ import { limitNesting } from "./typst/nesting.ts";
 import { TypstReader } from "./typst/reader.ts";
 import { isTooDeep, TypstSyntax } from "./typst/syntax.ts";
 
-/** How many marks without a partner are taken for themselves; each costs a reading. */
+/** The most unpaired marks that are read as text; each costs a reading. */
 const MOST_REPAIRS = 4;
 const PARAGRAPH_END = /\r?\n[ \t]*\r?\n|$/g;
 
-/** Reads Typst by its own parser, which is loaded with the first document. */
+/** Reads Typst with its own parser, which is loaded with the first document. */
 export function typstExtractor(): (document: string) => Extraction {
   const reader = typstReader();
   return (document) => {
-    // Nobody wrote that by hand, and to take it for plain text would be to send its code.
+    // Nested too deep to be written by hand; reading it as plain text would send its code.
     const { blocks, comments } = reader(document) ?? { blocks: [], comments: [] };
     return { blocks, comments };
   };
 }
 
-/** The same with its syntax tree; undefined for what is nested too deep to be read. */
+/** Like `typstExtractor`, with the syntax tree; undefined for syntax nested too deep to read. */
 export function typstReader(): (document: string) => TypstReader | undefined {
   const syntax = new TypstSyntax();
   return (document) => {
@@ -37,8 +37,8 @@ export function typstReader(): (document: string) => TypstReader | undefined {
 }
 
 /**
- * `source` is the document, of the same length, as the parser is to see it. What is begun and not closed reaches to the
- * end of the document; while somebody writes, the rest is prose all the same.
+ * `source` is the document as the parser should see it, with the same length. Unclosed syntax extends to the end of the
+ * document; while it is being typed, the rest still counts as prose.
  */
 function read(syntax: TypstSyntax, document: string, source: string): TypstReader {
   const base = document.startsWith("\uFEFF") ? 1 : 0;
@@ -46,7 +46,7 @@ function read(syntax: TypstSyntax, document: string, source: string): TypstReade
   let reader = new TypstReader(document, syntax.parse(seen.slice(base)), base);
   for (let repairs = 0; repairs < MOST_REPAIRS; repairs += 1) {
     const { mark, code } = reader.unclosed;
-    // A letter is text wherever a mark may stand; code ends with its paragraph.
+    // A letter is text wherever a mark is possible; code ends with its paragraph.
     if (mark !== undefined) seen = filled(seen, mark, "S");
     else if (code === undefined) break;
     else seen = filled(seen, { start: code.start, end: paragraphEnd(seen, code.start) }, " ");
@@ -55,7 +55,7 @@ function read(syntax: TypstSyntax, document: string, source: string): TypstReade
   return reader;
 }
 
-/** The text with one character for each in the range but line endings. */
+/** Replaces each character in the range, except line endings, by the given one. */
 const filled = (text: string, { start, end }: TextRange, character: string): string =>
   text.slice(0, start) + text.slice(start, end).replaceAll(/[^\r\n]/g, character) + text.slice(end);
 

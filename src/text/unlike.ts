@@ -1,9 +1,9 @@
 import type { TextRange } from "./range.ts";
 
-/** How many blocks two readings may be apart and still be brought together again. */
+/** The most blocks by which two readings may differ before they match again. */
 const REACH = 48;
 
-/** Stretches of two lists that are unlike, between items that are alike in the same order. */
+/** Returns the stretches in which two lists differ, between items that match in the same order. */
 export function unlike(
   a: readonly string[],
   b: readonly string[],
@@ -25,7 +25,7 @@ export function unlike(
       j += 1;
       continue;
     }
-    // Two alike one after the other: single words such as headings come again and again.
+    // Two consecutive matches, because single words such as headings recur.
     const [skipA, skipB] = together((skipA, skipB) => {
       const [nextA, nextB] = [i + skipA, j + skipB];
       return isAlike(nextA, nextB) && (nextA === aEnd || isAlike(nextA + 1, nextB + 1));
@@ -37,7 +37,7 @@ export function unlike(
   return found;
 }
 
-/** The least that must be skipped of two lists for them to be alike again, within reach. */
+/** The fewest items to skip in two lists for them to match again, within reach. */
 function together(isAlike: (a: number, b: number) => boolean): readonly [number, number] | undefined {
   for (let sum = 1; sum <= REACH; sum += 1) {
     const middle = sum >> 1;

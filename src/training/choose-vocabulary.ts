@@ -1,14 +1,14 @@
 import { Shape, tokenize } from "../service/engines/detector/tokens.ts";
 import { lowerUnit, UNSEEN_UNITS } from "../service/engines/detector/unit-kinds.ts";
 
-/** Words that the model knows by themselves. */
+/** The number of words that the model knows individually. */
 const WORDS = 6000;
 const PER = 1_000_000;
 const APOSTROPHES = /[\u2018\u2019\u201a\u201b\u2032\u00b4\u02bc]/gu;
 
 /**
- * The words that are common in every source: by the mean, over the sources, of the logarithm of how often they occur. A word
- * of one subject alone comes late in that order, however common it is there. Most common first.
+ * Returns the words that are common in every source, most common first: by the mean, over the sources, of the logarithm of
+ * their frequency. A word specific to one subject ranks low, however common it is there.
  */
 export function chooseVocabulary(
   texts: readonly { readonly text: string; readonly source: string }[],
@@ -40,8 +40,8 @@ export function chooseVocabulary(
 }
 
 /**
- * A word as its token is made: in lower case unit by unit, with straight apostrophes, without what cannot be seen. The lower
- * case of whole words knows more than that (a final sigma) and would make another word of it.
+ * Normalizes a word as tokens are: in lower case unit by unit, with straight apostrophes, without invisible characters.
+ * Lower-casing whole words applies further rules (a final sigma) and would produce another word.
  */
 function asSeen(word: string): string {
   return word.replace(UNSEEN_UNITS, "").replace(APOSTROPHES, "'").replace(/[^]/g, lowerUnit);

@@ -1,17 +1,17 @@
 import { type Features, ordersInside, ORDERS } from "../service/engines/detector/features.ts";
 
-/** A run of symbols, by its place in the counts. */
+/** A run of symbols, by its index in the counts. */
 export type GramPlace = number;
 
 const NONE = -1;
 const FIRST_ROOM = 2 ** 20;
 
 /**
- * How often each run of symbols stands in texts of people and of machines, with the run that it continues (its context)
- * and the one that is left without its first symbol (its shorter form).
+ * Counts how often each run of symbols occurs in human and in machine texts, together with the run that it extends (its
+ * context) and the run without its first symbol (its shorter form).
  */
 export class GramCounts {
-  /** Tokens counted, of people and of machines. */
+  /** The number of tokens counted. */
   readonly tokens: [people: number, machines: number] = [0, 0];
   #size = 0;
   #grams = new Int32Array(FIRST_ROOM);

@@ -7,18 +7,18 @@ export interface EvaluateOptions {
   readonly folder: string;
   readonly json: boolean;
   readonly by: Grouping;
-  /** The most texts of each side of each source; null for all. */
+  /** The most texts of each side of each source; null for no limit. */
   readonly limit: number | null;
 }
 
-/** `message` is one line that says what is wrong with the command. */
+/** `message` is one line with the error in the command. */
 export type EvaluateOptionsRead =
   { readonly ok: true; readonly options: EvaluateOptions } | { readonly ok: false; readonly message: string };
 
 const USAGE = "usage: npm run evaluate -- DATA [--json] [--by source|domain|model] [--limit N]";
 const GROUPINGS: readonly Grouping[] = ["source", "domain", "model"];
 
-/** @param folder what a relative DATA is relative to */
+/** @param folder the folder that a relative DATA refers to */
 export function readEvaluateOptions(args: readonly string[], folder: string): EvaluateOptionsRead {
   let read;
   try {

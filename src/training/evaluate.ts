@@ -7,8 +7,8 @@ import { scoreSamples } from "./score-samples.ts";
 import { thinOut } from "./thin-out.ts";
 
 /**
- * `npm run evaluate -- DATA`: how well the text detector of the embedded service does on texts of the training format, by
- * source and by length. Exit status: 0, or 2 for wrong use and texts that cannot be read, 1 for the rest.
+ * `npm run evaluate -- DATA`: measures the accuracy of the embedded service's text detector on texts of the training format,
+ * by source and by length. Exit status: 0, 2 for wrong usage and unreadable texts, 1 otherwise.
  */
 
 const WRONG_USE = 2;
@@ -32,7 +32,7 @@ async function run({ by, folder, json, limit }: EvaluateOptions): Promise<void> 
   }
 }
 
-/** A sign of life now and then. */
+/** Reports progress now and then. */
 function progressOf(texts: number): (done: number) => void {
   let said = performance.now();
   return (done) => {
@@ -47,7 +47,7 @@ function fail(status: number, message: string): void {
   process.exitCode = status;
 }
 
-// npm runs scripts in the project's folder; whoever gives a relative folder means their own.
+// npm runs scripts in the project's folder, but a relative folder is meant relative to the caller's own.
 const read = readEvaluateOptions(process.argv.slice(2), process.env["INIT_CWD"] ?? process.cwd());
 if (read.ok) {
   try {

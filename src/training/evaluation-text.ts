@@ -2,7 +2,7 @@ import type { Evaluation, EvaluationRow } from "./evaluation.ts";
 
 const HEADINGS = ["length", "human", "AI", "abstained", "AUROC", "TPR at 1 % FPR", "FPR at ai", "TPR at ai"];
 
-/** An evaluation as tables for a person; `group` heads the first column. What there is no figure for is "-". */
+/** Formats an evaluation as tables; `group` heads the first column. Missing figures are "-". */
 export function evaluationText({ means, pooled, reliability, rows }: Evaluation, group: string): string {
   const bins = reliability.map(({ ai, from, human, share, to }) => [
     `${from.toFixed(1)} to ${to.toFixed(1)}`,
@@ -42,7 +42,7 @@ const lengthName = (length: EvaluationRow["length"]): string =>
 const area = (value: number): string => (Number.isNaN(value) ? "-" : value.toFixed(3));
 const percent = (share: number): string => (Number.isNaN(share) ? "-" : `${(share * 100).toFixed(1)} %`);
 
-/** The first two columns stand to the left, figures to the right. */
+/** Aligns the first two columns to the left and figures to the right. */
 function columns(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),

@@ -3,21 +3,21 @@ import { auroc, reliability, type ReliabilityBin, tprAtFpr } from "./metrics.ts"
 import type { Sample } from "./samples.ts";
 import { type Judgement, type JudgedSample, type Length, LENGTHS } from "./score-samples.ts";
 
-/** What the texts of a row have in common. */
+/** The property that the texts of a row share. */
 export type Grouping = "source" | "domain" | "model";
 
-/** One group at one length. Shares run from 0 to 1, and are NaN where there is nothing to make them of. */
+/** One group at one length. Shares are 0 to 1, and NaN without texts. */
 export interface EvaluationRow {
   readonly group: string;
   readonly length: Length;
-  /** Texts with a score, by people and by machines; all figures are of these alone. */
+  /** Texts with a score, by people and by machines; all figures refer to these alone. */
   readonly human: number;
   readonly ai: number;
-  /** Texts that the detector gave no score. */
+  /** Texts without a score. */
   readonly abstained: number;
   /** Of the AI score. */
   readonly auroc: number;
-  /** Where 1 % of the texts by people are taken for a machine's at most. */
+  /** At a threshold that flags at most 1 % of the human texts. */
   readonly tprAt1Fpr: number;
   /** Texts by people, and by machines, with the result `ai`. */
   readonly fpr: number;
@@ -36,13 +36,13 @@ export interface Evaluation {
   readonly rows: readonly EvaluationRow[];
   readonly pooled: readonly EvaluationRow[];
   readonly means: readonly MeanAuroc[];
-  /** Whole texts from 100 words up: below, no score is above 0.5. */
+  /** Whole texts of at least 100 words: shorter ones never score above 0.5. */
   readonly reliability: readonly ReliabilityBin[];
 }
 
 const FPR = 0.01;
 const BINS = 10;
-/** The fewest words that a verdict is given for. */
+/** The fewest words for a verdict. */
 const VERDICT_WORDS = 100;
 
 interface Judged {
@@ -50,7 +50,7 @@ interface Judged {
   readonly judgement: Judgement;
 }
 
-/** @param sourceOf of every sample, as `sources` gives it */
+/** @param sourceOf of every sample, as `sources` returns it */
 export function evaluate(
   judged: readonly JudgedSample[],
   sourceOf: ReadonlyMap<Sample, string>,
@@ -94,8 +94,8 @@ function grouped(judged: readonly JudgedSample[], groupOf: (one: JudgedSample) =
 }
 
 /**
- * The texts of each model against the texts by people that go by its name, or where there are none, against those of the
- * sources that it is in. Texts by people that no model is compared with make a group of their own.
+ * Compares the texts of each model with the human texts labeled with its name, or, if there are none, with those of its
+ * sources. Human texts that are compared with no model form a group of their own.
  */
 function byModel(judged: readonly JudgedSample[], source: (one: JudgedSample) => string): Groups {
   const machines = grouped(
@@ -154,7 +154,7 @@ function row(group: string, length: Length, judged: readonly Judged[]): Evaluati
 const accused = (scores: readonly number[]): number =>
   scores.filter((score) => textVerdict(score) === "ai").length / scores.length;
 
-/** A row for each group and each length at which it has texts at all. */
+/** Returns a row for each group and each length with any texts. */
 function rowsOf(groups: Groups): readonly EvaluationRow[] {
   return [...groups].flatMap(([group, judged]) =>
     LENGTHS.map((length, place) => row(group, length, atLength(judged, place))).filter(

@@ -10,18 +10,18 @@ import { fitLogistic } from "./logistic-regression.ts";
 import { TrainingError } from "./training-error.ts";
 import { weigh } from "./weighing.ts";
 
-/** What a score above 0.5 must mean at least. */
+/** The lowest probability that a score above 0.5 may stand for. */
 const LEAST_PROBABILITY = 0.8;
-/** The share of people's stretches, of the lengths that get a verdict, that may lie above the threshold. */
+/** The share of human stretches, among the lengths that get a verdict, that may score above the threshold. */
 const ACCUSED = 0.01;
 const FREE = 0.01;
-/** Sources with few texts say little about their own level. */
+/** A prior, because sources with few texts reveal little about their own level. */
 const SOURCE_PULL = 1;
 
 /**
- * In three steps. How much the table counts beside the linear model: by regression inside each source, because between
- * sources the level of both shifts. What the sum of both means for a source that was never seen: by regression over all.
- * Where a score of 0.5 lies: at 0.8, or higher where people's texts of these sources ask for it.
+ * Fits the calibration in three steps. The weight of the table relative to the linear model: by regression within each
+ * source, because the level of both shifts between sources. The meaning of their sum for an unseen source: by regression
+ * over all. The evidence that scores 0.5: at a probability of 0.8, or higher where human texts of these sources require it.
  */
 export function fitCalibration(unseen: readonly UnseenEvidence[]): Calibration {
   const weights = weigh(unseen.map(({ text }) => text));
@@ -79,7 +79,7 @@ function assertRises(calibration: Calibration): void {
   }
 }
 
-/** The probability that {@link ACCUSED} of people's stretches with a verdict lie above. */
+/** Returns the probability that {@link ACCUSED} of human stretches with a verdict exceed. */
 function exceeded(calibration: Calibration, unseen: readonly UnseenEvidence[]): number {
   const people = unseen
     .filter(({ length, text }) => text.label === 0 && length >= WORDS_FOR_A_VERDICT)

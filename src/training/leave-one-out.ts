@@ -6,19 +6,19 @@ import { textsApart } from "./texts-apart.ts";
 import { readerOf, type TrainingText, trainParts } from "./train-parts.ts";
 import { TrainingError } from "./training-error.ts";
 
-/** What models that had not seen the text's set say of its beginning. */
+/** The evidence for the beginning of a text from models that were trained without the text's set. */
 export interface UnseenEvidence {
   readonly text: TrainingText;
-  /** Words that the stretch has, as the training counts them: tokens are a fifth more. */
+  /** The number of words of the stretch, by the training's count: tokens are a fifth more. */
   readonly length: number;
   readonly evidence: Evidence;
 }
 
-/** Words, and the tokens that they are on average: signs count too. */
+/** The lengths in words; punctuation makes the number of tokens higher. */
 export const LENGTHS: readonly number[] = [50, 100, 200, 400];
 const TOKENS_PER_WORD = 1.2;
 
-/** Trains once for each set, on all others but texts that it holds too, and reads the beginnings of its texts. */
+/** Trains once for each set, on all other sets without shared texts, and reads the beginnings of the set's texts. */
 export function leaveOneOut(
   texts: readonly TrainingText[],
   seed: number,

@@ -1,4 +1,4 @@
-/** Rows of equally many numbers, with what happened (0 or 1) and how much each row counts. */
+/** Rows with the same number of values, with their outcomes (0 or 1) and their weights. */
 export interface Observations {
   readonly rows: readonly Float64Array[];
   readonly outcomes: readonly (0 | 1)[];
@@ -9,9 +9,9 @@ const ROUNDS = 50;
 const CLOSE = 1e-9;
 
 /**
- * The coefficients of a logistic regression, by Newton's method.
+ * Fits a logistic regression by Newton's method and returns its coefficients.
  *
- * @param ridge how strongly each coefficient is drawn to 0; more than 0
+ * @param ridge the strength of the pull of each coefficient to 0; more than 0
  */
 export function fitLogistic(
   { outcomes, rows, weights }: Observations,
@@ -58,7 +58,7 @@ function dot(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-/** Of a symmetric positive matrix, given by its lower half, by Cholesky's method. The matrix is overwritten. */
+/** Solves for a symmetric positive matrix, given by its lower half, by Cholesky's method. Overwrites the matrix. */
 function solve(matrix: readonly Float64Array[], right: Float64Array): Float64Array {
   const size = right.length;
   const cell = (row: number, column: number): number => matrix[row]?.[column] ?? 0;

@@ -1,12 +1,9 @@
-/** Measures of scores, 0 to 1, of texts by machines (`ai`) and by people (`human`). All are O(n log n) and change nothing. */
+/** Metrics of scores, 0 to 1, for machine texts (`ai`) and human ones (`human`). All are O(n log n) and pure. */
 
-/** So that 29 % of 100 is 29 and not a little less. */
+/** Makes 29 % of 100 exactly 29, despite floating-point rounding. */
 const ROUNDING = 1e-9;
 
-/**
- * The chance that a text by a machine scores higher than one by a person, a tie counting half: 0.5 is guessing. NaN when
- * one side is empty.
- */
+/** The probability that a machine text outscores a human one, ties counting half: 0.5 is guessing. NaN if one side is empty. */
 export function auroc(ai: readonly number[], human: readonly number[]): number {
   if (ai.length === 0 || human.length === 0) return Number.NaN;
   const people = Float64Array.from(human).sort();
@@ -21,10 +18,7 @@ export function auroc(ai: readonly number[], human: readonly number[]): number {
   return wins / (ai.length * people.length);
 }
 
-/**
- * The share of texts by machines that is found at a threshold which no more than the share `fpr` of texts by people
- * exceeds. NaN when one side is empty.
- */
+/** The share of machine texts found at a threshold that at most `fpr` of human texts exceed. NaN if one side is empty. */
 export function tprAtFpr(ai: readonly number[], human: readonly number[], fpr: number): number {
   if (ai.length === 0 || human.length === 0) return Number.NaN;
   const falling = Float64Array.from(human).sort().toReversed();
@@ -39,18 +33,18 @@ export function shareAbove(scores: readonly number[], threshold: number): number
   return above / scores.length;
 }
 
-/** One bin of scores, `from` included and `to` left out, except that the last bin includes 1. */
+/** One bin of scores, from `from` up to but not including `to`, except that the last bin includes 1. */
 export interface ReliabilityBin {
   readonly from: number;
   readonly to: number;
   /** Texts by machines and by people in it. */
   readonly ai: number;
   readonly human: number;
-  /** Of machines, 0 to 1, as if both sides had equally many texts; NaN for an empty bin, or where one side has none at all. */
+  /** The share of machine texts, 0 to 1, as if both sides had equally many; NaN for an empty bin, or an empty side. */
   readonly share: number;
 }
 
-/** How often each score is right: bins of equal width over 0 to 1. */
+/** The reliability of each score: bins of equal width over 0 to 1. */
 export function reliability(
   ai: readonly number[],
   human: readonly number[],

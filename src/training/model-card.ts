@@ -1,6 +1,6 @@
 import { auroc, reliability, shareAbove, tprAtFpr } from "./metrics.ts";
 
-/** A score, 0 to 1, of a stretch of so many words, and where it is from. */
+/** A score, 0 to 1, for a stretch of the given number of words, with its origin. */
 export interface CardScore {
   readonly score: number;
   readonly source: string;
@@ -12,25 +12,25 @@ export interface CardContent {
   readonly name: string;
   readonly date: string;
   readonly seed: number;
-  /** The AI score of 0.5 as a probability. */
+  /** The probability at an AI score of 0.5. */
   readonly thresholdProbability: number;
-  /** How many texts of people and of machines each set had. */
+  /** The number of human and of machine texts in each set. */
   readonly sets: readonly { readonly set: string; readonly people: number; readonly machines: number }[];
-  /** By models that had not seen the set. */
+  /** Scores by models that were trained without the set. */
   readonly unseen: readonly CardScore[];
-  /** By this model, of data that nothing was trained on; empty when none was given. */
+  /** Scores by this model for data that was never used for training; empty if none was given. */
   readonly untouched: readonly CardScore[];
-  /** Texts of people among them; a text that stands there more than once counts once. */
+  /** The human texts among them; a duplicated text counts once. */
   readonly untouchedPeople: number;
 }
 
 const VERDICT = 0.5;
 const FEWEST_WORDS = 100;
 const BINS = 10;
-/** Fewer texts of one side make no figure. */
+/** The fewest texts of a side for which a figure is reported. */
 const FEWEST = 15;
 
-/** The model card: what the model is, how it was made, and how often it is wrong, the bad rows included. */
+/** The model card: the model, its training, and its error rates, including the bad ones. */
 export function modelCard(content: CardContent): string {
   const { date, name, seed, sets, thresholdProbability, unseen, untouched, untouchedPeople } = content;
   const parts = [

@@ -10,7 +10,7 @@ import {
 import type { TrainedParts } from "./train-parts.ts";
 import { GRAM_UNIT } from "./weigh-grams.ts";
 
-/** Writes a model as the service reads it. */
+/** Serializes a model in the format that the service reads. */
 export function modelFiles(
   { date, name }: { readonly name: string; readonly date: string },
   { grams, linear, weightUnit, words }: TrainedParts,

@@ -1,4 +1,4 @@
-/** A source of numbers, from 0 up to 1: the same ones from the same seed, on any machine. */
+/** Returns numbers from 0 up to 1: the same sequence for the same seed, on any machine. */
 export type Random = () => number;
 
 /** Mulberry32. */

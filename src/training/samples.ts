@@ -14,12 +14,12 @@ const sampleLine = z.object({
   model: z.string(),
 });
 
-/** One text of the training format, with who wrote it and where it comes from. */
+/** One text of the training format, with its author and origin. */
 export type Sample = Readonly<z.infer<typeof sampleLine>>;
 
 export type SamplesErrorKind = "unreadable" | "no_files" | "bad_line";
 
-/** Why a folder gives no samples. The message is one line and names the folder, or the file and the line of it. */
+/** Thrown when a folder provides no samples. The message is one line and names the folder, or the file and the line. */
 export class SamplesError extends Error {
   readonly kind: SamplesErrorKind;
 
@@ -33,8 +33,8 @@ export class SamplesError extends Error {
 const NAME = /\.jsonl(?:\.gz)?$/u;
 
 /**
- * Every sample of the `*.jsonl` and `*.jsonl.gz` files under a folder, at any depth, in the order of their paths and lines.
- * Rejects with a {@link SamplesError}.
+ * Reads every sample of the `*.jsonl` and `*.jsonl.gz` files under a folder, at any depth, in the order of their paths and
+ * lines. Rejects with a {@link SamplesError}.
  */
 export async function readSamples(folder: string): Promise<readonly Sample[]> {
   const samples: Sample[] = [];
@@ -54,7 +54,7 @@ export async function readSamples(folder: string): Promise<readonly Sample[]> {
   return samples;
 }
 
-/** Paths relative to the folder, with slashes, sorted by their characters: the same order on every machine. */
+/** Returns paths relative to the folder, with slashes, in code unit order: the same on every machine. */
 async function sampleFiles(folder: string): Promise<readonly string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new SamplesError("unreadable", `${folder} is no folder that can be read`);
@@ -71,7 +71,7 @@ async function eachLine(file: string, take: (line: string) => void): Promise<voi
     const decoder = new TextDecoder();
     let rest = "";
     for await (const chunk of chunks) {
-      // Only what is new is looked through: a line may be much longer than a chunk.
+      // Only new text is searched: a line may be much longer than a chunk.
       const [first = "", ...more] = decoder.decode(chunk, { stream: true }).split("\n");
       rest += first;
       for (const next of more) {
@@ -100,8 +100,8 @@ function readSample(json: string, place: string): Sample {
 }
 
 /**
- * Which source each sample belongs to: what may not stand on both sides of a split. It is `set/domain` where the set has
- * more than one domain with texts of people and of machines, and `set` otherwise.
+ * Maps each sample to its source, which must not be on both sides of a split. The source is `set/domain` if the set has more
+ * than one domain with both human and machine texts, and `set` otherwise.
  */
 export function sources(samples: readonly Sample[]): ReadonlyMap<Sample, string> {
   const labels = new Map<string, Map<string, Set<number>>>();

@@ -3,16 +3,16 @@ import type { startTextDetector } from "../service/start-text-detector.ts";
 import type { Sample } from "./samples.ts";
 import { wordCuts } from "./word-cuts.ts";
 
-/** How much of a text is judged: all of it, or so many words from its beginning. */
+/** The part of a text that is scored: all of it, or the given number of words from its beginning. */
 export const LENGTHS = ["whole", 50, 100, 200, 400] as const;
 export type Length = (typeof LENGTHS)[number];
 
-/** The AI score; `abstained` where the detector gives none; `short` where the text has fewer words. */
+/** The AI score; `abstained` if the detector gives none; `short` if the text has fewer words. */
 export type Judgement = number | "abstained" | "short";
 
 export interface JudgedSample {
   readonly sample: Sample;
-  /** Of the whole text, by the contract's count. */
+  /** The number of words of the whole text, by the contract's count. */
   readonly words: number;
   /** In the order of {@link LENGTHS}. */
   readonly judgements: readonly Judgement[];
@@ -20,14 +20,14 @@ export interface JudgedSample {
 
 type Detector = Pick<ReturnType<typeof startTextDetector>, "abstention" | "score">;
 
-/** Texts that are in hand at once: enough that the worker never waits, few enough to hold. */
+/** The number of texts in flight: enough that the worker never waits, few enough for memory. */
 const AT_ONCE = 16;
 const COUNTS = LENGTHS.filter((length) => length !== "whole");
 
 /**
- * Judges every sample at every length, as the service does with a request. Rejects as the detector does.
+ * Scores every sample at every length, as the service does with a request. Rejects with the detector's errors.
  *
- * @param onJudged told of every sample that is done
+ * @param onJudged called after every sample
  */
 export async function scoreSamples(
   detector: Detector,

@@ -1,13 +1,13 @@
 import { mix, Shape, tokenize } from "../service/engines/detector/tokens.ts";
 
-/** Words in a row that two texts have in common only where one was taken from the other, or both from a third. */
+/** The number of consecutive words that two texts share only if one was copied from the other, or both from a third. */
 const RUN = 12;
 const HALF_KEY = 2 ** 26;
 
 /**
- * Those of `texts` that have no run of {@link RUN} words in common with any of the texts that are held out. Collections
- * draw on one another: a text may stand in two sets, with other spacing, signs or another end, and what was learned by heart is
- * no figure of what is known.
+ * Returns the texts that share no run of {@link RUN} words with any held-out text. Collections draw on one another: a text
+ * may occur in two sets with other spacing, punctuation or another ending, and a memorized text would inflate the measured
+ * accuracy.
  */
 export function textsApart<Text extends { readonly text: string }>(
   texts: readonly Text[],
@@ -18,7 +18,7 @@ export function textsApart<Text extends { readonly text: string }>(
   return texts.filter(({ text }) => !runs(text).some((run) => held.has(run)));
 }
 
-/** A key of 52 bits for each run of a text, so that among millions no two are the same by chance. */
+/** Returns a 52-bit key for each run of a text, so that among millions no two collide by chance. */
 function runs(text: string): readonly number[] {
   const { codes, count, shapes } = tokenize(text);
   const words = codes.subarray(0, count).filter((_, token) => (shapes[token] ?? 0) < Shape.number);

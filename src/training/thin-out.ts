@@ -1,8 +1,8 @@
 import type { Sample } from "./samples.ts";
 
 /**
- * At most so many texts of each side of each source, evenly spread over the order they come in, so that all of its models
- * stay. Null leaves all.
+ * Limits the texts of each side of each source to the given number, evenly spread over their order, so that all of its
+ * models stay represented. Null applies no limit.
  */
 export function thinOut(
   samples: readonly Sample[],

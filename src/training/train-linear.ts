@@ -7,7 +7,7 @@ import { type Random, shuffle } from "./random.ts";
 export interface Lesson {
   readonly features: Features;
   readonly label: 0 | 1;
-  /** How much it counts; 1 on average. */
+  /** The weight of the text; 1 on average. */
   readonly weight: number;
 }
 
@@ -17,16 +17,16 @@ export interface LinearWeights {
 }
 
 const EPOCHS = 4;
-/** Cuts of each text in an epoch. Texts of people are few, so more is made of them. */
+/** The number of cuts of each text in an epoch. Human texts are rare, so they get more cuts. */
 const CUTS = { person: 4, machine: 2 } as const;
-/** Tokens of the shortest cut, some twenty words; the longest are {@link STRETCH}. */
+/** Tokens of the shortest cut, about twenty words; the longest cut has {@link STRETCH}. */
 const SHORTEST = 25;
 const RATE = 0.5;
 const BIAS_RATE = 0.05;
 
 /**
- * Logistic regression by AdaGrad over random cuts of the texts, new ones in each epoch, of lengths that are even on a
- * logarithmic scale. The weights are the average of those after the later half of the epochs.
+ * Logistic regression by AdaGrad over random cuts of the texts, new ones in each epoch, with log-uniform lengths. The
+ * weights are averaged over the later half of the epochs.
  */
 export function trainLinear(lessons: readonly Lesson[], random: Random): LinearWeights {
   const weights = new Float32Array(BUCKETS);

@@ -12,12 +12,12 @@ import { type LinearWeights, trainLinear } from "./train-linear.ts";
 import { type GramWeights, GRAM_UNIT, weighGrams } from "./weigh-grams.ts";
 import { weigh } from "./weighing.ts";
 
-/** A sample as the trainer takes it. */
+/** A sample in the trainer's form. */
 export interface TrainingText {
-  /** Without what an assistant says before it. */
+  /** The text without an assistant's introduction. */
   readonly text: string;
   readonly label: 0 | 1;
-  /** What never stands on both sides of a split. */
+  /** The group that is never split between training and test. */
   readonly set: string;
   readonly source: string;
 }
@@ -32,11 +32,11 @@ export function trainingTexts(samples: readonly Sample[]): readonly TrainingText
   }));
 }
 
-/** All that is learned of texts but the calibration. */
+/** Everything learned from texts except the calibration. */
 export interface TrainedParts {
   readonly words: readonly string[];
   readonly linear: LinearWeights;
-  /** The weight that one step of 16 bits stands for; the weights are rounded to it. */
+  /** The value of one 16-bit step; the weights are rounded to it. */
   readonly weightUnit: number;
   readonly grams: GramWeights;
 }
@@ -51,7 +51,7 @@ export function trainParts(texts: readonly TrainingText[], random: Random): Trai
   const counts = new GramCounts();
   const lessons = texts.map(({ label, text }, place) => {
     const { affixes, count, grams } = readFeatures(text, vocabulary);
-    // Offsets are not learned from, and there are many.
+    // Offsets aren't used for training and take much memory.
     const features: Features = {
       affixes: affixes.slice(),
       count,
@@ -64,7 +64,7 @@ export function trainParts(texts: readonly TrainingText[], random: Random): Trai
   });
   const linear = trainLinear(lessons, random);
   const highest = linear.weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
-  // Any unit will do where nothing was learned.
+  // Any unit will do if nothing was learned.
   const weightUnit = (highest === 0 ? 1 : highest) / HIGHEST_STEP;
   const rounded = linear.weights.map((weight) => Math.round(weight / weightUnit) * weightUnit);
   return { words, linear: { weights: rounded, bias: linear.bias }, weightUnit, grams: weighGrams(counts) };
@@ -72,7 +72,7 @@ export function trainParts(texts: readonly TrainingText[], random: Random): Trai
 
 const NO_OFFSETS = new Int32Array(0);
 
-/** Reads texts as the service does with the same parts. */
+/** Returns a reader that reads texts as the service does with the same parts. */
 export function readerOf({ grams, linear }: TrainedParts): EvidenceReader {
   return new EvidenceReader(
     new LinearModel(linear.weights, linear.bias),

@@ -15,11 +15,11 @@ import { TrainingError } from "./training-error.ts";
 import { wordCuts } from "./word-cuts.ts";
 
 /**
- * Trains the text model: `npm run train -- DATA [--untouched DATA] [--out FOLDER]`. The same data gives the same bytes.
- * Status 2 and one line more for wrong use, data that cannot be read, or data that nothing can be learned from.
+ * Trains the text model: `npm run train -- DATA [--untouched DATA] [--out FOLDER]`. The same data produces the same bytes.
+ * Exit status 2 with one line for wrong usage, unreadable data, or data that can't be trained on.
  */
 
-/** To be raised with each model that ships. */
+/** Increase with each model that ships. */
 const MODEL = { name: "en-1", date: "2026-11-22", seed: 20_261_122 } as const;
 const MODEL_FOLDER = path.join(import.meta.dirname, "..", "service", "engines", "detector", "model");
 const WRONG_USE = 2;
@@ -82,10 +82,10 @@ interface TrainOptions {
   readonly out: string;
 }
 
-/** A folder as it was named where npm was called from; it runs scripts in the project. */
+/** Resolves a folder against the caller's own, because npm runs scripts in the project's. */
 const from = (folder: string): string => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), folder);
 
-/** Undefined for wrong use. */
+/** Undefined for wrong usage. */
 function readOptions(): TrainOptions | undefined {
   try {
     const { positionals, values } = parseArgs({

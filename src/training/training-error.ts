@@ -1,4 +1,4 @@
-/** Why nothing can be learned from data that can be read. The message is one line for the person who trains. */
+/** Thrown for readable data that can't be trained on. The message is one line for the person who trains. */
 export class TrainingError extends Error {
   readonly kind = "training_error";
 }

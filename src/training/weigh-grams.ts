@@ -1,29 +1,29 @@
 import { GRAM_SLOTS, gramMark, gramSlot } from "../service/engines/detector/gram-table.ts";
 import type { GramCounts, GramPlace } from "./count-grams.ts";
 
-/** The table of runs as it is kept: a mark and a weight in steps of {@link GRAM_UNIT} for each slot. */
+/** The table of runs in its stored form: a mark and a weight in steps of {@link GRAM_UNIT} for each slot. */
 export interface GramWeights {
   readonly marks: Uint8Array;
   readonly weights: Int8Array;
 }
 
-/** The natural logarithm that one step stands for. */
+/** The value of one step, as a natural logarithm. */
 export const GRAM_UNIT = 1 / 32;
 
 /** The weight of the shorter form in the likelihood of a run, in occurrences (Dirichlet). */
 const PRIOR = 20;
-/** As many unseen symbols as the likelihood of a single one leaves room for. */
+/** The number of unseen symbols that share the probability left over. */
 const UNSEEN = 10_000;
 const FEWEST = 2;
 const HIGHEST_STEP = 127;
 
 /**
- * The logarithm of how much more likely a machine is than a person to go on with a symbol after the two before it, by two
- * interpolated language models of three symbols, taken apart into a weight for each run: their sum over a text is the
- * logarithm of its likelihood ratio. Where two runs want one slot the one that says more stays.
+ * Weights each run by how much more likely a machine is than a person to continue with a symbol after the two before it, as
+ * a logarithm, by two interpolated trigram language models: the sum of the weights over a text is the logarithm of its
+ * likelihood ratio. If two runs share a slot, the one with the larger weight is stored.
  */
 export function weighGrams(counts: GramCounts): GramWeights {
-  // As if both sides had equally many tokens: what was never seen then speaks for neither.
+  // As if both sides had equally many tokens, so that unseen runs favor neither.
   const [people, machines] = counts.tokens;
   const fewer = Math.min(people, machines);
   const machine = new Likelihoods(counts, (place) => (counts.machines(place) * fewer) / machines, fewer);
@@ -45,7 +45,7 @@ export function weighGrams(counts: GramCounts): GramWeights {
   return { marks, weights };
 }
 
-/** One side's language model. */
+/** The language model of one side. */
 class Likelihoods {
   readonly #counts: GramCounts;
   readonly #count: (place: GramPlace) => number;
@@ -57,10 +57,7 @@ class Likelihoods {
     this.#tokens = tokens;
   }
 
-  /**
-   * The logarithm that the run adds to what its shorter form says: its own part, and what is left for runs after it that
-   * were never seen.
-   */
+  /** The logarithm that the run adds to its shorter form: its own part, and the part reserved for unseen continuations. */
   logarithm(place: GramPlace): number {
     const shorter = this.#counts.shorter(place);
     const context = this.#counts.context(place);
@@ -78,7 +75,7 @@ class Likelihoods {
     return (this.#count(place) + PRIOR * this.#of(shorter)) / (this.#count(context) + PRIOR);
   }
 
-  /** Of the share that the shorter form keeps after this context. */
+  /** The logarithm of the share that the shorter form has after this context. */
   #left(context: GramPlace): number {
     return Math.log(PRIOR / (this.#count(context) + PRIOR));
   }

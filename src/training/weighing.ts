@@ -1,16 +1,13 @@
-/** Where a text comes from and who wrote it: 0 a person, 1 a machine. */
+/** The source of a text and its author: 0 a person, 1 a machine. */
 export interface Origin {
   readonly source: string;
   readonly label: 0 | 1;
 }
 
-/** Texts of a source in which only machines or only people wrote say more about the source than about the writer. */
+/** The weight of a source with only machine or only human texts, which says more about the source than the author. */
 const ONE_SIDED = 0.3;
 
-/**
- * How much each text counts, 1 on average: people and machines equally within a source, and sources by the root of how many
- * texts they have.
- */
+/** Weights of texts, 1 on average: people and machines equally within a source, sources by the square root of their size. */
 export function weigh(origins: readonly Origin[]): Float64Array {
   const counts = new Map<string, [people: number, machines: number]>();
   for (const { label, source } of origins) {

@@ -9,8 +9,8 @@ export interface WordCut {
 const RUN = /\S+/gu;
 
 /**
- * The beginnings of a text with so many words each, cut at the end of the last one; null where the text has fewer. Writing
- * without spaces is cut at the end of its run, which may be some words later.
+ * Returns the beginnings of a text with the given numbers of words, each cut at the end of its last word; null where the
+ * text has fewer. Text written without spaces is cut at the end of its run, which may be some words later.
  *
  * @param counts rising
  */

@@ -19,7 +19,7 @@ export interface AiPartParts {
 
 type IndexedSection = SectionView & { readonly index: number };
 
-/** All that is known of AI text. */
+/** The part of the report about AI text. */
 export class AiPart {
   readonly element = element("section", { class: "check", "aria-labelledby": "ai-heading" });
   readonly #words: Words;
@@ -109,7 +109,7 @@ export class AiPart {
   }
 }
 
-/** The score and what it is worth, in one line that stays in view as long as the lists are. */
+/** The score and its caveat, in one line that stays visible as long as the lists are. */
 function reminder({ bandText, caveats, scoreText }: AiView): HTMLElement {
   return element(
     "p",

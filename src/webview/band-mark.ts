@@ -1,7 +1,7 @@
 import type { BandKey } from "../report/report-view.ts";
 import { element } from "./element.ts";
 
-/** What a band is called in classes. */
+/** The names of the bands in CSS classes. */
 export const BAND_CLASS: Readonly<Record<BandKey, string>> = {
   Human: "human",
   "Likely Human": "likely-human",
@@ -10,7 +10,7 @@ export const BAND_CLASS: Readonly<Record<BandKey, string>> = {
   none: "no-band",
 };
 
-/** The line that stands for a band here as it does in the editor; beside it the band always stands in words. */
+/** The line that marks a band, styled as in the editor. Decorative: the band's name is always shown next to it. */
 export function bandMark(band: BandKey): HTMLElement {
   return element("span", { class: `band-mark ${BAND_CLASS[band]}`, "aria-hidden": "true" });
 }

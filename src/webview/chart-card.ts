@@ -6,11 +6,11 @@ export interface ChartParts {
   readonly heading: string;
   readonly summary: string;
   readonly picture: Element;
-  /** What the table is called. */
+  /** The caption of the table. */
   readonly table: string;
 }
 
-/** A picture with its heading, its summary in words, and its figures in a table that opens. */
+/** A chart with its heading, its summary as text, and its figures in a table that can be opened. */
 export function chartCard(
   { id, heading, summary, picture, table }: ChartParts,
   figures: readonly string[][],

@@ -11,7 +11,7 @@ const HISTORY = { width: 320, height: 114 };
 const MARGIN = 8;
 const DOT = 4;
 
-/** The distribution of scores: drawn for eyes, and as a table for everybody else. */
+/** The distribution of scores, as a chart and as a table for screen readers. */
 export function distributionChart(
   { bars, heading, summary }: AiView["distribution"],
   words: Words,
@@ -25,7 +25,7 @@ export function distributionChart(
       drawing.append(svg("rect", { ...box, class: `bar ${band}`, fill: `url(#pattern-${band})` }));
   }
   drawing.append(line(0, BARS.height, BARS.width, BARS.height, "axis"));
-  // The numbers are text of the page and not of the drawing, so that they keep the size of the rest.
+  // The numbers are text of the page instead of the drawing, so that they keep its font size.
   const picture = element(
     "div",
     { class: "histogram", "aria-hidden": "true" },
@@ -48,12 +48,12 @@ export function distributionChart(
   ]);
 }
 
-/** At the left of a bar: where the scale begins, and where one band ends and another begins. */
+/** The label at the left of a bar: where the scale begins, and at borders between bands. */
 function borderOf({ band, from }: BarView, before: BarView | undefined): string {
   return before === undefined || before.band !== band ? from.toLocaleString() : "";
 }
 
-/** Scores of earlier checks, each service with a shape of its own; only scores of one service are joined. */
+/** Scores of earlier checks, each service with its own marker; only scores of the same service are joined. */
 export function historyChart({ heading, summary, points }: AiView["history"], words: Words): HTMLElement {
   const drawing = svg("svg", { viewBox: `0 0 ${HISTORY.width} ${HISTORY.height}`, class: "chart" });
   const middle = HISTORY.height / 2;
@@ -100,7 +100,7 @@ interface LegendEntry {
   readonly points: readonly { readonly point: PointView }[];
 }
 
-/** Which shape is whose. */
+/** Explains which shape belongs to which service. */
 function legend(series: readonly LegendEntry[]): HTMLElement {
   const middle = { x: DOT + 1, y: DOT + 1 };
   const side = String(2 * (DOT + 1));
@@ -118,7 +118,7 @@ function legend(series: readonly LegendEntry[]): HTMLElement {
   );
 }
 
-/** Circles for a service on the network, squares for the embedded one; a second service of a kind is hollow. */
+/** Circles for a hosted service, squares for the embedded one; a second service of a kind is hollow. */
 function shape(
   { x, y }: Pick<PlacedPoint<ChartPoint>, "x" | "y">,
   service: PointView["service"],
@@ -147,7 +147,7 @@ const PATTERNS: readonly (readonly [BandKey, string])[] = [
   ["AI-Generated", "M0 0h6v6h-6z"],
 ];
 
-/** Fillings that differ in more than colour. */
+/** Fills that differ in more than color. */
 function patterns(): SVGElement {
   return svg(
     "defs",

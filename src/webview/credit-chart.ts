@@ -1,5 +1,5 @@
-import { creditBars, type CreditDay } from "../report/credit-days.ts";
-import type { CreditChart } from "../report/credits-view.ts";
+import { creditBars, type CreditDay } from "../report/credits/credit-days.ts";
+import type { CreditChart } from "../report/credits/credits-view.ts";
 import { chartCard } from "./chart-card.ts";
 import type { CreditFormat } from "./credit-format.ts";
 import { element, filled, svg } from "./element.ts";
@@ -10,7 +10,7 @@ const SIZE = { width: 320, height: 80 };
 const PARTS = ["kept", "refunded", "possible"] as const;
 const PART_LABELS = { kept: "charged", refunded: "refunded", possible: "possible" } as const;
 
-/** What was spent at one service day by day: drawn for eyes, and as a table for everybody else. */
+/** The credits spent at one service by day, as a chart and as a table for screen readers. */
 export function creditChart(
   { service, heading, summary, days }: CreditChart,
   words: CreditWords,
@@ -61,7 +61,7 @@ export function creditChart(
   );
 }
 
-/** What the fillings that occur stand for. */
+/** Explains the fills that occur in the chart. */
 function legend(
   days: readonly CreditDay[],
   service: CreditChart["service"],
@@ -91,7 +91,7 @@ function legend(
   );
 }
 
-/** Fillings that differ in more than colour: full, striped, and hollow. */
+/** Fills that differ in more than color: solid, striped, and hollow. */
 function fillOf(part: (typeof PARTS)[number], service: CreditChart["service"]): string | undefined {
   return part === "refunded" ? `url(#stripes-${service})` : part === "possible" ? "none" : undefined;
 }

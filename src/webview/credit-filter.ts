@@ -1,7 +1,7 @@
-import type { CreditEntry } from "../report/credit-entry.ts";
+import type { CreditEntry } from "../report/credits/credit-entry.ts";
 import type { CreditsState } from "../protocol/credits-messages.ts";
 
-/** The entries that the person looks at, newest first. */
+/** The filtered entries, newest first. */
 export function entriesShown(
   entries: Iterable<CreditEntry>,
   { service, outcome }: Pick<CreditsState, "service" | "outcome">,

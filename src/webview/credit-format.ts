@@ -1,10 +1,10 @@
-/** Dates and numbers as a person writes them. */
+/** Formats dates and numbers for the page's language. */
 export class CreditFormat {
   readonly #date: Intl.DateTimeFormat;
   readonly #moment: Intl.DateTimeFormat;
   readonly #number: Intl.NumberFormat;
 
-  /** `language` is a tag; one that is none counts as English. */
+  /** `language` is a language tag; an invalid one counts as English. */
   constructor(language: string) {
     const [tag = "en"] = supported(language);
     this.#date = new Intl.DateTimeFormat(tag, { month: "short", day: "numeric" });

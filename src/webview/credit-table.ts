@@ -1,5 +1,5 @@
 import type { CreditsState } from "../protocol/credits-messages.ts";
-import { CREDIT_OUTCOMES, sumsOf, type CreditEntry } from "../report/credit-entry.ts";
+import { CREDIT_OUTCOMES, sumsOf, type CreditEntry } from "../report/credits/credit-entry.ts";
 import { entriesShown } from "./credit-filter.ts";
 import type { CreditFormat } from "./credit-format.ts";
 import { element, filled } from "./element.ts";
@@ -9,7 +9,7 @@ import { RowList } from "./row-list.ts";
 export interface CreditTableParts {
   readonly words: CreditWords;
   readonly format: CreditFormat;
-  /** It is looked at in another way now; `isChoice` where somebody chose so, and did not only move on. */
+  /** The view has changed; `isChoice` for a choice of the person rather than a mere movement. */
   readonly onChanged: (isChoice: boolean) => void;
 }
 
@@ -19,7 +19,7 @@ const SERVICES = ["all", "hosted", "embedded"] as const;
 const OUTCOMES = ["all", ...CREDIT_OUTCOMES] as const;
 const COLUMNS = ["when", "request", "price", "charged", "refunded", "outcome"] as const;
 
-/** Every request with what it cost, filtered as the person likes, with the sums of what is shown. */
+/** Every request with its cost, filtered, with the sums of the visible entries. */
 export class CreditTable {
   readonly element: HTMLElement;
   readonly #parts: CreditTableParts;
@@ -89,14 +89,14 @@ export class CreditTable {
     };
   }
 
-  /** Takes all entries, or with `isWhole` false those that are new or others by now. It has to be in the page already. */
+  /** Sets all entries, or with `isWhole` false updates the new and changed ones. The table must be in the page already. */
   take(entries: readonly CreditEntry[], isWhole: boolean): void {
     if (isWhole) this.#entries.clear();
     for (const entry of entries) this.#entries.set(entry.id, entry);
     if (isWhole || entries.length > 0) this.#fill();
   }
 
-  /** Looks at the entries as before. */
+  /** Restores the view state. */
   restore({ service, outcome, scroll, active }: CreditsState): void {
     this.#service.value = service;
     this.#outcome.value = outcome;
@@ -140,18 +140,16 @@ export class CreditTable {
     this.#showDetail();
   }
 
-  /** One line for each service: credits of the two are not the same. */
+  /** One line for each service, and for each host of the hosted one, because their credits are separate. */
   #showSums(): void {
     const { words, format } = this.#parts;
-    const lines = (["hosted", "embedded"] as const).flatMap((service) => {
-      const of = this.#shown.filter((entry) => entry.service === service);
-      if (of.length === 0) return [];
+    const accounts = Map.groupBy(this.#shown, (entry) => this.#whereOf(entry));
+    const lines = [...accounts].map(([where, of]) => {
       const { requests, charged, refunded, possible } = sumsOf(of);
-      const figures = [requests, charged, refunded, charged - refunded, possible].map((sum) =>
-        format.number(sum),
-      );
+      const count = filled(words(requests === 1 ? "oneRequest" : "requests"), format.number(requests));
+      const figures = [charged, refunded, charged - refunded, possible].map((sum) => format.number(sum));
       const said = words(possible > 0 ? "sumsUnsure" : "sums");
-      return [element("li", {}, filled(said, words(service), ...figures))];
+      return element("li", {}, filled(said, where, count, ...figures));
     });
     this.#sums.replaceChildren(...lines);
   }
@@ -161,7 +159,7 @@ export class CreditTable {
     this.#parts.onChanged(false);
   }
 
-  /** The row that the keyboard is on, in a sentence. */
+  /** Describes the current row in a sentence. */
   #showDetail(): void {
     const entry = this.#list.activeRow;
     this.#detail.hidden = entry === undefined;
@@ -180,13 +178,18 @@ export class CreditTable {
               format.number(balanceBefore),
             ),
           ];
-    const where = entry.service === "embedded" ? words("embedded") : `${words("hosted")}, ${entry.host}`;
+    const subject = entry.document === undefined ? "" : `, ${entry.document}`;
     return [
-      `${format.moment(entry.at)}: ${entry.operationText} (${where}).`,
+      `${format.moment(entry.at)}: ${entry.operationText}${subject} (${this.#whereOf(entry)}).`,
       `${words("price")}: ${format.number(entry.price)}.`,
       `${words("outcome")}: ${this.#outcomeOf(entry)}.`,
       ...before,
     ].join(" ");
+  }
+
+  #whereOf({ host, service }: CreditEntry): string {
+    const { words } = this.#parts;
+    return service === "embedded" ? words("embedded") : `${words("hosted")}, ${host}`;
   }
 
   #outcomeOf({ outcome, price }: CreditEntry): string {
@@ -197,7 +200,7 @@ export class CreditTable {
       : said;
   }
 
-  /** What it costs if it was charged, and what the balance was, by which a person can tell. */
+  /** Describes a charge that is uncertain: the price, and the balance before it if known, so that a person can compare. */
   #possibleOf({ balanceBefore, isEstimate, price }: CreditEntry): string {
     const { words, format } = this.#parts;
     if (balanceBefore === undefined) return filled(words("unknownDetail"), format.number(price));
@@ -221,7 +224,18 @@ export class CreditTable {
       element(
         "span",
         { class: "credit-request" },
-        element("span", { class: "credit-operation" }, entry.operationText),
+        element(
+          "span",
+          { class: "credit-subject" },
+          element(
+            "span",
+            { class: "credit-operation" },
+            entry.document === undefined ? entry.operationText : `${entry.operationText}:`,
+          ),
+          ...(entry.document === undefined
+            ? []
+            : [element("bdi", { class: "credit-document" }, entry.document)]),
+        ),
         element(
           "span",
           { class: "credit-host", dir: "auto" },

@@ -4,7 +4,7 @@ import {
   type CreditsPageMessage,
   type CreditsState,
 } from "../protocol/credits-messages.ts";
-import type { CreditsView } from "../report/credits-view.ts";
+import type { CreditsView } from "../report/credits/credits-view.ts";
 import { creditChart } from "./credit-chart.ts";
 import { CreditFormat } from "./credit-format.ts";
 import { CreditTable } from "./credit-table.ts";
@@ -18,7 +18,7 @@ import { showButtons, toolbar } from "./toolbar.ts";
 /** The editor as this page sees it. */
 export type CreditsHost = Host<CreditsEditorMessage, CreditsPageMessage, CreditsState>;
 
-/** The page of credits, as long as its panel is in sight: balance, budget, days, and every request. */
+/** The credits page, as long as its panel is visible: balance, budget, days, and every request. */
 export class CreditsPage {
   readonly #host: CreditsHost;
   readonly #title = element("h1");

@@ -3,7 +3,7 @@ import { creditsPageMessage, creditsState } from "../protocol/credits-messages.t
 import { CreditsPage, type CreditsHost } from "./credits-page.ts";
 import { Host } from "./host.ts";
 
-// Without it zod tries whether it may make functions of text, which the page's policy forbids and the browser reports.
+// Otherwise zod tests if it may compile code, which the page's policy forbids and the browser reports.
 z.config({ jitless: true });
 
 const host: CreditsHost = new Host({ message: creditsPageMessage, state: creditsState });

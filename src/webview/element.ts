@@ -1,9 +1,9 @@
 type Child = Node | string | undefined;
 
-/** Classes, properties of accessibility and the like, by their names in HTML. */
+/** Classes, accessibility properties and the like, by their names in HTML. */
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** An element with attributes and children. Text is only ever text: nothing that a service says is read as markup. */
+/** An element with attributes and children. Text is always inserted as text: nothing from a service is parsed as markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -36,7 +36,7 @@ function append(made: Element, children: readonly Child[]): void {
   made.append(...children.filter((child) => child !== undefined));
 }
 
-/** Words of the editor with their places `{0}`, `{1}` filled in. */
+/** Fills the placeholders `{0}`, `{1}` of a text from the editor. */
 export function filled(words: string, ...values: readonly string[]): string {
   return words.replaceAll(/\{(\d)\}/gu, (whole, digit: string) => values[Number(digit)] ?? whole);
 }

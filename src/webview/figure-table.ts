@@ -1,6 +1,6 @@
 import { element } from "./element.ts";
 
-/** A table whose first row has the names of the columns, and whose first column has those of the rows. */
+/** A table whose first row contains the names of the columns, and whose first column those of the rows. */
 export function figureTable([head = [], ...rows]: readonly (readonly string[])[]): HTMLElement {
   return element(
     "table",

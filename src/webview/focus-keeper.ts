@@ -1,4 +1,4 @@
-/** Brings the keyboard back to what had it, and opens what was open, when parts of the page are made anew. By their ids. */
+/** Restores focus and open sections, by their ids, after parts of the page are rebuilt. */
 export class FocusKeeper {
   readonly #focused = document.activeElement?.id ?? "";
   readonly #selection = selectionOf(document.activeElement);

@@ -6,10 +6,10 @@ interface VsCodeApi {
   setState(state: unknown): void;
 }
 
-/** Given to the page by VS Code, once. */
+/** Provided by VS Code, once per page. */
 declare const acquireVsCodeApi: () => VsCodeApi;
 
-/** What is read of messages and of what the page has kept. */
+/** The schemas for messages and for the page's saved state. */
 export interface HostSchemas<Received, State> {
   readonly message: z.ZodType<Received>;
   readonly state: z.ZodType<State>;
@@ -28,7 +28,7 @@ export class Host<Sent, Received, State> {
     this.#api.postMessage(message);
   }
 
-  /** What the page kept of itself when it was last seen; undefined where that is nothing that it knows. */
+  /** The page's saved state; undefined if there is none or it doesn't match the schema. */
   get state(): State | undefined {
     const parsed = this.#schemas.state.safeParse(this.#api.getState());
     return parsed.success ? parsed.data : undefined;
@@ -38,7 +38,7 @@ export class Host<Sent, Received, State> {
     this.#api.setState(state);
   }
 
-  /** Messages of the editor; anything else that comes is dropped. */
+  /** Listens to messages of the editor; drops anything else. */
   listen(take: (message: Received) => void): void {
     window.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
       const parsed = this.#schemas.message.safeParse(data);

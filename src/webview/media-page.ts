@@ -4,13 +4,7 @@ import type {
   MediaPageMessage,
   MediaState,
 } from "../protocol/media-messages.ts";
-import type {
-  MediaFileView,
-  MediaLabel,
-  MediaResultView,
-  MediaView,
-  NamedList,
-} from "../report/media-view.ts";
+import type { MediaFileView, MediaResultView, MediaView, NamedList } from "../report/media/media-view.ts";
 import { element } from "./element.ts";
 import { FocusKeeper } from "./focus-keeper.ts";
 import type { Host } from "./host.ts";
@@ -22,6 +16,7 @@ import { Recording } from "./recording.ts";
 import { StateKeeper } from "./state-keeper.ts";
 import { Timeline } from "./timeline.ts";
 import { showButtons, toolbar } from "./toolbar.ts";
+import type { MediaLabel } from "../report/media/media-labels.ts";
 
 export type MediaHost = Host<MediaEditorMessage, MediaPageMessage, MediaState>;
 
@@ -31,7 +26,7 @@ const BUTTONS: readonly (readonly [MediaPageCommand, MediaLabel])[] = [
   ["reveal", "reveal"],
 ];
 
-/** The report of one image or one recording, as long as its panel is in sight. */
+/** The report of one image or one recording, as long as its panel is visible. */
 export class MediaPage {
   readonly #host: MediaHost;
   readonly #title = element("h1");
@@ -75,7 +70,7 @@ export class MediaPage {
 
   #show(uri: string, view: MediaView): void {
     const words = wordsOf(view.labels);
-    // A second report of the file is looked at as the first one was.
+    // A second report of the same file keeps the view of the first one.
     const state = this.#uri === "" ? this.#state : this.#stateNow();
     const known = state?.uri === uri ? state : undefined;
     const focus = new FocusKeeper();
@@ -175,7 +170,7 @@ export class MediaPage {
   }
 }
 
-/** The file beside what was found, and what that is worth. */
+/** The file next to its result and the caveats. */
 function overview(
   result: MediaResultView,
   kind: MediaView["kind"],

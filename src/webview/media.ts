@@ -3,7 +3,7 @@ import { mediaPageMessage, mediaState } from "../protocol/media-messages.ts";
 import { Host } from "./host.ts";
 import { MediaPage, type MediaHost } from "./media-page.ts";
 
-// Without it zod tries whether it may make functions of text, which the page's policy forbids and the browser reports.
+// Otherwise zod tests if it may compile code, which the page's policy forbids and the browser reports.
 z.config({ jitless: true });
 
 const host: MediaHost = new Host({ message: mediaPageMessage, state: mediaState });

@@ -1,4 +1,10 @@
-import type { GrammarView, PassageView, PlagiarismView, SourceView } from "../report/report-view.ts";
+import type {
+  GrammarView,
+  HintView,
+  PassageView,
+  PlagiarismView,
+  SourceView,
+} from "../report/report-view.ts";
 import { element } from "./element.ts";
 import type { Words } from "./labels.ts";
 import { caveatList, factList } from "./overview.ts";
@@ -15,7 +21,7 @@ const indexed = <T extends object>(rows: readonly T[]): readonly Indexed<T>[] =>
 
 const NOTHING = (): void => undefined;
 
-/** What stands at places of the document, to be revealed: what leads a row, its text, and where it is. */
+/** A list of items with a place in the document that can be revealed. `said` returns the lead and the text of a row. */
 function placedList<T extends Indexed<{ readonly isHere: boolean; readonly placeText: string }>>(
   id: "passages" | "corrections",
   words: Words,
@@ -89,11 +95,8 @@ export class PlagiarismPart {
   }
 }
 
-/** A source by its own title and address; only an address of the web is a link, and VS Code is what opens it. */
-function sourceItem(
-  { title, url, href, shareText, similarityText, passagesText }: SourceView,
-  words: Words,
-): HTMLElement {
+/** A source by its own title and address; only a web address becomes a link, which VS Code opens. */
+function sourceItem({ title, url, href, shareText, passagesText }: SourceView, words: Words): HTMLElement {
   return element(
     "li",
     {},
@@ -105,15 +108,23 @@ function sourceItem(
           { class: "source-url", href, dir: "ltr", "aria-label": `${words("openSource")}: ${url}` },
           url,
         ),
-    element(
-      "span",
-      { class: "quiet" },
-      [shareText, similarityText, passagesText].filter(Boolean).join(" · "),
-    ),
+    element("span", { class: "quiet" }, [shareText, passagesText].filter(Boolean).join(" · ")),
   );
 }
 
-/** Corrections that are shown now, with their places. */
+/** The most hints that the page lists; exports contain all of them. */
+const MOST_HINTS = 200;
+
+function hintItem({ message, placeText, rule }: HintView): HTMLElement {
+  return element(
+    "li",
+    {},
+    element("span", { class: "source-title", dir: "auto" }, message),
+    element("span", { class: "quiet" }, [rule, placeText].filter(Boolean).join(" · ")),
+  );
+}
+
+/** The corrections currently shown, with their places. */
 export class GrammarPart {
   readonly element = element("section", { class: "check", "aria-labelledby": "grammar-heading" });
   readonly #words: Words;
@@ -127,7 +138,7 @@ export class GrammarPart {
     ]);
   }
 
-  show({ heading, summary, facts, corrections }: GrammarView): void {
+  show({ heading, summary, facts, corrections, hints = [] }: GrammarView): void {
     const words = this.#words;
     const scroll = this.#corrections.element.scrollTop;
     this.element.replaceChildren(
@@ -139,6 +150,12 @@ export class GrammarPart {
       this.element.append(
         this.#corrections.element,
         element("p", { id: "corrections-help", class: "quiet list-help" }, words("listHelp")),
+      );
+    }
+    if (hints.length > 0) {
+      this.element.append(
+        element("h3", {}, words("hints")),
+        element("ul", { class: "sources" }, ...hints.slice(0, MOST_HINTS).map(hintItem)),
       );
     }
     this.#corrections.show(indexed(corrections));

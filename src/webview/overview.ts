@@ -5,7 +5,7 @@ import type { Words } from "./labels.ts";
 
 const SCALE = { width: 320, height: 12 };
 
-/** Where one band ends and another begins (CON-6). */
+/** The borders of the bands (CON-6). */
 const BANDS: readonly (readonly [BandKey, number, number])[] = [
   ["Human", 0, 0.3],
   ["Likely Human", 0.3, 0.5],
@@ -13,7 +13,7 @@ const BANDS: readonly (readonly [BandKey, number, number])[] = [
   ["AI-Generated", 0.7, 1],
 ];
 
-/** The document's score with its band in words, and what it is worth. */
+/** The document's score with the name of its band and the caveats. */
 export function overview(view: AiView, words: Words): HTMLElement {
   const { heading, scoreText, score, band, bandText, caveats } = view;
   return element(
@@ -47,7 +47,7 @@ export function factList(facts: readonly Fact[], words: (key: "facts") => string
   );
 }
 
-/** From 0 to 1 with the four bands, and a mark at the score; the figure beside it says the same. */
+/** A scale from 0 to 1 with the four bands and a mark at the score. The figure next to it says the same. */
 function scale(score: number): SVGElement {
   const at = score * SCALE.width;
   const top = SCALE.height;

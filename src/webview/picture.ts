@@ -1,10 +1,7 @@
-import type { MediaFileView } from "../report/media-view.ts";
+import type { MediaFileView } from "../report/media/media-view.ts";
 import { element } from "./element.ts";
 
-/**
- * The picture that was checked, or why it is not shown. Where the person has asked for less motion, of an animation only the
- * first frame is.
- */
+/** The checked picture, or the reason why it is not shown. Reduced motion shows only the first frame of an animation. */
 export function picture({ address, alt, said }: MediaFileView): HTMLElement {
   const words = element("p", { class: "quiet" }, said);
   if (address === undefined) return element("div", { class: "figure missing" }, words);
@@ -27,7 +24,7 @@ function stillOf(image: HTMLImageElement, alt: string): HTMLCanvasElement {
   return still;
 }
 
-/** Asked of the system or of VS Code. */
+/** A setting of the system or of VS Code. */
 export function isMotionReduced(): boolean {
   return (
     document.body.classList.contains("vscode-reduce-motion") ||

@@ -1,10 +1,10 @@
-import type { ProbabilityView } from "../report/media-view.ts";
+import type { ProbabilityView } from "../report/media/media-view.ts";
 import { element } from "./element.ts";
 
-/** Fillings of the bars, so that they differ in more than colour: `media.css` has one for each place in the list. */
+/** Fills of the bars, so that they differ in more than color: `media.css` has one for each index. */
 const FILLINGS = ["first", "second", "third"];
 
-/** The probabilities of an answer: each with its name, what it means, its figure, and a bar that says the same to the eye. */
+/** The probabilities of a result: each with its name, its meaning, its figure, and a bar. */
 export function probabilityBars(
   heading: string,
   probabilities: readonly ProbabilityView[],

@@ -3,17 +3,17 @@ import { element } from "./element.ts";
 export interface RecordingParts {
   readonly address: string;
   readonly label: string;
-  /** Where it is, in seconds, and whether it plays: often while it plays. */
+  /** Reports the position, in seconds, and the state; often during playback. */
   readonly onMoved: (seconds: number, isPlaying: boolean) => void;
   /** The browser cannot play it. */
   readonly onFailed: () => void;
 }
 
-/** A recording with the browser's own controls, of which a stretch can be played by itself. */
+/** A recording with the browser's own controls; a stretch of it can be played alone. */
 export class Recording {
   readonly element: HTMLAudioElement;
   readonly #parts: RecordingParts;
-  /** Where to stop, in seconds; undefined where it goes on to its end. */
+  /** The position to stop at, in seconds; undefined to play to the end. */
   #stopAt: number | undefined;
   #drawing = 0;
 
@@ -26,7 +26,7 @@ export class Recording {
     audio.addEventListener("play", () => this.#follow());
     audio.addEventListener("pause", () => this.#look());
     audio.addEventListener("timeupdate", () => this.#look());
-    // Who moves the position by hand is no longer listening to the segment.
+    // A manual change of position ends playing the segment.
     audio.addEventListener("seeking", () => this.#keepStop());
     audio.src = address;
     audio.currentTime = at;
@@ -36,17 +36,17 @@ export class Recording {
     return this.element.currentTime;
   }
 
-  /** Plays from one moment to another one, in seconds, and stops there. */
+  /** Plays a stretch from `start` to `end`, in seconds, and stops there. */
   playStretch(start: number, end: number): void {
     this.element.currentTime = start;
     this.#stopAt = end;
-    // A newer stretch ends the wait for an older one, which is no failure.
+    // A newer stretch interrupts loading an older one, which is no failure.
     this.element.play().catch((thrown: unknown) => {
       if (!(thrown instanceof DOMException) || thrown.name !== "AbortError") this.#fail();
     });
   }
 
-  /** The page goes on without it. */
+  /** Stops drawing; the page no longer shows this recording. */
   end(): void {
     cancelAnimationFrame(this.#drawing);
     this.element.pause();

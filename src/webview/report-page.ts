@@ -1,6 +1,6 @@
 import type { EditorMessage, PageCommand, PageMessage } from "../protocol/report-messages.ts";
 import { INITIAL_LIST, type ReportState } from "../protocol/report-state.ts";
-import type { PageLabel } from "../report/page-labels.ts";
+import type { PageLabel } from "../report/report-labels.ts";
 import type { ReportView } from "../report/report-view.ts";
 import { AiPart } from "./ai-part.ts";
 import { element } from "./element.ts";
@@ -14,7 +14,7 @@ import { showButtons, toolbar } from "./toolbar.ts";
 /** The editor as this page sees it. */
 export type ReportHost = Host<EditorMessage, PageMessage, ReportState>;
 
-/** The report of one document, as long as its panel is in sight. */
+/** The report of one document, as long as its panel is visible. */
 export class ReportPage {
   readonly #host: ReportHost;
   readonly #title = element("h1");
@@ -63,7 +63,7 @@ export class ReportPage {
 
   #show(uri: string, view: ReportView): void {
     const words = wordsOf(view.labels);
-    // A second report of the document is looked at as the first one was.
+    // A second report of the same document keeps the view of the first one.
     const state = this.#uri === "" ? this.#state : this.#stateNow();
     const list = state?.uri === uri ? state.list : undefined;
     const focus = new FocusKeeper();

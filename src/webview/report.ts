@@ -4,7 +4,7 @@ import { reportState } from "../protocol/report-state.ts";
 import { Host } from "./host.ts";
 import { ReportPage, type ReportHost } from "./report-page.ts";
 
-// Without it zod tries whether it may make functions of text, which the page's policy forbids and the browser reports.
+// Otherwise zod tests if it may compile code, which the page's policy forbids and the browser reports.
 z.config({ jitless: true });
 
 const host: ReportHost = new Host({ message: pageMessage, state: reportState });

@@ -5,22 +5,22 @@ export interface RowListParts<R> {
   /** Unique in the page. */
   readonly id: string;
   readonly label: string;
-  /** The element that says which keys do what. */
+  /** The element that explains the keys. */
   readonly describedBy: string;
-  /** What tells rows apart when they come in another order. */
+  /** Identifies a row when the rows are reordered. */
   readonly keyOf: (row: R) => number;
-  /** What a row shows. */
+  /** Renders the contents of a row. */
   readonly look: (row: R) => readonly Node[];
-  /** A row was chosen; `goThere` where the person leaves for the document. */
+  /** A row was chosen; `goThere` moves the focus to the document. */
   readonly onChoose: (row: R, goThere: boolean) => void;
-  /** The keyboard is on another row, the list was scrolled. */
+  /** The current row or the scroll position has changed. */
   readonly onMoved: () => void;
 }
 
 /**
- * A list of which only the rows in sight are in the page, so that 100,000 cost what 20 do. It is one stop of the Tab key;
- * arrows, Page Up, Page Down, Home and End walk the rows, and the row that they are on is the list's active descendant.
- * All rows have the height that the style sheet gives `row`.
+ * A virtual list: only the visible rows are in the page, so that 100,000 rows cost as much as 20. It is one stop of the Tab
+ * key; arrows, Page Up, Page Down, Home and End move between rows, and the current row is the list's active descendant. All
+ * rows have the height that the style sheet sets for `row`.
  */
 export class RowList<R> {
   readonly element: HTMLElement;
@@ -60,7 +60,7 @@ export class RowList<R> {
     observer.observe(this.#probe);
   }
 
-  /** The key of the row that the keyboard is on. */
+  /** The key of the current row. */
   get active(): number | undefined {
     return this.#active;
   }
@@ -70,12 +70,12 @@ export class RowList<R> {
     return index < 0 ? undefined : this.#rows[index];
   }
 
-  /** The element of the row that the keyboard is on, where it is in sight. */
+  /** The element of the current row, if it is visible. */
   get activeElement(): HTMLElement | undefined {
     return this.#have.get(this.#activeIndex);
   }
 
-  /** Shows these rows; the row that the keyboard is on stays the same one as long as it is among them. */
+  /** Shows these rows and keeps the current row as long as it is among them. */
   show(rows: readonly R[]): void {
     this.#rows = rows;
     this.#indexes = new Map(rows.map((row, index) => [this.#parts.keyOf(row), index]));
@@ -84,7 +84,7 @@ export class RowList<R> {
     this.layOut();
   }
 
-  /** Takes the place of rows of the same keys in the same order, whose words are others. */
+  /** Replaces the contents of rows that keep their keys and their order. */
   renew(rows: readonly R[]): void {
     this.#rows = rows;
     for (const [index, made] of this.#have) {
@@ -93,7 +93,7 @@ export class RowList<R> {
     }
   }
 
-  /** Goes back to where the list was. */
+  /** Restores the current row and the scroll position. */
   restore(active: number | undefined, scroll: number): void {
     this.#active = active === undefined || !this.#indexes.has(active) ? undefined : active;
     this.element.scrollTop = scroll;
@@ -101,7 +101,7 @@ export class RowList<R> {
     this.#describeActive();
   }
 
-  /** Marks the row that the caret of the document is in, and brings it into sight unless the person is using the list. */
+  /** Marks the row of the sentence at the caret, and scrolls to it unless the person is using the list. */
   mark(key: number | undefined): void {
     this.#current = key;
     for (const [index, made] of this.#have) this.#describe(made, index);
@@ -110,7 +110,7 @@ export class RowList<R> {
     this.element.scrollTop = scrollToShow(index, this.#viewport);
   }
 
-  /** Brings a row into sight and the keyboard to it. */
+  /** Scrolls to a row and makes it the current one. */
   goTo(key: number): void {
     const index = this.#indexes.get(key);
     if (index === undefined) return;
@@ -119,7 +119,7 @@ export class RowList<R> {
     this.#goTo(index);
   }
 
-  /** Puts the rows in sight where they belong. */
+  /** Renders the visible rows. */
   layOut(): void {
     this.#rowHeight = this.#probe.getBoundingClientRect().height;
     this.#space.style.height = `${this.#rows.length * this.#rowHeight}px`;
@@ -147,7 +147,7 @@ export class RowList<R> {
       made.remove();
       this.#have.delete(index);
     }
-    // In the order of the list, which is the one that a screen reader goes by.
+    // Rows are kept in list order because screen readers follow the order of the page.
     let next = this.#space.firstElementChild;
     for (let index = from; index < to; index += 1) {
       const had = this.#have.get(index);

@@ -1,4 +1,4 @@
-/** A list of rows of one height, of which some are seen. In pixels. */
+/** A viewport on a list of rows of equal height. In pixels. */
 export interface RowViewport {
   readonly rows: number;
   readonly rowHeight: number;
@@ -6,10 +6,10 @@ export interface RowViewport {
   readonly height: number;
 }
 
-/** Rows above and below those that are seen, so that a scroll by a few shows no gap. */
+/** Extra rows above and below the visible ones, so that scrolling by a few shows no gap. */
 const BEYOND = 3;
 
-/** The rows to have in the page: from one, up to and without the other. */
+/** The range of rows to render, end excluded. */
 export function rowsToHave({ rows, rowHeight, scrollTop, height }: RowViewport): {
   readonly from: number;
   readonly to: number;
@@ -21,14 +21,14 @@ export function rowsToHave({ rows, rowHeight, scrollTop, height }: RowViewport):
   return { from, to: Math.max(from, Math.min(rows, last + BEYOND)) };
 }
 
-/** Where to scroll so that a row is wholly seen; where it is already, nothing moves. */
+/** The scroll position that makes a row fully visible; unchanged if it already is. */
 export function scrollToShow(row: number, { rowHeight, scrollTop, height }: RowViewport): number {
   const top = row * rowHeight;
   if (top < scrollTop) return top;
   return Math.max(scrollTop, top + rowHeight - height);
 }
 
-/** The row that a key leads to; undefined for any other key. */
+/** The row that a key moves to; undefined for any other key. */
 export function rowByKey(
   key: string,
   row: number,

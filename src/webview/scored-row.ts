@@ -10,7 +10,7 @@ interface Scored {
   readonly isHere: boolean;
 }
 
-/** What a row with a score shows: the figure and its band in words and by the line of the band, the text, the place. */
+/** The cells of a row with a score: the figure, the band by its line and its name, the text, and the place. */
 export function scoredRow(
   { scoreText, band, bandText, placeText, isHere }: Scored,
   text: string,

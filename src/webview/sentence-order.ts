@@ -3,7 +3,7 @@ import type { SentenceView } from "../report/report-view.ts";
 
 type Order = (a: SentenceView, b: SentenceView) => number;
 
-/** Sentences of equal rank stand in the order of the text. Those without a score come last either way. */
+/** Sentences of equal rank keep the order of the text. Those without a score come last in either direction. */
 const ORDERS: Readonly<Record<Sort, Order>> = {
   position: (a, b) => a.item - b.item,
   scoreDown: (a, b) => (b.score ?? -1) - (a.score ?? -1) || a.item - b.item,
@@ -11,7 +11,7 @@ const ORDERS: Readonly<Record<Sort, Order>> = {
   length: (a, b) => b.words - a.words || a.item - b.item,
 };
 
-/** The sentences that a list shows, in its order: of bands that are not hidden, and with all the words that are looked for. */
+/** The sentences that a list shows, in its order: those in visible bands that contain all search words. */
 export function sentencesShown(
   sentences: readonly SentenceView[],
   { sort, hidden, words }: Pick<ListState, "sort" | "hidden" | "words">,

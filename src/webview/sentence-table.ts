@@ -1,5 +1,5 @@
 import { INITIAL_LIST, SORTS, type ListState, type Sort } from "../protocol/report-state.ts";
-import type { PageLabel } from "../report/page-labels.ts";
+import type { PageLabel } from "../report/report-labels.ts";
 import type { AiView, BandKey, SentenceView } from "../report/report-view.ts";
 import { BAND_CLASS, bandMark } from "./band-mark.ts";
 import { element, filled } from "./element.ts";
@@ -11,7 +11,7 @@ import { sentencesShown } from "./sentence-order.ts";
 export interface SentenceTableParts {
   readonly words: Words;
   readonly reveal: (item: number, goThere: boolean) => void;
-  /** It is looked at in another way now. */
+  /** The view has changed. */
   readonly onChanged: () => void;
 }
 
@@ -32,7 +32,7 @@ const SORT_LABELS: Readonly<Record<Sort, PageLabel>> = {
   length: "sortLength",
 };
 
-/** The sentences with their scores: sorted and filtered as the person likes, each leading to its place. */
+/** The sentences with their scores, sorted and filtered, each linked to its place. */
 export class SentenceTable {
   readonly element: HTMLElement;
   readonly #parts: SentenceTableParts;
@@ -101,7 +101,7 @@ export class SentenceTable {
     };
   }
 
-  /** Shows the sentences of a report, looked at as before. It has to be in the page already. */
+  /** Shows the sentences of a report with the saved view. The table must be in the page already. */
   show({ sentences, changed }: Sentences, state: ListState = INITIAL_LIST): void {
     this.#sentences = sentences;
     this.#showChanged(changed);
@@ -114,7 +114,7 @@ export class SentenceTable {
     this.#showWhole();
   }
 
-  /** The same sentences, some of them at other places. */
+  /** Updates the places of the same sentences. */
   renew({ sentences, changed }: Sentences): void {
     this.#sentences = sentences;
     this.#showChanged(changed);
@@ -162,7 +162,7 @@ export class SentenceTable {
     this.#changed.hidden = changed === "";
   }
 
-  /** A row shows two lines of its sentence; the one that the keyboard is on is there as a whole. */
+  /** A row shows two lines of its sentence; the current row's sentence is shown in full. */
   #showWhole(): void {
     const text = this.#list.activeElement?.querySelector(".row-text");
     const isCut = text !== undefined && text !== null && text.scrollHeight > text.clientHeight + 1;
@@ -177,7 +177,7 @@ export class SentenceTable {
     const counts = Map.groupBy(this.#sentences, ({ band }) => band);
     const boxes = BANDS.flatMap(([band, label]) => {
       const count = counts.get(band)?.length ?? 0;
-      // Who has no sentence without a score need not hear of such.
+      // Omitted if every sentence has a score.
       if (band === "none" && count === 0) return [];
       const box = element("input", { type: "checkbox", id: `band-${BAND_CLASS[band]}`, value: band });
       box.checked = !this.#hidden.includes(band);

@@ -1,12 +1,12 @@
-/** What is looked at is kept so long after the last change of it, in milliseconds. */
+/** The delay between the last change of the view and saving its state, in milliseconds. */
 const KEEP_AFTER_MS = 50;
 
-/** Keeps how a page is looked at: a moment after it was scrolled or changed, and at the latest when the page goes. */
+/** Saves the view state of a page shortly after it was scrolled or changed, and at the latest when the page is hidden. */
 export class StateKeeper {
   readonly #keep: () => void;
   #timer: number | undefined;
 
-  /** `keep` gives the state to the editor, if there is one yet. */
+  /** `keep` sends the state to the editor, if there is one yet. */
   constructor(keep: () => void) {
     this.#keep = keep;
     window.addEventListener("scroll", () => this.soon(), { passive: true });

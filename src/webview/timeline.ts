@@ -1,6 +1,11 @@
-import type { SegmentView, TimelineView } from "../report/media-view.ts";
-import { clockText } from "../report/clock-text.ts";
-import { segmentAt, timelineLines, timelinePieces, type TimelineLine } from "../report/timeline-lines.ts";
+import type { SegmentView, TimelineView } from "../report/media/media-view.ts";
+import { clockText } from "../report/media/clock-text.ts";
+import {
+  segmentAt,
+  timelineLines,
+  timelinePieces,
+  type TimelineLine,
+} from "../report/media/timeline-lines.ts";
 import type { BandKey } from "../report/report-view.ts";
 import { BAND_CLASS } from "./band-mark.ts";
 import { element, filled } from "./element.ts";
@@ -10,14 +15,14 @@ import type { MediaWords } from "./labels.ts";
 export interface TimelineParts {
   readonly view: TimelineView;
   readonly words: MediaWords;
-  /** The segment that the keyboard is on. */
+  /** The index of the current segment. */
   readonly segment: number;
   readonly isTableOpen: boolean;
   readonly onPlay: (segment: SegmentView) => void;
   readonly onChanged: () => void;
 }
 
-/** A segment is about as wide, in pixels: room for its figure, and for a finger. */
+/** The approximate width of a segment, in pixels: enough for its figure, and for touch. */
 const SEGMENT_WIDTH = 40;
 const FEWEST_PER_LINE = 5;
 const MOST_PER_LINE = 20;
@@ -33,8 +38,8 @@ const LEGEND: readonly (readonly [
 ];
 
 /**
- * A recording in lines of equal length, with its segments and what was not analysed. The segments are one stop of the Tab key:
- * arrows, Home and End walk them, Enter, Space or a click plays one.
+ * A recording in lines of equal length, with its segments and the parts not analyzed. The segments are one stop of the Tab
+ * key: arrows, Home and End move between them, Enter, Space or a click plays one.
  */
 export class Timeline {
   readonly element: HTMLElement;
@@ -82,7 +87,7 @@ export class Timeline {
       this.#table,
     );
     this.#lines.addEventListener("keydown", (event) => this.#onKey(event));
-    // By whatever way it came there, such as that of a screen reader.
+    // Focus may arrive by any means, such as a screen reader.
     this.#lines.addEventListener("focusin", ({ target }) => this.#onFocus(target));
     this.#lines.addEventListener("click", (event) => this.#onClick(event));
     this.#observer = new ResizeObserver(() => this.#layOut());
@@ -99,13 +104,13 @@ export class Timeline {
     return this.#table.open;
   }
 
-  /** Says what Enter and a click do, where there is a recording to play and where there is none. */
+  /** Describes what Enter and a click do, with or without a playable recording. */
   showPlaying(canPlay: boolean): void {
     this.#help.textContent = this.#parts.words(canPlay ? "playHelp" : "silentHelp");
     if (!canPlay) this.#marker.remove();
   }
 
-  /** Moves the mark of the position, in seconds; the segment that is heard is marked while it plays. */
+  /** Moves the position marker, in seconds; the playing segment is marked. */
   follow(seconds: number, isPlaying: boolean): void {
     const playing = isPlaying ? segmentAt(this.#parts.view.segments, seconds) : -1;
     if (playing !== this.#playing) {
@@ -156,7 +161,10 @@ export class Timeline {
     );
   }
 
-  /** What goes on in the next line is one segment all the same: the keyboard and the screen reader know its first part alone. */
+  /**
+   * The button of a segment. A segment that continues on the next line is still one segment, so the keyboard and screen
+   * readers only see its first part.
+   */
   #button(index: number, isContinued: boolean): HTMLElement {
     const segment = this.#parts.view.segments[index];
     const { band = "none", label = "", scoreText = "" } = segment ?? {};
@@ -211,7 +219,7 @@ export class Timeline {
     this.#goTo(this.#reachable(Math.max(0, Math.min(last, target)), target < this.#active), true);
   }
 
-  /** One that has a part in the timeline, going on in the same direction. */
+  /** The next segment in the same direction that is in the timeline. */
   #reachable(index: number, isBackwards: boolean): number {
     const step = isBackwards ? -1 : 1;
     for (let at = index; at >= 0 && at < this.#parts.view.segments.length; at += step) {
@@ -243,7 +251,7 @@ export class Timeline {
     this.#parts.onChanged();
   }
 
-  /** When it is looked at for the first time. */
+  /** Fills the table when it is first opened. */
   #fillTable(): void {
     const { view, words } = this.#parts;
     this.#parts.onChanged();
@@ -258,13 +266,13 @@ export class Timeline {
   }
 }
 
-/** The segment that something in the page belongs to; -1 where to none. */
+/** The index of the segment that an element belongs to; -1 for none. */
 function indexOf(target: EventTarget | null): number {
   const button = target instanceof Element ? target.closest<HTMLElement>("[data-segment]") : null;
   return Number(button?.dataset["segment"] ?? -1);
 }
 
-/** Which filling stands for which probabilities. */
+/** Explains which fill stands for which probabilities. */
 function legend(words: MediaWords): HTMLElement {
   return element(
     "ul",

@@ -1,14 +1,14 @@
 import { element } from "./element.ts";
 
 export interface Buttons<Command extends string> {
-  /** What they are called together, for whoever does not see them. */
+  /** The label of the toolbar for screen readers. */
   readonly label: string;
-  /** What each of them runs, and what stands on it; the first is the one that most people want. */
+  /** The command and the text of each button; the first is the one that most people want. */
   readonly buttons: readonly (readonly [command: Command, text: string])[];
   readonly run: (command: Command) => void;
 }
 
-/** The row of a page's buttons, which is empty until they are shown. */
+/** The row of a page's buttons, empty until they are shown. */
 export function toolbar(): HTMLElement {
   return element("div", { class: "toolbar", role: "group" });
 }

@@ -60,9 +60,9 @@ const JOB_WAIT_MS = 50;
 
 /** Calls the operations of a target and holds every answer to the contract. */
 export class Caller {
-  readonly #target: Target;
+  readonly #target: Pick<Target, "baseUrl" | "isEmbedded" | "key">;
 
-  constructor(target: Target) {
+  constructor(target: Pick<Target, "baseUrl" | "isEmbedded" | "key">) {
     this.#target = target;
   }
 

@@ -83,7 +83,7 @@ describe("jobs of AI text detection", () => {
 });
 
 describe("the time of a job", () => {
-  const target = new Target(["--job-ttl-s", "1"]);
+  const target = new Target(["--job-ttl-s", "4"]);
   if (!target.isEmbedded) return;
   const caller = new Caller(target);
 

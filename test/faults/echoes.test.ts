@@ -1,5 +1,6 @@
+import assert from "node:assert/strict";
 import { Bench } from "./bench.ts";
-import { CANARY_KEY, CANARY_TEXT } from "./canaries.ts";
+import { assertNoCanary, CANARY_KEY, CANARY_TEXT } from "./canaries.ts";
 import { FaultServer } from "./fault-server.ts";
 import { answer, raw } from "./faults.ts";
 import { grammarExample } from "../unit/contract/examples.ts";
@@ -48,8 +49,12 @@ describe("a service that repeats what it was sent", () => {
     it(`[ALL-2] [CLI-5] in ${place}: neither key nor text is in a failure or a log line`, async () => {
       const bench = new Bench(baseUrl);
       server.play(fault);
-      await bench.failureOf(bench.grammar());
+      const failure = await bench.failureOf(bench.grammar());
       await bench.client.close();
+      assertNoCanary(failure);
+      assert.ok(failure.message !== "" && failure.nextStep !== "", "it says what happened and what to do");
+      assert.ok(bench.log.length > 0, "there are lines to look through");
+      assertNoCanary(bench.log);
     });
   }
 });

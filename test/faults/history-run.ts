@@ -12,29 +12,31 @@ import type { Asker } from "../../src/client/spending-guard.ts";
 import { costOf, type LedgerEntry } from "../../src/client/spending-ledger.ts";
 import { Transport } from "../../src/client/transport.ts";
 import { countWords } from "../../src/contract/word-count.ts";
-import { CheckStopped, isCheckStopped } from "../../src/editor/checks/check-stopped.ts";
-import type { Connection } from "../../src/editor/connection/connections.ts";
-import { Balances } from "../../src/editor/credits/balances.ts";
-import type { Credits } from "../../src/editor/credits/credits.ts";
-import { LedgerFile } from "../../src/editor/credits/ledger-file.ts";
-import { IntentionFiles } from "../../src/editor/paying/intention-files.ts";
-import { Intentions } from "../../src/editor/paying/intentions.ts";
-import { PaidGuard } from "../../src/editor/paying/paid-guard.ts";
+import type { Connection } from "../../src/checking/vocabulary/connection.ts";
+import { Balances } from "../../src/checking/paying/balances.ts";
+import type { Credits } from "../../src/checking/paying/credits.ts";
+import { LedgerFile } from "../../src/checking/store/ledger-file.ts";
+import { IntentionFiles } from "../../src/checking/store/intention-files.ts";
+import { Intentions } from "../../src/checking/paying/intentions.ts";
+import { PaidGuard } from "../../src/checking/paying/paid-guard.ts";
 import {
   DETECTION,
   GRAMMAR,
   type MeteredResult,
   type PaidOperation,
-} from "../../src/editor/paying/paid-operation.ts";
-import { PaidRequests } from "../../src/editor/paying/paid-requests.ts";
-import { PaidSender } from "../../src/editor/paying/paid-sender.ts";
-import { ResultCache } from "../../src/editor/results/result-cache.ts";
-import { amountsOf, sumsOf } from "../../src/report/credit-entry.ts";
+} from "../../src/checking/paying/paid-operation.ts";
+import { PaidRequests } from "../../src/checking/paying/paid-requests.ts";
+import { PaidSender } from "../../src/checking/paying/paid-sender.ts";
+import { ResultCache } from "../../src/checking/store/result-cache.ts";
+import { amountsOf, sumsOf } from "../../src/report/credits/credit-entry.ts";
 import type { LedgerEntry as ServiceEntry } from "../../src/service/ledger-entries.ts";
 import { trusted } from "../harness/trusted.ts";
 import { InstantClock } from "../unit/client/instant-clock.ts";
-import { FaultyWay, WAYS, type Way } from "../unit/editor/faulty-way.ts";
+import { FaultyWay, WAYS, type Way } from "../unit/checking/paying/faulty-way.ts";
 import { RunningService } from "../unit/service/running-service.ts";
+import { paidSecret } from "../unit/checking/store/paid-secret.ts";
+import { NO_FIRST_QUESTION } from "../unit/checking/paying/hosted-connection.ts";
+import { CheckStopped, isCheckStopped } from "../../src/checking/vocabulary/check-error.ts";
 
 const WINDOWS = 3;
 const TEXTS = 5;
@@ -319,10 +321,14 @@ class HistoryWindow {
       credits,
       settings: { confirmAbove: () => 12, dailyBudget: () => budget },
       consent: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
+      keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
+      ...NO_FIRST_QUESTION,
       refuse: (code) => new CheckStopped(code, code),
       now,
     });
-    const intentions = new Intentions(new IntentionFiles({ ...shared, folder: path.join(folder, "open") }));
+    const intentions = new Intentions(
+      new IntentionFiles({ ...shared, secret: paidSecret, folder: path.join(folder, "open") }),
+    );
     const requestsTo = <Request, Result extends MeteredResult>(operation: PaidOperation<Request, Result>) =>
       new PaidRequests({
         operation,
@@ -372,7 +378,7 @@ class HistoryWindow {
     const sending = { asker, signal: impatience.signal, onRetry: () => undefined };
     const connection = this.#connection;
     const check = operation === "grammar" ? "checkGrammar" : "detectAiText";
-    const plan = { price: countWords(content), connection, asker, upload: { check } } as const;
+    const plan = { price: countWords(content), connection, asker, upload: { check }, kinds: [] } as const;
     try {
       await this.#guard.agree(plan, async () => Promise.resolve(step.says));
       if (operation === "grammar") await this.#grammar.answer(connection, { content }, sending);

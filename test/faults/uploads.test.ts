@@ -21,7 +21,10 @@ import type {
   UploadProgress,
 } from "../../src/client/http-exchange.ts";
 import { Transport, type TransportOptions } from "../../src/client/transport.ts";
+import { LIMITS } from "../../src/contract/limits.ts";
 import { trusted } from "../harness/trusted.ts";
+import type { UploadRun } from "../measure/upload-run.ts";
+import { EXAMPLES } from "../unit/contract/examples.ts";
 import { failureOf } from "./failure-of.ts";
 import { selfSigned } from "./self-signed.ts";
 import { receive, UploadServer } from "./upload-server.ts";
@@ -30,6 +33,9 @@ import { receive, UploadServer } from "./upload-server.ts";
 const SIZE = 24 * 1_048_576;
 const TIMEOUTS = { connectMs: 2_000, headersMs: 5_000, bodyIdleMs: 5_000, totalMs: 10_000 };
 const CONTENT = randomBytes(SIZE);
+const VOICE_ANSWER = EXAMPLES.find(({ operation }) => operation === "detectVoice")?.body;
+/** The most that sending the largest recording may add to a process. What is read and not collected yet counts too. */
+const MOST_MEMORY = (LIMITS.voice.maxBytes * 2) / 3;
 
 interface Received {
   readonly length: number;
@@ -135,6 +141,24 @@ describe("uploads", () => {
       assertArrived(received(await send(upload({ source, size }))), source);
     });
   }
+
+  it("[CLI-1] the largest recording is streamed: memory grows by less than two thirds of it", async function () {
+    this.timeout(60_000);
+    const size = LIMITS.voice.maxBytes;
+    truncateSync(file, size);
+    let come = 0;
+    server.play((request, response) => {
+      request.on("data", (piece: Buffer) => (come += piece.length));
+      request.on("end", () => response.end(JSON.stringify(VOICE_ANSWER)));
+    });
+    // In a process of its own, whose peak the system knows.
+    const script = path.join(import.meta.dirname, "../measure/upload-run.ts");
+    const args = [script, "client", url.origin, file, String(size)];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    const { peakBytes } = trusted<UploadRun>(JSON.parse(stdout));
+    assert.ok(come > size, "all of it came");
+    assert.ok(peakBytes < MOST_MEMORY, `${Math.round(peakBytes / 1e6)} MB more`);
+  });
 
   it("[CLI-1] progress only grows and ends with all of it", async () => {
     const seen: UploadProgress[] = [];

@@ -4,12 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import * as fc from "fast-check";
 import type { Charged } from "../../src/client/failure.ts";
-import { IntentionFiles } from "../../src/editor/paying/intention-files.ts";
-import { Intentions } from "../../src/editor/paying/intentions.ts";
+import { IntentionFiles } from "../../src/checking/store/intention-files.ts";
+import { Intentions } from "../../src/checking/paying/intentions.ts";
 import type { Bench } from "./bench.ts";
 import { eventsIn, scriptOf } from "./scripts.ts";
 import { onStage, type Stage } from "./stage.ts";
 import { assertTrue, toldBy } from "./told.ts";
+import { paidSecret } from "../unit/checking/store/paid-secret.ts";
 
 const NAME = "ab".repeat(32);
 const RUNS = { numRuns: 80 };
@@ -23,7 +24,7 @@ class Window {
   constructor({ another, clock }: Stage, folder: string) {
     this.#bench = another();
     this.#intentions = new Intentions(
-      new IntentionFiles({ folder, now: () => clock.now(), warn: assert.fail }),
+      new IntentionFiles({ folder, secret: paidSecret, now: () => clock.now(), warn: assert.fail }),
     );
   }
 

@@ -5,13 +5,34 @@ import { trusted } from "./trusted.ts";
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-type AxeResults = Record<"violations" | "incomplete", { id: string; nodes: { html: string }[] }[]>;
+type AxeFindings = readonly {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly why: string }[];
+}[];
+
+/** Runs in the page. A text of one character is judged like any other. What is cut off at an edge of the window can't be judged there: it is looked at once more in the middle. */
+const LOOK = `(async () => {
+  const { options } = axe._audit.checks["color-contrast"];
+  axe.configure({ checks: [{ id: "color-contrast", options: { ...options, ignoreLength: true } }] });
+  const { incomplete, violations } = await axe.run();
+  const found = [violations];
+  for (const { id, nodes } of incomplete) {
+    for (const node of nodes) {
+      const [target] = node.target;
+      const element = typeof target === "string" ? document.querySelector(target) : null;
+      element?.scrollIntoView({ block: "center" });
+      const again = element === null ? undefined : await axe.run(element, { runOnly: [id] });
+      found.push(again === undefined ? [{ id, nodes: [node] }] : [...again.violations, ...again.incomplete]);
+    }
+  }
+  return found.flat().map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, any }) => ({ html, why: any[0]?.message ?? "" })) }));
+})()`;
 
 /** What axe-core finds in a page, and what it cannot decide. */
 export async function accessibilityFindings(page: Pick<Frame, "evaluate">): Promise<readonly string[]> {
   await page.evaluate(AXE);
-  const { incomplete, violations } = trusted<AxeResults>(await page.evaluate("axe.run()"));
-  return [...violations, ...incomplete].flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  const found = trusted<AxeFindings>(await page.evaluate(LOOK));
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html, why }) => `${id}: ${html} ${why}`));
 }
 
 /** The frame of a page in a panel, for what runs in it. */

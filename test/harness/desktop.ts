@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { downloadAndUnzipVSCode, runTests, SilentReporter } from "@vscode/test-electron";
-import { SOCKET_VARIABLE } from "./agent/messages.ts";
+import { SOCKET_VARIABLE, STORAGE_FOLDER, STORAGE_VARIABLE } from "./agent/messages.ts";
 import { buildAgent } from "./agent-build.ts";
 import { AgentConnection } from "./agent-connection.ts";
 import { CannotRun, ensureWritable, NotAvailable } from "./cannot-run.ts";
@@ -61,7 +61,11 @@ export async function runOnDesktop(lifetime: Lifetime, version: string): Promise
     extensionDevelopmentPath,
     // The agent is the test program here: the editor ends when the agent's connection does.
     extensionTestsPath: path.join(agentFolder, "agent.cjs"),
-    extensionTestsEnv: { [SOCKET_VARIABLE]: agent.address, ...trustedIdentity(lifetime) },
+    extensionTestsEnv: {
+      [SOCKET_VARIABLE]: agent.address,
+      [STORAGE_VARIABLE]: path.join(data, "User", STORAGE_FOLDER),
+      ...trustedIdentity(lifetime),
+    },
     launchArgs: [workspace, "--disable-extensions", "--disable-workspace-trust", `--user-data-dir=${data}`],
   });
   await Promise.race([runHostSuites({ agent, agentFolder }, reporter), editor]);

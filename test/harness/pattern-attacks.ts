@@ -7,8 +7,8 @@ type Node =
   | { readonly kind: "choice"; readonly parts: readonly Node[] }
   | { readonly kind: "repeat"; readonly body: Node; readonly least: number; readonly most: number };
 
-/** Behind every attack, so that a match of all of it fails at the last moment. */
-const ENDINGS = ["", "\u0001"] as const;
+/** Behind every attack, so that a match of all of it fails at the last moment: each belongs to other classes of characters. */
+const ENDINGS = ["", "\u0001", " ", "}", "\u2028"] as const;
 const COMMON = [" ", "\n", "a", "A", "1", "-", ".", '"', "\\", "<", "\u00a0", "\u00e9", "\u4e2d", "\u200b"];
 /** A repetition of fewer is bounded by the pattern itself. */
 const FEW = 20;

@@ -58,6 +58,8 @@ export class QuickInput {
     const row = this.row(title).first();
     await row.waitFor();
     await row.click();
+    // Similar commands are added to the list later; a click that they come under is lost.
+    await row.waitFor({ state: "hidden", timeout: TRY_MS }).catch(async () => row.click());
   }
 
   /** Answers a choice. */

@@ -22,6 +22,17 @@ export class Reporter {
     this.add(stage, { title: ["has tests"], state: "failed", durationMs: 0, message: "No test was run." });
   }
 
+  /** Adds the test that an editor, closed after all that a stage does in it, has left nothing behind (ALL-2). */
+  expectNothingLeft(stage: string, left: readonly string[]): void {
+    const title =
+      "[ALL-2] after all of it, no key is in any file or state of this editor, and no text in its logs and states";
+    const found =
+      left.length === 0
+        ? { state: "passed" as const }
+        : { state: "failed" as const, message: left.join("\n") };
+    this.add(stage, { title: [title], durationMs: 0, ...found });
+  }
+
   /** Prints the closing line when this is the whole run, and gives the exit status. */
   finish(): number {
     const result = tally(this.#records);

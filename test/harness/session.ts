@@ -5,6 +5,7 @@ import { buildAgent } from "./agent-build.ts";
 import { ensureWritable } from "./cannot-run.ts";
 import { launchChromium } from "./chromium.ts";
 import { install } from "./install.ts";
+import { closedState, leftBehind } from "./left-behind.ts";
 import { OUT, SAMPLES } from "./paths.ts";
 import { startServer, type ServerOptions, type VsCodeServer } from "./vscode-server.ts";
 import { Workbench } from "./workbench.ts";
@@ -43,7 +44,8 @@ export interface Session {
   readonly workbench: Workbench;
   /** Where the agent is installed. */
   readonly agentFolder: string;
-  close(): Promise<void>;
+  /** Ends all of it; gives where a key or a text of the suites was left behind, which is nowhere. */
+  close(): Promise<readonly string[]>;
 }
 
 export async function startSession({
@@ -81,10 +83,16 @@ export async function startSession({
   await context.addInitScript({ content: STANDS_STILL });
   const page = await context.newPage();
   await openWorkbench(page, server.url, agent);
-  const close = async (): Promise<void> => {
-    agent.close();
-    await browser.close();
-    await server.stop();
+  const close = async (): Promise<readonly string[]> => {
+    try {
+      const state = await closedState(page, server.url);
+      await server.stop();
+      return leftBehind(server, state);
+    } finally {
+      agent.close();
+      await browser.close();
+      await server.stop();
+    }
   };
   return { server, agent, workbench: new Workbench(page, agent, pictures), agentFolder, close };
 }

@@ -1,14 +1,32 @@
-import { globSync, readFileSync, statSync } from "node:fs";
+import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { hasCode } from "../../src/checking/vocabulary/error-code.ts";
+
+/** The paths of all files under a folder, hidden ones too; those that go away meanwhile are left out. */
+export function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => path.join(folder, name))
+    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true);
+}
 
 /** Files under a folder that hold any of some texts, by their path in it. */
 export function filesWith(folder: string, texts: readonly string[]): readonly string[] {
-  return globSync("**/*", { cwd: folder }).filter((name) => {
-    const file = path.join(folder, name);
-    if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return false;
-    const bytes = readFileSync(file);
-    return texts.some((text) => bytes.includes(text));
-  });
+  return filesIn(folder)
+    .filter((file) => {
+      const bytes = bytesOf(file);
+      return texts.some((text) => bytes.includes(text));
+    })
+    .map((file) => path.relative(folder, file));
+}
+
+/** A file may go away after it was listed, such as one that is written under another name first. */
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return Buffer.alloc(0);
+    throw error;
+  }
 }
 
 /** What the system tells of every process; nothing where it does not tell. */

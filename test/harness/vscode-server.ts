@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { SOCKET_VARIABLE } from "./agent/messages.ts";
+import { SOCKET_VARIABLE, STORAGE_FOLDER, STORAGE_VARIABLE } from "./agent/messages.ts";
 import type { AgentConnection } from "./agent-connection.ts";
 import { Child, run } from "./child.ts";
 import type { Installation } from "./install.ts";
@@ -33,6 +33,8 @@ export interface VsCodeServer {
   readonly workspace: string;
   /** Where settings, logs and the extensions' storage lie. */
   readonly data: string;
+  /** The home and temporary folder of its processes. */
+  readonly home: string;
   /** Resolves when the server has ended, by itself or by `stop`. */
   readonly ended: Promise<number>;
   stop(): Promise<void>;
@@ -50,7 +52,12 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
     `--extensions-dir=${extensions}`,
     "--accept-server-license-terms",
   ];
-  const env = { ...cleanEnvironment(home, options.agent), ...options.environment };
+  const storage = path.join(data, "data/User", STORAGE_FOLDER);
+  const env = {
+    ...cleanEnvironment(home, options.agent),
+    [STORAGE_VARIABLE]: storage,
+    ...options.environment,
+  };
   await options.unpackExtensions?.(extensions);
   for (const file of options.vsix ?? []) {
     const args = [...program, "--install-extension", file];
@@ -76,7 +83,7 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
   const port = await listeningPort(child);
   const url = new URL(`http://127.0.0.1:${port}/`);
   url.searchParams.set("folder", workspace);
-  return { url: url.href, workspace, data, ended: child.exited, stop: () => child.stop() };
+  return { url: url.href, workspace, data, home, ended: child.exited, stop: () => child.stop() };
 }
 
 function prepareFolders({ lifetime, workspace: original, settings }: ServerOptions) {

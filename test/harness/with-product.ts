@@ -38,7 +38,8 @@ export async function withProduct(lifetime: Lifetime, ...suites: readonly SuiteR
     }
     reporter.expectTests(stage);
   }
-  await session.close();
+  const left = await session.close();
+  for (const { stage } of suites) reporter.expectNothingLeft(stage, left);
   return reporter.finish();
 }
 

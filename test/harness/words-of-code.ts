@@ -21,8 +21,8 @@ export interface WordsOfCode {
 const SENTENCES = [
   "src/client/**/*.ts",
   "src/media/audio/**/*.ts",
-  "src/editor/jobs/job-failure.ts",
-  "src/editor/paying/paid-failure.ts",
+  "src/checking/paying/job-failure.ts",
+  "src/checking/paying/paid-failure.ts",
 ];
 
 const SENTENCE = /^[A-Z{][^]*\s[^]*\.$/u;
@@ -31,7 +31,7 @@ const SENTENCE = /^[A-Z{][^]*\s[^]*\.$/u;
 const UNREAD = new Set(["The job is being polled already.", "The audio is longer than {} seconds."]);
 
 /**
- * Where the editor translates such a sentence. Nothing else but literals may be handed to `vscode.l10n.t`, or to a choice
+ * Where the editor translates such a sentence. Nothing else but literals may be handed to `l10n.t`, or to a choice
  * between two of them.
  */
 const TRANSLATED_LATER = new Set([
@@ -43,14 +43,17 @@ const TRANSLATED_LATER = new Set([
   "reason",
 ]);
 
-/** Every text of the extension that `vscode.l10n.t` is asked for, read from the sources. */
+/** Every text of the extension that `l10n.t` is asked for, read from the sources. */
 export function wordsOfCode(): WordsOfCode {
   const words = new Set<string>();
   const unreadable: Unreadable[] = [];
   const withSentences = new Set(globSync(SENTENCES, { cwd: PROJECT }).map(posix));
-  for (const file of globSync("src/{extension.ts,client,editor,findings,media/audio}{,/**/*.ts}", {
-    cwd: PROJECT,
-  })) {
+  for (const file of globSync(
+    "src/{extension.ts,client,checking,editor,findings,media/audio,report}{,/**/*.ts}",
+    {
+      cwd: PROJECT,
+    },
+  )) {
     if (!file.endsWith(".ts")) continue;
     const text = readFileSync(path.join(PROJECT, file), "utf8");
     const isFinding = posix(file).startsWith("src/findings/");
@@ -93,23 +96,15 @@ export function wordsOfCode(): WordsOfCode {
   return { words: [...words].sort(), unreadable };
 }
 
-/** What `vscode.l10n` reads: each text under itself, to be replaced by a translation. */
+/** What `l10n` reads: each text under itself, to be replaced by a translation. */
 export function bundleOf(words: readonly string[]): string {
   return `${JSON.stringify(Object.fromEntries(words.map((text) => [text, text])), undefined, 2)}\n`;
 }
 
-/**
- * Which argument of a call is a text for people; -1 where none is. Findings hand a sentence to `inWords`, and parts of the editor
- * without VS Code hand a code and one to their `refuse`.
- */
-function sentenceOf(
-  { arguments: [first], callee: { start, end } }: CallExpression,
-  text: string,
-  isFinding: boolean,
-): number {
+/** Which argument of a call is a text for people; -1 where none is. Findings hand a sentence to `inWords`. */
+function sentenceOf({ callee: { start, end } }: CallExpression, text: string, isFinding: boolean): number {
   const called = text.slice(start, end);
-  if (/\bl10n\.t$/u.test(called) || (called === "inWords" && isFinding)) return 0;
-  return /\brefuse$/u.test(called) && first?.type === "Literal" ? 1 : -1;
+  return /\bl10n\.t$/u.test(called) || (called === "inWords" && isFinding) ? 0 : -1;
 }
 
 function posix(file: string): string {

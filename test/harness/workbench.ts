@@ -5,6 +5,8 @@ import type { AgentConnection } from "./agent-connection.ts";
 import { eventually } from "./eventually.ts";
 import { OUT } from "./paths.ts";
 import { QuickInput } from "./quick-input.ts";
+import { STORAGE_VARIABLE } from "./agent/messages.ts";
+import { seenPricesAt } from "./seen-prices.ts";
 
 /** The four kinds of theme, each by the theme that stands for it and the class that marks it. The first is the usual one. */
 export const THEMES = [
@@ -75,6 +77,11 @@ export class Workbench {
 
   /** Runs a command of the extension, by the part of its id after `contentAuthenticity.`. */
   async command(name: string, ...given: readonly unknown[]): Promise<unknown> {
+    const [first] = given;
+    if (name === "useHostedService" && typeof first === "object" && first !== null && "baseUrl" in first) {
+      const storage = await this.agent.evaluate((_, variable) => process.env[variable], STORAGE_VARIABLE);
+      await seenPricesAt(storage ?? undefined, first.baseUrl);
+    }
     return this.execute(`contentAuthenticity.${name}`, ...given);
   }
 
@@ -89,10 +96,31 @@ export class Workbench {
     );
   }
 
-  /** Goes to a hosted service with a key; after a reload once more, since a browser's secret storage does not outlive its page. */
+  /** Goes to a hosted service, with a yes to its host where that's asked about. */
+  async goToHosted(baseUrl: string): Promise<void> {
+    const allow = this.dialog("Use the service at").getByRole("button", { name: "Allow", exact: true });
+    await this.meanwhile(this.command("useHostedService", { baseUrl }), async () => {
+      if (await allow.isVisible()) await allow.click();
+    });
+  }
+
+  /** Does something again and again until a work has ended, such as to answer what it may ask. */
+  async meanwhile<T>(work: Promise<T>, step: () => Promise<unknown>): Promise<T> {
+    const progress = { isOver: false };
+    const over = work.finally(() => {
+      progress.isOver = true;
+    });
+    while (!progress.isOver) {
+      await step();
+      await Promise.race([over, this.page.waitForTimeout(50)]);
+    }
+    return over;
+  }
+
+  /** The same with a key; after a reload once more, since a browser's secret storage does not outlive its page. */
   async useHosted(baseUrl: string, key: { readonly name: string; readonly key: string }): Promise<void> {
+    await this.goToHosted(baseUrl);
     await this.command("addApiKey", key);
-    await this.command("useHostedService", { baseUrl });
   }
 
   /** Goes back to the service on this machine, and takes the key of this name away. */
@@ -177,6 +205,15 @@ export class Workbench {
   /** The modal dialog that shows `text`. */
   dialog(text: string): Locator {
     return this.page.locator(".monaco-dialog-box").filter({ hasText: text });
+  }
+
+  /** Gives one of our views all the room of the side bar, where they are in front; without a name unfolds them all. */
+  async unfold(view?: string): Promise<void> {
+    for (const name of ["Sources", "Jobs", "Health"]) {
+      const header = this.page.locator(".pane-header", { hasText: name });
+      const isWanted = String(view === undefined || view === name);
+      if ((await header.getAttribute("aria-expanded")) !== isWanted) await header.click();
+    }
   }
 
   /** What the visible webview shows. */

@@ -17,6 +17,7 @@ import {
   run,
   setting,
   unset,
+  useHosted,
   write,
   type DetectionOutcome,
 } from "./product.ts";
@@ -28,7 +29,7 @@ const SECRET = "a secret of the receiver";
 let number = 0;
 /** Two sentences that no cache and no folder holds, the second of which the stand-in takes for a robot's. */
 const fresh = (): string =>
-  `Parcel ${(number += 1)} of ${Date.now()} was packed by hand. A robot wrote the label of it.`;
+  `Parcel ${(number += 1)} of ${Date.now()} was packed by hand. A robot wrote the label of it again.`;
 
 /** A text of a bit over a thousand words, with a robot at its end. */
 const long = (): string =>
@@ -77,7 +78,7 @@ describe("background detection", function () {
     );
     assert.equal(status, "done", error?.message);
     assert.deepEqual([result?.status, result?.task_id], ["pending", "task-1"]);
-    assert.deepEqual([findings, creditsCharged, creditsRemaining, cached], [[], 15, 4_985, false]);
+    assert.deepEqual([findings, creditsCharged, creditsRemaining, cached], [[], 16, 4_984, false]);
     await isDrawn(document);
     assert.match(await hoverAt(document, "robot wrote"), /0\.90, AI-Generated/u);
     assert.deepEqual([service.submitted.length, service.polls.length], [1, 1]);
@@ -85,7 +86,7 @@ describe("background detection", function () {
   });
 
   it("[EDI-8, EDI-4] the result lands after edits: sentences that still stand are drawn", async () => {
-    const document = await write(`${fresh()} Nobody will read the last robot.`);
+    const document = await write(`${fresh()} Nobody will ever read of the last robot here.`);
     service.stand = (poll) => (poll < 2 ? "processing" : "success");
     await inBackground(document.uri);
     await replace(document, new vscode.Range(0, 0, 0, 0), "# A new title\n\nTyped meanwhile. ");
@@ -103,7 +104,7 @@ describe("background detection", function () {
     const both = await Promise.all([inBackground(one.uri), inBackground(two.uri)]);
     assert.deepEqual(
       both.map(({ creditsCharged }) => creditsCharged).sort((a, b) => a - b),
-      [0, 15],
+      [0, 16],
     );
     const waited = await detectAiText(two.uri);
     assert.deepEqual([waited.status, waited.findings?.length, waited.creditsCharged], ["done", 2, 0]);
@@ -189,7 +190,7 @@ describe("background detection", function () {
       [outcome.status, outcome.error?.code, outcome.error?.charged],
       ["failed", "answer_lost", "unknown"],
     );
-    assert.match(outcome.error?.message ?? "", /may have been charged.*costs 15/u);
+    assert.match(outcome.error?.message ?? "", /may have been charged.*costs 16/u);
     assert.equal(service.submitted.length, 1);
     service.accept = (body) => ({ status: 202, body });
     assert.equal((await inBackground(document.uri)).status, "done");
@@ -234,7 +235,7 @@ describe("background detection", function () {
     const { error } = await inBackground(document.uri);
     assert.deepEqual([error?.code, error?.charged], ["insufficient_credits", "no"]);
     service.accept = (body) => ({ status: 202, body });
-    assert.deepEqual((await inBackground(document.uri)).creditsCharged, 15);
+    assert.deepEqual((await inBackground(document.uri)).creditsCharged, 16);
   });
 
   it("[EDI-12, EDI-13] whoever waits for the same text hears that the service did not take it", async () => {
@@ -355,7 +356,7 @@ describe("background detection", function () {
 
     const start = async (...flags: readonly string[]): Promise<HostedService> => {
       hosted = await HostedService.start(extensionPath, ACCOUNTS, flags);
-      await run("useHostedService", { baseUrl: hosted.baseUrl });
+      await useHosted(hosted.baseUrl, { name: "jobs", key: KEY });
       return hosted;
     };
 

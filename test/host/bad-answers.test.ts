@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { DetectionResult } from "../../src/contract/detection.ts";
 import type { PlagiarismResult } from "../../src/contract/plagiarism.ts";
 import { DetectingService } from "../harness/detecting-service.ts";
+import { eventually } from "../harness/eventually.ts";
 import { ScanningService } from "../harness/scanning-service.ts";
 import { item } from "../unit/findings/detection-answer.ts";
 import { exportedReport } from "./exported-report.ts";
@@ -15,6 +16,7 @@ import {
   product,
   run,
   unset,
+  useHosted,
   write,
   type DetectionOutcome,
   type Outcome,
@@ -30,10 +32,12 @@ const fresh = (): readonly [string, string, string] => {
   number += 1;
   return [
     `Note ${number} is by hand.`,
-    `A robot wrote note ${number}.`,
+    `A robot wrote note ${number} in the blink of an eye.`,
     `Note ${number} was copied from a letter.`,
   ];
 };
+
+const BROKEN = { name: "broken", key: "prfd_key_of_the_broken_service" };
 
 const HOSTILE =
   "<script>alert(1)</script> [x](command:workbench.action.quit) \u202Etxt.exe\u202C $(bug) \u0007 ![p](https://evil.test/p.png)";
@@ -50,7 +54,7 @@ describe("answers of a service that is broken or hostile", function () {
     said: (answer: DetectionResult) => unknown,
   ): Promise<readonly [DetectionOutcome, vscode.TextDocument]> => {
     detector.spoil = said;
-    await run("useHostedService", { baseUrl: detector.baseUrl });
+    await useHosted(detector.baseUrl, BROKEN);
     const document = await write(fresh().join(" "));
     return [await detectAiText(document.uri), document];
   };
@@ -59,7 +63,7 @@ describe("answers of a service that is broken or hostile", function () {
     said: (answer: PlagiarismResult) => object,
   ): Promise<readonly [ScanOutcome, vscode.TextDocument]> => {
     scanner.spoil = (answer) => ({ status: 200, body: said(answer) });
-    await run("useHostedService", { baseUrl: scanner.baseUrl });
+    await useHosted(scanner.baseUrl, BROKEN);
     const document = await write(fresh().join(" "));
     return [await run<ScanOutcome>("scanPlagiarism", document.uri), document];
   };
@@ -67,7 +71,6 @@ describe("answers of a service that is broken or hostile", function () {
   before(async () => {
     await product();
     [detector, scanner] = await Promise.all([DetectingService.start(), ScanningService.start()]);
-    await run("addApiKey", { name: "broken", key: "prfd_key_of_the_broken_service" });
   });
 
   after(async () => {
@@ -179,10 +182,13 @@ describe("answers of a service that is broken or hostile", function () {
     assert.ok(problem);
     const actions = await actionsAt(document, problem.range);
     await choose(actions.find(({ title }) => title.startsWith("Compare with")));
-    const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? "";
-    assert.match(label, /^Source “<script>/u);
-    assert.doesNotMatch(label, UNSEEN);
-    assert.ok(label.length < 300, String(label.length));
+    // VS Code lists a new tab late.
+    await eventually(() => {
+      const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? "";
+      assert.match(label, /^Source “<script>/u);
+      assert.doesNotMatch(label, UNSEEN);
+      assert.ok(label.length < 300, String(label.length));
+    });
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
   });
 

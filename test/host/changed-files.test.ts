@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as vscode from "vscode";
-import type { FolderOutcome } from "../../src/editor/folders/folder-outcome.ts";
+import type { FolderOutcome } from "../../src/checking/store/summary-record.ts";
 import { product, run, workspaceFile } from "./product.ts";
 
 interface GitApi {

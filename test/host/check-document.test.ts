@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
 import { countWords } from "../../src/contract/word-count.ts";
-import type { DocumentOutcome } from "../../src/editor/checks/document-outcome.ts";
+import type { DocumentOutcome } from "../../src/checking/batch/document-outcome.ts";
 import { BetweenService } from "../harness/between-service.ts";
 import { eventually } from "../harness/eventually.ts";
 import { HostedService } from "./hosted-service.ts";
 import {
   checkGrammar,
   detectAiText,
+  goToHosted,
   product,
   rangeOf,
   replace,
@@ -329,7 +330,7 @@ describe("Check Document", function () {
   });
 
   it("[EDI-11] without a key it says so once, and sends nothing", async () => {
-    await run("useHostedService", { baseUrl: service.baseUrl });
+    await goToHosted(service.baseUrl);
     const document = await write(letter());
     const outcome = await checkDocument(document.uri);
     assert.deepEqual(
@@ -412,7 +413,8 @@ describe("Check Document", function () {
     assert.equal(outcome.service, "embedded");
     assert.deepEqual(
       [outcome.checks.grammar.status, outcome.checks.ai.status, outcome.checks.plagiarism.status],
-      ["done", "done", "done"],
+      ["done", "done", "leftOut"],
+      "there is no reference folder to compare it with",
     );
     assert.deepEqual(service.passed, []);
   });

@@ -3,11 +3,13 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
+import { eventually } from "../harness/eventually.ts";
 import { ScanningService } from "../harness/scanning-service.ts";
 import {
   actionsAt,
   choose,
   openFile,
+  problems,
   product,
   rangeOf,
   replace,
@@ -51,11 +53,14 @@ describe("what can be done about a passage", function () {
   this.timeout(120_000);
 
   let folder: string;
+  /** Where the file is, as a citation says. */
+  let kept: string;
 
   before(async () => {
     await product();
     folder = mkdtempSync(path.join(tmpdir(), "ferrymen-"));
     writeFileSync(path.join(folder, "ferrymen.txt"), `${PASSAGE}\n`);
+    kept = `${path.basename(folder)}/ferrymen.txt`;
     await setting("service.mode", undefined);
     await setting("plagiarism.referenceFolders", [folder]);
   });
@@ -93,13 +98,43 @@ describe("what can be done about a passage", function () {
     const text = `# Head\n\n${PASSAGE} After it.\n`;
     const document = await scanned(await write(text));
     await choose(actionOf(await offered(document, "ferryman"), "citeSource"));
-    assert.equal(document.getText(), `# Head\n\n${PASSAGE}[^ferrymen] After it.\n\n[^ferrymen]: ferrymen\n`);
+    assert.equal(
+      document.getText().replace(DAY, "accessed DAY"),
+      `# Head\n\n${PASSAGE}[^ferrymen] After it.\n\n[^ferrymen]: ferrymen, ${kept}, accessed DAY\n`,
+    );
     const again = await offered(document, "ferryman");
     assert.deepEqual(kindsOf(again).slice(0, 2), ["quotePassage", "compareWithSource"]);
     const { arguments: [uri, id] = [] } = actionOf(again, "quotePassage")?.command ?? {};
     assert.deepEqual(await run<Act>("_citeSource", uri, id), { status: "refused", reason: "cited" });
     await vscode.commands.executeCommand("undo");
     assert.equal(document.getText(), text);
+  });
+
+  for (const act of ["citeSource", "quotePassage"]) {
+    it(`[R-39] a passage is settled by ${act}, after another scan too, until that is taken back`, async () => {
+      const document = await scanned(await write(`# Of ${act}\n\n${PASSAGE} After it.\n`));
+      assert.equal(problems(document).length, 1);
+      await choose(actionOf(await offered(document, "ferryman"), act));
+      await eventually(() => assert.deepEqual(problems(document), []));
+      await run("scanPlagiarism", document.uri);
+      assert.deepEqual(problems(document), []);
+      await replace(document, new vscode.Range(0, 0, 0, 0), "Some words before it all.\n\n");
+      assert.deepEqual(problems(document), []);
+      for (let steps = 0; steps < 2; steps += 1) await vscode.commands.executeCommand("undo");
+      assert.ok(document.getText().startsWith("# Of"));
+      // A scan of the marked passage leaves quotations out.
+      await run("scanPlagiarism", document.uri);
+      await eventually(() => assert.equal(problems(document).length, 1));
+    });
+  }
+
+  it("[R-39] a citation that is deleted settles nothing", async () => {
+    const document = await scanned(await write(`# Of nothing\n\n${PASSAGE} After it.\n`));
+    await choose(actionOf(await offered(document, "ferryman"), "citeSource"));
+    await eventually(() => assert.deepEqual(problems(document), []));
+    await replace(document, rangeOf(document, "[^ferrymen]"), "");
+    await run("scanPlagiarism", document.uri);
+    await eventually(() => assert.equal(problems(document).length, 1));
   });
 
   it("[EDI-6] a passage is put in quotation marks, and then it is no longer offered", async () => {
@@ -135,8 +170,8 @@ describe("what can be done about a passage", function () {
       assert.equal(document.getText(), text.replace("without it.", "without it~\\cite{ferrymen-2}."));
       const bibliography = await vscode.workspace.openTextDocument(entries);
       assert.equal(
-        bibliography.getText(),
-        `${old}\n@misc{ferrymen-2,\n  title = {{ferrymen}},\n  key = {ferrymen},\n}\n`,
+        bibliography.getText().replace(DAY, "accessed DAY"),
+        `${old}\n@misc{ferrymen-2,\n  title = {{ferrymen}},\n  howpublished = {${kept}},\n  note = {accessed DAY},\n  key = {ferrymen},\n}\n`,
       );
       await bibliography.save();
     } finally {
@@ -158,7 +193,10 @@ describe("what can be done about a passage", function () {
       try {
         await scanned(document);
         await choose(actionOf(await offered(document, "ferryman"), "citeSource"));
-        assert.equal(document.getText(), text.replace("without it.", "without it.\\footnote{ferrymen.}"));
+        assert.equal(
+          document.getText().replace(DAY, "accessed DAY"),
+          text.replace("without it.", `without it.\\footnote{ferrymen, ${kept}, accessed DAY.}`),
+        );
         const after = await vscode.workspace.fs.readFile(vscode.Uri.file(outside));
         assert.equal(new TextDecoder().decode(after), "% mine\n");
       } finally {
@@ -178,7 +216,6 @@ describe("what can be done about a passage", function () {
     );
     await choose(actionOf(await offered(document, "drawer"), "citeSource"));
     assert.ok(document.getText().startsWith(`${PASSAGE}[^ferrymen] Then teh`));
-    assert.doesNotMatch(document.getText(), DAY);
     const fixes = await actionsAt(document, rangeOf(document, "teh"), "quickfix");
     assert.ok(kindsOf(fixes).includes("acceptCorrection"), kindsOf(fixes).join());
   });

@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import type { RequestListener } from "node:http";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
+import { STORAGE_VARIABLE } from "../harness/agent/messages.ts";
 import { detectionAnswer } from "../unit/findings/detection-answer.ts";
 import { HostedService, misbehavingServer } from "./hosted-service.ts";
 import {
   checkGrammar,
   detectAiText,
+  openFile,
   product,
   run,
   setting,
@@ -16,6 +17,7 @@ import {
   useHosted,
   write,
   type Outcome,
+  workspaceFile,
 } from "./product.ts";
 
 const FULL = "prfd_host_credits_key_of_a_full_account";
@@ -41,6 +43,7 @@ interface Shown {
     readonly outcome: string;
     readonly price: number;
     readonly credits: number;
+    readonly document?: string;
   }[];
 }
 
@@ -95,6 +98,21 @@ describe("credits", function () {
     const shown = await run<Shown>("showCredits");
     assert.deepEqual([shown.creditsRemaining, shown.isEstimate], [100_000 - 9, false]);
     assert.doesNotMatch(JSON.stringify(shown), /recieve|prfd_/u, "neither text nor key is in it");
+  });
+
+  it("[R-36] each request names its document, and no file of the extension does", async () => {
+    await use(FULL);
+    const name = "letter-to-the-bank.md";
+    assert.equal((await checkGrammar((await openFile(name, fresh())).uri)).creditsCharged, 9);
+    assert.equal((await run<Shown>("showCredits")).entries[0]?.document, name);
+    const storage = process.env[STORAGE_VARIABLE] ?? assert.fail("the storage is known");
+    const files = readdirSync(path.join(storage, "ledger")).map((file) =>
+      readFileSync(path.join(storage, "ledger", file), "utf8"),
+    );
+    assert.match(files.join(""), /"document":"[\w+/=]{100,}"/u);
+    assert.ok(!files.some((text) => text.includes("letter") || text.includes("bank")));
+    await run("forgetResults");
+    assert.equal((await run<Shown>("showCredits")).entries[0]?.document, undefined, "forgotten with results");
   });
 
   it("[EDI-10, CRE-1] a refusal of the service costs nothing, and says so in the list", async () => {
@@ -203,7 +221,7 @@ describe("credits", function () {
   it("[EDI-10] the history is exported as CSV: all of it, as it is shown", async () => {
     await use(FULL);
     await check();
-    const folder = mkdtempSync(path.join(tmpdir(), "host-credits-"));
+    const folder = mkdtempSync(workspaceFile("host-credits-").fsPath);
     try {
       const target = vscode.Uri.file(path.join(folder, "credits.csv"));
       const outcome = await run<{ status: string; entries: number }>("exportCredits", { target });

@@ -21,7 +21,8 @@ import {
 
 let number = 0;
 /** Two sentences that no cache holds, the second of which the stand-in takes for a robot's. */
-const fresh = (): string => `Letter ${(number += 1)} was written by hand. A robot wrote the answer to it.`;
+const fresh = (): string =>
+  `Letter ${(number += 1)} was written by hand at home. A robot wrote all of the answer to it.`;
 
 /** What is said of each sentence. */
 const SENTENCE = "AI score of this sentence:";
@@ -83,8 +84,8 @@ describe("AI text on the hosted service", function () {
         ["ai", "exact", `${SENTENCE} 0.90, AI-Generated (high confidence), ${HOSTED}`],
       ],
     );
-    assert.deepEqual([outcome.creditsCharged, outcome.cached, outcome.notPlaced], [15, false, 0]);
-    assert.deepEqual(outcome.coverage, { checked: 15, total: 15 });
+    assert.deepEqual([outcome.creditsCharged, outcome.cached, outcome.notPlaced], [19, false, 0]);
+    assert.deepEqual(outcome.coverage, { checked: 19, total: 19 });
     assert.equal(outcome.creditsRemaining, outcome.result?.credits_remaining);
     assert.equal(outcome.result?.ai_score, (0.1 + 0.1 + 0.9) / 3);
   });
@@ -109,16 +110,16 @@ describe("AI text on the hosted service", function () {
   });
 
   it("[EDI-1] a selection is sent alone, given as an argument or made by hand", async () => {
-    const document = await write(`${fresh()}\n\nThe second robot is not asked about here.`);
+    const document = await write(`${fresh()}\n\nThe second robot is not asked about in here.`);
     const outcome = await detectAiText(document.uri, document.lineAt(0).range);
     assert.equal(outcome.findings?.length, 2);
     const editor = await vscode.window.showTextDocument(document);
     editor.selection = new vscode.Selection(document.lineAt(2).range.start, document.lineAt(2).range.end);
     const second = await run<DetectionOutcome>("_detectAiTextInSelection");
-    assert.deepEqual(marked(document, second), ["The second robot is not asked about here."]);
+    assert.deepEqual(marked(document, second), ["The second robot is not asked about in here."]);
     assert.deepEqual(service.contents, [
       document.lineAt(0).text,
-      "The second robot is not asked about here.",
+      "The second robot is not asked about in here.",
     ]);
     await eventually(async () => {
       assert.match(await hoverAt(document, "robot wrote"), /AI-Generated/u, "the first is shown still");
@@ -134,7 +135,7 @@ describe("AI text on the hosted service", function () {
     assert.deepEqual([again.cached, again.creditsCharged, again.findings?.length], [true, 0, 2]);
     assert.deepEqual(
       outcomes.map(({ creditsCharged }) => creditsCharged).sort((a, b) => a - b),
-      [0, 13],
+      [0, 17],
     );
   });
 
@@ -147,7 +148,7 @@ describe("AI text on the hosted service", function () {
     assert.equal(service.contents.length, 1);
     service.spoil = (answer) => answer;
     const again = await detectAiText(document.uri);
-    assert.deepEqual([again.status, again.creditsCharged], ["done", 13]);
+    assert.deepEqual([again.status, again.creditsCharged], ["done", 17]);
   });
 
   it("[CLI-3, EDI-12] an answer that is lost to two documents at once was asked for once", async () => {
@@ -177,7 +178,7 @@ describe("AI text on the hosted service", function () {
     await run("useEmbeddedService");
     gate.resolve(undefined);
     const outcome = await detection;
-    assert.deepEqual([outcome.status, outcome.service, outcome.creditsCharged], ["done", "hosted", 13]);
+    assert.deepEqual([outcome.status, outcome.service, outcome.creditsCharged], ["done", "hosted", 17]);
     assert.match(await hoverAt(document, "robot wrote"), /estimate of the hosted service/u);
   });
 
@@ -190,7 +191,7 @@ describe("AI text on the hosted service", function () {
     await setting("service.baseUrl", "http://127.0.0.1:9");
     gate.resolve(undefined);
     const { status, creditsCharged, creditsRemaining, result } = await detection;
-    assert.deepEqual([status, creditsCharged, creditsRemaining], ["done", 13, null]);
+    assert.deepEqual([status, creditsCharged, creditsRemaining], ["done", 17, null]);
     assert.equal(result?.credits_remaining, 1_000, "what it said is in its own answer");
   });
 
@@ -223,7 +224,7 @@ describe("AI text on the hosted service", function () {
     await replace(document, new vscode.Range(0, 0, 0, 0), "Typed meanwhile. ");
     await replace(document, rangeOf(document, "by hand"), "with a pen");
     gate.resolve(undefined);
-    assert.deepEqual(marked(document, await detection), ["A robot wrote the answer to it."]);
+    assert.deepEqual(marked(document, await detection), ["A robot wrote all of the answer to it."]);
     await eventually(async () => {
       assert.match(await hoverAt(document, "robot wrote"), /0\.90/u);
       assert.equal(await hoverAt(document, "Letter"), "");
@@ -343,7 +344,7 @@ describe("AI text on the hosted service", function () {
     const document = await write(content);
     const outcome = await detectAiText(document.uri);
     assert.equal(outcome.status, "done", outcome.error?.message);
-    assert.deepEqual(marked(document, outcome), ["A robot wrote the answer to it."]);
+    assert.deepEqual(marked(document, outcome), ["A robot wrote all of the answer to it."]);
     assert.equal(outcome.notPlaced, 1);
     const [first] = (await exportedReport(document.uri))?.ai?.sentences ?? [];
     assert.deepEqual([first?.score, first?.state], [null, "notMarked"]);
@@ -446,6 +447,19 @@ describe("AI text on the embedded service", function () {
     assert.match(words, LABEL);
     for (const { message } of outcome.findings ?? []) assert.ok(message.endsWith(LOCAL), message);
     assert.deepEqual(problems(document), [], "no problem of the document");
+  });
+
+  it("[R-34] a heading is not colored, and asking about it alone takes no color away", async () => {
+    const heading = "The heart of our community";
+    const document = await write((await sample("machine-written.md")).replace(/^# .+/u, `# ${heading}`));
+    await detectAiText(document.uri);
+    assert.equal(await hoverAt(document, heading), "");
+    const words = await hoverAt(document, "Nestled in");
+    assert.ok(words.includes(LOCAL));
+    await detectAiText(document.uri, document.lineAt(0).range);
+    assert.equal(await hoverAt(document, "Nestled in"), words);
+    const score = (await exportedReport(document.uri))?.ai?.score;
+    assert.ok(typeof score === "number" && score > 0.5, "the report is of the document still");
   });
 
   it("[EDI-7] sentences go when the text around them takes its score below the threshold, and a selection brings its own", async () => {

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
 import type { DocumentReport } from "../../src/report/document-report.ts";
 import { trusted } from "../harness/trusted.ts";
-import { run } from "./product.ts";
+import { run, workspaceFile } from "./product.ts";
 
 /** What is known of a document, as its export tells; undefined where nothing is. */
 export async function exportedReport(uri: vscode.Uri): Promise<DocumentReport | undefined> {
-  const folder = await mkdtemp(path.join(tmpdir(), "report-"));
+  const folder = await mkdtemp(workspaceFile("report-").fsPath);
   try {
     const target = vscode.Uri.file(path.join(folder, "report.json"));
     const outcome = await run<{ status: string; error?: { code: string; message: string } }>("exportReport", {

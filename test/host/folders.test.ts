@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
 import { countWords } from "../../src/contract/word-count.ts";
-import type { FolderFile, FolderOutcome } from "../../src/editor/folders/folder-outcome.ts";
+import type { FolderFile, FolderOutcome } from "../../src/checking/store/summary-record.ts";
+import type { SummaryView } from "../../src/report/folders/summary-view.ts";
 import { BetweenService } from "../harness/between-service.ts";
 import { eventually } from "../harness/eventually.ts";
 import { trusted } from "../harness/trusted.ts";
@@ -72,10 +73,8 @@ const closeFile = async (uri: vscode.Uri): Promise<void> => {
 const checkFolder = async (uri: vscode.Uri, given?: object): Promise<FolderOutcome> =>
   run<FolderOutcome>("checkFolder", uri, given);
 
-const summaryText = async (): Promise<string> => {
-  await run("showFolderSummary");
-  return vscode.window.activeTextEditor?.document.getText() ?? "";
-};
+/** The summary that is shown then. */
+const shownSummary = async (): Promise<SummaryView> => run<SummaryView>("showFolderSummary");
 
 describe("checking many files", function () {
   this.timeout(60_000);
@@ -158,17 +157,34 @@ describe("checking many files", function () {
     await run("clearFindings", a);
     await eventually(() => assert.equal(problemsOf(a).length, 0));
     assert.equal(outcome.files.length, 5);
-    await run("showFolderSummary");
-    const summary = vscode.window.activeTextEditor?.document.getText() ?? "";
-    for (const name of ["a.md", "b.txt", "long.md", "picture.md", "short.md"]) {
-      assert.ok(summary.includes(name), name);
-    }
-    const bars = summary
-      .split("\n")
-      .filter((line) => line.startsWith("| "))
-      .map((line) => [...line.matchAll(/ \|/gu)].map(({ index }) => index).join(" "));
-    assert.ok(bars.length > 2, summary);
-    assert.equal(new Set(bars).size, 1, summary);
+  });
+
+  it("[EDI-15, R-38] the summary is a page with a row for each file and each that was left out", async () => {
+    const folder = folderOf({ "a.md": fresh(), "deep/b.txt": fresh(), "short.md": "Too short.\n" });
+    await checkFolder(folder, GRAMMAR);
+    const { files, leftOut, title, totals } = await shownSummary();
+    await eventually(() => {
+      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      assert.ok(input instanceof vscode.TabInputWebview);
+      assert.ok(input.viewType.endsWith("contentAuthenticity.summary"));
+    });
+    const base = vscode.workspace.asRelativePath(folder);
+    assert.equal(title, `Check of ${base}: 3 files`);
+    assert.match(
+      totals,
+      /^2 of 3 files checked, 1 not fully checked, 4 corrections, 0 matching passages\. /u,
+    );
+    assert.deepEqual(
+      files.rows.map(({ corrections, name, state }) => [name, corrections, state]),
+      [
+        [`${base}/a.md`, "2", "done"],
+        [`${base}/deep/b.txt`, "2", "done"],
+      ],
+    );
+    assert.deepEqual(
+      leftOut.rows.map(({ name, state }) => [name, state]),
+      [[`${base}/short.md`, "not fully checked"]],
+    );
   });
 
   it("[EDI-15, EDI-12] costs what all files cost, once, and nothing again; the second time only what is new", async () => {
@@ -230,7 +246,7 @@ describe("checking many files", function () {
     assert.equal(rest.creditsCharged, left.length * WORDS);
     assert.equal(rest.files.length, 9);
     assert.match(
-      await summaryText(),
+      (await shownSummary()).totals,
       new RegExp(
         `9 of 9 files checked.*${9 * WORDS} credits in all.*gone on with: ${rest.creditsCharged} `,
         "u",
@@ -274,7 +290,7 @@ describe("checking many files", function () {
       rest.files.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0),
       paid,
     );
-    assert.ok((await summaryText()).includes(`${paid} credits in all`));
+    assert.ok((await shownSummary()).totals.includes(`${paid} credits in all`));
   });
 
   it("[EDI-15] a key that is revoked in the middle stops it", async () => {
@@ -332,7 +348,7 @@ describe("checking many files", function () {
   it("[EDI-15] one folder has one report in each format", async () => {
     const folder = folderOf({ "a.md": fresh(), "b.md": fresh() });
     await checkFolder(folder, GRAMMAR);
-    const to = realpathSync(mkdtempSync(path.join(tmpdir(), "folder-report-")));
+    const to = realpathSync(mkdtempSync(workspaceFile("folder-report-").fsPath));
     folders.push(to);
     const target = vscode.Uri.file(path.join(to, "report.json"));
     const exported = await run<{ status: string }>("exportReport", { uri: folder, format: "json", target });
@@ -390,6 +406,33 @@ describe("checking many files", function () {
     }
   });
 
+  it("[R-32] a rule that is turned off takes its problems from closed files at once, and brings them back", async () => {
+    const files = new LastingFiles();
+    const registered = vscode.workspace.registerFileSystemProvider("folder-rules", files);
+    const uris = ["a", "b"].map((name) => vscode.Uri.parse(`folder-rules:/${name}.md`));
+    const section = vscode.workspace.getConfiguration("contentAuthenticity");
+    const { Global, Workspace } = vscode.ConfigurationTarget;
+    try {
+      for (const uri of uris) {
+        files.writeFile(uri, new TextEncoder().encode(fresh()));
+        await checkFolder(uri, GRAMMAR);
+        await closeFile(uri);
+        await eventually(() => assert.equal(problemsOf(uri).length, 2));
+      }
+      const [rule] = uris.flatMap(problemsOf).map(({ code }) => code);
+      assert.equal(typeof rule, "string");
+      for (const level of [Workspace, Global]) {
+        await section.update("grammar.ignoredRules", [rule], level);
+        await eventually(() => assert.deepEqual(uris.flatMap(problemsOf), []));
+        await section.update("grammar.ignoredRules", undefined, level);
+        await eventually(() => assert.equal(uris.flatMap(problemsOf).length, 4));
+      }
+    } finally {
+      for (const level of [Workspace, Global]) await section.update("grammar.ignoredRules", undefined, level);
+      registered.dispose();
+    }
+  });
+
   it("[EDI-15] what git ignores in a folder is left out and counted, and checked where it is named itself", async () => {
     const folder = folderOf({
       ".git/info/exclude": "mine.md\n",
@@ -405,9 +448,8 @@ describe("checking many files", function () {
     });
     const outcome = await checkFolder(folder, GRAMMAR);
     assert.deepEqual(Object.keys(named(outcome)).toSorted(), ["a.md", "c.md", "kept.draft.md"]);
-    await run("showFolderSummary");
-    const summary = vscode.window.activeTextEditor?.document.getText() ?? "";
-    assert.ok(summary.includes("4 more files are left out because Git ignores them"), summary);
+    const { notes } = await shownSummary();
+    assert.ok(notes.some((note) => note.includes("4 more files are left out because Git ignores them")));
     const draft = vscode.Uri.joinPath(folder, "other.draft.md");
     assert.equal(named(await checkFolder(draft, GRAMMAR))["other.draft.md"]?.status, "done");
     const build = await checkFolder(vscode.Uri.joinPath(folder, "build"), GRAMMAR);
@@ -416,7 +458,7 @@ describe("checking many files", function () {
     writeFileSync(path.join(folder.fsPath, "docs/.gitignore"), "*.md\n");
     const none = await checkFolder(vscode.Uri.joinPath(folder, "docs"), GRAMMAR);
     assert.deepEqual([none.status, none.error?.code], ["failed", "no_files"]);
-    assert.match(none.error?.message ?? "", /Git ignores all 2 files/u);
+    assert.match(none.error?.message ?? "", /Git ignores every file here/u);
   });
 
   it("[EDI-15] a later check takes nothing away from an earlier one: neither its problems nor what it has left", async () => {
@@ -444,9 +486,8 @@ describe("checking many files", function () {
       "its own files alone, those that were done before too",
     );
     assert.ok(rest.files.every(({ grammar }) => grammar?.corrections === 2));
-    await run("showFolderSummary");
-    const { query } = vscode.window.activeTextEditor?.document.uri ?? {};
-    assert.equal(query, first.toString());
+    const { title } = await shownSummary();
+    assert.equal(title, `Check of ${vscode.workspace.asRelativePath(first)}: 5 files`);
   });
 
   it("[EDI-15] a closed file that is only touched keeps its problems, and loses them with another text", async () => {
@@ -532,16 +573,7 @@ describe("checking many files", function () {
       [],
     );
     assert.ok(!vscode.workspace.textDocuments.some((open) => open.getText().includes("The secret")));
-    await run("showFolderSummary");
-    const document = vscode.window.activeTextEditor?.document;
-    assert.ok(document);
-    const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>(
-      "vscode.executeLinkProvider",
-      document.uri,
-    );
-    assert.deepEqual([...new Set(links.map(({ target }) => target?.scheme))], ["file"]);
-    const hostileUri = vscode.Uri.joinPath(folder, hostile).toString();
-    const link = links.find(({ target }) => target?.toString() === hostileUri);
-    assert.ok(document.getText(link?.range).includes(String.raw`\[press\](command\:`));
+    const { files: shown } = await shownSummary();
+    assert.ok(shown.rows.some(({ name }) => name.endsWith(hostile)));
   });
 });

@@ -220,6 +220,8 @@ describe("a grammar check on the embedded service", function () {
   it("[EDI-20] Preview What Is Sent gives the exact text", async () => {
     const document = await write("# Heading\n\nThis is **bold** and\nwrapped prose.\n\n```\ncode\n```\n");
     const preview = await run<{ text: string; words: number }>("previewSubmission", document.uri);
-    assert.deepEqual(preview, { text: "Heading\n\nThis is bold and wrapped prose.", words: 7 });
+    const sent = { text: "Heading\n\nThis is bold and wrapped prose.", words: 7 };
+    const checks = ["grammar", "ai", "plagiarism"];
+    assert.deepEqual(preview, { ...sent, submissions: [{ checks, ...sent }] });
   });
 });

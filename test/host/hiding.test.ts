@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { rmSync } from "node:fs";
 import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
+import { STORAGE_VARIABLE } from "../harness/agent/messages.ts";
 import { eventually } from "../harness/eventually.ts";
 import {
   actionsAt,
@@ -81,6 +83,8 @@ describe("findings that people hide", function () {
 
   before(async () => {
     await product();
+    // What other suites have hidden would stand in the list too.
+    rmSync(path.join(process.env[STORAGE_VARIABLE] ?? "", "hidden-findings.jsonl"), { force: true });
     const first = vscode.workspace.workspaceFolders?.[0]?.uri;
     assert.ok(first);
     folder = first;
@@ -112,7 +116,7 @@ describe("findings that people hide", function () {
     assert.deepEqual(titles.slice(1), [
       "Fix all 4 corrections in this file",
       "Hide this finding",
-      'Turn off the rule "spelling" in this workspace',
+      'Turn off the rule "spelling/common-misspelling" in this workspace',
       'Add "seperate" to the user dictionary',
       'Add "seperate" to the workspace dictionary',
     ]);
@@ -141,7 +145,7 @@ describe("findings that people hide", function () {
     assert.ok(!(await titlesAt(document, "teh letters")).includes('Replace with "the"'));
     assert.equal(
       await read("hidden-findings.jsonl"),
-      '{"rule":"spelling","original":"teh","replacement":"the","sentence":"We recieve teh letters every day."}\n',
+      '{"rule":"spelling/common-misspelling","original":"teh","replacement":"the","sentence":"We recieve teh letters every day."}\n',
     );
     const again = await checkGrammar(uri);
     assert.equal(again.findings?.length, 3, "whoever runs the command is not given it either");
@@ -289,10 +293,12 @@ describe("findings that people hide", function () {
 
   it("[EDI-3] a rule that is turned off is off in the workspace, and on again from the list", async () => {
     const document = await checked();
-    await pick(document, "seperate", 'Turn off the rule "spelling" in this workspace');
+    await pick(document, "seperate", 'Turn off the rule "spelling/common-misspelling" in this workspace');
     await eventually(() => assert.deepEqual(underlined(document), []));
     const section = vscode.workspace.getConfiguration("contentAuthenticity");
-    assert.deepEqual(section.inspect("grammar.ignoredRules")?.workspaceValue, ["spelling"]);
+    assert.deepEqual(section.inspect("grammar.ignoredRules")?.workspaceValue, [
+      "spelling/common-misspelling",
+    ]);
     await bringOneBack();
     await eventually(() => assert.deepEqual(underlined(document), FOUND));
     assert.equal(
@@ -317,7 +323,7 @@ describe("findings that people hide", function () {
     await choose(action);
     assert.equal(document.lineAt(2).text, "We receive the letters every day.");
     assert.equal(underlined(document).length, all - 2);
-    await pick(document, "seperate", 'Fix all 2 of the rule "spelling"');
+    await pick(document, "seperate", 'Fix all 2 of the rule "spelling/common-misspelling"');
     assert.ok(document.getText().endsWith("and it was the best day of all.\n"));
     assert.ok(document.getText().startsWith("It it is here, and an new one"), "other rules are left alone");
     assert.deepEqual(await run("fixAllOfRule", uri, "no such rule"), { applied: 0, refused: 0 });

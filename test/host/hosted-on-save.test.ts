@@ -23,6 +23,8 @@ const ACCOUNT = {
   keys: [{ name: "saving", key: KEY, scopes: ["grammar_checker"] }],
 };
 const SETTLED_MS = 40_000;
+/** A budget that nothing of this suite exceeds, nor what other suites have spent today. */
+const ENOUGH = 1_000_000;
 /** By when a check that is not to be would have been made. */
 const NOTHING_MS = 2_000;
 
@@ -36,6 +38,11 @@ const fresh = (): string => `Saving ${(number += 1)} says that we recieve teh po
 
 const files = async (name: string, value: unknown): Promise<void> =>
   vscode.workspace.getConfiguration("files").update(name, value, vscode.ConfigurationTarget.Global);
+
+const inWorkspace = async (run: string | undefined): Promise<void> =>
+  vscode.workspace
+    .getConfiguration("contentAuthenticity")
+    .update("grammar.run", run, vscode.ConfigurationTarget.Workspace);
 
 const saved = async (document: vscode.TextDocument, from: string, to: string): Promise<void> => {
   await replace(document, rangeOf(document, from), to);
@@ -57,10 +64,14 @@ describe("checks on save on the hosted service", function () {
     await useHosted(service.baseUrl, { name: "saving", key: KEY });
   });
 
-  beforeEach(async () => setting("grammar.run", "onSave"));
+  beforeEach(async () => {
+    await setting("grammar.run", "onSave");
+    await setting("credits.dailyBudget", ENOUGH);
+  });
 
   afterEach(async () => {
     await unset("grammar.run", "credits.confirmAbove", "credits.dailyBudget");
+    await inWorkspace(undefined);
     for (const name of ["autoSave", "autoSaveDelay"]) await files(name, undefined);
   });
 
@@ -105,18 +116,50 @@ describe("checks on save on the hosted service", function () {
   });
 
   it("[EDI-10] what would have to ask first is neither asked nor sent, and what the budget does not allow is not sent", async () => {
-    for (const limit of ["credits.confirmAbove", "credits.dailyBudget"]) {
+    for (const [limit, then] of [
+      ["credits.confirmAbove", undefined],
+      ["credits.dailyBudget", ENOUGH],
+    ] as const) {
       const document = await opened();
       const before = await charged();
       await setting(limit, 10);
       await saved(document, "every day", "most days");
       await wait(NOTHING_MS);
       assert.deepEqual([await charged(), underlined(document)], [before, []], limit);
-      await setting(limit, undefined);
+      await setting(limit, then);
       await saved(document, "most days", "some days");
       await eventually(() => assert.equal(underlined(document).length, 6), SETTLED_MS);
       assert.deepEqual(await charged(), ["charged 33", ...before]);
     }
+  });
+
+  it("[R-4] [CRE-3] without a daily budget a save spends nothing, and asks nothing", async () => {
+    const document = await opened();
+    const before = await charged();
+    await setting("credits.dailyBudget", undefined);
+    await saved(document, "every day", "most days");
+    await wait(NOTHING_MS);
+    assert.deepEqual([await charged(), underlined(document)], [before, []]);
+    await setting("credits.dailyBudget", ENOUGH);
+    await saved(document, "most days", "some days");
+    await eventually(() => assert.equal(underlined(document).length, 6), SETTLED_MS);
+    assert.deepEqual(await charged(), ["charged 33", ...before]);
+  });
+
+  it("[R-4] [CRE-3] the workspace's settings turn it off, and cannot turn it on", async () => {
+    const document = await opened();
+    const before = await charged();
+    await setting("grammar.run", undefined);
+    await inWorkspace("onSave");
+    await saved(document, "every day", "most days");
+    await setting("grammar.run", "onSave");
+    await inWorkspace("manual");
+    await saved(document, "most days", "some days");
+    await wait(NOTHING_MS);
+    assert.deepEqual([await charged(), underlined(document)], [before, []]);
+    await inWorkspace(undefined);
+    await saved(document, "some days", "all days");
+    await eventually(() => assert.equal(underlined(document).length, 6), SETTLED_MS);
   });
 
   it("[EDI-10] an auto save at a pause in writing sends nothing", async () => {

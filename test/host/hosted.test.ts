@@ -2,7 +2,17 @@ import assert from "node:assert/strict";
 import type { RequestListener } from "node:http";
 import * as vscode from "vscode";
 import { HostedService, misbehavingServer } from "./hosted-service.ts";
-import { checkGrammar, product, run, setting, underlined, unset, useHosted, write } from "./product.ts";
+import {
+  checkGrammar,
+  goToHosted,
+  product,
+  run,
+  setting,
+  underlined,
+  unset,
+  useHosted,
+  write,
+} from "./product.ts";
 
 const KEY = "prfd_host_suite_key_with_all_scopes";
 const NO_GRAMMAR = "prfd_host_suite_key_without_grammar";
@@ -78,7 +88,7 @@ describe("the hosted service", function () {
   });
 
   it("[EDI-13] no key at all: said before anything is sent", async () => {
-    await run("useHostedService", { baseUrl: hosted.baseUrl });
+    await goToHosted(hosted.baseUrl);
     const document = await write(fresh());
     const outcome = await checkGrammar(document.uri);
     assert.deepEqual(

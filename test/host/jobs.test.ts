@@ -3,18 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
-import { JobDocuments } from "../../src/editor/jobs/job-documents.ts";
 import { jobItem } from "../../src/editor/jobs/job-items.ts";
-import type { JobLanding } from "../../src/editor/jobs/job-landing.ts";
-import type { JobRecord } from "../../src/editor/jobs/job-record.ts";
-import type { JobStore } from "../../src/editor/jobs/job-store.ts";
-import { jobTooltip } from "../../src/editor/jobs/job-tooltip.ts";
+import type { JobRecord } from "../../src/checking/store/job-record.ts";
+import type { JobStore } from "../../src/checking/store/job-store.ts";
 import { JobsView } from "../../src/editor/jobs/jobs-view.ts";
-import type { VirtualTexts } from "../../src/editor/virtual-texts.ts";
 import { eventually } from "../harness/eventually.ts";
 import type { JobService } from "../harness/job-service.ts";
 import { trusted } from "../harness/trusted.ts";
-import { aJob } from "../unit/editor/jobs/a-job.ts";
+import { aJob } from "../unit/checking/store/a-job.ts";
 import { drawn, eachWithJobService, POLLS_MS } from "./job-suite.ts";
 import { detectAiText, hoverAt, openFile, rangeOf, replace, run, workspaceFile, write } from "./product.ts";
 
@@ -36,7 +32,7 @@ const ANSWER = {
 let number = 0;
 /** Two sentences that no folder holds, the second of which the stand-in takes for a robot's. */
 const fresh = (): string =>
-  `Crate ${(number += 1)} of ${Date.now()} was nailed by hand. A robot painted the number of it.`;
+  `Crate ${(number += 1)} of ${Date.now()} was nailed by hand. A robot painted the number of it again.`;
 
 async function inBackground(uri: vscode.Uri): Promise<void> {
   const outcome = await run<{ status: string; error?: { message: string } }>("detectAiTextInBackground", uri);
@@ -146,26 +142,10 @@ describe("a job in the list", () => {
     assert.match(String(description), /nothing was charged · embedded service/u);
   });
 
-  it("[EDI-13] all facts on pointing at it: what became of it, document, times, host, price, id", () => {
-    const running = jobTooltip(aJob({ createdAt: SENT_AT }), SENT_AT);
-    assert.match(running, /^Under way\nresult kept 60 min more\n.*cannot be taken back at the service/u);
-    assert.match(running, /Document: .*report\.md\nSent: .*2026.*\nAccepted: .*2026/u);
-    assert.match(running, /Service: a\.example\nWords: 2\nPrice: 2 credits\nJob: task-1$/u);
-    const gone = jobTooltip(aJob({ state: "gone", createdAt: SENT_AT, endedAt: SENT_AT + 1 }), SENT_AT);
-    assert.match(gone, /does not have the result.*Credits were charged.*\n.*\n.*\n.*\nEnded: .*2026/u);
-  });
-
-  it("[EDI-18] what a service or a file is called stays on its line and runs nothing", () => {
+  it("[EDI-18] what a file is called stays on its line and runs nothing", () => {
     const hostile = "a\u202Eb\n[press](command:x) $(alert)";
-    const said = {
-      host: hostile,
-      taskId: hostile,
-      document: { ...aJob().document, uri: `file:///${encodeURIComponent(hostile)}` },
-    };
-    const tooltip = jobTooltip(aJob(said), 0);
-    assert.ok(!/\u202E|\]\(|\$\(/u.test(tooltip), tooltip);
-    assert.equal(tooltip.split("\n").length, 10);
-    const { label } = jobItem(aJob(said), 0);
+    const document = { ...aJob().document, uri: `file:///${encodeURIComponent(hostile)}` };
+    const { label } = jobItem(aJob({ document }), 0);
     assert.equal(label, "a b [press] (command:x) $ (alert)");
   });
 });
@@ -173,7 +153,7 @@ describe("a job in the list", () => {
 describe("the list of jobs while it is looked at", () => {
   it("[EDI-8, ALL-1] however many jobs change at once, all of them are read once more or twice", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "list-"));
-    writeFileSync(path.join(folder, "any.json"), "");
+    writeFileSync(path.join(folder, "any.job"), "");
     const changed = new vscode.EventEmitter<void>();
     let reads = 0;
     const list = async (): Promise<readonly JobRecord[]> => {
@@ -208,25 +188,6 @@ describe("the list of jobs while it is looked at", () => {
   });
 });
 
-describe("the document of a job", () => {
-  it("[EDI-8] is the one that has the very text, where its file was moved by another program, and no other", async () => {
-    const text = `${fresh()}\n`;
-    const documents = new JobDocuments(
-      trusted<JobLanding>({ isKnown: () => false }),
-      trusted<VirtualTexts>({}),
-    );
-    const { document: sent } = aJob();
-    const uri = workspaceFile("crates-before.md").toString();
-    const job = aJob({ document: { ...sent, uri, text } });
-    assert.equal(await documents.find(job), undefined);
-    const moved = await openFile("crates-after.md", text);
-    assert.equal(await documents.find(job), moved);
-    await replace(moved, rangeOf(moved, "nailed by hand"), "glued by hand");
-    assert.equal(await documents.find(job), undefined, "it may be any other");
-    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
-  });
-});
-
 describe("what can be done with a job of the list", function () {
   this.timeout(120_000);
 
@@ -242,7 +203,10 @@ describe("what can be done with a job of the list", function () {
   };
 
   it("[EDI-8] a result is opened on the document as it is now, also after it was cleared", async () => {
-    const document = await openFile("crates.md", `${fresh()} The last robot slept.\n`);
+    const document = await openFile(
+      "crates.md",
+      `${fresh()} The last robot of them all slept right there.\n`,
+    );
     await inBackground(document.uri);
     await isDrawn(document);
     await replace(document, rangeOf(document, "nailed by hand"), "glued by hand");
@@ -294,7 +258,8 @@ describe("what can be done with a job of the list", function () {
       if (!isOpen) await vscode.window.tabGroups.close(tabs.filter(({ isDirty }) => !isDirty));
       const shown = await run<vscode.Uri>("_openJobResult", "task-1");
       const texts = vscode.window.visibleTextEditors.map((editor) => editor.document.getText());
-      assert.ok(texts.includes(text), texts.join("\n"));
+      if (isOpen) assert.equal(shown.scheme, "file");
+      assert.ok(texts.includes(shown.scheme === "file" ? text : text.trim()), texts.join("\n"));
       await isDrawn(await vscode.workspace.openTextDocument(shown));
       await run("_compareJob", "task-1");
       assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab);
@@ -311,7 +276,26 @@ describe("what can be done with a job of the list", function () {
     const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
     assert.ok(input instanceof vscode.TabInputTextDiff);
     const then = await vscode.workspace.openTextDocument(input.original);
-    assert.deepEqual([then.getText(), input.modified.toString()], [text, document.uri.toString()]);
+    assert.deepEqual([then.getText(), input.modified.toString()], [text.trim(), document.uri.toString()]);
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+  });
+
+  it("[R-14, EDI-8] of a document with markup what was sent is compared with what would be sent now", async () => {
+    const prose = fresh();
+    const text = `---\ntitle: Crates\n---\n\n# Crates\n\n**${prose}**\n\n\`code\`\n`;
+    const document = await openFile("compared-markup.md", text);
+    service.stand = () => "processing";
+    await inBackground(document.uri);
+    await replace(document, rangeOf(document, "nailed"), "glued");
+    await run("_compareJob", { id: "task-1" });
+    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    assert.ok(input instanceof vscode.TabInputTextDiff);
+    const then = (await vscode.workspace.openTextDocument(input.original)).getText();
+    const now = (await vscode.workspace.openTextDocument(input.modified)).getText();
+    assert.equal(then, service.submitted[0]?.content);
+    assert.match(then, new RegExp(`^Crates\n\n${prose}`, "u"));
+    assert.equal(now, then.replace("nailed", "glued"));
     await vscode.window.showTextDocument(document);
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   });

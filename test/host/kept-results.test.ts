@@ -4,21 +4,22 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
-import { CheckRecords } from "../../src/editor/checks/check-records.ts";
+import { CheckRecords } from "../../src/editor/results/check-records.ts";
 import { ChangeJournal } from "../../src/editor/documents/change-journal.ts";
-import { textHash } from "../../src/editor/documents/text-hash.ts";
-import { Log } from "../../src/editor/log.ts";
-import { ScoreHistory } from "../../src/editor/reports/score-history.ts";
+import { textHash } from "../../src/checking/vocabulary/text-hash.ts";
+import { Log } from "../../src/checking/vocabulary/log.ts";
+import { Database } from "../../src/checking/store/database.ts";
+import { ScoreHistory } from "../../src/checking/store/score-history.ts";
 import { DocumentResults } from "../../src/editor/results/document-results.ts";
 import { FindingStore } from "../../src/editor/results/finding-store.ts";
 import { KeptAnswers } from "../../src/editor/results/kept-answers.ts";
-import { KeptDocumentFiles } from "../../src/editor/results/kept-document-files.ts";
+import { KeptDocumentFiles } from "../../src/checking/store/kept-document-files.ts";
 import {
   answeredAt,
   readKeptDocument,
   type AnsweredAt,
   type KeptDocument,
-} from "../../src/editor/results/kept-document.ts";
+} from "../../src/checking/store/kept-document.ts";
 import type { SavedAs } from "../../src/editor/results/result-carrying.ts";
 import { ResultKeeping } from "../../src/editor/results/result-keeping.ts";
 import { Settings } from "../../src/editor/settings.ts";
@@ -32,8 +33,8 @@ import { placeSentences } from "../../src/findings/place-sentences.ts";
 import { extractProse } from "../../src/text/prose.ts";
 import { eventually } from "../harness/eventually.ts";
 import { trusted } from "../harness/trusted.ts";
-import { detected } from "../unit/editor/detection/a-detection.ts";
-import { FACTS, passageIn, scanOf } from "../unit/editor/results/a-scan.ts";
+import { detected } from "../unit/checking/detection/a-detection.ts";
+import { FACTS, passageIn, scanOf } from "../unit/checking/plagiarism/a-scan.ts";
 import { findingIn } from "../unit/findings/a-finding.ts";
 import { item } from "../unit/findings/detection-answer.ts";
 import { openFile, product, rangeOf, replace, run, workspaceFile } from "./product.ts";
@@ -51,6 +52,7 @@ class OneWindow implements vscode.Disposable {
   readonly sections = new FindingStore<SectionFinding>("forgotten");
   readonly passages = new FindingStore<PassageFinding>("forgotten");
   readonly corrections = new FindingStore<GrammarFinding>();
+  readonly hints = new FindingStore<GrammarFinding>();
   readonly results = new DocumentResults();
   readonly records = new CheckRecords();
   readonly kept = new KeptAnswers(this);
@@ -59,22 +61,30 @@ class OneWindow implements vscode.Disposable {
   readonly keeping: ResultKeeping;
   readonly #channel = vscode.window.createOutputChannel("Kept results", { log: true });
 
+  readonly #database: Database;
   readonly #renaming: vscode.Disposable;
 
   constructor(folder: string, memory: Pick<vscode.Memento, "get" | "update">) {
     const warn = assert.fail;
+    const product = vscode.extensions.getExtension("content-authenticity.content-authenticity");
+    this.#database = new Database({
+      file: path.join(folder, "store", "store.sqlite"),
+      worker: path.join(product?.extensionPath ?? "", "dist", "database-worker.js"),
+      warn,
+    });
     this.files = new KeptDocumentFiles({
       folder: path.join(folder, "documents"),
       secret: async () => Promise.resolve("of one installation"),
       now: Date.now,
       warn,
     });
-    this.history = new ScoreHistory({ folder: path.join(folder, "history"), warn });
-    const { corrections, files, kept, passages, records, results, sections, sentences } = this;
+    this.history = new ScoreHistory({ database: this.#database, folder: path.join(folder, "history"), warn });
+    const { corrections, files, hints, kept, passages, records, results, sections, sentences } = this;
     this.keeping = new ResultKeeping({
       memory,
       records,
       corrections,
+      hints,
       files,
       kept,
       passages,
@@ -126,13 +136,14 @@ class OneWindow implements vscode.Disposable {
     );
   }
 
-  dispose(): void {
+  async dispose(): Promise<void> {
     for (const each of [this.sentences, this.sections, this.passages, this.corrections]) each.dispose();
     this.#renaming.dispose();
     this.keeping.dispose();
     this.results.dispose();
     this.records.dispose();
     this.#channel.dispose();
+    await this.#database.dispose();
   }
 }
 
@@ -196,7 +207,7 @@ describe("results that are kept of documents", function () {
   });
 
   afterEach(async () => {
-    for (const each of windows) each.dispose();
+    await Promise.all(windows.map(async (each) => each.dispose()));
     await run("clearFindings");
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -218,13 +229,13 @@ describe("results that are kept of documents", function () {
     const before = aWindow();
     await before.check(document);
     await isKept(before, document, ALL);
-    before.dispose();
+    await before.dispose();
     await replace(document, rangeOf(document, "The post"), "Typed before. All the post");
     const now = aWindow();
     assert.equal(await now.keeping.restore(document), true);
     assert.deepEqual(now.standing(document), [SENTENCES.slice(1), [COPIED], ["teh"]]);
     assert.equal(now.results.of(document.uri).grammar, undefined);
-    const record = now.records.of(document.uri);
+    const record = now.records.of(document.uri, "grammar");
     assert.deepEqual([record?.at, record?.service], [FACTS.at, FACTS.service]);
     assert.notEqual(record?.version, document.version);
   });
@@ -234,7 +245,7 @@ describe("results that are kept of documents", function () {
     const before = aWindow();
     await before.check(document);
     await isKept(before, document, ALL);
-    before.dispose();
+    await before.dispose();
     const now = aWindow();
     now.results.keep(document.uri, { grammar: { ...FACTS, at: Date.now() } });
     assert.equal(await now.keeping.restore(document), true);
@@ -268,7 +279,7 @@ describe("results that are kept of documents", function () {
       const before = aWindow();
       await before.check(document, Date.now() - 1_000);
       await isKept(before, document, ALL);
-      before.dispose();
+      await before.dispose();
       const now = aWindow();
       const { detections } = now.kept;
       const job = await detected(document.getText(), [item(SENTENCES[0] ?? "", 0.1)]);
@@ -326,13 +337,13 @@ describe("results that are kept of documents", function () {
       const before = aWindow();
       await before.check(document);
       await isKept(before, document, ALL);
-      before.dispose();
+      await before.dispose();
       const now = aWindow();
       const restored = now.keeping.restore(document);
       now.keeping.cleared(what === "one document" ? document.uri : undefined);
       assert.equal(await restored, false);
       assert.deepEqual(now.standing(document), [[], [], []]);
-      now.dispose();
+      await now.dispose();
       const later = aWindow();
       assert.equal(await later.keeping.restore(document), false);
       await later.check(document, Date.now() + 1_000);
@@ -369,7 +380,7 @@ describe("results that are kept of documents", function () {
       const before = aWindow();
       await before.check(document);
       await isKept(before, document, ALL);
-      if (!wasKnown) before.dispose();
+      if (!wasKnown) await before.dispose();
       const here = wasKnown ? before : aWindow();
       const other = workspaceFile(`kept-other-${randomUUID()}.md`);
       await rename(uri, other);
@@ -428,7 +439,7 @@ describe("results that are kept of documents", function () {
     const at = FACTS.at + 1_000;
     await other.check(document, at);
     await eventually(async () => assert.equal((await keptAt(one, document)).detection, at));
-    other.dispose();
+    await other.dispose();
     const to = workspaceFile(`kept-other-${randomUUID()}.md`);
     await rename(document.uri, to);
     await eventually(async () =>
@@ -480,7 +491,7 @@ describe("results that are kept of documents", function () {
     const before = aWindow();
     await before.check(document);
     await isKept(before, document, ALL);
-    before.dispose();
+    await before.dispose();
     const here = aWindow();
     here.keeping.cleared();
     const other = await letter();

@@ -4,7 +4,7 @@ import { eventually } from "../harness/eventually.ts";
 import { trusted } from "../harness/trusted.ts";
 import { PortalBrowser } from "../unit/service/portal/portal-browser.ts";
 import { HostedService } from "./hosted-service.ts";
-import { checkGrammar, product, run, setting, unset, write } from "./product.ts";
+import { checkGrammar, goToHosted, product, run, setting, unset, write } from "./product.ts";
 
 const IMAGES = "prfd_keys_suite_for_images_alone";
 const GRAMMAR = "prfd_keys_suite_for_grammar_alone";
@@ -62,7 +62,7 @@ describe("API keys and the services they are for", function () {
   before(async () => {
     const { extensionPath } = await product();
     hosted = await HostedService.start(extensionPath, ACCOUNTS);
-    await run("useHostedService", { baseUrl: hosted.baseUrl });
+    await goToHosted(hosted.baseUrl);
   });
 
   afterEach(async () => {
@@ -96,7 +96,9 @@ describe("API keys and the services they are for", function () {
     assert.deepEqual([refused.error?.code, refused.error?.charged], ["missing_scope", "no"]);
     assert.match(refused.error?.message ?? "", /grammar_checker.*“a”/u);
     assert.deepEqual(await run("replaceApiKey", { name: "a", key: GRAMMAR }), { status: "done" });
-    assert.deepEqual(await known(), [{ name: "a", scopes: null, lacks: [], isFromEnvironment: false }]);
+    assert.deepEqual(await known(), [
+      { name: "a", scopes: null, lacks: [], origin: hosted.baseUrl, isFromEnvironment: false },
+    ]);
     assert.equal((await check()).creditsRemaining, 4_991);
     assert.deepEqual(await run("testApiKey", { name: "a" }), { status: "done" });
   });
@@ -152,7 +154,7 @@ describe("API keys and the services they are for", function () {
       status: "done",
     });
     assert.equal((await run<Failed>("forgetConsent", { baseUrl: hosted.baseUrl })).status, "failed");
-    await run("useHostedService", { baseUrl: hosted.baseUrl });
+    await goToHosted(hosted.baseUrl);
   });
 
   it("[EDI-20] with the hosted service hidden, checks stay here and it cannot be turned to", async () => {

@@ -37,6 +37,8 @@ async function file(name: string, bytes: Uint8Array): Promise<vscode.Uri> {
 
 /** What programs that generate images leave in them, and the first bytes of a film. */
 const GENERATED = pngWithText("invokeai_metadata", "{}");
+const KEY = "prfd_host_suite_key_for_images_alone";
+const MEDIA_KEY = { name: "media suite", key: KEY, scopes: ["image_detector"] };
 const FILM = Buffer.concat([Buffer.from("RIFF\0\0\0\0AVI LIST", "latin1"), Buffer.alloc(2_000)]);
 
 const panels = (): readonly string[] =>
@@ -143,7 +145,6 @@ describe("images and recordings", function () {
   });
 
   describe("on the hosted service", () => {
-    const KEY = "prfd_host_suite_key_for_images_alone";
     let hosted: HostedService;
 
     before(async () => {
@@ -158,7 +159,7 @@ describe("images and recordings", function () {
       hosted = await HostedService.start(extensionPath, [
         { user_id: 7, plan: "1M", credits: 15, keys: [key] },
       ]);
-      await useHosted(hosted.baseUrl, { name: "media suite", key: KEY, scopes: ["image_detector"] });
+      await useHosted(hosted.baseUrl, MEDIA_KEY);
     });
 
     after(async () => {
@@ -200,7 +201,7 @@ describe("images and recordings", function () {
             response.writeHead(200, { "content-type": "application/json" }).end('{"status":"healthy"}');
           });
         });
-        await run("useHostedService", { baseUrl: slow.baseUrl });
+        await useHosted(slow.baseUrl, MEDIA_KEY);
         const outcome = await run<Outcome>("detectAiImage", uri);
         slow.close();
         assert.deepEqual([outcome.error?.code, outcome.error?.charged], ["file_changed", "no"]);
@@ -215,7 +216,7 @@ describe("images and recordings", function () {
         const body = { status: "unhealthy", circuit: { status: "open", failures: 5 } };
         response.writeHead(503, { "content-type": "application/json" }).end(JSON.stringify(body));
       });
-      await run("useHostedService", { baseUrl: sick.baseUrl });
+      await useHosted(sick.baseUrl, MEDIA_KEY);
       const uri = await file("third.png", png(50, 50));
       const outcome = await run<Outcome>("detectAiImage", uri);
       assert.deepEqual([outcome.error?.code, outcome.error?.charged], ["engine_unhealthy", "no"]);

@@ -9,7 +9,7 @@ import type { SelfSigned } from "../faults/self-signed.ts";
 import { IDENTITY_VARIABLE, TRUSTED_HOST } from "../harness/trusted-identity.ts";
 import { trusted } from "../harness/trusted.ts";
 import { HostedService } from "./hosted-service.ts";
-import { checkGrammar, product, run, setting, unset, write } from "./product.ts";
+import { checkGrammar, product, run, setting, unset, useHosted, write } from "./product.ts";
 
 const KEY = "prfd_host_suite_key_of_the_network";
 const ACCOUNTS = [
@@ -30,8 +30,12 @@ async function http(name: string, value: unknown): Promise<void> {
   await vscode.workspace.getConfiguration("http").update(name, value, vscode.ConfigurationTarget.Global);
 }
 
+async function use(baseUrl: string): Promise<void> {
+  await useHosted(baseUrl, { name: "network", key: KEY });
+}
+
 async function check(baseUrl: string): ReturnType<typeof checkGrammar> {
-  await run("useHostedService", { baseUrl });
+  await use(baseUrl);
   return checkGrammar((await write(fresh())).uri);
 }
 
@@ -85,7 +89,6 @@ describe("the network", function () {
     front = secured(hosted.baseUrl);
     target = await listenOnLoopback(front);
     at = await proxy.start();
-    await run("addApiKey", { name: "network", key: KEY });
   });
 
   beforeEach(() => {
@@ -132,7 +135,7 @@ describe("the network", function () {
 
   it("[CLI-6] a change of the settings counts from the next request on", async () => {
     // A label of 64 letters is no name to any resolver, so that none is asked.
-    await run("useHostedService", { baseUrl: `https://${"x".repeat(64)}.example` });
+    await use(`https://${"x".repeat(64)}.example`);
     await http("proxy", `http://${at}`);
     answer = ASKS;
     assert.match(await testKey(), /^The proxy 127/u);

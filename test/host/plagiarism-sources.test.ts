@@ -7,6 +7,7 @@ import type { PlagiarismResult } from "../../src/contract/plagiarism.ts";
 import { eventually } from "../harness/eventually.ts";
 import { ScanningService } from "../harness/scanning-service.ts";
 import { trusted } from "../harness/trusted.ts";
+import { exportedReport } from "./exported-report.ts";
 import {
   openFile,
   problems,
@@ -50,20 +51,8 @@ function onlyProblem(document: vscode.TextDocument): {
   return { problem, id: trusted<{ findingId: string }>(problem).findingId };
 }
 
-const clauses = (text: string): string => text.replaceAll(", ", ",\n");
-
 const sections = (): vscode.WorkspaceConfiguration =>
   vscode.workspace.getConfiguration("contentAuthenticity");
-
-/** The two texts of the diff that is in front. */
-async function compared(): Promise<readonly [left: string, right: string]> {
-  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-  assert.ok(input instanceof vscode.TabInputTextDiff, "a diff is in front");
-  const [left, right] = await Promise.all(
-    [input.original, input.modified].map((uri) => vscode.workspace.openTextDocument(uri)),
-  );
-  return [left?.getText() ?? "", right?.getText() ?? ""];
-}
 
 describe("passages of local files", function () {
   this.timeout(120_000);
@@ -94,7 +83,7 @@ describe("passages of local files", function () {
     await scan(document);
     const { problem } = onlyProblem(document);
     assert.deepEqual(underlined(document), [PASSAGE]);
-    assert.equal(problem.message, "100 % like a passage of “keepers” (local)");
+    assert.equal(problem.message, "100% like a passage of “keepers” (local)");
     assert.deepEqual([problem.severity, problem.code], [vscode.DiagnosticSeverity.Warning, "plagiarism"]);
     await eventually(() => {
       const [related] = onlyProblem(document).problem.relatedInformation ?? [];
@@ -109,6 +98,17 @@ describe("passages of local files", function () {
     await eventually(() => assert.deepEqual(problems(document), []));
     await replace(document, rangeOf(document, "three books"), "two books");
     await eventually(() => assert.deepEqual(underlined(document), [PASSAGE]));
+  });
+
+  it("[R-24] the scan's ID is in the report and goes into the clipboard", async () => {
+    const document = await write(`${OWN}\n\n${PASSAGE}\n`);
+    assert.equal(await run("_copyScanId", document.uri), false, "nothing was scanned");
+    const { result } = await scan(document);
+    assert.ok(result);
+    assert.equal(await run("_copyScanId", document.uri), true);
+    assert.equal(await vscode.env.clipboard.readText(), result.scan_id);
+    const report = await exportedReport(document.uri);
+    assert.equal(report?.plagiarism?.scanId, result.scan_id);
   });
 
   it("[EDI-23] the severity is a setting, by closeness or the same for all", async () => {
@@ -142,24 +142,21 @@ describe("passages of local files", function () {
     assert.equal(back?.document.getText(back.selection), PASSAGE);
   });
 
-  it("[EDI-6] the passage stands beside its source, a clause a line and with what is around", async () => {
+  it("[EDI-6] the passage stands beside its source, on one page for all comparisons", async () => {
     const document = await write(`${OWN} ${PASSAGE.replace("two books", "two  thick books")}\n`);
     await scan(document);
     const { id } = onlyProblem(document);
     assert.equal(await run("_compareWithSource", document.uri, id), true);
-    const [left, right] = await compared();
-    assert.equal(left, `${AROUND[1]}\n\n${clauses(PASSAGE)}\n\n${AROUND[0]}\n`);
-    assert.equal(right, clauses(`${OWN}\n\n${PASSAGE.replace("two books", "two thick books")}\n`));
-    const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? "";
-    assert.match(label, /^Source “keepers” ↔ .*, line 1$/u);
+    await eventually(() => {
+      const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+      assert.ok(activeTab?.input instanceof vscode.TabInputWebview, "a page is in front");
+      assert.match(activeTab.label, /^Source “keepers” ↔ .*, line 1$/u);
+    });
     writeFileSync(file, "Nothing of it stands here any more.\n");
     try {
       assert.equal(await run("_compareWithSource", document.uri, id), true);
-      // The texts of the diff that is open already are renewed.
-      await eventually(async () => {
-        const [given] = await compared();
-        assert.equal(given, `${clauses(PASSAGE)}\n`, "the words that the service gave");
-      });
+      const tabs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
+      assert.equal(tabs.filter(({ label }) => label.startsWith("Source “")).length, 1);
     } finally {
       writeFileSync(file, `${AROUND[0]}\n\n${AROUND[1]} ${PASSAGE} ${AROUND[0]}\n`);
     }

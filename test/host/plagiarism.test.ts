@@ -1,12 +1,22 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
 import type { PlagiarismResult } from "../../src/contract/plagiarism.ts";
 import { eventually } from "../harness/eventually.ts";
 import { ScanningService } from "../harness/scanning-service.ts";
-import { product, replace, run, setting, unset, useHosted, write, type Outcome } from "./product.ts";
+import {
+  product,
+  replace,
+  run,
+  setting,
+  unset,
+  useHosted,
+  workspaceFile,
+  write,
+  type Outcome,
+} from "./product.ts";
 
 interface ScanOutcome extends Omit<Outcome, "result"> {
   readonly result?: PlagiarismResult;
@@ -16,6 +26,9 @@ interface ScanOutcome extends Omit<Outcome, "result"> {
 async function scan(uri: vscode.Uri, range?: vscode.Range): Promise<ScanOutcome> {
   return run<ScanOutcome>("scanPlagiarism", ...(range === undefined ? [uri] : [uri, range]));
 }
+
+const PASSAGE =
+  "Every lighthouse keeper on that coast kept two books, one for the weather and one for the ships, and neither of them was ever shown to a stranger.";
 
 let number = 0;
 /** Two sentences that no cache holds, the second of which the stand-in takes for copied. */
@@ -34,6 +47,18 @@ function marked(document: vscode.TextDocument, { findings = [] }: ScanOutcome): 
     document.getText(new vscode.Range(start.line, start.character, end.line, end.character)),
   );
 }
+
+/** Folders to compare with, as the workspace names them. */
+const ofWorkspace = async (...folders: readonly string[]): Promise<void> => {
+  const section = vscode.workspace.getConfiguration("contentAuthenticity");
+  const { Workspace } = vscode.ConfigurationTarget;
+  await section.update("plagiarism.referenceFolders", folders.length === 0 ? undefined : folders, Workspace);
+};
+
+const sourcesFound = async (): Promise<number | undefined> => {
+  const document = await write(`${fresh()}\n\n${PASSAGE}\n`);
+  return (await scan(document.uri)).result?.stats.sources_checked;
+};
 
 describe("plagiarism on the hosted service", function () {
   this.timeout(120_000);
@@ -63,7 +88,7 @@ describe("plagiarism on the hosted service", function () {
     assert.deepEqual(marked(document, outcome), ["Its answer was copied word for word from another letter."]);
     assert.deepEqual(
       outcome.findings?.map(({ kind, message, placed, severity }) => [kind, placed, severity, message]),
-      [["plagiarism", "exact", "information", "80 % like a passage of “The Source” (example.org)"]],
+      [["plagiarism", "exact", "information", "80% like a passage of “The Source” (example.org)"]],
     );
     assert.deepEqual([outcome.service, outcome.creditsCharged, outcome.cached], ["hosted", 2, false]);
     assert.deepEqual([outcome.coverage, outcome.notPlaced], [{ checked: 21, total: 21 }, 0]);
@@ -202,12 +227,56 @@ describe("plagiarism on the embedded service", function () {
   const PASSAGE =
     "Every lighthouse keeper on that coast kept two books, one for the weather and one for the ships, and neither of them was ever shown to a stranger.";
 
-  it("[EDI-14, PLA-1] without folders nothing is compared, and that is what is said", async () => {
-    const document = await write(`${PASSAGE} ${fresh()}`);
-    const outcome = await scan(document.uri);
-    assert.equal(outcome.status, "done", outcome.error?.message);
-    assert.match(outcome.result?.summary ?? "", /compared this text with nothing/u);
-    assert.deepEqual(outcome.findings, []);
+  it("[EDI-14, R-35] a scan that would compare nothing asks for a folder, and nothing is charged", async () => {
+    const uri = vscode.Uri.file(path.join(folder, "alone.md"));
+    writeFileSync(uri.fsPath, `${PASSAGE} ${fresh()}\n`);
+    const refused = async (): Promise<void> => {
+      const { creditsCharged, error, result, status } = await scan(uri);
+      assert.deepEqual([status, error?.code, error?.charged], ["failed", "no_reference_folders", "no"]);
+      assert.deepEqual([creditsCharged, result], [0, undefined]);
+    };
+    try {
+      await refused();
+      // A folder that holds nothing but the document itself, what is hidden, and what is not there.
+      await setting("plagiarism.referenceFolders", [folder, path.join(folder, "gone")]);
+      writeFileSync(path.join(folder, ".hidden.md"), PASSAGE);
+      await refused();
+    } finally {
+      rmSync(uri.fsPath);
+      await setting("plagiarism.referenceFolders", undefined);
+    }
+  });
+
+  it("[R-35] Check Document leaves the scan out where there is nothing to compare with, and is done", async () => {
+    const document = await write(`${fresh()} We recieve it every day of the week.`);
+    const outcome = await run<{
+      readonly status: string;
+      readonly checks: Readonly<Record<string, { readonly status: string; readonly creditsCharged: number }>>;
+    }>("checkDocument", document.uri);
+    const { grammar, plagiarism } = outcome.checks;
+    assert.deepEqual([grammar?.status, plagiarism?.status], ["done", "leftOut"]);
+    assert.equal(plagiarism?.creditsCharged, 0);
+  });
+
+  it("[R-35] Add Reference Folder adds it to the user settings, once, and the next scan compares with it", async () => {
+    // One outside the workspace is asked about.
+    const root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? "";
+    const within = mkdtempSync(path.join(root, "references-"));
+    const file = path.join(within, "keepers.txt");
+    writeFileSync(file, `${PASSAGE}\n`);
+    const uri = vscode.Uri.file(within);
+    for (const given of [uri, uri.toString()]) {
+      assert.deepEqual(await run("addReferenceFolder", given), { status: "done", folders: [uri.fsPath] });
+    }
+    const levels = vscode.workspace
+      .getConfiguration("contentAuthenticity")
+      .inspect("plagiarism.referenceFolders");
+    assert.deepEqual([levels?.globalValue, levels?.workspaceValue], [[uri.fsPath], undefined]);
+    const document = await write(`${fresh()}\n\n${PASSAGE}\n`);
+    assert.deepEqual(marked(document, await scan(document.uri)), [PASSAGE]);
+    const refused = await run<{ status: string }>("addReferenceFolder", vscode.Uri.file(file));
+    assert.equal(refused.status, "failed", "a file is no folder");
+    rmSync(within, { recursive: true });
   });
 
   it("[PLA-1, EDI-14] with a folder the passage is found in its file, and a changed file is looked at again", async () => {
@@ -217,7 +286,7 @@ describe("plagiarism on the embedded service", function () {
     const document = await write(`${fresh()}\n\n${PASSAGE}\n`);
     const outcome = await scan(document.uri);
     assert.deepEqual(marked(document, outcome), [PASSAGE]);
-    assert.equal(outcome.findings?.[0]?.message, "100 % like a passage of “keepers” (local)");
+    assert.equal(outcome.findings?.[0]?.message, "100% like a passage of “keepers” (local)");
     assert.deepEqual([outcome.service, outcome.result?.stats.sources_checked], ["embedded", 1]);
     writeFileSync(file, "Something else entirely stands in this file now, and nothing of it is anywhere.\n");
     // After a look at the folders the service rests, the longer the more there was to look at.
@@ -242,6 +311,37 @@ describe("plagiarism on the embedded service", function () {
       assert.equal(withOther.findings?.length, 1);
       assert.match(withOther.result?.sources[0]?.url ?? "", /other\.md$/u);
     });
+  });
+
+  it("[R-16] a workspace's settings add folders inside it alone, by whatever links, unless the person names them too", async () => {
+    const inside = workspaceFile("their-references").fsPath;
+    const link = workspaceFile("leads-out").fsPath;
+    const own = path.join(folder, "own-references");
+    for (const made of [inside, own]) {
+      mkdirSync(made);
+      writeFileSync(path.join(made, "keepers.txt"), `${PASSAGE}\n`);
+    }
+    symlinkSync(own, link);
+    await setting("plagiarism.referenceFolders", undefined);
+    try {
+      // A scan that has nothing to compare with asks for a folder and gives no result (R-35).
+      for (const [folders, sources] of [
+        [[own], undefined],
+        [[path.relative(path.dirname(inside), own)], undefined],
+        [[vscode.Uri.file(own).toString()], undefined],
+        [["leads-out"], undefined],
+        [["their-references", own], 1],
+      ] as const) {
+        await ofWorkspace(...folders);
+        assert.equal(await sourcesFound(), sources, folders.join(", "));
+      }
+      await setting("plagiarism.referenceFolders", [own]);
+      assert.equal(await sourcesFound(), 2);
+    } finally {
+      await ofWorkspace();
+      await setting("plagiarism.referenceFolders", undefined);
+      for (const made of [inside, link, own]) rmSync(made, { recursive: true, maxRetries: 5 });
+    }
   });
 
   it("a folder that is not there, and an entry that is none, are passed over", async () => {

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import path from "node:path";
 import * as vscode from "vscode";
+import { Consent } from "../../src/checking/store/consent.ts";
+import { STORAGE_VARIABLE } from "../harness/agent/messages.ts";
 import { eventually } from "../harness/eventually.ts";
+import { seenPricesAt } from "../harness/seen-prices.ts";
 import { trusted } from "../harness/trusted.ts";
 
 /** The product as another program uses it: commands by id, answers as plain data. */
@@ -50,6 +54,10 @@ export async function product(): Promise<vscode.Extension<unknown>> {
 
 /** Runs a command by the part of its id after `contentAuthenticity.`. */
 export async function run<T>(command: string, ...args: readonly unknown[]): Promise<T> {
+  if (command === "useHostedService") {
+    const [{ baseUrl }] = trusted<[{ readonly baseUrl?: unknown }]>(args.length > 0 ? args : [{}]);
+    await seenPricesAt(process.env[STORAGE_VARIABLE], baseUrl);
+  }
   return vscode.commands.executeCommand<T>(`contentAuthenticity.${command}`, ...args);
 }
 
@@ -110,19 +118,29 @@ export async function openFile(name: string, content: string): Promise<vscode.Te
 
 /** Closes every editor. One with unsaved text would ask and wait for ever, so each is reverted first. */
 export async function closeAll(): Promise<void> {
-  const { notebookDocuments, textDocuments } = vscode.workspace;
-  for (const notebook of notebookDocuments.filter(({ isDirty }) => isDirty)) {
-    await vscode.window.showNotebookDocument(notebook);
-    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
-  }
-  const unsaved = textDocuments.filter(
+  // An editor that is dirty still would hold up the last command with a question.
+  await eventually(async () => {
+    for (const notebook of vscode.workspace.notebookDocuments.filter(({ isDirty }) => isDirty)) {
+      await vscode.window.showNotebookDocument(notebook);
+      await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    }
+    for (const document of unsaved()) {
+      await vscode.window.showTextDocument(document);
+      await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    }
+    assert.deepEqual(
+      unsaved().map(({ uri }) => uri.toString()),
+      [],
+    );
+  });
+  await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+}
+
+/** Documents with edits that aren't saved, without the cells of notebooks. */
+function unsaved(): readonly vscode.TextDocument[] {
+  return vscode.workspace.textDocuments.filter(
     ({ isDirty, uri }) => isDirty && uri.scheme !== "vscode-notebook-cell",
   );
-  for (const document of unsaved) {
-    await vscode.window.showTextDocument(document);
-    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
-  }
-  await vscode.commands.executeCommand("workbench.action.closeAllEditors");
 }
 
 /** The range of the first occurrence of `text`. */
@@ -143,8 +161,17 @@ export async function replace(
 }
 
 export function problems(document: vscode.TextDocument): readonly vscode.Diagnostic[] {
+  return diagnosticsOf(document).filter(({ severity }) => severity !== vscode.DiagnosticSeverity.Hint);
+}
+
+/** What is marked in the document and is no problem of it. */
+export function hints(document: vscode.TextDocument): readonly vscode.Diagnostic[] {
+  return diagnosticsOf(document).filter(({ severity }) => severity === vscode.DiagnosticSeverity.Hint);
+}
+
+function diagnosticsOf({ uri }: vscode.TextDocument): readonly vscode.Diagnostic[] {
   return vscode.languages
-    .getDiagnostics(document.uri)
+    .getDiagnostics(uri)
     .filter(({ source }) => source?.startsWith("Content Authenticity"))
     .sort((a, b) => a.range.start.compareTo(b.range.start));
 }
@@ -189,11 +216,33 @@ export async function unset(...names: readonly string[]): Promise<void> {
   for (const name of names) await setting(name, undefined);
 }
 
-/** Goes to a hosted service with a key, by the commands that a person uses. */
+/**
+ * Goes to a hosted service that a person has agreed to: nobody is there to answer the question, which `test/ui` asks. There's no
+ * key for it yet.
+ */
+export async function goToHosted(baseUrl: string): Promise<void> {
+  const storage = process.env[STORAGE_VARIABLE] ?? assert.fail("the editor was started without its storage");
+  await new Consent(path.join(storage, "consent")).give([baseUrl]);
+  assert.deepEqual(await run("useHostedService", { baseUrl }), { status: "done" });
+}
+
+/** The same with a key. */
 export async function useHosted(
   baseUrl: string,
   key: { readonly name: string; readonly key: string; readonly scopes?: readonly string[] },
 ): Promise<void> {
+  await goToHosted(baseUrl);
   await run("addApiKey", key);
-  await run("useHostedService", { baseUrl });
+}
+
+/** Has tools of agents approved without a question, as a person who approves all of them for good; undefined takes it back. */
+export async function approveTools(value: true | undefined): Promise<void> {
+  const tools = vscode.workspace.getConfiguration("chat.tools.global");
+  await tools.update("autoApprove", value, vscode.ConfigurationTarget.Global);
+  // VS Code's own tests set it too: no dialog asks whether approving everything is meant.
+  await vscode.commands.executeCommand(
+    "setContext",
+    "vscode.chat.tools.global.autoApprove.testMode",
+    value === true,
+  );
 }

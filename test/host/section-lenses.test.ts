@@ -8,7 +8,7 @@ import { detectAiText, product, rangeOf, replace, run, setting, useHosted, write
 let number = 0;
 /** No cache holds it. */
 const fresh = (): string =>
-  `Before all headings.\n\n# Chapter ${(number += 1)}\n\nThis one is by hand. This is of a robot.\n\n## Below\n\nAlone here.\n`;
+  `Before all headings.\n\n# Chapter ${(number += 1)}\n\nThis one is by hand. All of this one is of a robot.\n\n## Below\n\nAlone here.\n`;
 
 /** The lenses over headings: line from 0, and words. */
 async function lenses(document: vscode.TextDocument): Promise<readonly (readonly [number, string])[]> {
@@ -39,7 +39,7 @@ describe("scores over headings", function () {
         item("Before all headings.", 0.1),
         item(`Chapter ${number}`, 0.1),
         item("This one is by hand.", 0.3),
-        item("This is of a robot.", 0.9),
+        item("All of this one is of a robot.", 0.9),
         item("Below", 0.2),
         item("Alone here.", 0.2),
       ],
@@ -62,9 +62,9 @@ describe("scores over headings", function () {
     await setting("detection.codeLens", true);
     await eventually(async () =>
       assert.deepEqual(await lenses(document), [
-        // (2 × 0.1 + 5 × 0.3 + 5 × 0.9) / 12
-        [2, "AI text here: 0.52, Likely AI (mean of 3 sentences, estimate of the hosted service)"],
-        [6, "AI text here: 0.20, Human (mean of 2 sentences, estimate of the hosted service)"],
+        // (2 × 0.1 + 5 × 0.3 + 8 × 0.9) / 15
+        [2, "Mean sentence score: 0.59, Likely AI (3 sentences, estimate of the hosted service)"],
+        [6, "Mean sentence score: 0.20, Human (2 sentences, estimate of the hosted service)"],
       ]),
     );
     await setting("detection.codeLens", false);
@@ -109,7 +109,7 @@ describe("scores over headings", function () {
     const home = new vscode.Selection(0, 0, 0, 0);
     editor.selection = home;
     await run("nextFinding");
-    assert.equal(document.getText(editor.selection), "This is of a robot.");
+    assert.equal(document.getText(editor.selection), "All of this one is of a robot.");
     assert.equal(await run("toggleHeatMap"), false);
     editor.selection = home;
     await run("nextFinding");

@@ -6,6 +6,7 @@ import { fixture } from "../conformance/media.ts";
 import { trusted } from "../harness/trusted.ts";
 import { HostedService } from "./hosted-service.ts";
 import {
+  approveTools,
   checkGrammar,
   openFile,
   problems,
@@ -79,18 +80,6 @@ async function codeOf(tool: string, input: object): Promise<string | undefined> 
   return error?.code;
 }
 
-/** As a person who approves all tools for good. */
-const approve = async (value: boolean | undefined): Promise<void> => {
-  const tools = vscode.workspace.getConfiguration("chat.tools.global");
-  await tools.update("autoApprove", value, vscode.ConfigurationTarget.Global);
-  // VS Code's own tests set it too: no dialog asks whether approving everything is meant.
-  await vscode.commands.executeCommand(
-    "setContext",
-    "vscode.chat.tools.global.autoApprove.testMode",
-    value === true,
-  );
-};
-
 describe("tools for agents", function () {
   this.timeout(120_000);
 
@@ -120,7 +109,7 @@ describe("tools for agents", function () {
         ],
       },
     ]);
-    await approve(true);
+    await approveTools(true);
   });
 
   afterEach(async () => {
@@ -129,7 +118,7 @@ describe("tools for agents", function () {
   });
 
   after(async () => {
-    await approve(undefined);
+    await approveTools(undefined);
     await run("removeApiKey", { name: "agents" });
     hosted.stop();
     await unset("service.baseUrl", "service.mode");
@@ -188,10 +177,17 @@ describe("tools for agents", function () {
   });
 
   it("[EDI-16] a text, a picture and a recording are checked, and no evidence is no finding", async () => {
-    const scan = await call("scanPlagiarism", {
-      text: `${SENTENCE} ${fresh()} It is the end of the letter.`,
-    });
+    const text = `${SENTENCE} ${fresh()} It is the end of the letter.`;
+    const nothing = await call("scanPlagiarism", { text });
+    assert.equal(nothing.error?.code, "no_reference_folders", "there is nothing to compare it with");
+    const references = workspaceFile("references-of-tools");
+    const note = new TextEncoder().encode("Nothing of it is in any other text here.\n");
+    await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(references, "note.txt"), note);
+    await setting("plagiarism.referenceFolders", [references.fsPath]);
+    const scan = await call("scanPlagiarism", { text });
     assert.equal(scan.status, "done", scan.error?.message);
+    await unset("plagiarism.referenceFolders");
+    await vscode.workspace.fs.delete(references, { recursive: true });
     assert.match(scan.caveat ?? "", /no proof/u);
     const short = await call("detectAiText", { text: fresh() });
     assert.deepEqual([short.status, short.scores?.["aiScore"]], ["done", null]);

@@ -3,11 +3,14 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { fromCriticMarkup } from "../../src/findings/critic-markup.ts";
 import { eventually } from "../harness/eventually.ts";
+import { exportedReport } from "./exported-report.ts";
 import {
   actionsAt,
   checkGrammar,
   choose,
+  closeAll,
   hoverAt,
+  openFile,
   product,
   rangeOf,
   replace,
@@ -52,9 +55,14 @@ async function caretAt(words: string): Promise<void> {
   editor.selection = new vscode.Selection(start.translate(0, 1), start.translate(0, 1));
 }
 
-/** A checked document, under review. */
+let number = 0;
+/** Files that were reviewed, and the list of what was refused in them. */
+const written: vscode.Uri[] = [];
+
+/** A checked file of the workspace, under review. */
 async function review(text: string): Promise<vscode.TextDocument> {
-  const document = await write(text);
+  const document = await openFile(`reviewed-${(number += 1)}.md`, text);
+  written.push(document.uri);
   await checkGrammar(document.uri);
   await run("reviewCorrections", document.uri);
   return document;
@@ -75,6 +83,13 @@ describe("track changes", function () {
   this.timeout(120_000);
 
   before(product);
+
+  afterEach(async () => {
+    await closeAll();
+    for (const uri of [...written.splice(0), workspaceFile(".content-authenticity")]) {
+      await vscode.workspace.fs.delete(uri, { recursive: true }).then(undefined, () => undefined);
+    }
+  });
 
   it("[EDI-5] the document and its corrected text side by side, in VS Code's diff editor", async () => {
     const document = await write(TEXT);
@@ -143,8 +158,27 @@ describe("track changes", function () {
       "A beginning of some more words.\n\nIt was the best of teh days for all of us.\n",
     );
     assert.deepEqual(await run("reviewCorrections", document.uri), { corrections: 0 });
-    assert.deepEqual(await run("_reviewRefused", document.uri), { corrections: 1 });
-    await correctedIs("A beginning of some more words.\n\nIt was the best of the days for all of us.\n");
+  });
+
+  it("[R-31] what was refused is hidden for good, counted nowhere, and back when its line is taken out of the list", async () => {
+    const { uri } = await review(TEXT);
+    await caretAt("separate");
+    assert.deepEqual(await run("_refuseReviewed"), { corrections: 1 });
+    const list = workspaceFile(".content-authenticity/hidden-findings.jsonl");
+    const lines = new TextDecoder().decode(await vscode.workspace.fs.readFile(list));
+    assert.match(lines, /^\{"rule":"[\w/-]+","original":"seperate","replacement":"separate",[^\n]+\}\n$/u);
+    const standing = ["recieve", "teh", "teh"];
+    assert.equal((await exportedReport(uri))?.grammar?.corrections.length, standing.length);
+    const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
+    assert.ok(document);
+    assert.deepEqual(underlined(document), standing);
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    const again = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(again);
+    assert.equal((await checkGrammar(uri)).findings?.length, standing.length);
+    assert.deepEqual(underlined(again), standing);
+    await vscode.workspace.fs.delete(list);
+    await eventually(() => assert.deepEqual(underlined(again), ["recieve", "teh", "teh", "seperate"]));
   });
 
   it("[EDI-5] the light bulb of either side offers both decisions", async () => {
@@ -317,7 +351,7 @@ describe("track changes", function () {
     assert.equal(document.getText(), "We receive `teh` letters and **the** best of them.\n");
   });
 
-  it("[EDI-5] exports CriticMarkup in a language of its own, from which both texts come back", async () => {
+  it("[EDI-5, R-39] exports CriticMarkup in a language of its own that wraps, from which both texts come back", async () => {
     for (const text of [TEXT, TEXT.replaceAll("\n", "\r\n")]) {
       const document = await write(text);
       await checkGrammar(document.uri);
@@ -326,6 +360,8 @@ describe("track changes", function () {
       const exported = vscode.window.activeTextEditor?.document;
       assert.ok(exported);
       assert.equal(exported.languageId, "criticmarkup");
+      const wraps = vscode.workspace.getConfiguration("editor", exported).get("wordWrap");
+      assert.equal(wraps, "on");
       assert.ok(exported.getText().startsWith("We {~~recieve~>receive~~} {~~teh~>the~~} letters every day."));
       const expected = text === TEXT ? FIXED : FIXED.replaceAll("\n", "\r\n");
       assert.deepEqual(fromCriticMarkup(exported.getText()), { original: text, corrected: expected });

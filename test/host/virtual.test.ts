@@ -5,7 +5,7 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { trusted } from "../harness/trusted.ts";
 import { MemoryFiles } from "./memory-files.ts";
-import { actionsAt, choose, product, rangeOf, run, setting, type Outcome } from "./product.ts";
+import { actionsAt, choose, product, rangeOf, run, setting, workspaceFile, type Outcome } from "./product.ts";
 
 const SCHEME = "content-authenticity-virtual-fs";
 const PASSAGE =
@@ -68,8 +68,11 @@ describe("a virtual file system", function () {
     assert.deepEqual(kinds?.toSorted(), ["grammar", "grammar", "plagiarism"]);
     const actions = await actionsAt(document, rangeOf(document, "lockkeeper"), "quickfix");
     await choose(actions.find(({ kind }) => kind?.value === "quickfix.contentAuthenticity.citeSource"));
-    assert.match(document.getText(), /\[\^lockkeepers\]: lockkeepers\n$/u);
-    const target = at("report.json");
+    assert.match(
+      document.getText(),
+      /\[\^lockkeepers\]: lockkeepers, \S+\/lockkeepers\.txt, accessed [\d-]+\n$/u,
+    );
+    const target = workspaceFile("virtual-report.json");
     const exported = await run<{ readonly status: string }>("exportReport", { uri, format: "json", target });
     assert.equal(exported.status, "done");
     const report = new TextDecoder().decode(await vscode.workspace.fs.readFile(target));

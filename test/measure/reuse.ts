@@ -7,13 +7,13 @@ import { ContentAuthenticityClient } from "../../src/client/content-authenticity
 import { Transport } from "../../src/client/transport.ts";
 import type { GrammarRequest, GrammarResult } from "../../src/contract/grammar.ts";
 import { countWords } from "../../src/contract/word-count.ts";
-import type { Connection } from "../../src/editor/connection/connections.ts";
-import { BlockCheck, GRAMMAR_LIMITS, type BlockSource } from "../../src/editor/grammar/block-check.ts";
-import { KnownUnits, readKeptUnit, type KeptUnit } from "../../src/editor/grammar/known-units.ts";
-import { GRAMMAR } from "../../src/editor/paying/paid-operation.ts";
-import { PaidRequests } from "../../src/editor/paying/paid-requests.ts";
-import { ResultCache, serviceIdentity } from "../../src/editor/results/result-cache.ts";
-import { ResultFiles } from "../../src/editor/results/result-files.ts";
+import type { Connection } from "../../src/checking/vocabulary/connection.ts";
+import { BlockCheck, GRAMMAR_LIMITS, type BlockSource } from "../../src/checking/grammar/block-check.ts";
+import { KnownUnits, readKeptUnit, type KeptUnit } from "../../src/checking/grammar/known-units.ts";
+import { GRAMMAR } from "../../src/checking/paying/paid-operation.ts";
+import { PaidRequests } from "../../src/checking/paying/paid-requests.ts";
+import { ResultCache, serviceIdentity } from "../../src/checking/store/result-cache.ts";
+import type { StoredResults } from "../../src/checking/store/stored-results.ts";
 import { placeAnswer, unitsIn } from "../../src/findings/divided-answer.ts";
 import { GrammarPlacer } from "../../src/findings/grammar-findings.ts";
 import { unitsByText, unitsOf, type ProseUnit } from "../../src/findings/prose-units.ts";
@@ -22,6 +22,7 @@ import { extractProse } from "../../src/text/prose.ts";
 import { ServiceProcess } from "../conformance/service-process.ts";
 import type { Lifetime } from "../harness/lifetime.ts";
 import { main } from "../harness/main.ts";
+import { resultsIn } from "../unit/checking/store/a-database.ts";
 
 const KEY = "prfd_measure_reuse_0123456789";
 const CREDITS = 1_000_000;
@@ -78,8 +79,8 @@ class Window {
 
   constructor(folder: string, connection: Connection, account: { left: number }) {
     this.#connection = connection;
-    const files = new ResultFiles({ folder, now: Date.now, warn: console.error });
-    const put: ResultFiles["put"] = async (entries) => {
+    const files = resultsIn(folder, { warn: console.error });
+    const put: StoredResults["put"] = async (entries) => {
       const write = files.put(entries);
       this.#writes.push(write);
       return write;
@@ -113,11 +114,11 @@ class Window {
     this.#requests = new PaidRequests({
       operation: GRAMMAR,
       sender,
-      cache: new ResultCache<GrammarResult>({ disk: { files: disk, secret, read: GRAMMAR.read } }),
+      cache: new ResultCache<GrammarResult>({ disk: { results: disk, secret, read: GRAMMAR.read } }),
       identity: serviceIdentity("measure"),
     });
     this.#blocks = new BlockCheck(
-      new KnownUnits(new ResultCache<KeptUnit>({ disk: { files: disk, secret, read: readKeptUnit } })),
+      new KnownUnits(new ResultCache<KeptUnit>({ disk: { results: disk, secret, read: readKeptUnit } })),
     );
   }
 

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { MediaOutcome } from "../../src/editor/images-and-audio/media-outcome.ts";
+import type { MediaOutcome } from "../../src/checking/batch/media-outcome.ts";
 import { requireDone, requireFindings, type CheckResult } from "../harness/check-result.ts";
 import { eventually } from "../harness/eventually.ts";
 import { main } from "../harness/main.ts";

@@ -38,6 +38,6 @@ async function usePackage(lifetime: Lifetime): Promise<number> {
     },
   });
   reporter.expectTests("packaged");
-  await session.close();
+  reporter.expectNothingLeft("packaged", await session.close());
   return reporter.finish();
 }

@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { hash } from "node:crypto";
+import {
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { ConnectProxy } from "../faults/connect-proxy.ts";
 import { EchoingService } from "../harness/echoing-service.ts";
@@ -11,6 +20,7 @@ import { runCheck } from "../harness/sample-check.ts";
 import { ScanningService } from "../harness/scanning-service.ts";
 import { filesWith, processes } from "../harness/traces.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
+import { storageOf } from "./jobs-list.ts";
 
 const KEY = "prfd_canary_that_must_be_found_nowhere";
 const SECRET = "webhook canary that must be found nowhere";
@@ -28,15 +38,17 @@ const FILE = "canary.md";
 /** A picture that carries the words after its end; its own name is nobody's to note either. */
 const PICTURE = "tourmaline-passport.png";
 const PIXELS = path.join(PROJECT, "test/fixtures/images/plain.png");
+const RECORDING = "tourmaline-voice.wav";
+const SOUND = path.join(PROJECT, "test/fixtures/audio/short.wav");
+const LINKS = "tourmaline-links.md";
 const FOLDER = "canary-folder";
 const CHECKS = ["checkGrammar", "detectAiText", "scanPlagiarism"];
 
 /** What the embedded service may know of the process that starts it. */
 const VARIABLES = /^(?:HOME|PATH|LANG|TZ|TMPDIR|TEMP|TMP|SystemRoot|USERPROFILE|ELECTRON_RUN_AS_NODE)=/u;
 
-/** A background job keeps the text as it was sent, so that its result lands on it; VS Code keeps what was edited. */
-const HOLDS_TEXTS =
-  /(?:^|\/)(?:Backups|History|globalStorage\/content-authenticity\.content-authenticity\/jobs)\//u;
+/** VS Code keeps what was edited. */
+const HOLDS_TEXTS = /(?:^|\/)(?:Backups|History)\//u;
 /** Where the person has put the password of the proxy; VS Code keeps earlier states of it. */
 const HOLDS_PROXY = /(?:^|\/)(?:User\/settings\.json$|History\/)/u;
 
@@ -47,7 +59,10 @@ function basePart(text: string, before: number): string {
     .slice(4, -4);
 }
 
-/** Runs after the suites of the extension host, so that what they left behind is looked through as well. */
+/**
+ * What says its secrets in all the ways that it can, and what of that is left in this editor. `leftBehind` looks for keys and texts of
+ * all suites in each editor of the run, after the last of them.
+ */
 export const suite: UiSuite = ({ workbench, server }) => {
   const setProxy = async (proxy: string | undefined): Promise<void> => {
     await workbench.agent.evaluate(async (vscode, chosen) => {
@@ -88,13 +103,10 @@ export const suite: UiSuite = ({ workbench, server }) => {
     }
   };
 
-  let exports: string;
-
   describe("a key, a sentence and two passwords that must be found nowhere", function () {
     this.timeout(240_000);
 
     before(async () => {
-      exports = mkdtempSync(path.join(tmpdir(), "canary-"));
       const picture = Buffer.concat([readFileSync(PIXELS), Buffer.from(`\n${SENTENCE} ${KEY}`)]);
       writeFileSync(path.join(server.workspace, PICTURE), picture);
       mkdirSync(path.join(server.workspace, FOLDER));
@@ -107,7 +119,6 @@ export const suite: UiSuite = ({ workbench, server }) => {
     });
 
     after(async () => {
-      rmSync(exports, { recursive: true, maxRetries: 5 });
       await workbench.command("useEmbeddedService");
       await workbench.command("removeApiKey", { name: "canary" });
       await workbench.command("setWebhookSecret", { secret: "" });
@@ -117,7 +128,17 @@ export const suite: UiSuite = ({ workbench, server }) => {
     });
 
     it("[ALL-2] the embedded service is told nothing by its command line and its variables", async () => {
-      await runAll([...CHECKS, "detectAiTextInBackground"], "done");
+      await workbench.writeFile(
+        "references-of-canary/note.txt",
+        "Nothing of it is in any other text here.\n",
+      );
+      await workbench.setting("plagiarism.referenceFolders", ["references-of-canary"]);
+      try {
+        await runAll([...CHECKS, "detectAiTextInBackground"], "done");
+      } finally {
+        await workbench.setting("plagiarism.referenceFolders", undefined);
+        rmSync(path.join(server.workspace, "references-of-canary"), { recursive: true, maxRetries: 5 });
+      }
       const all = processes();
       assert.deepEqual(
         all.filter(({ commandLine }) => /prfd_|heliotrope/u.test(commandLine)),
@@ -212,6 +233,8 @@ export const suite: UiSuite = ({ workbench, server }) => {
         });
         await runAll(["detectAiTextInBackground"], "done");
         assert.equal(service.submitted[0]?.webhook_secret, SECRET);
+        // The key is taken away next: a job that was not asked for by then would wait for another one.
+        await eventually(() => assert.ok(service.polls.length > 0), 20_000);
         await workbench.notification("detection").first().waitFor({ timeout: 20_000 });
         await look(null);
       } finally {
@@ -246,14 +269,58 @@ export const suite: UiSuite = ({ workbench, server }) => {
         await runAll(["scanPlagiarism"], "done");
         await workbench.command("showCredits");
         await look(null);
-        const exported = path.join(exports, "credits.csv");
+        const exported = path.join(server.workspace, "credits.csv");
         await workbench.command("exportCredits", { target: `file://${exported}` });
         const csv = readFileSync(exported, "utf8");
-        for (const hidden of [...SECRETS, WORDS, PICTURE])
+        // It names what was checked, for the person who exports it.
+        for (const hidden of [...SECRETS, WORDS])
           assert.ok(!csv.includes(hidden), `the history holds ${hidden}`);
         await workbench.page.keyboard.press("Escape");
       } finally {
         service.close();
+      }
+    });
+
+    it("[ALL-2, EDI-9, EDI-15, EDI-16] a day on the embedded service: documents, jobs, pictures, recordings, links, a folder, agents", async () => {
+      await workbench.command("useEmbeddedService");
+      copyFileSync(SOUND, path.join(server.workspace, RECORDING));
+      // Long enough for a score.
+      const long = `${SENTENCE} `.repeat(12);
+      await workbench.writeFile(LINKS, `${long}\n\n![A view](${PICTURE})\n\n[To hear](${RECORDING})\n`);
+      await workbench.writeFile("references-of-canary/note.txt", "Nothing of it is in another text here.\n");
+      await workbench.setting("plagiarism.referenceFolders", ["references-of-canary"]);
+      try {
+        await workbench.command("forgetResults");
+        await runAll([...CHECKS, "checkDocument", "detectAiTextInBackground"], "done");
+        await runAll(["detectAiImage"], "done", PICTURE);
+        await runAll(["detectAiVoice"], "done", RECORDING);
+        await workbench.open(LINKS);
+        await runAll(["detectAiText", "detectAiTextInBackground", "checkLinkedMedia"], "done", LINKS);
+        const folder = `file://${path.join(server.workspace, FOLDER)}`;
+        await look(
+          await workbench.command("checkFolder", folder, { checks: ["grammar", "ai", "plagiarism"] }),
+        );
+        for (const [tool, input] of [
+          ["checkGrammar", { text: `${SENTENCE} An agent asks.` }],
+          ["detectAiText", { text: `${SENTENCE} An agent asks.` }],
+          ["scanPlagiarism", { uri: FILE }],
+          ["detectAiImage", { uri: PICTURE }],
+          ["detectAiVoice", { uri: RECORDING }],
+        ] as const) {
+          const telling = workbench.agent.evaluate(
+            async (vscode, [name, given]) => {
+              const options = { input: given, toolInvocationToken: undefined };
+              const { content } = await vscode.lm.invokeTool(`contentAuthenticity_${name}`, options);
+              return JSON.stringify(content);
+            },
+            [tool, input] as const,
+          );
+          await workbench.dialog("for an agent").getByRole("button", { name: "Yes" }).click();
+          assert.doesNotMatch(await telling, /failed/u, tool);
+        }
+      } finally {
+        await workbench.setting("plagiarism.referenceFolders", undefined);
+        rmSync(path.join(server.workspace, "references-of-canary"), { recursive: true, maxRetries: 5 });
       }
     });
 
@@ -266,7 +333,41 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[ALL-2] after all of it: no log, no state, no setting and no file has any of them", async () => {
+    it("[R-13, R-14, ALL-2] after all checks and jobs: nothing of a text, no name and no key is in the extension's storage", () => {
+      const storage = storageOf(server);
+      const kept = globSync("**/*", { cwd: storage });
+      const folders = "jobs intentions store documents media summaries embedded-service ledger";
+      for (const folder of folders.split(" ")) {
+        assert.ok(
+          kept.some((name) => name.startsWith(`${folder}${path.sep}`)),
+          `something is in ${folder}`,
+        );
+      }
+      assert.ok(
+        kept.some((name) => name.endsWith(".job")),
+        "a job is kept",
+      );
+      const told =
+        readFileSync(path.join(PROJECT, "SECURITY.md"), "utf8").split("## What's on disk")[1] ?? "";
+      const untold = readdirSync(storage).filter((name) => !new RegExp(`\`${name}[/\`]`, "u").test(told));
+      assert.deepEqual(untold, [], "SECURITY.md tells of all that is kept");
+      const open = kept.filter(
+        (name) => !name.startsWith("samples") && (statSync(path.join(storage, name)).mode & 0o077) !== 0,
+      );
+      assert.deepEqual(open, [], "all of it is for its owner alone");
+      const plain = [WORDS, "recieve", FILE, PICTURE, "tourmaline", FOLDER, "inside.md", "prfd_"];
+      assert.deepEqual(filesWith(storage, [...SECRETS, ...plain]), []);
+      const hashes = [`${SENTENCE}\n`, SENTENCE, FILE, path.join(server.workspace, FILE)].flatMap((text) =>
+        (["hex", "base64", "base64url"] as const).map((encoding) => hash("sha256", text, encoding)),
+      );
+      assert.deepEqual(filesWith(storage, hashes), []);
+      assert.deepEqual(
+        kept.filter((name) => [...plain, ...hashes].some((each) => name.includes(each))),
+        [],
+      );
+    });
+
+    it("[ALL-2] after these, no log, no setting and no file has any of them", async () => {
       const logs = globSync("**/*.log", { cwd: server.data });
       assert.ok(
         logs.some((name) => name.includes("Content Authenticity")),
@@ -282,7 +383,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         );
       });
       for (const folder of folders) {
-        assert.deepEqual(filesWith(folder, ["prfd_canary", "prfd_host_suite_key", "webhook canary"]), []);
+        assert.deepEqual(filesWith(folder, ["prfd_canary", "webhook canary"]), []);
         assert.deepEqual(
           filesWith(folder, SECRETS).filter((name) => !HOLDS_PROXY.test(name)),
           [],

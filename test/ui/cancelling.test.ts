@@ -32,6 +32,38 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(await workbench.squiggles("info").count(), 0);
     });
 
+    it("[R-26] the language status has a row for each check, busy while it runs", async () => {
+      const { page } = workbench;
+      const row = async (check: string): Promise<{ readonly text: string; readonly spins: boolean }> =>
+        eventually(async () => {
+          await page.mouse.move(600, 300);
+          await page.locator('[id="status.languageStatus"]').hover({ timeout: 2_000 });
+          const shown = page.locator(".hover-language-status", { hasText: check }).first();
+          const text = await shown.innerText({ timeout: 1_500 });
+          return { text, spins: (await shown.locator(".codicon-modifier-spin").count()) > 0 };
+        });
+      await workbench.open(SAMPLE_DOCUMENT);
+      await workbench.runCommand("Content Authenticity: Check Grammar");
+      const request = await service.request(0);
+      await eventually(async () => {
+        const { spins, text } = await row("Grammar");
+        assert.match(text, /Grammar: checking/u);
+        assert.ok(spins, "it is busy");
+      });
+      for (const check of ["AI text", "Plagiarism"]) {
+        const { spins, text } = await row(check);
+        assert.match(text, /not checked yet/u);
+        assert.ok(!spins, check);
+      }
+      request.answer();
+      await eventually(async () => {
+        const { spins, text } = await row("Grammar");
+        assert.match(text, /Grammar: \d+ left[^]*\d+ of \d+ words, hosted, /u);
+        assert.ok(!spins, "it is over");
+      });
+      await workbench.screenshot("language-status-rows");
+    });
+
     it("[EDI-13, CLI-3] Try Again is about the document that failed, under the same idempotency key", async () => {
       await workbench.open(SAMPLE_DOCUMENT);
       await workbench.runCommand("Content Authenticity: Check Grammar");

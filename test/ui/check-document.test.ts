@@ -267,7 +267,7 @@ export const suite: UiSuite = ({ workbench }) => {
       const progress = workbench.notification("Checking the document");
       await eventually(async () => {
         const shown = await progress.innerText();
-        assert.match(shown, /Checking the document: Plagiarism/u);
+        assert.match(shown, /Checking the document: \d+ credits at \S+ · Plagiarism/u);
       }, BUSY_MS);
       await workbench.screenshot("document-progress");
       // What has ended is told of where it always is.

@@ -1,12 +1,37 @@
 import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import type { Locator } from "playwright-core";
+import { Consent } from "../../src/checking/store/consent.ts";
+import { png, wav } from "../conformance/media.ts";
 import { eventually } from "../harness/eventually.ts";
 import { HeldService } from "../harness/held-service.ts";
-import { SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
+import { JobService } from "../harness/job-service.ts";
+import { onLoopback } from "../harness/on-loopback.ts";
+import { runCheck, SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
+import { detectionAnswer } from "../unit/findings/detection-answer.ts";
+import { storageOf } from "./jobs-list.ts";
+
+/** Of 20 words; long enough for a scan. */
+const TEXT =
+  "Nobody has sent this text to any host, and before somebody says yes to it nobody is going to do so.";
+
+/** Each upload, of which file, as what, and how much the question says that it is. */
+const UPLOADS = [
+  ["checkGrammar", "consent/text.md", "This grammar check costs", /\b2\d words go to/u],
+  ["detectAiText", "consent/text.md", "This detection of AI text costs", /\b2\d words go to/u],
+  ["detectAiTextInBackground", "consent/text.md", "This detection of AI text costs", /\b2\d words go to/u],
+  ["scanPlagiarism", "consent/text.md", "This plagiarism scan costs 2 credits", /\b2\d words go to/u],
+  ["checkDocument", "consent/text.md", "Checking this document costs", /\b2\d words go to/u],
+  ["checkFolder", "consent", "Checking 1 file with", /words of 1 file go to/u],
+  ["detectAiImage", "consent/picture.png", "This check of an image costs 6 credits", /The file goes to/u],
+  ["detectAiVoice", "consent/sound.wav", "This check of a recording costs 20 credits", /The file goes to/u],
+  ["checkLinkedMedia", "consent/text.md", "Checking the linked files costs 26 credits", /2 files go to/u],
+] as const;
 
 /** The first upload to a host, and the keys, as a person meets them. */
-export const suite: UiSuite = ({ workbench }) => {
+export const suite: UiSuite = ({ workbench, server }) => {
   /** By the settings, as a person writes them: no command has named the host. */
   const goTo = async (baseUrl: string | undefined): Promise<void> => {
     await workbench.setting("service.baseUrl", baseUrl);
@@ -19,12 +44,44 @@ export const suite: UiSuite = ({ workbench }) => {
     await eventually(async () => assert.equal(await question().count(), 0));
   };
 
+  /** Waits until this is what's asked for. */
+  const step = async (title: string): Promise<void> =>
+    workbench.quickInput.title.filter({ hasText: title }).waitFor();
+  /** A yes to a host and a key. */
+  const allow = async (key: string, baseUrl: string): Promise<void> => {
+    const asked = workbench.dialog(`Use the service at ${new URL(baseUrl).host} with the key “${key}”?`);
+    await asked.getByRole("button", { name: "Allow", exact: true }).click();
+  };
+  /** Leaves whatever is asked. */
+  const leave = async (): Promise<void> => {
+    const open = workbench.page.locator(".monaco-dialog-box:visible, .quick-input-widget:visible");
+    await eventually(async () => {
+      await workbench.page.keyboard.press("Escape");
+      assert.equal(await open.count(), 0);
+    });
+  };
+  /** What a flow that is left may not have changed. */
+  const state = async (): Promise<unknown> => {
+    const inEditor = await workbench.agent.evaluate(async (vscode) => {
+      const section = vscode.workspace.getConfiguration("contentAuthenticity");
+      const keys = await vscode.commands.executeCommand("contentAuthenticity.manageKeys");
+      await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+      return { keys, baseUrl: section.get("service.baseUrl"), mode: section.get("service.mode") };
+    });
+    return { inEditor, consent: await new Consent(path.join(storageOf(server), "consent")).origins() };
+  };
+
   describe("consent and keys", function () {
     this.timeout(240_000);
 
     let service: HeldService;
 
     before(async () => {
+      const folder = path.join(server.workspace, "consent");
+      mkdirSync(folder);
+      writeFileSync(path.join(folder, "picture.png"), png(37, 5));
+      writeFileSync(path.join(folder, "sound.wav"), wav(2));
+      writeFileSync(path.join(folder, "text.md"), `![](picture.png) [Sound](sound.wav)\n\n${TEXT}\n`);
       service = await HeldService.start();
       await workbench.command("addApiKey", { name: "mine", key: "prfd_key_of_the_consent_suite" });
     });
@@ -48,7 +105,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.match(text, /The key “mine” is sent with it/u);
       await workbench.screenshot("consent");
       await press("Preview What Is Sent");
-      await workbench.page.getByRole("tab", { name: /\(what is sent\)/u }).waitFor();
+      await workbench.page.getByRole("tab", { name: /\(sent for Grammar\)/u }).waitFor();
       await workbench.open(SAMPLE_DOCUMENT);
       await check();
       await question().waitFor();
@@ -56,7 +113,55 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(service.requests.length, 0);
     });
 
+    for (const [command, file, asks, amount] of UPLOADS) {
+      it(`[EDI-20] ${command}: nothing goes to a new host before a question that names host, check and amount`, async () => {
+        let requests = 0;
+        const fresh = await onLoopback((_, response) => {
+          requests += 1;
+          response.writeHead(404).end();
+        });
+        try {
+          await goTo(fresh.baseUrl);
+          const asked = runCheck(workbench.agent, command, file);
+          const dialog = workbench.dialog(asks);
+          await dialog.waitFor();
+          const text = await dialog.innerText();
+          assert.match(text, amount);
+          assert.ok(text.includes(new URL(fresh.baseUrl).host), text);
+          assert.match(text, /The key “mine” is sent with it/u);
+          await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+          assert.equal((await asked)?.status, "cancelled");
+          assert.equal(requests, 0);
+        } finally {
+          fresh.close();
+        }
+      });
+    }
+
+    it("[R-1, KEY-3] checkFolder: each key that goes to a new host is named in the question", async () => {
+      const fresh = await onLoopback((_, response) => response.writeHead(404).end());
+      try {
+        await goTo(undefined);
+        await workbench.command("addApiKey", {
+          name: "for AI",
+          key: "prfd_key_of_one_scope",
+          scopes: ["ai_detector"],
+        });
+        await goTo(fresh.baseUrl);
+        const asked = runCheck(workbench.agent, "checkFolder", "consent");
+        const dialog = workbench.dialog("Checking 1 file with");
+        await dialog.waitFor();
+        assert.match(await dialog.innerText(), /The keys “mine”, “for AI” are sent with it/u);
+        await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+        assert.equal((await asked)?.status, "cancelled");
+      } finally {
+        fresh.close();
+        await workbench.command("removeApiKey", { name: "for AI" });
+      }
+    });
+
     it("[EDI-20] a yes is asked for once: the next check goes by itself, another host asks again", async () => {
+      await goTo(service.baseUrl);
       await workbench.open(SAMPLE_DOCUMENT);
       await check();
       await question().waitFor();
@@ -75,6 +180,51 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(service.requests.length, 2);
     });
 
+    it("[R-6] a check below the limit names its price while it runs", async () => {
+      await goTo(service.baseUrl);
+      await workbench.open(SAMPLE_DOCUMENT);
+      await workbench.select("river group walked");
+      await workbench.page.keyboard.type("slow river group walked");
+      const sent = service.requests.length;
+      await check();
+      const held = await service.request(sent);
+      const { host } = new URL(service.baseUrl);
+      const progress = workbench.notification("Checking grammar");
+      await progress
+        .getByText(new RegExp(`\\d+ credits at ${host}`, "u"))
+        .first()
+        .waitFor();
+      await workbench.screenshot("price-in-progress");
+      held.answer();
+      await eventually(async () => assert.equal(await progress.count(), 0));
+    });
+
+    it("[R-36] the first AI check at a host that was agreed to for grammar shows its price first, once", async () => {
+      const detect = async (): Promise<void> => workbench.runCommand("Content Authenticity: Detect AI Text");
+      const price = workbench.dialog("This detection of AI text costs");
+      const answered = price.getByRole("button", { name: /^Check for [\d,]+ Credits$/u });
+      const sent = service.requests.length;
+      await goTo(service.baseUrl);
+      await workbench.open(SAMPLE_DOCUMENT);
+      await detect();
+      await price.waitFor();
+      assert.match(await price.innerText(), /The first check of each kind at a host asks/u);
+      await workbench.screenshot("first-price");
+      await price.getByRole("button", { name: "Cancel" }).click();
+      await eventually(async () => assert.equal(await price.count(), 0));
+      assert.equal(service.requests.length, sent);
+      await detect();
+      await answered.click();
+      const first = await service.request(sent);
+      first.answer(() => detectionAnswer(first.content));
+      await workbench.select("river group walked");
+      await workbench.page.keyboard.type("river group wandered");
+      await detect();
+      const second = await service.request(sent + 1);
+      second.answer(() => detectionAnswer(second.content));
+      assert.equal(await price.count(), 0);
+    });
+
     it("[EDI-11] keys are managed by keyboard: a row, what can be done with it, and the question before a name is taken", async () => {
       const { page, quickInput } = workbench;
       await workbench.runCommand("Content Authenticity: Manage API Keys");
@@ -89,16 +239,151 @@ export const suite: UiSuite = ({ workbench }) => {
       await quickInput.row("mine").first().waitFor();
       await page.keyboard.press("Escape");
       await eventually(async () => assert.equal(await quickInput.field.count(), 0));
-      await workbench.runCommand("Content Authenticity: Add API Key");
-      await quickInput.answer("mine");
-      const dialog = workbench.dialog("Replace the key “mine”?");
-      await dialog.waitFor();
-      await dialog.getByRole("button", { name: "Replace" }).click();
-      await quickInput.answer("prfd_another_key_of_the_suite");
-      await quickInput.row("I don't know").first().waitFor();
-      await workbench.screenshot("key-scopes");
-      await page.keyboard.press("Enter");
-      await page.getByText("The key “mine” is stored").first().waitFor();
+      const jobs = await JobService.start();
+      try {
+        await goTo(jobs.baseUrl);
+        await workbench.command("addApiKey", { name: "other", key: "prfd_other_key_of_the_suite" });
+        await workbench.runCommand("Content Authenticity: Add API Key");
+        await step("API Key for");
+        await quickInput.answer("prfd_another_key_of_the_suite");
+        await step("Name of the API Key");
+        await quickInput.answer("mine");
+        const dialog = workbench.dialog("Replace the key “mine”?");
+        await dialog.waitFor();
+        await dialog.getByRole("button", { name: "Replace" }).click();
+        // There's another key of this service to choose between.
+        await quickInput.row("I don't know").first().waitFor();
+        await workbench.screenshot("key-scopes");
+        await page.keyboard.press("Enter");
+        await allow("mine", jobs.baseUrl);
+        await page.getByText("The key “mine” is stored").first().waitFor();
+        assert.deepEqual(
+          jobs.polls.map(({ key }) => key),
+          ["prfd_another_key_of_the_suite"],
+        );
+      } finally {
+        jobs.close();
+        await workbench.command("removeApiKey", { name: "other" });
+        await workbench.command("forgetConsent", { baseUrl: jobs.baseUrl });
+      }
+    });
+
+    it("[R-37, EDI-24] Use the Hosted Service asks for address, key and name, tests the key, and the next check works", async () => {
+      const { page, quickInput } = workbench;
+      const jobs = await JobService.start();
+      try {
+        await workbench.command("removeApiKey", { name: "mine" });
+        await goTo(undefined);
+        await workbench.runCommand("Content Authenticity: Use the Hosted Service");
+        await step("Address of the Hosted Service");
+        await quickInput.answer(jobs.baseUrl);
+        await step("API Key for");
+        assert.equal(await quickInput.field.getAttribute("type"), "password");
+        await quickInput.answer("prfd_key_of_the_flow");
+        await step("Name of the API Key");
+        assert.equal(await quickInput.field.inputValue(), "default");
+        await page.keyboard.press("Enter");
+        assert.deepEqual(jobs.polls, [], "nothing goes there before a yes");
+        await allow("default", jobs.baseUrl);
+        await page
+          .getByText(`Checks go to ${new URL(jobs.baseUrl).host}`)
+          .first()
+          .waitFor();
+        assert.equal(jobs.polls.length, 1);
+        await workbench.open(SAMPLE_DOCUMENT);
+        const checked = workbench.command("detectAiText");
+        await workbench
+          .dialog("This detection of AI text costs")
+          .getByRole("button", { name: /^Check for [\d,]+ Credits$/u })
+          .click();
+        await checked;
+        assert.deepEqual(
+          jobs.submitted.map(({ key }) => key),
+          ["prfd_key_of_the_flow"],
+        );
+      } finally {
+        jobs.close();
+        await goTo(undefined);
+        await workbench.command("removeApiKey", { name: "default" });
+        await workbench.command("forgetConsent", { baseUrl: jobs.baseUrl });
+      }
+    });
+
+    it("[R-37, EDI-24] whichever step of it is left, everything stays as it was", async () => {
+      const { quickInput } = workbench;
+      const jobs = await JobService.start();
+      try {
+        // A key that isn't for this service, so that there's a choice as well.
+        await goTo("https://service.example.org");
+        await workbench.command("addApiKey", { name: "elsewhere", key: "prfd_key_of_another_service" });
+        await goTo(undefined);
+        const before = await state();
+        const steps: readonly (() => Promise<void>)[] = [
+          async () => {
+            await step("Address of the Hosted Service");
+            await quickInput.answer(jobs.baseUrl);
+          },
+          async () => {
+            await step("API Key for");
+            await quickInput.pick("Enter Another Key");
+          },
+          async () => {
+            await eventually(async () =>
+              assert.equal(await quickInput.field.getAttribute("type"), "password"),
+            );
+            await quickInput.answer("prfd_key_of_the_flow");
+          },
+          async () => {
+            await step("Name of the API Key");
+            await quickInput.answer("flow");
+          },
+          async () => workbench.dialog("Use the service at").waitFor(),
+        ];
+        const titles = ["Address of the Hosted Service", "API Key for", "API Key for", "Name of the API Key"];
+        for (let done = 0; done <= steps.length; done += 1) {
+          // The question is waited for as a step of its own.
+          if (done === steps.length - 1) continue;
+          await workbench.runCommand("Content Authenticity: Use the Hosted Service");
+          for (const each of steps.slice(0, done)) await each();
+          if (done < steps.length) await quickInput.title.filter({ hasText: titles[done] ?? "" }).waitFor();
+          await leave();
+          assert.deepEqual(await state(), before, `left after ${done} steps`);
+        }
+        assert.deepEqual([jobs.polls, jobs.submitted], [[], []]);
+      } finally {
+        jobs.close();
+        await workbench.command("removeApiKey", { name: "elsewhere" });
+      }
+    });
+
+    it("[EDI-24, R-2] a command that names a new host asks, with host and key, and a no changes nothing", async () => {
+      const jobs = await JobService.start();
+      try {
+        await workbench.command("addApiKey", { name: "mine", key: "prfd_key_of_the_consent_suite" });
+        const before = await state();
+        const { host } = new URL(jobs.baseUrl);
+        const asked = workbench.dialog(`Use the service at ${host} with the key “mine”?`);
+        const outcome = workbench.command("useHostedService", { baseUrl: jobs.baseUrl });
+        await asked.waitFor();
+        await workbench.screenshot("new-host");
+        await asked.getByRole("button", { name: "Cancel" }).click();
+        assert.deepEqual(await outcome, { status: "cancelled" });
+        assert.deepEqual(await state(), before);
+        // Named by the settings, the key goes there as little.
+        await goTo(jobs.baseUrl);
+        const test = workbench.command("testApiKey", { name: "mine" });
+        await asked.getByRole("button", { name: "Cancel" }).click();
+        assert.deepEqual(await test, { status: "cancelled" });
+        assert.deepEqual(jobs.polls, []);
+        const again = workbench.command("testApiKey", { name: "mine" });
+        await allow("mine", jobs.baseUrl);
+        assert.deepEqual(await again, { status: "done" });
+        assert.equal(jobs.polls.length, 1);
+      } finally {
+        jobs.close();
+        await goTo(undefined);
+        await workbench.command("forgetConsent", { baseUrl: jobs.baseUrl });
+      }
     });
   });
 };

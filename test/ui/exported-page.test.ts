@@ -96,7 +96,8 @@ export const suite: UiSuite = ({ workbench }) => {
           await page.locator("script, img, iframe, object, form, link, [onerror], [onload]").count(),
           0,
         );
-        const sentences = page.locator("table", { has: page.getByText("All sentences") }).locator("tbody tr");
+        const caption = page.locator("caption", { hasText: /^Sentences$/u });
+        const sentences = page.locator("table", { has: caption }).locator("tbody tr");
         assert.equal(await sentences.count(), report.ai?.sentences.length);
         const hrefs = trusted<readonly string[]>(
           await page.evaluate("[...document.querySelectorAll('a')].map((link) => link.protocol)"),

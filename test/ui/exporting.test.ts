@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { eventually } from "../harness/eventually.ts";
+import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { ReportVisit } from "./report-visit.ts";
 
 /** An export as a person asks for it: the palette, a choice of formats, a dialog for the file, and a button to open it. */
-export const suite: UiSuite = ({ workbench }) => {
+export const suite: UiSuite = ({ workbench, server }) => {
   describe("exporting a report from the palette", function () {
     this.timeout(240_000);
 
@@ -46,9 +50,28 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(file, name.replace(/\.md$/u, ".report.md"));
       await workbench.page.keyboard.press("Enter");
       await workbench.pressInNotification(`The report is in ${file}.`, "Open");
-      await workbench.page.locator(`.tab.active[data-resource-name="${file}"]`).waitFor();
-      await eventually(async () => assert.match(await workbench.text(), /^# Report of/u));
+      await workbench
+        .webview()
+        .getByRole("heading", { name: /^Report of/u })
+        .waitFor();
       assert.match((await fileText(file)) ?? "", /recieve/u);
+    });
+
+    it("[R-38] a page is opened as a page, not as its source, and Open shows JSON as text", async () => {
+      const file = await choose("HTML");
+      await workbench.page.keyboard.press("Enter");
+      await workbench.pressInNotification(`The report is in ${file}.`, "Open");
+      await workbench
+        .webview()
+        .getByRole("heading", { name: /^Report of/u })
+        .waitFor();
+      await workbench.webview().getByText("recieve").first().waitFor();
+      await workbench.screenshot("exported-page-opened");
+      await workbench.execute("workbench.action.closeActiveEditor");
+      const json = await choose("JSON");
+      await workbench.page.keyboard.press("Enter");
+      await workbench.pressInNotification(`The report is in ${json}.`, "Open");
+      await eventually(async () => assert.match(await workbench.text(), /^\{/u));
     });
 
     it("[EDI-7] leaving the choice or the dialog writes nothing and says nothing", async () => {
@@ -79,6 +102,34 @@ export const suite: UiSuite = ({ workbench }) => {
         .waitFor();
       await workbench.page.keyboard.press("Escape");
       assert.equal(await fileText(file), before);
+    });
+
+    it("[R-3] a command that names a file that is there, or outside the workspace, asks first", async () => {
+      const outside = mkdtempSync(path.join(tmpdir(), "outside-"));
+      try {
+        const answer = async (target: string, question: string, button: string): Promise<string> => {
+          const exporting = workbench.command("exportReport", { format: "json", target: `file://${target}` });
+          const dialog = workbench.dialog(question);
+          await dialog.getByText(target).waitFor();
+          await dialog.getByRole("button", { name: button }).click();
+          return trusted<{ readonly status: string }>(await exporting).status;
+        };
+        const there = path.join(server.workspace, "named.json");
+        writeFileSync(there, "what was there");
+        const replace = "“named.json” already exists. Replace it?";
+        assert.equal(await answer(there, replace, "Cancel"), "cancelled");
+        assert.equal(readFileSync(there, "utf8"), "what was there");
+        assert.equal(await answer(there, replace, "Replace"), "done");
+        assert.match(readFileSync(there, "utf8"), /recieve/u);
+        const away = path.join(outside, "report.json");
+        const write = "Write “report.json” outside the workspace?";
+        assert.equal(await answer(away, write, "Cancel"), "cancelled");
+        assert.deepEqual(readdirSync(outside), []);
+        assert.equal(await answer(away, write, "Write File"), "done");
+        assert.match(readFileSync(away, "utf8"), /recieve/u);
+      } finally {
+        rmSync(outside, { recursive: true, maxRetries: 5 });
+      }
     });
   });
 };

@@ -20,7 +20,10 @@ export const suite: UiSuite = ({ workbench, server }) => {
       if (!document) return [];
       return vscode.languages
         .getDiagnostics(document.uri)
-        .filter(({ source }) => source?.startsWith("Content Authenticity"))
+        .filter(
+          ({ severity, source }) =>
+            source?.startsWith("Content Authenticity") && severity !== vscode.DiagnosticSeverity.Hint,
+        )
         .sort((a, b) => a.range.start.compareTo(b.range.start))
         .map(({ range }) => document.getText(range));
     });
@@ -69,7 +72,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         'Replace with "separate"',
         "Fix all 4 corrections in this file",
         "Hide this finding",
-        'Turn off the rule "spelling" in this workspace',
+        'Turn off the rule "spelling/common-misspelling" in this workspace',
         'Add "seperate" to the user dictionary',
         'Add "seperate" to the workspace dictionary',
       ]);

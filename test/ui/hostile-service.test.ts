@@ -7,6 +7,7 @@ import { ReportVisit } from "./report-visit.ts";
 
 const MARKUP =
   "<img src=x onerror=alert(1)> <script>alert(2)</script> [press](command:workbench.action.quit)";
+const HOSTILE = { name: "hostile", key: "prfd_key_of_the_hostile_service" };
 const TURNED = "\u202Etxt.exe\u202C";
 const UNSEEN = /[\u202A-\u202E\u2066-\u2069]/u;
 
@@ -45,15 +46,14 @@ export const suite: UiSuite = ({ workbench }) => {
           })),
         },
       });
-      await workbench.command("addApiKey", { name: "hostile", key: "prfd_key_of_the_hostile_service" });
     });
 
     // Every editor is closed between two tests.
     beforeEach(async () => {
       await visit.write("This was written by hand. A robot wrote the answer. It was copied from a letter.\n");
-      await workbench.command("useHostedService", { baseUrl: detector.baseUrl });
+      await workbench.useHosted(detector.baseUrl, HOSTILE);
       await workbench.command("detectAiText");
-      await workbench.command("useHostedService", { baseUrl: scanner.baseUrl });
+      await workbench.useHosted(scanner.baseUrl, HOSTILE);
       await workbench.command("scanPlagiarism");
     });
 

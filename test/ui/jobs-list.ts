@@ -1,7 +1,8 @@
-import { globSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "playwright-core";
-import type { JobRecord } from "../../src/editor/jobs/job-record.ts";
+import type { JobRecord } from "../../src/checking/store/job-record.ts";
+import { sealResult } from "../../src/checking/store/sealed-results.ts";
 import type { VsCodeServer } from "../harness/vscode-server.ts";
 
 /** The view of background jobs on a page. */
@@ -56,13 +57,21 @@ export function storageOf({ data }: VsCodeServer): string {
 export function leaveJobs(server: VsCodeServer, records: readonly JobRecord[]): void {
   const folder = path.join(storageOf(server), "jobs");
   mkdirSync(path.join(folder, "seen"), { recursive: true });
-  for (const file of globSync(["*.json", "seen/*.json"], { cwd: folder })) rmSync(path.join(folder, file));
+  for (const file of globSync(["*.job", "seen/*.job"], { cwd: folder })) rmSync(path.join(folder, file));
   for (const record of records) addJob(server, record);
+}
+
+/** What the extension seals jobs under, made here where it has not been yet. */
+function secretOf(server: VsCodeServer): string {
+  const file = path.join(storageOf(server), "paid-secret");
+  if (!existsSync(file)) writeFileSync(file, "a secret of the tests", { flag: "wx", mode: 0o600 });
+  return readFileSync(file, "utf8");
 }
 
 /** One more job on disk, as another window leaves it. */
 export function addJob(server: VsCodeServer, record: JobRecord): void {
-  const file = path.join(storageOf(server), "jobs", `${record.id}.json`);
-  writeFileSync(`${file}.new`, JSON.stringify(record));
+  const file = path.join(storageOf(server), "jobs", `${record.id}.job`);
+  const content = { baseUrl: "", operation: "job", options: "", text: record.id };
+  writeFileSync(`${file}.new`, sealResult(content, record, secretOf(server)));
   renameSync(`${file}.new`, file);
 }

@@ -10,7 +10,8 @@ import { JobsList, leaveJobs, storageOf } from "./jobs-list.ts";
 
 const KEY = "prfd_key_of_two_windows_with_one_job";
 const FILE = "two-windows.md";
-const TEXT = "The parcels were packed by hand. A robot wrote the label of each. The last robot slept.\n";
+const TEXT =
+  "Parcels were packed by hand. A robot wrote the label of each one. The last robot of them all slept right there.\n";
 const EDITED = `A new beginning.\n\n${TEXT.replace("packed by hand", "sent by post")}`;
 
 /** Longer than a window that had a job needs to be given up, and the waits between polls. */
@@ -114,7 +115,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     beforeEach(async () => {
       leaveJobs(server, []);
       service = await JobService.start();
-      await workbench.command("useHostedService", { baseUrl: service.baseUrl });
+      await workbench.goToHosted(service.baseUrl);
       await workbench.writeFile(FILE, TEXT);
     });
 
@@ -130,7 +131,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     it("[EDI-8, EDI-12, CLI-4] a reload, a second window and an edit meanwhile: drawn right in both, and paid for once", async () => {
       service.stand = () => "processing";
       await openHere();
-      assert.equal(await inBackground(), 17);
+      assert.equal(await inBackground(), 22);
       await eventually(() => assert.ok(service.polls.length > 0));
 
       other = await workbench.page.context().newPage();
@@ -181,7 +182,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       const list = new JobsList(page);
       await eventually(async () => {
         const [only, ...others] = (await list.names()).filter((name) => name.startsWith(FILE));
-        assert.match(only ?? "", /, New, Finished, .*17 words, 17 credits/u);
+        assert.match(only ?? "", /, New, Finished, .*22 words, 22 credits/u);
         assert.deepEqual(others, []);
       }, TAKEN_UP_MS);
 
@@ -189,7 +190,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       const [opened, ended, ...more] = spent();
       assert.deepEqual(
         [opened?.operation, opened?.price, ended?.outcome, ended?.credits, more],
-        ["detectText", 17, "charged", 17, []],
+        ["detectText", 22, "charged", 22, []],
       );
       await workbench.screenshot("jobs-two-windows");
     });

@@ -6,7 +6,7 @@ import type { Workbench } from "../harness/workbench.ts";
 
 const KEY = "prfd_key_of_the_service_of_jobs";
 const FILE = "parcels.md";
-const TEXT = "The parcels were packed by hand. A robot wrote the label of each.\n";
+const TEXT = "Parcels were packed by hand. A robot wrote the label of each one.\n";
 
 /** Longer than the window that had a job needs to be given up, and the waits between polls. */
 const TAKEN_UP_MS = 120_000;
@@ -27,7 +27,7 @@ async function reload({ agent, page }: Workbench): Promise<void> {
 /** What the hover says of the robot in the editor that is in sight. */
 async function hover({ agent }: Workbench): Promise<string> {
   return agent.evaluate(async (vscode) => {
-    const [editor] = vscode.window.visibleTextEditors;
+    const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.scheme === "file");
     if (!editor) return "";
     const at = editor.document.positionAt(editor.document.getText().indexOf("robot"));
     const hovers = await vscode.commands.executeCommand<{ contents: (string | { value: string })[] }[]>(
@@ -90,7 +90,7 @@ export const suite: UiSuite = ({ workbench }) => {
         service.polls.at(-1)?.key === KEY ? { status: 401, body: { code: "revoked_api_key" } } : "success";
       await workbench.open(FILE);
       await workbench.runCommand("Content Authenticity: Detect AI Text in Background");
-      await workbench.pressInNotification("accepts no stored key", "Add API Key");
+      await workbench.pressInNotification("no longer accepts the key", "Add API Key");
       await workbench.page.locator(".quick-input-widget input").first().waitFor();
       await workbench.page.keyboard.press("Escape");
       await workbench.command("addApiKey", { name: "jobs", key: "prfd_another_key_of_that_account" });

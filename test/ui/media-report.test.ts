@@ -46,18 +46,14 @@ export const suite: UiSuite = ({ workbench }) => {
       await settings.update("reduceMotion", value, vscode.ConfigurationTarget.Global);
     }, reduced);
 
-  const addKey = async (): Promise<unknown> =>
-    workbench.command("addApiKey", { name: "judge", key: "prfd_key_of_the_judging_service" });
-
   const useHosted = async (): Promise<unknown> =>
-    workbench.command("useHostedService", { baseUrl: service.baseUrl });
+    workbench.useHosted(service.baseUrl, { name: "judge", key: "prfd_key_of_the_judging_service" });
 
   describe("the report of an image or a recording", function () {
     this.timeout(240_000);
 
     before(async () => {
       service = await JudgingService.start();
-      await addKey();
       // Still, a picture is its first frame, drawn on a canvas.
       await setMotion("off");
     });
@@ -145,7 +141,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await useHosted();
       await visit.check("audio/long.wav");
       await page.getByText("Share of AI time: 50%").waitFor();
-      await page.getByText("2 of 3 segments were analysed.").waitFor();
+      await page.getByText("Segments analysed: 2 of 3.").waitFor();
       await page.getByText("90 credits").first().waitFor();
       await page.locator(".track .gap").getByText("not analysed").waitFor();
       await eventually(async () => {
@@ -283,7 +279,7 @@ export const suite: UiSuite = ({ workbench }) => {
       );
       await useHosted();
       const name = await visit.check("audio/short.wav", { name: "many.wav" });
-      await page.getByText(/more segments of the answer are not shown/u).waitFor();
+      await page.getByText(/Segments not shown/u).waitFor();
       const before = workbench.page.viewportSize() ?? { width: 1280, height: 800 };
       await workbench.page.setViewportSize({ width: 500, height: 800 });
       try {

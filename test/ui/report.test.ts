@@ -91,7 +91,7 @@ export const suite: UiSuite = ({ workbench }) => {
   };
 
   const useHosted = async (): Promise<unknown> =>
-    workbench.command("useHostedService", { baseUrl: service.baseUrl });
+    workbench.useHosted(service.baseUrl, { name: "detector", key: "prfd_key_of_the_detecting_service" });
 
   const refer = async (folders: readonly string[] | null): Promise<void> => {
     await workbench.setting("plagiarism.referenceFolders", folders);
@@ -133,7 +133,6 @@ export const suite: UiSuite = ({ workbench }) => {
     beforeEach(async () => {
       service = await DetectingService.start();
       answerWith(ITEMS);
-      await workbench.command("addApiKey", { name: "detector", key: "prfd_key_of_the_detecting_service" });
       await useHosted();
     });
 
@@ -155,7 +154,7 @@ export const suite: UiSuite = ({ workbench }) => {
         "A score is an estimate and no proof",
         "Stand-in detector (2026-01-02): It counts robots.",
         "hosted service, 127.0.0.1",
-        `${above} of 30 sentences score above 0.5.`,
+        `Sentences above 0.5: ${above} of 30.`,
         "2 checks of the whole document",
         "A match is no proof of plagiarism",
         "1 correction is open.",
@@ -241,10 +240,10 @@ export const suite: UiSuite = ({ workbench }) => {
       await visit.expectFirst(/^At some length/u);
 
       await page.getByLabel("Only sentences with these words").fill("ROBOT step");
-      await page.getByRole("status").getByText("12 of 30 sentences").waitFor();
+      await page.getByRole("status").getByText("Sentences shown: 12 of 30").waitFor();
       await page.getByRole("checkbox", { name: /^Human/u }).uncheck();
       const left = SENTENCES.filter((text, index) => text.includes("robot") && scoreOf(index) > 0.3).length;
-      await status.getByText(`${left} of 30 sentences`).waitFor();
+      await status.getByText(`Sentences shown: ${left} of 30`).waitFor();
       await eventually(async () => {
         assert.ok((await visit.sentences()).every((text) => text.includes("robot")));
       });
@@ -327,7 +326,7 @@ export const suite: UiSuite = ({ workbench }) => {
         .filter((index) => SENTENCES[index]?.includes("robot"))
         .sort((a, b) => scoreOf(a) - scoreOf(b));
       await eventually(async () => assert.equal((await visit.sentences())[0], SENTENCES[best]));
-      await visit.status.getByText("12 of 30 sentences").waitFor();
+      await visit.status.getByText("Sentences shown: 12 of 30").waitFor();
       await page.getByText("2 checks of the whole document").waitFor();
     });
 
@@ -370,7 +369,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await open();
       await visit.page.getByLabel("Order").selectOption({ label: "Highest score first" });
       await visit.page.getByLabel("Only sentences with these words").fill("robot");
-      await visit.status.getByText("12 of 30 sentences").waitFor();
+      await visit.status.getByText("Sentences shown: 12 of 30").waitFor();
       const [first] = await visit.sentences();
       await visit.page.locator("h1").click();
       await workbench.agent.evaluate(async (vscode) => {
@@ -378,14 +377,14 @@ export const suite: UiSuite = ({ workbench }) => {
         await vscode.window.showTextDocument(document, vscode.ViewColumn.Two);
         await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
       });
-      await visit.status.getByText("12 of 30 sentences").waitFor();
+      await visit.status.getByText("Sentences shown: 12 of 30").waitFor();
       assert.equal((await visit.sentences())[0], first);
       const sent = service.contents.length;
       // The text of a document without a file is written a moment after it changes.
       await new Promise((resolve) => setTimeout(resolve, 4_000));
       await eventually(async () => assert.ok(keepsState(await keptGroups(workbench.page), /robot/u)), 60_000);
       await workbench.reload();
-      await visit.status.getByText("12 of 30 sentences").waitFor({ timeout: 90_000 });
+      await visit.status.getByText("Sentences shown: 12 of 30").waitFor({ timeout: 90_000 });
       assert.equal((await visit.sentences())[0], first);
       assert.equal(await visit.page.getByLabel("Order").inputValue(), "scoreDown");
       await visit.rows.first().click();
@@ -403,7 +402,7 @@ export const suite: UiSuite = ({ workbench }) => {
       answerWith(many.map((text, index) => item(text, scoreOf(index))));
       // What has no place in the document is listed all the same.
       await open(many.slice(-100).join("\n\n"));
-      await visit.status.getByText("2,000 of 2,000 sentences").waitFor();
+      await visit.status.getByText("Sentences shown: 2,000 of 2,000").waitFor();
       const frame = await visit.frame();
       const { page } = workbench;
       const usual = page.viewportSize() ?? { width: 1280, height: 800 };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { FolderOutcome } from "../../src/editor/folders/folder-outcome.ts";
+import type { FolderOutcome } from "../../src/checking/store/summary-record.ts";
 import type { DocumentReport } from "../../src/report/document-report.ts";
 import { DetectingService } from "../harness/detecting-service.ts";
 import { eventually } from "../harness/eventually.ts";
@@ -11,7 +11,7 @@ const EXPORT = "kept-results.json";
 const RENAMED = "kept-renamed.md";
 const SAVED_AS = "kept-saved-as.md";
 const TEXT =
-  "# A heading.\n\nA person wrote this sentence.\n\nA robot wrote that sentence. It was a robot again.\n";
+  "# A heading.\n\nA person wrote all of this sentence by hand.\n\nA robot wrote that sentence in the blink of an eye. And then it was a robot once again.\n";
 
 /** Results are brought back with a file in view; that may be a while after it is. */
 const BACK_MS = 20_000;
@@ -46,6 +46,8 @@ export const suite: UiSuite = ({ workbench }) => {
         if (!folder) throw new Error("No folder is open.");
         const at = vscode.Uri.joinPath(folder, target);
         const uri = vscode.Uri.joinPath(folder, file);
+        // A file that is there would be asked about.
+        await vscode.workspace.fs.delete(at).then(undefined, () => undefined);
         await vscode.commands.executeCommand("contentAuthenticity.exportReport", {
           uri,
           format: "json",
@@ -72,7 +74,7 @@ export const suite: UiSuite = ({ workbench }) => {
     );
 
   /** Beside a report or a wide side bar a sentence may be broken into two lines. */
-  const areDrawn = async (): Promise<void> => assert.ok((await drawn()) >= 4);
+  const areDrawn = async (): Promise<void> => assert.ok((await drawn()) >= 3);
 
   /** Until what is on the disk is what is known: it is kept in the background. */
   const kept = async (): Promise<void> =>
@@ -83,12 +85,11 @@ export const suite: UiSuite = ({ workbench }) => {
 
     beforeEach(async () => {
       service = await DetectingService.start();
-      await workbench.command("addApiKey", { name: "kept", key: "prfd_key_of_the_kept_results" });
-      await workbench.command("useHostedService", { baseUrl: service.baseUrl });
+      await workbench.useHosted(service.baseUrl, { name: "kept", key: "prfd_key_of_the_kept_results" });
       await workbench.writeFile(FILE, TEXT);
       await workbench.open(FILE);
       await workbench.command("detectAiText");
-      await eventually(async () => assert.equal(await drawn(), 4));
+      await eventually(async () => assert.equal(await drawn(), 3));
       await kept();
     });
 
@@ -135,9 +136,9 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => {
         assert.deepEqual(await states(), [
           ["A heading.", "here", 2],
-          ["A person wrote this sentence.", "here", 4],
-          ["A robot wrote that sentence.", "changed", undefined],
-          ["It was a robot again.", "here", 6],
+          ["A person wrote all of this sentence by hand.", "here", 4],
+          ["A robot wrote that sentence in the blink of an eye.", "changed", undefined],
+          ["And then it was a robot once again.", "here", 6],
         ]);
       }, BACK_MS);
       assert.equal(service.contents.length, 1);
@@ -233,7 +234,7 @@ export const suite: UiSuite = ({ workbench }) => {
         }
       }, FOLDER);
       // There is no key for it.
-      await workbench.command("useHostedService", { baseUrl: "http://127.0.0.1:9" });
+      await workbench.goToHosted("http://127.0.0.1:9");
       const stopped = await outcomeOf("checkFolder", { checks: ["grammar"] });
       assert.deepEqual(
         stopped.files.map(({ status }) => status),
@@ -242,10 +243,10 @@ export const suite: UiSuite = ({ workbench }) => {
       );
       await workbench.command("useEmbeddedService");
       await workbench.command("showFolderSummary");
-      await eventually(async () => assert.match(await workbench.text(), /0 of 2 files checked/u));
+      await workbench.webview().getByText("0 of 2 files checked").waitFor();
       await eventually(async () => assert.equal(await workbench.page.evaluate(KEEPS_SUMMARY), true));
       await workbench.reload();
-      await eventually(async () => assert.match(await workbench.text(), /0 of 2 files checked/u), BACK_MS);
+      await workbench.webview().getByText("0 of 2 files checked").waitFor({ timeout: BACK_MS });
       const rest = await outcomeOf("resumeFolderCheck", { confirm: false });
       assert.deepEqual(
         rest.files.map(({ grammar, status }) => [status, grammar?.corrections]),
@@ -257,7 +258,7 @@ export const suite: UiSuite = ({ workbench }) => {
       );
       assert.equal(await workbench.page.locator(".monaco-editor-pane-placeholder").count(), 0);
       // The tab that came back is the one that shows it.
-      await eventually(async () => assert.match(await workbench.text(), /2 of 2 files checked/u));
+      await workbench.webview().getByText("2 of 2 files checked").waitFor();
       await workbench.screenshot("folder-after-reload");
     });
   });

@@ -31,6 +31,8 @@ export const suite: UiSuite = ({ workbench }) => {
       await check();
       (await service.request(0)).answer();
       await workbench.squiggles("info").first().waitFor();
+      // Nobody waits for the disk: a window that ends in the same moment leaves nothing there.
+      await workbench.page.waitForTimeout(2_000);
       await workbench.reload();
       await connect();
       await workbench.open(SAMPLE_DOCUMENT);

@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Locator } from "playwright-core";
+import type { CodeAction } from "vscode";
+import { frameOf } from "../harness/accessibility-findings.ts";
 import { eventually } from "../harness/eventually.ts";
+import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { THEMES } from "../harness/workbench.ts";
 
@@ -15,13 +18,30 @@ const OWN = "Something else was written by hand this morning, and it is nobody e
 
 const DOCUMENT = `# Keepers\n\n${OWN} ${PASSAGE.replace("two books", "two thick books")}\n\n${OTHER}\n`;
 
-/** Runs in the page: whether what differs has a colour behind it or a line around it. */
-const IS_MARKED = `[...document.querySelectorAll(".monaco-diff-editor .char-insert")]
+/** Runs in the page: whether what matches has a color behind it or a line around it, beside the line under it. */
+const IS_MARKED = `[...document.querySelectorAll("mark")]
   .map((part) => getComputedStyle(part))
-  .some((style) => style.borderTopStyle !== "none" || !style.backgroundColor.endsWith(", 0)"))`;
+  .every((style) => style.textDecorationLine === "underline" &&
+    (style.outlineColor !== "rgba(0, 0, 0, 0)" || !style.backgroundColor.endsWith(", 0)")))`;
+
+/** Runs in the page: whether VS Code has kept, for the next load of the window, that a passage is settled. */
+const KEEPS_SETTLED = `(async () => {
+  const done = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  for (const { name } of await indexedDB.databases()) {
+    if (!name.startsWith("vscode-web-state-db")) continue;
+    const database = await done(indexedDB.open(name));
+    const items = await done(database.transaction("ItemTable").objectStore("ItemTable").getAll());
+    database.close();
+    if (items.some((item) => String(item).includes("contentAuthenticity.settledPassages"))) return true;
+  }
+  return false;
+})()`;
 
 /** The Sources view as a person meets it: welcome, scan, items, what is left out, the diff. */
-export const suite: UiSuite = ({ workbench }) => {
+export const suite: UiSuite = ({ server, workbench }) => {
   let folder: string;
 
   const write = async (content: string): Promise<void> => {
@@ -57,23 +77,30 @@ export const suite: UiSuite = ({ workbench }) => {
     }, 60_000);
     await workbench.page.mouse.move(0, 0);
   };
-  const press = async (text: string, action: string): Promise<void> => {
+  /** Presses a button of a row until it shows: a row that is drawn anew under the mouse misses the click. */
+  const press = async (text: string, action: string, shows: Locator): Promise<void> => {
     await eventually(async () => {
+      if (await shows.isVisible()) return;
       await row(text).hover({ timeout: 2_000 });
       await row(text).getByRole("button", { name: action, exact: true }).click({ timeout: 2_000 });
+      await shows.waitFor({ timeout: 5_000 });
     }, 60_000);
   };
+  const compared = (): Locator => workbench.webview().locator("mark").first();
 
   describe("the Sources view", function () {
     this.timeout(240_000);
 
-    before(() => {
+    before(async () => {
+      await workbench.command("sources.focus");
+      await workbench.unfold("Sources");
       folder = mkdtempSync(path.join(tmpdir(), "sources-view-"));
       writeFileSync(path.join(folder, "keepers.txt"), `${OTHER}\n\nBefore it all. ${PASSAGE}\n`);
       writeFileSync(path.join(folder, "lamps.md"), `# Lamps\n\nIt was long ago. ${OTHER} So it goes.\n`);
     });
 
     after(async () => {
+      await workbench.unfold();
       await workbench.setting("plagiarism.referenceFolders", undefined);
       await workbench.command("clearFindings");
       await workbench.execute("workbench.action.closeAllEditors");
@@ -91,8 +118,56 @@ export const suite: UiSuite = ({ workbench }) => {
       await pane().getByRole("button", { name: "Scan for Plagiarism" }).click();
       await workbench.pressInNotification("Plagiarism:", "Show Sources");
       await eventually(async () => assert.equal((await texts()).length, 2), 60_000);
-      assert.match((await texts())[0] ?? "", /^\d+ % · keepers ?\d+ % alike · 2 passages$/u);
+      assert.match((await texts())[0] ?? "", /^\d+% of the text · keepers ?2 passages$/u);
       await pane().getByText("the web was not searched").waitFor();
+    });
+
+    it("[R-16] a folder outside the workspace that only the workspace names counts after one answer", async () => {
+      const ofWorkspace = async (folders: readonly string[] | null): Promise<void> => {
+        await workbench.agent.evaluate(async (vscode, given) => {
+          const section = vscode.workspace.getConfiguration("contentAuthenticity");
+          const { Workspace } = vscode.ConfigurationTarget;
+          await section.update("plagiarism.referenceFolders", given ?? undefined, Workspace);
+        }, folders);
+      };
+      const sources = async (): Promise<number | undefined> => {
+        const scan = await workbench.command("scanPlagiarism");
+        return trusted<{ result?: { stats: { sources_checked: number } } }>(scan).result?.stats
+          .sources_checked;
+      };
+      await workbench.setting("plagiarism.referenceFolders", undefined);
+      await ofWorkspace([folder]);
+      try {
+        await write(DOCUMENT);
+        assert.equal(await sources(), undefined, "there is nothing to compare with yet");
+        await workbench.pressInNotification(`Compare texts with ${folder}`, "Allow");
+        await eventually(async () => assert.equal(await sources(), 2));
+        assert.equal(await workbench.notification("Compare texts with").count(), 0);
+      } finally {
+        await ofWorkspace(null);
+      }
+    });
+
+    it("[R-16] a command that names a folder outside the workspace asks first, and a no adds none", async () => {
+      const added = async (): Promise<unknown> =>
+        workbench.agent.evaluate(async (vscode) =>
+          Promise.resolve(
+            vscode.workspace.getConfiguration("contentAuthenticity").inspect("plagiarism.referenceFolders")
+              ?.globalValue,
+          ),
+        );
+      await workbench.setting("plagiarism.referenceFolders", undefined);
+      for (const [answer, status] of [
+        ["Cancel", "cancelled"],
+        ["Allow", "done"],
+      ] as const) {
+        const outcome = workbench.command("addReferenceFolder", `file://${folder}`);
+        const asked = workbench.dialog(`Compare texts with ${folder}, a folder outside the workspace?`);
+        await asked.getByRole("button", { name: answer, exact: true }).click();
+        const folders = answer === "Allow" ? [folder] : [];
+        assert.deepEqual(await outcome, { status, folders });
+        assert.deepEqual((await added()) ?? [], folders);
+      }
     });
 
     it("[EDI-6, EDI-4] a passage is revealed, and followed while the text is edited", async () => {
@@ -120,30 +195,49 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => assert.doesNotMatch((await texts()).join("|"), /changed since the scan/u));
     });
 
-    it("[EDI-6] the passage stands beside its source", async () => {
+    it("[EDI-6, R-28] what matches is marked in the passage and in its source, and nothing else", async () => {
       await scanned();
-      await press("keepers", "Compare with Source");
-      await workbench.page
-        .locator(".monaco-diff-editor .view-line")
-        .filter({ hasText: "Before it all" })
-        .first()
-        .waitFor();
-      await workbench.page.locator(".monaco-diff-editor .char-insert").first().waitFor();
+      await press("keepers", "Compare with Source", compared());
+      const page = workbench.webview();
+      await page.getByText("Before it all").waitFor();
+      const marks = async (side: string): Promise<readonly string[]> =>
+        (await page.locator(`section[aria-labelledby=${side}] mark`).allTextContents()).map((text) =>
+          text.replace(/^match begins (.*) match ends$/u, "$1"),
+        );
+      const [before, after] = PASSAGE.slice(0, -1).split("two books");
+      const matches = [`${before}two`, `books${after}`];
+      assert.deepEqual(await marks("source"), matches);
+      assert.deepEqual(await marks("own"), matches);
+      await page.getByText(/^28 of 29 words match\.$/u).waitFor();
       await workbench.screenshot("sources-comparison");
       assert.ok((await texts()).length >= 2, "the sources of the document are still there");
-      await workbench.execute("workbench.action.closeActiveEditor");
+      await page.getByRole("link", { name: "Show the Passage" }).focus();
+      await workbench.page.keyboard.press("Enter");
+      await eventually(async () => {
+        const selected = await workbench.agent.evaluate((vscode) => {
+          const editor = vscode.window.activeTextEditor;
+          return editor?.document.getText(editor.selection) ?? "";
+        });
+        assert.match(selected, /two thick books/u);
+      });
+      await workbench.agent.evaluate(async (vscode) => {
+        const pages = vscode.window.tabGroups.all
+          .flatMap(({ tabs }) => tabs)
+          .filter(({ input }) => input instanceof vscode.TabInputWebview);
+        await vscode.window.tabGroups.close(pages);
+      });
     });
 
-    it("[EDI-6, EDI-18] the view and the comparison can be read in every kind of theme", async () => {
+    it("[EDI-6, EDI-18, R-28] the view and the comparison can be read in every kind of theme", async () => {
       try {
         for (const theme of THEMES) {
           await workbench.setTheme(theme);
           await scanned();
           await openKeepers();
           await workbench.screenshot(`sources-${theme.marker}`);
-          await press("keepers", "Compare with Source");
-          await workbench.page.locator(".monaco-diff-editor .char-insert").first().waitFor();
-          await eventually(async () => assert.equal(await workbench.page.evaluate(IS_MARKED), true));
+          await press("keepers", "Compare with Source", compared());
+          const page = await frameOf(workbench.webview());
+          assert.equal(await page.evaluate(IS_MARKED), true);
           await workbench.screenshot(`sources-comparison-${theme.marker}`);
           await workbench.execute("workbench.action.closeActiveEditor");
         }
@@ -154,14 +248,58 @@ export const suite: UiSuite = ({ workbench }) => {
 
     it("[EDI-6, EDI-23] an ignored source is listed as left out, and brought back", async () => {
       await scanned();
-      await press("keepers", "Ignore This Source");
+      await press("keepers", "Ignore This Source", row("Left out"));
       await eventually(async () => assert.match((await texts()).at(-1) ?? "", /^Left out/u));
       await row("Left out").click();
       await eventually(async () => assert.match((await texts()).at(-1) ?? "", /^keepers ?source ignored/u));
       await workbench.screenshot("sources-left-out");
-      await press("source ignored", "Bring Back");
+      await press("source ignored", "Bring Back", row("% of the text · keepers"));
       await eventually(async () => assert.doesNotMatch((await texts()).join("|"), /Left out/u));
-      assert.match((await texts())[0] ?? "", /^\d+ % · keepers/u);
+      assert.match((await texts())[0] ?? "", /^\d+% of the text · keepers/u);
+    });
+
+    it("[R-39] a cited passage is settled after its results were forgotten and the window was loaded anew", async () => {
+      const file = "cited-keepers.md";
+      const problems = async (): Promise<number> =>
+        workbench.agent.evaluate(
+          (vscode, name) =>
+            vscode.languages
+              .getDiagnostics()
+              .filter(([uri]) => uri.path.endsWith(name))
+              .flatMap(([, found]) => found)
+              .filter(({ message }) => message.includes("like a passage of")).length,
+          file,
+        );
+      await workbench.setting("plagiarism.referenceFolders", [folder]);
+      await workbench.writeFile(file, `${OWN} ${PASSAGE}\n`);
+      await workbench.open(file);
+      await workbench.command("scanPlagiarism");
+      await eventually(async () => assert.equal(await problems(), 1), 60_000);
+      await workbench.agent.evaluate(async (vscode, words) => {
+        const document = vscode.window.activeTextEditor?.document;
+        if (document === undefined) throw new Error("No document is shown.");
+        const at = document.positionAt(document.getText().indexOf(words));
+        const actions = await vscode.commands.executeCommand<readonly CodeAction[]>(
+          "vscode.executeCodeActionProvider",
+          document.uri,
+          new vscode.Range(at, at),
+          "quickfix",
+        );
+        const cite = actions.find(({ kind }) => kind?.value.endsWith("citeSource") === true)?.command;
+        if (cite === undefined) throw new Error("No citation is offered.");
+        const given: readonly unknown[] = cite.arguments ?? [];
+        await vscode.commands.executeCommand(cite.command, ...given);
+        await document.save();
+      }, "the weather");
+      await eventually(async () => assert.equal(await problems(), 0));
+      await eventually(async () => assert.ok(await workbench.page.evaluate(KEEPS_SETTLED)), 30_000);
+      await workbench.command("forgetResults");
+      await workbench.reload();
+      await workbench.open(file);
+      await workbench.command("scanPlagiarism");
+      assert.equal(await problems(), 0);
+      await workbench.execute("workbench.action.closeAllEditors");
+      rmSync(path.join(server.workspace, file), { maxRetries: 5 });
     });
   });
 };

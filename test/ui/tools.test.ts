@@ -1,4 +1,8 @@
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { png, wav } from "../conformance/media.ts";
+import { onLoopback } from "../harness/on-loopback.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import type { Workbench } from "../harness/workbench.ts";
 
@@ -6,11 +10,14 @@ const TOOL = "contentAuthenticity_checkGrammar";
 const TEXT = "We recieve [a link](command:workbench.action.quit) from some agent today.";
 
 /** Gives what came of a call, as soon as somebody has answered. */
-const call = async (workbench: Workbench): Promise<string> =>
+const call = async (
+  workbench: Workbench,
+  name = TOOL,
+  input: object = { text: TEXT, detail: "findings" },
+): Promise<string> =>
   workbench.agent.evaluate(
-    async (vscode, { name, text }) => {
+    async (vscode, { name, input }) => {
       try {
-        const input = { text, detail: "findings" };
         const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
         return content
           .map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ""))
@@ -19,11 +26,21 @@ const call = async (workbench: Workbench): Promise<string> =>
         return `refused: ${String(error)}`;
       }
     },
-    { name: TOOL, text: TEXT },
+    { name, input },
   );
 
+/** Nine words, and files that are priced by their content: 64 × 64 pixels, two seconds. */
+const NINE_WORDS = { text: "Yesterday somebody carefully read another letter by some agent." };
+const PRICES = [
+  ["checkGrammar", NINE_WORDS, "Grammar check for an agent: 9 credits"],
+  ["detectAiText", NINE_WORDS, "Detection of AI text for an agent: 9 credits"],
+  ["scanPlagiarism", NINE_WORDS, "Plagiarism scan for an agent: 2 credits"],
+  ["detectAiImage", { uri: "asked.png" }, "Check of an image for an agent: 6 credits"],
+  ["detectAiVoice", { uri: "asked.wav" }, "Check of a recording for an agent: 20 credits"],
+] as const;
+
 /** The question that VS Code asks before an agent's call. */
-export const suite: UiSuite = ({ workbench }) => {
+export const suite: UiSuite = ({ server, workbench }) => {
   describe("an agent's call", function () {
     this.timeout(240_000);
 
@@ -37,6 +54,32 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(await dialog.getByRole("link").count(), 0);
       await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
       assert.match(await called, /^refused: .*cancel/iu);
+    });
+
+    it("[EDI-16] of each of the five tools, is asked about with its price on the hosted service, and sends nothing for that", async () => {
+      writeFileSync(path.join(server.workspace, "asked.png"), png(64, 64));
+      writeFileSync(path.join(server.workspace, "asked.wav"), wav(2));
+      let requests = 0;
+      const service = await onLoopback((_, response) => {
+        requests += 1;
+        response.end();
+      });
+      try {
+        await workbench.useHosted(service.baseUrl, { name: "agents", key: "prfd_key_of_the_agents_suite" });
+        for (const [tool, input, question] of PRICES) {
+          const called = call(workbench, `contentAuthenticity_${tool}`, input);
+          const dialog = workbench.dialog(question);
+          await dialog.waitFor();
+          const { host } = new URL(service.baseUrl);
+          assert.match(await dialog.innerText(), new RegExp(`goes\\sto\\s${host}\\sfor`, "u"), tool);
+          await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+          assert.match(await called, /^refused: .*cancel/iu);
+        }
+        assert.equal(requests, 0);
+      } finally {
+        await workbench.leaveHosted("agents");
+        service.close();
+      }
     });
 
     it("[EDI-16] runs after a yes, and leaves nothing on the screen", async () => {

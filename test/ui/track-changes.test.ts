@@ -19,16 +19,15 @@ const BADGE = `getComputedStyle(document.querySelector(".tab.active .tab-label")
 export const suite: UiSuite = ({ workbench }) => {
   let number = 0;
 
-  /** An untitled document with three errors that were found, under review. */
+  /** A file of the workspace with three errors that were found, under review. */
   const review = async (): Promise<void> => {
-    await workbench.agent.evaluate(
-      async (vscode, content) => {
-        const document = await vscode.workspace.openTextDocument({ content, language: "markdown" });
-        await vscode.window.showTextDocument(document);
-        await vscode.commands.executeCommand("contentAuthenticity.checkGrammar", document.uri);
-      },
-      `# Number ${(number += 1)}\n\nWe recieve teh letters every day.\n\nIt was a seperate matter for us.\n`,
+    const name = `reviewed-${(number += 1)}.md`;
+    await workbench.writeFile(
+      name,
+      `# Number ${number}\n\nWe recieve teh letters every day.\n\nIt was a seperate matter for us.\n`,
     );
+    await workbench.open(name);
+    await workbench.command("checkGrammar");
     await workbench.runCommand("Content Authenticity: Review Corrections");
     await eventually(async () => assert.equal(await selected(), "receive"), WAIT_MS);
   };
@@ -99,11 +98,20 @@ export const suite: UiSuite = ({ workbench }) => {
     this.timeout(240_000);
 
     afterEach(async () => {
-      // The review of an untitled document would hold on to it.
-      await workbench.agent.evaluate(async (vscode) => {
+      // What was refused is hidden in all files of the workspace with the same words.
+      await workbench.agent.evaluate(async (vscode, name) => {
         const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
         if (tab?.input instanceof vscode.TabInputTextDiff) await vscode.window.tabGroups.close(tab);
-      });
+        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+        if (!folder) throw new Error("No folder is open.");
+        // Closing what isn't saved would ask.
+        await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+        for (const gone of [".content-authenticity", name]) {
+          await vscode.workspace.fs
+            .delete(vscode.Uri.joinPath(folder, gone), { recursive: true })
+            .then(undefined, () => undefined);
+        }
+      }, `reviewed-${number}.md`);
     });
 
     it("[EDI-5] with the keyboard alone, from the corrected side: accept, refuse, undo", async () => {

@@ -58,10 +58,11 @@ export const suite: UiSuite = () => {
     });
 
     after(async () => {
-      await session.close();
       thief.close();
-      lifetime.end();
       rmSync(folder, { recursive: true, maxRetries: 5 });
+      const left = await session.close();
+      lifetime.end();
+      assert.deepEqual(left, [], "neither key nor text is left behind by this editor (ALL-2)");
     });
 
     it("[EDI-19] nothing is checked by itself, and no wish about service, key, budget or callback is heard", async () => {
@@ -106,7 +107,8 @@ export const suite: UiSuite = () => {
       assert.deepEqual([grammar?.status, grammar?.service], ["done", "embedded"]);
       assert.ok((grammar?.findings?.length ?? 0) > 0);
       const scan = await runCheck(agent, "scanPlagiarism", FILE);
-      assert.deepEqual([scan?.status, scan?.service, scan?.findings], ["done", "embedded", []]);
+      // An untrusted workspace names no folder to compare with.
+      assert.deepEqual([scan?.status, scan?.error?.code], ["failed", "no_reference_folders"]);
       assert.equal(asked, 0, "the address of the workspace heard nothing");
     });
   });

@@ -38,7 +38,10 @@ export const suite: UiSuite = ({ workbench }) => {
       if (!document) throw new Error("No editor is active.");
       return vscode.languages
         .getDiagnostics(document.uri)
-        .filter(({ source }) => source?.startsWith("Content Authenticity"))
+        .filter(
+          ({ severity, source }) =>
+            source?.startsWith("Content Authenticity") && severity !== vscode.DiagnosticSeverity.Hint,
+        )
         .sort((a, b) => a.range.start.compareTo(b.range.start))
         .map(({ range }) => document.getText(range));
     });

@@ -12,7 +12,7 @@ interface Rule {
   readonly files?: RegExp;
 }
 
-/** What each folder may import: other folders of `src/`, and packages. The linter holds the same rule. */
+/** What each folder may import: other folders of `src/`, and packages. */
 const RULES: Readonly<Record<string, Rule>> = {
   contract: { folders: [], packages: /^zod$/u },
   text: { folders: [], packages: /^(?:micromark|mdast-util|htmlparser2|acorn|decode-named|node:fs$)/u },
@@ -30,14 +30,45 @@ const RULES: Readonly<Record<string, Rule>> = {
     files:
       /^(?:contract\/|service\/(?:engines\/detector\/|engines\/sentences\.ts$|start-text-detector\.ts$))/u,
   },
-  report: { folders: ["text", "contract", "findings"], packages: /^zod$/u },
+  report: { folders: ["text", "contract", "findings"], packages: /^@vscode\/l10n$/u },
   protocol: { folders: ["contract", "findings", "report"], packages: /^zod$/u },
   webview: { folders: ["contract", "findings", "report", "protocol"], packages: /^zod$/u },
-  editor: {
-    folders: ["contract", "text", "findings", "media", "client", "report", "protocol"],
-    packages: /^(?:vscode$|node:|zod$)/u,
+  checking: {
+    folders: ["contract", "text", "findings", "media", "client", "report"],
+    packages: /^(?:@vscode\/l10n$|node:|zod$)/u,
   },
-  "extension.ts": { folders: ["editor", "client"], packages: /^(?:vscode$|node:)/u },
+  editor: {
+    folders: ["contract", "text", "findings", "media", "client", "checking", "report", "protocol"],
+    packages: /^(?:vscode$|@vscode\/l10n$|node:|zod$)/u,
+  },
+  "extension.ts": {
+    folders: ["editor", "checking", "report", "client"],
+    packages: /^(?:vscode$|@vscode\/l10n$|node:)/u,
+  },
+};
+
+/** Folders from the lowest to the highest. Those of one level don't know of each other; `.` has the files beside the folders. */
+const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  checking: [
+    ["vocabulary"],
+    ["store"],
+    ["paying"],
+    ["prose", "git"],
+    ["jobs"],
+    ["grammar", "detection", "plagiarism", "media"],
+    ["batch"],
+  ],
+  editor: [
+    ["."],
+    ["documents"],
+    ["results", "runs"],
+    ["credits", "detection", "first-run", "health", "images-and-audio", "keys", "suppression"],
+    ["grammar", "jobs"],
+    ["plagiarism", "review"],
+    ["checks", "folders"],
+    ["agents", "reports"],
+    ["composition"],
+  ],
 };
 
 interface Import {
@@ -56,7 +87,24 @@ function importsOf(file: string): readonly Import[] {
   ];
 }
 
+/** A file with all that it loads, types aside. */
+function loadedBy(file: string, loaded = new Set<string>()): ReadonlySet<string> {
+  if (loaded.has(file)) return loaded;
+  loaded.add(file);
+  for (const { specifier, isTypeOnly } of importsOf(file)) {
+    if (specifier.startsWith(".") && !isTypeOnly)
+      loadedBy(path.normalize(path.join(path.dirname(file), specifier)), loaded);
+  }
+  return loaded;
+}
+
 const folderOf = (file: string): string => file.split(path.sep)[0] ?? "";
+
+/** The folder inside a layer that a file is in, such as `store`; `.` right in the layer. */
+const innerFolderOf = (file: string): string => path.dirname(path.relative(folderOf(file), file));
+
+const levelIn = (levels: readonly (readonly string[])[], file: string): number =>
+  levels.findIndex((level) => level.includes(innerFolderOf(file)));
 
 describe("the layers", () => {
   const files = globSync("**/*.ts", { cwd: SOURCE }).filter((file) => !file.endsWith(".d.ts"));
@@ -85,6 +133,44 @@ describe("the layers", () => {
       return !isOpen || !rule.folders.includes(folderOf(target));
     });
     assert.deepEqual(wrong, []);
+  });
+
+  for (const [layer, levels] of Object.entries(LEVELS)) {
+    it(`imports nothing upwards inside ${layer}/, types included`, () => {
+      const wrong = all.filter(({ file, specifier }) => {
+        if (folderOf(file) !== layer) return false;
+        const level = levelIn(levels, file);
+        if (level < 0) return true;
+        const target = path.normalize(path.join(path.dirname(file), specifier));
+        if (!specifier.startsWith(".") || folderOf(target) !== layer) return false;
+        return innerFolderOf(target) !== innerFolderOf(file) && levelIn(levels, target) >= level;
+      });
+      assert.deepEqual(wrong, []);
+    });
+  }
+
+  it("[R-19] [ALL-1] reads no document, looks for no sentence and plans no citation on the thread of the extension host", () => {
+    const loaded = loadedBy("extension.ts");
+    const folder = path.join("findings", "citations");
+    const others = [
+      path.join("findings", "place-sentences.ts"),
+      ...["edit-check.ts", "linked-media.ts", "prose.ts"].map((name) => path.join("text", name)),
+    ];
+    assert.ok(others.every((file) => files.includes(file)));
+    assert.deepEqual([...loaded].filter((file) => others.includes(file) || file.startsWith(folder)).sort(), [
+      path.join(folder, "cited-source.ts"),
+      path.join(folder, "proved.ts"),
+    ]);
+  });
+
+  it("hands the pages their words: none of them loads the table of translations", () => {
+    const pages = files.filter((file) => folderOf(file) === "webview");
+    const wordy = pages
+      .flatMap((page) => [...loadedBy(page)])
+      .filter((file) =>
+        importsOf(file).some(({ isTypeOnly, specifier }) => specifier === "@vscode/l10n" && !isTypeOnly),
+      );
+    assert.deepEqual([...new Set(wordy)], []);
   });
 
   it("has no cycle between files", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
-import { registerHooks } from "node:module";
 import path from "node:path";
+import * as l10n from "@vscode/l10n";
 import { parseSync, Visitor, type Node, type Span } from "oxc-parser";
 import {
   CHARGE_NOTES,
@@ -15,7 +15,7 @@ import {
   type FailureEntry,
 } from "../../src/client/failure-table.ts";
 import { ServiceFailure } from "../../src/client/failure.ts";
-import type * as CheckFailures from "../../src/editor/checks/check-failure.ts";
+import { checkErrorOf } from "../../src/checking/paying/check-failure.ts";
 import { keyOf, readWords, readWrittenManifest } from "../harness/manifest.ts";
 import { PROJECT } from "../harness/paths.ts";
 import { filledIn, pseudo, translationFaults } from "../harness/translation.ts";
@@ -84,9 +84,9 @@ describe("the words of the code", () => {
   });
 
   it("[EDI-18] the editor says nothing that is not translated: other sentences are for the log and for language models", () => {
-    const files = globSync("src/{extension.ts,editor/**/*.ts}", { cwd: PROJECT });
+    const files = globSync("src/{extension.ts,{checking,editor,report}/**/*.ts}", { cwd: PROJECT });
     const own = files
-      .filter((file) => !/[\\/](?:agents|job-failure|paid-failure)\b/u.test(file))
+      .filter((file) => !/[\\/](?:agent-\w+|agents|job-failure|paid-failure)\b/u.test(file))
       .flatMap((file) => untranslatedIn(readFileSync(path.join(PROJECT, file), "utf8")));
     // The product's name, and the interface's names of two bands.
     assert.deepEqual([...new Set(own)].sort(), ["Content Authenticity", "Likely AI", "Likely Human"]);
@@ -112,7 +112,7 @@ describe("the words of the code", () => {
 });
 
 /** Calls that translate what they are given, or that people do not read. */
-const TRANSLATES_OR_LOGS = /(?:\bl10n\.t|\brefuse|\blog\.\w+|[dD]efect|\bwarn|#warnOnce|\binBackground)$/u;
+const TRANSLATES_OR_LOGS = /(?:\bl10n\.t|\blog\.\w+|[dD]efect|\bwarn|#warnOnce|\binBackground)$/u;
 
 /** What begins as a sentence does and is neither handed to the translation nor for the log. */
 function untranslatedIn(text: string): readonly string[] {
@@ -231,38 +231,12 @@ describe("a translation", () => {
 });
 
 describe("failures in another language", () => {
-  let hooks: ReturnType<typeof registerHooks>;
-  let checkErrorOf: typeof CheckFailures.checkErrorOf;
+  // What is in no bundle comes in English, and is an error here.
+  before(() =>
+    l10n.config({ contents: Object.fromEntries(OF_CODE.words.map((text) => [text, pseudo(text)])) }),
+  );
 
-  before(async () => {
-    const bundle = OF_CODE.words.map((text) => [text, pseudo(text)]);
-    // Looks up and fills in as VS Code does; what is in no bundle would come in English, and is an error here.
-    const editor = `
-      const bundle = new Map(${JSON.stringify(bundle)});
-      const t = (text, ...given) => {
-        if (!bundle.has(text)) throw new Error("not for translators: " + text);
-        const args = typeof given[0] === "object" ? given[0] : given;
-        return bundle.get(text).replace(/\\{(\\w+)\\}/g, (whole, name) => args[name] ?? whole);
-      };
-      export const l10n = { t };
-      export const env = { language: "en" };`;
-    // Under addresses of their own: other suites have these modules with another editor.
-    hooks = registerHooks({
-      resolve: (specifier, context, next) => {
-        if (specifier === "vscode") {
-          return { url: `data:text/javascript,${encodeURIComponent(editor)}`, shortCircuit: true };
-        }
-        const resolved = next(specifier, context);
-        const isOurs = specifier.startsWith(".") && context.parentURL?.endsWith("?translated") === true;
-        return isOurs ? { ...resolved, url: `${resolved.url}?translated` } : resolved;
-      },
-    });
-    ({ checkErrorOf } = trusted<typeof CheckFailures>(
-      await import(`${import.meta.resolve("../../src/editor/checks/check-failure.ts")}?translated`),
-    ));
-  });
-
-  after(() => hooks.deregister());
+  after(() => l10n.config({ contents: {} }));
 
   const entries: readonly FailureEntry[] = [
     ...Object.values(ENTRY_BY_CODE),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { nextStepsOf } from "../../src/editor/offered-steps.ts";
+import { nextStepsOf } from "../../src/checking/vocabulary/check-error.ts";
 import { readManifest } from "../harness/manifest.ts";
 import { trusted } from "../harness/trusted.ts";
 

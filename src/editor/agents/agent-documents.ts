@@ -2,37 +2,29 @@ import { realpath } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
 import type { TextRange } from "../../text/range.ts";
-import type { Snapshot } from "../../text/snapshot.ts";
-import { isWrittenIn } from "../checks/automatic-policy.ts";
-import { notSent } from "../checks/check-error.ts";
-import type { CheckedText } from "../checks/check-target.ts";
+import { isWrittenIn } from "../../checking/batch/automatic-policy.ts";
+import { notSent } from "../../checking/vocabulary/check-error.ts";
+import type { AgentSubjects, AgentText } from "../../checking/batch/agent-checks.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { snapshotOf } from "../documents/snapshot-of.ts";
-import { hasCode } from "../error-code.ts";
-import { isInside } from "../images-and-audio/linked-media-targets.ts";
+import { hasCode } from "../../checking/vocabulary/error-code.ts";
+import { isInside } from "../../checking/store/real-path.ts";
 import { toTextRange } from "../ranges.ts";
-import { LONGEST_TEXT, type AgentSubject, type LineRange } from "./agent-input.ts";
+import { LONGEST_TEXT, type AgentSubject, type LineRange } from "../../checking/batch/agent-input.ts";
 
-/** A text that an agent wants checked, at one moment. */
-export interface AgentText extends CheckedText {
-  readonly snapshot: Snapshot;
-  /** Of a document: its version now; undefined when it is not open any more. */
-  readonly versionNow?: () => number | undefined;
-}
-
-/** Bytes of a file that is opened for an agent: more than its longest text needs in any script. */
+/** The maximum size of a file to open for an agent, in bytes: enough for the longest text in any script. */
 const MOST_BYTES = 4 * LONGEST_TEXT;
 
-/** Two letters at least, so that the drive of a path is no scheme. */
+/** At least two letters, so that a drive letter isn't taken for a scheme. */
 const SCHEME = /^[a-z][a-z0-9+.-]+:/iu;
 const DOTS = /(?:^|\/)\.\.?(?:\/|$)/u;
 
 /**
- * Finds what agents name. An agent reads nothing of the machine through a check: only files in the folders of the workspace,
- * wherever links lead, and what a person has open in a tab. Each rejects with a `CheckStopped`.
+ * Finds the files and texts that agents name. A check lets an agent read only files inside the workspace
+ * folders, after resolving links, and documents open in a tab. Each method rejects with a `CheckStopped`.
  */
-export class AgentDocuments {
-  /** A text to check: what was given, or that of a document as it is now, unsaved changes included. */
+export class AgentDocuments implements AgentSubjects {
+  /** Returns a text to check: the given text, or a document's current text with unsaved changes. */
   async text(subject: AgentSubject): Promise<AgentText> {
     if (subject.kind === "text") {
       const { format: languageId, text } = subject;
@@ -48,7 +40,7 @@ export class AgentDocuments {
     return lines === undefined ? text : { ...text, selection: selectionOf(document, lines) };
   }
 
-  /** The address of a file to check, which is there. */
+  /** Returns the address of an existing file to check. */
   async file(address: string): Promise<vscode.Uri> {
     const uri = await allowed(await placeOf(address));
     await requireFile(uri);
@@ -68,7 +60,7 @@ async function openAllowed(asked: vscode.Uri, uri: vscode.Uri): Promise<vscode.T
   }
 }
 
-/** An address, or a path: an absolute one, or one in a folder of the workspace. */
+/** Resolves a URI, an absolute path, or a path relative to a workspace folder. */
 async function placeOf(address: string): Promise<vscode.Uri> {
   if (SCHEME.test(address)) {
     try {
@@ -87,7 +79,7 @@ async function placeOf(address: string): Promise<vscode.Uri> {
   throw notFound();
 }
 
-/** Where an address that an agent may name is read. Nothing outside is even looked at. */
+/** Returns the address to read if the agent may read it. Touches nothing outside the workspace. */
 async function allowed(uri: vscode.Uri): Promise<vscode.Uri> {
   if (!isWrittenIn(uri.scheme)) {
     throw notSent("not_a_document", "This is no document that people write in, and it is not checked.");
@@ -98,7 +90,7 @@ async function allowed(uri: vscode.Uri): Promise<vscode.Uri> {
   if (uri.scheme !== "file") return uri;
   try {
     const [real, root] = await Promise.all([realpath(uri.fsPath), realpath(folder.uri.fsPath)]);
-    if (!isInside(real, root, path.sep)) throw outside();
+    if (!isInside(real, root)) throw outside();
     return real === uri.fsPath ? uri : vscode.Uri.file(real);
   } catch (thrown) {
     if (hasCode(thrown, "ENOENT", "ENOTDIR")) throw notFound();
@@ -106,7 +98,7 @@ async function allowed(uri: vscode.Uri): Promise<vscode.Uri> {
   }
 }
 
-/** Whether a person has it open: documents that extensions read in the background are not meant. */
+/** Returns true if the document is open in a tab; documents opened by extensions in the background don't count. */
 function isInTab(uri: vscode.Uri): boolean {
   const key = uri.toString();
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
@@ -134,7 +126,7 @@ async function exists(uri: vscode.Uri): Promise<boolean> {
   );
 }
 
-/** Folders, sockets and pipes are refused: reading one may never end. */
+/** Requires a regular file: reading folders, sockets and pipes may never end. */
 async function requireFile(uri: vscode.Uri): Promise<vscode.FileStat> {
   let stat: vscode.FileStat;
   try {

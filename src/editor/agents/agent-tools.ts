@@ -1,17 +1,17 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { startOfDay } from "../../client/spending-guard.ts";
-import { refusalOf, type CheckError } from "../checks/check-error.ts";
-import { isCheckStopped } from "../checks/check-stopped.ts";
-import { creditsInWords, numberInWords } from "../credits/credit-words.ts";
-import type { Credits } from "../credits/credits.ts";
-import type { LedgerFile } from "../credits/ledger-file.ts";
-import type { Log } from "../log.ts";
-import { serviceWords } from "../service-words.ts";
+import { isCheckStopped, refusalOf, type CheckError } from "../../checking/vocabulary/check-error.ts";
+import { formatCount, formatNumber } from "../../report/words/format.ts";
+import type { Credits } from "../../checking/paying/credits.ts";
+import type { LedgerFile } from "../../checking/store/ledger-file.ts";
+import type { Log } from "../../checking/vocabulary/log.ts";
+import { serviceWords } from "../../report/words/service-words.ts";
 import type { Settings } from "../settings.ts";
-import { answerInJson, quoted } from "./agent-answer.ts";
-import { errorOf, type AgentChecks, type AgentPlan } from "./agent-checks.ts";
-import { readToolInput, type AgentCheck, type AgentRequest } from "./agent-input.ts";
-import type { ToolName } from "./tool-names.ts";
+import { answerInJson, errorOf, quoted } from "../../checking/batch/agent-answer.ts";
+import type { AgentChecks, AgentPlan } from "../../checking/batch/agent-checks.ts";
+import { readToolInput, type AgentCheck, type AgentRequest } from "../../checking/batch/agent-input.ts";
+import type { ToolName } from "../../checking/batch/tool-names.ts";
 
 export interface AgentToolParts {
   readonly checks: Pick<AgentChecks, "check" | "plan">;
@@ -24,8 +24,8 @@ export interface AgentToolParts {
 }
 
 /**
- * The tools as VS Code calls them (EDI-16). A confirmation only tells a person what a call costs: it can be switched off, and
- * any extension can call a tool. What may be spent is decided in `AgentChecks`.
+ * The language model tools that VS Code calls (EDI-16). A confirmation only informs about the price: it can
+ * be switched off, and any extension can call a tool. `AgentChecks` limits spending.
  */
 export class AgentTools {
   readonly #parts: AgentToolParts;
@@ -34,15 +34,15 @@ export class AgentTools {
     this.#parts = parts;
   }
 
-  /** What a person is asked before a call, with its price. Nothing is sent for it. */
+  /** Returns the confirmation for a call, with its price. Sends nothing. */
   async prepare(
     tool: ToolName,
     input: unknown,
     token: vscode.CancellationToken,
   ): Promise<vscode.PreparedToolInvocation> {
     const request = requestOf(tool, input);
-    if ("code" in request) return { invocationMessage: vscode.l10n.t("Reading what to check") };
-    if (request.isEstimate) return { invocationMessage: vscode.l10n.t("Estimating a price") };
+    if ("code" in request) return { invocationMessage: l10n.t("Reading what to check") };
+    if (request.isEstimate) return { invocationMessage: l10n.t("Estimating a price") };
     const plan = await this.#plan(request, token);
     return {
       invocationMessage: runningInWords(request.check),
@@ -50,7 +50,7 @@ export class AgentTools {
     };
   }
 
-  /** Runs a tool. What goes wrong is in the result, so that the agent can read what to do; only a cancelled call rejects. */
+  /** Runs a tool. Failures are in the result so that the agent can act on them; only a cancelled call rejects. */
   async invoke(
     tool: ToolName,
     input: unknown,
@@ -77,7 +77,7 @@ export class AgentTools {
     }
   }
 
-  /** Free, and nothing is sent: the price, and what of the account decides whether a call is refused. */
+  /** Returns the price and the account facts that decide if a call is refused. Free; sends nothing. */
   async #estimate(request: AgentRequest, token: vscode.CancellationToken): Promise<string> {
     const { credits, ledger, now, settings } = this.#parts;
     const plan = await this.#plan(request, token);
@@ -122,7 +122,7 @@ export class AgentTools {
   }
 }
 
-/** What is asked for, or why it cannot be read. */
+/** Parses a tool's input; returns the error if it is invalid. */
 function requestOf(tool: ToolName, input: unknown): AgentRequest | CheckError {
   try {
     return readToolInput(tool, input);
@@ -136,7 +136,7 @@ function failedInJson(error: CheckError): string {
   return JSON.stringify({ status: "failed", error: errorOf(error) });
 }
 
-/** Runs something that ends when the token is cancelled. */
+/** Runs something until it ends or the token is cancelled. */
 async function whileWanted<T>(
   token: vscode.CancellationToken,
   work: (signal: AbortSignal) => Promise<T>,
@@ -154,15 +154,15 @@ async function whileWanted<T>(
 function runningInWords(check: AgentCheck): string {
   switch (check) {
     case "checkGrammar":
-      return vscode.l10n.t("Checking grammar");
+      return l10n.t("Checking grammar");
     case "detectAiText":
-      return vscode.l10n.t("Detecting AI text");
+      return l10n.t("Detecting AI text");
     case "scanPlagiarism":
-      return vscode.l10n.t("Scanning for plagiarism");
+      return l10n.t("Scanning for plagiarism");
     case "detectAiImage":
-      return vscode.l10n.t("Looking at an image");
+      return l10n.t("Looking at an image");
     case "detectAiVoice":
-      return vscode.l10n.t("Listening to a recording");
+      return l10n.t("Listening to a recording");
     default:
       return check satisfies never;
   }
@@ -171,15 +171,15 @@ function runningInWords(check: AgentCheck): string {
 function nameInWords(check: AgentCheck): string {
   switch (check) {
     case "checkGrammar":
-      return vscode.l10n.t("Grammar check");
+      return l10n.t("Grammar check");
     case "detectAiText":
-      return vscode.l10n.t("Detection of AI text");
+      return l10n.t("Detection of AI text");
     case "scanPlagiarism":
-      return vscode.l10n.t("Plagiarism scan");
+      return l10n.t("Plagiarism scan");
     case "detectAiImage":
-      return vscode.l10n.t("Check of an image");
+      return l10n.t("Check of an image");
     case "detectAiVoice":
-      return vscode.l10n.t("Check of a recording");
+      return l10n.t("Check of a recording");
     default:
       return check satisfies never;
   }
@@ -187,36 +187,36 @@ function nameInWords(check: AgentCheck): string {
 
 function questionOf(check: AgentCheck, plan: AgentPlan | CheckError): string {
   const name = nameInWords(check);
-  if ("code" in plan) return vscode.l10n.t("{0} for an agent", name);
+  if ("code" in plan) return l10n.t("{0} for an agent", name);
   return plan.price === 0
-    ? vscode.l10n.t("{0} for an agent: costs nothing", name)
-    : vscode.l10n.t("{0} for an agent: {1} credits", name, creditsInWords(plan.price));
+    ? l10n.t("{0} for an agent: costs nothing", name)
+    : l10n.t("{0} for an agent: {1} credits", name, formatNumber(plan.price));
 }
 
-/** What goes where for how much. Names of files and hosts are chosen by others, so that they come as plain text. */
+/** Explains what is sent where and for how much. File and host names are untrusted, so they are plain text. */
 function explanation({ subject }: AgentRequest, plan: AgentPlan | CheckError): vscode.MarkdownString {
   const message = new vscode.MarkdownString();
   const what =
     subject.kind === "text"
-      ? vscode.l10n.t("A text that the agent gives")
-      : vscode.l10n.t("“{0}”", serviceWords(subject.address));
+      ? l10n.t("A text that the agent gives")
+      : l10n.t("“{0}”", serviceWords(subject.address));
   if ("code" in plan) {
     return message.appendText(
-      vscode.l10n.t("{0}. The check will be refused: {1}", what, serviceWords(plan.message)),
+      l10n.t("{0}. The check will be refused: {1}", what, serviceWords(plan.message)),
     );
   }
-  const size = plan.words === undefined ? "" : ` (${vscode.l10n.t("{0} words", numberInWords(plan.words))})`;
+  const size = plan.words === undefined ? "" : ` (${formatCount("word", plan.words)})`;
   const where =
     plan.service === "embedded"
-      ? vscode.l10n.t("{0}{1} is checked by the embedded service. Nothing leaves this machine.", what, size)
+      ? l10n.t("{0}{1} is checked by the embedded service. Nothing leaves this machine.", what, size)
       : plan.price === 0
-        ? vscode.l10n.t("The answer for {0}{1} is known already. Nothing is sent.", what, size)
-        : vscode.l10n.t(
+        ? l10n.t("The answer for {0}{1} is known already. Nothing is sent.", what, size)
+        : l10n.t(
             "{0}{1} goes to {2} for {3} credits. The daily budget applies whatever you answer here.",
             what,
             size,
             serviceWords(plan.host),
-            creditsInWords(plan.price),
+            formatNumber(plan.price),
           );
   return message.appendText(where);
 }

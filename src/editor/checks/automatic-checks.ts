@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import type { TextRange } from "../../text/range.ts";
 import { wordEndingAt } from "../../text/word-at.ts";
-import { languageOf } from "../documents/document-language.ts";
+import { languageOf } from "../../text/languages.ts";
 import type { GrammarRuns } from "../grammar/grammar-runs.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../../checking/vocabulary/log.ts";
 import type { Settings } from "../settings.ts";
-import { automaticRun, pauseBefore, type AutomaticRun } from "./automatic-policy.ts";
+import { automaticRun, pauseBefore, type AutomaticRun } from "../../checking/batch/automatic-policy.ts";
 
 export interface AutomaticCheckParts {
   readonly runs: Pick<GrammarRuns, "unasked">;
@@ -13,33 +13,36 @@ export interface AutomaticCheckParts {
   readonly log: Log;
 }
 
-/** Settings by which an open document is checked otherwise than before. */
+/** Settings that change how open documents are checked. */
 const CHANGING = ["grammar.run", "grammar.variant", "languages", "service.mode"] as const;
 
-/** How long a word is left alone that the caret stands behind: by then the writer is waiting, not writing. In milliseconds. */
+/**
+ * How long the word at the caret counts as unfinished, in milliseconds; after that the writer is waiting, not
+ * typing.
+ */
 const REST_MS = 3_000;
 
-/** Of one document. */
+/** The state of one document. */
 interface Watched {
-  /** Ends the check that runs. */
+  /** Aborts the running check. */
   running?: AbortController;
-  /** Whether the text has changed in a way that the check which runs does not know. */
+  /** True if the text has changed in a way that the running check doesn't know about. */
   isOutdated: boolean;
-  /** How long the last check took that came to its end, in milliseconds. */
+  /** How long the last completed check took, in milliseconds. */
   tookMs: number;
   timer?: NodeJS.Timeout;
-  /** The version of which the word at the caret was left out. */
+  /** The document version whose word at the caret was left out. */
   unfinished?: number;
 }
 
 /**
- * Runs the grammar check on save, and on the embedded service at each pause in writing. It shows nothing but its findings; what
- * goes wrong stands in the language status.
+ * Checks grammar on save and, on the embedded service, at each pause in typing. Shows only findings; errors,
+ * and why nothing runs, appear in the language status.
  */
 export class AutomaticChecks implements vscode.Disposable {
   readonly #parts: AutomaticCheckParts;
   readonly #watched = new Map<string, Watched>();
-  /** Documents that are being saved a moment after the last key. */
+  /** Documents being saved by auto save, shortly after a keystroke. */
   readonly #savedByItself = new WeakSet<vscode.TextDocument>();
   readonly #subscriptions: vscode.Disposable[];
 
@@ -53,7 +56,7 @@ export class AutomaticChecks implements vscode.Disposable {
       }),
       workspace.onDidSaveTextDocument((document) => {
         const isByItself = this.#savedByItself.delete(document);
-        // A pause in writing saves it then, and what costs credits is never sent because of a key.
+        // Auto save follows typing, and a keystroke must never cost credits.
         if (isByItself && this.#parts.settings.serviceMode() === "hosted") return;
         if (this.#runOf(document).on !== "manual") this.#schedule(document, 0);
       }),
@@ -61,7 +64,7 @@ export class AutomaticChecks implements vscode.Disposable {
         if (contentChanges.length > 0) this.#typed(document);
       }),
       workspace.onDidCloseTextDocument((document) => this.#forget(document)),
-      // In view it is already where only its language has changed.
+      // If only its language changed, the document is already in view.
       workspace.onDidOpenTextDocument(() => this.#openedAll()),
       workspace.onDidChangeConfiguration((event) => {
         if (CHANGING.some((name) => event.affectsConfiguration(`contentAuthenticity.${name}`))) {
@@ -72,7 +75,7 @@ export class AutomaticChecks implements vscode.Disposable {
       window.onDidChangeVisibleTextEditors(() => this.#openedAll()),
       window.onDidChangeTextEditorSelection(({ textEditor: { document } }) => {
         const watched = this.#watched.get(keyOf(document));
-        // The caret has left the word: it is finished, and what is known of it can be said.
+        // The caret has left the word, so it is finished and its findings can be shown.
         if (watched?.unfinished === document.version && unfinishedWord(document) === undefined)
           this.#schedule(document, 0, true);
       }),
@@ -93,7 +96,7 @@ export class AutomaticChecks implements vscode.Disposable {
     return automaticRunOf(document, this.#parts.settings);
   }
 
-  /** What comes into view is checked once; later only when it is written in, or `anew` for other settings. */
+  /** Checks documents that come into view, once; later only after edits, or `anew` after settings change. */
   #openedAll(anew = false): void {
     for (const { document } of vscode.window.visibleTextEditors) {
       if ((anew || !this.#watched.has(keyOf(document))) && this.#runOf(document).on === "onType") {
@@ -106,22 +109,22 @@ export class AutomaticChecks implements vscode.Disposable {
     if (this.#runOf(document).on !== "onType") return;
     const watched = this.#of(document);
     delete watched.unfinished;
-    // What runs is about a text that is no more; on the embedded service, giving it up costs nothing.
+    // The running check is about an old text; on the embedded service, aborting it is free.
     if (this.#parts.settings.serviceMode() === "embedded") watched.running?.abort();
     this.#schedule(document, pauseBefore(watched.tookMs));
   }
 
-  /** `isRested` is a check of the same text, for the word that the one before it left out. */
+  /** Schedules a check. `isRested` rechecks the same text for the word that was left out before. */
   #schedule(document: vscode.TextDocument, afterMs: number, isRested = false): void {
     const watched = this.#of(document);
     clearTimeout(watched.timer);
     watched.timer = setTimeout(() => void this.#check(document, watched, isRested), afterMs);
   }
 
-  /** Never rejects. One check of a document at a time: another one that is wanted meanwhile follows it. */
+  /** Checks a document; one check at a time, with a further request queued. Never rejects. */
   async #check(document: vscode.TextDocument, watched: Watched, isRested: boolean): Promise<void> {
     const { on } = document.isClosed ? { on: "manual" } : this.#runOf(document);
-    // Where checks run on save, what was typed since waits for the next one.
+    // With checks on save, text typed since waits for the next save.
     if (on === "manual" || (on === "onSave" && document.isDirty)) return;
     if (isRested && watched.unfinished !== document.version) return;
     if (watched.running !== undefined) {
@@ -142,11 +145,11 @@ export class AutomaticChecks implements vscode.Disposable {
     } catch (thrown) {
       this.#parts.log.defect("An automatic check failed", thrown);
     } finally {
-      // One that was given up tells nothing: it may have waited for the service to start.
+      // An aborted check isn't representative: it may have waited for the service to start.
       if (!controller.signal.aborted) watched.tookMs = performance.now() - began;
       delete watched.running;
     }
-    // Closed meanwhile, or another document to VS Code for its language.
+    // The document was closed meanwhile, or reopened with another language.
     if (this.#watched.get(keyOf(document)) !== watched) return;
     if (watched.isOutdated) this.#schedule(document, pauseBefore(watched.tookMs));
     else if (watched.unfinished === document.version) this.#schedule(document, REST_MS, true);
@@ -167,13 +170,15 @@ export class AutomaticChecks implements vscode.Disposable {
   }
 }
 
-/** Whether a document is checked by itself, and if not, why not. */
+/** Returns how a document is checked automatically, or why it isn't. */
 export function automaticRunOf(document: vscode.TextDocument, settings: Settings): AutomaticRun {
   const setting = settings.grammarRun(document);
   if (setting === "manual") return { on: "manual" };
   return automaticRun({
     setting,
+    ownSetting: settings.ownGrammarRun(document),
     service: settings.serviceMode(),
+    hasBudget: settings.dailyBudget() !== undefined,
     isProse: settings.languages(document).includes(languageOf(document)),
     isTrusted: vscode.workspace.isTrusted,
     scheme: document.uri.scheme,
@@ -181,12 +186,12 @@ export function automaticRunOf(document: vscode.TextDocument, settings: Settings
   });
 }
 
-/** UTF-16 units, without putting the whole text together. */
+/** Returns the length in UTF-16 units without building the whole text. */
 function lengthOf(document: vscode.TextDocument): number {
   return document.offsetAt(new vscode.Position(document.lineCount, 0));
 }
 
-/** The word at the end of which somebody is writing, in UTF-16 units of the document. */
+/** Returns the word that ends at the caret, in UTF-16 units of the document. */
 function unfinishedWord(document: vscode.TextDocument): TextRange | undefined {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined || keyOf(editor.document) !== keyOf(document)) return undefined;

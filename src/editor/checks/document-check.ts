@@ -1,32 +1,39 @@
-import type { Credits } from "../credits/credits.ts";
-import { withDelayedProgress, type WhileAsking } from "../delayed-progress.ts";
+import {
+  agreementsOn,
+  priceOf,
+  quoteChecks,
+  quotesIn,
+  type CheckQuotes,
+  type TextCheckers,
+} from "../../checking/batch/check-quotes.ts";
+import { planOf, totalOf } from "../../checking/paying/agreement.ts";
+import type { Credits } from "../../checking/paying/credits.ts";
+import type { Agreement } from "../../checking/vocabulary/check.ts";
+import { withDelayedProgress, type WatchedRun } from "../delayed-progress.ts";
 import type { DetectionCommands } from "../detection/detection-commands.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
 import type { GrammarCommands } from "../grammar/grammar-commands.ts";
-import { askPrice } from "../paying/price-question.ts";
-import { SharedPrice, type PaidConnections } from "../paying/shared-price.ts";
+import { askPrice } from "../runs/price-question.ts";
 import type { PlagiarismCommands } from "../plagiarism/plagiarism-commands.ts";
 import { referenceFolders } from "../plagiarism/reference-folders.ts";
 import type { Settings } from "../settings.ts";
-import { notSent } from "./check-error.ts";
-import type { CheckPresenter } from "./check-presenter.ts";
-import { previewOf } from "./check-run.ts";
-import { isCheckStopped } from "./check-stopped.ts";
-import { checkTarget, type CheckTarget } from "./check-target.ts";
-import type { Checkers } from "./checkers.ts";
-import { documentOutcome, type DocumentOutcome } from "./document-outcome.ts";
+import { isCheckStopped, notSent } from "../../checking/vocabulary/check-error.ts";
+import type { CheckPresenter } from "../grammar/check-presenter.ts";
+import { previewOf } from "../runs/check-run.ts";
+import { checkTarget, type CheckTarget } from "../documents/check-target.ts";
+import { documentOutcome, type DocumentOutcome } from "../../checking/batch/document-outcome.ts";
 import { showDocumentCheck, type DocumentEnds } from "./document-presenter.ts";
-import { totalPrice, type CheckKind, type DocumentPrice } from "./document-price.ts";
+import { CHECK_KINDS, type CheckKind } from "../../checking/paying/document-price.ts";
 import { DocumentRun } from "./document-run.ts";
-import { priceQuestion, runningInWords, tooPoorTogether } from "./document-words.ts";
-import { RunningChecks } from "./running-checks.ts";
+import { priceQuestion, runningInWords, tooPoorTogether } from "../../checking/batch/document-words.ts";
+import { RunningChecks } from "../runs/running-checks.ts";
 
 export interface DocumentCheckParts {
   readonly grammar: Pick<GrammarCommands, "run">;
   readonly detection: Pick<DetectionCommands, "run">;
   readonly plagiarism: Pick<PlagiarismCommands, "run">;
-  /** Loads what stands between a price and its payment. */
-  readonly checkers: () => Promise<Pick<Checkers, "guard">>;
+  /** Loads what quotes, and what has a price agreed to. */
+  readonly checkers: () => Promise<TextCheckers>;
   readonly presenter: Pick<CheckPresenter, "showUnplaced">;
   readonly credits: Credits;
   readonly settings: Settings;
@@ -71,7 +78,7 @@ export class DocumentCheck {
     return outcome;
   }
 
-  /** All three at once: each goes to an endpoint of its own with one request at a time. */
+  /** All three at once: each goes to an endpoint of its own, one request at a time. */
   async #run(target: CheckTarget): Promise<DocumentEnds> {
     const { detection, grammar, plagiarism } = this.#parts;
     const isSelection = target.selection !== undefined;
@@ -79,16 +86,15 @@ export class DocumentCheck {
     const journal = new ChangeJournal(target.document);
     try {
       return await withDelayedProgress(runningInWords(isSelection), async (watched) => {
-        const price = new SharedPrice(watched.signal, async (asked, to, words) =>
-          this.#agree(asked, to, words, target, watched.whileAsking),
-        );
-        const run = new DocumentRun({ journal, price, watched });
+        const run = new DocumentRun(journal, watched);
+        const agreements = await this.#agreed(target, journal, run, watched);
         const ended = async <E>(kind: CheckKind, ending: Promise<E>): Promise<E> =>
           ending.finally(() => run.ended(kind));
+        const wayOf = (kind: CheckKind) => run.wayOf(kind, agreements?.[kind]);
         const ends = await Promise.allSettled([
-          ended("grammar", grammar.run(target, run.wayOf("grammar"))),
-          ended("ai", detection.run(target, run.wayOf("ai"))),
-          ended("plagiarism", plagiarism.run(target, run.wayOf("plagiarism"))),
+          ended("grammar", grammar.run(target, wayOf("grammar"))),
+          ended("ai", detection.run(target, wayOf("ai"))),
+          ended("plagiarism", plagiarism.run(target, wayOf("plagiarism"))),
         ]);
         const [ofGrammar, ofAi, ofPlagiarism] = ends;
         return { grammar: valueOf(ofGrammar), ai: valueOf(ofAi), plagiarism: valueOf(ofPlagiarism) };
@@ -98,26 +104,45 @@ export class DocumentCheck {
     }
   }
 
-  /** Asks once for all; where the balance is not enough, it says for what it would be, and nothing is sent. */
-  async #agree(
-    price: DocumentPrice,
-    [connection, ...others]: PaidConnections,
-    words: number,
+  /** Has the price of all checks agreed to. Undefined on this machine, where nothing is paid and no check waits for another. */
+  async #agreed(
     target: CheckTarget,
-    whileAsking: WhileAsking,
+    { snapshot }: ChangeJournal,
+    run: DocumentRun,
+    watched: WatchedRun,
+  ): Promise<Readonly<Record<CheckKind, Agreement>> | undefined> {
+    const { checkers, settings } = this.#parts;
+    if (settings.serviceMode() === "embedded") return undefined;
+    const quotes = await quoteChecks(await checkers(), CHECK_KINDS, target, snapshot, watched.signal);
+    return agreementsOn(quotes, async () => this.#agree(quotes, target, run, watched), watched.signal);
+  }
+
+  /** Asks once for all. If the balance is too low, the refusal says for which checks it would do. */
+  async #agree(
+    quotes: CheckQuotes,
+    target: CheckTarget,
+    run: DocumentRun,
+    { whileAsking }: WatchedRun,
   ): Promise<void> {
     const { guard } = await this.#parts.checkers();
-    const upload = { check: "checkDocument", words, preview: () => void previewOf(target) } as const;
-    const plan = { price: totalPrice(price), connection, others, asker: "person", upload } as const;
+    const check = "checkDocument";
+    const quoted = quotesIn(quotes);
+    const words = Math.max(0, ...quoted.map((quote) => quote.words ?? 0));
+    const upload = { check, words, preview: () => void previewOf(target, check) } as const;
+    const plan = planOf(quoted, "person", upload);
+    if (plan === undefined) return;
+    const price = priceOf(quotes);
     try {
       await guard.agree(plan, async (question) =>
         whileAsking(async () => askPrice(question, priceQuestion(price, target.selection !== undefined))),
       );
     } catch (thrown) {
+      this.#running.leave(target.document);
       if (!isCheckStopped(thrown) || thrown.code !== "insufficient_credits") throw thrown;
       const balance = this.#parts.credits.balance("hosted")?.credits ?? 0;
       throw notSent(thrown.code, tooPoorTogether(price, balance), thrown.action);
     }
+    run.priced({ price: totalOf(quoted), connection: plan.connection });
   }
 }
 

@@ -1,28 +1,34 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { amountInWords, numberInWords } from "../credits/credit-words.ts";
-import type { DetectionCheck } from "../detection/detection-checker.ts";
-import { detectionInWords, labelInWords, notPlacedInWords } from "../detection/detection-words.ts";
+import { joinSentences } from "../../text/join-sentences.ts";
+import { amountInWords } from "../../report/words/credit-words.ts";
+import { formatCount, formatNumber } from "../../report/words/format.ts";
+import type { DetectionCheck } from "../../checking/detection/detection-checker.ts";
+import { detectionInWords, labelInWords, notPlacedInWords } from "../../report/words/detection-words.ts";
 import type { ShownCheck } from "../grammar/grammar-runs.ts";
-import { offeredSteps, takeStep, type OfferedStep } from "../notices.ts";
-import type { PlagiarismCheck } from "../plagiarism/plagiarism-checker.ts";
+import { ADD_FOLDER, offeredSteps, takeStep, type OfferedStep } from "../notices.ts";
+import type { PlagiarismCheck } from "../../checking/plagiarism/plagiarism-checker.ts";
 import type { PlagiarismOutcome } from "../plagiarism/plagiarism-commands.ts";
 import {
   leftOutInWords,
   notPlacedInWords as passagesNotPlaced,
   scanInWords,
-  sourcesInWords,
-} from "../plagiarism/plagiarism-words.ts";
+} from "../../report/words/plagiarism-words.ts";
 import { toVsRange } from "../ranges.ts";
-import { serviceWords } from "../service-words.ts";
-import type { CheckError } from "./check-error.ts";
-import type { EndedRun } from "./check-outcome.ts";
-import type { CheckTarget } from "./check-target.ts";
-import type { DocumentOutcome } from "./document-outcome.ts";
-import { CHECK_KINDS, type CheckKind } from "./document-price.ts";
-import { kindInWords, kindsInWords } from "./document-words.ts";
-import { coverageInWords, droppedInWords } from "./extent-words.ts";
+import { serviceWords } from "../../report/words/service-words.ts";
+import { NO_REFERENCES, type CheckError } from "../../checking/vocabulary/check-error.ts";
+import type { CheckTarget } from "../documents/check-target.ts";
+import type { DocumentOutcome } from "../../checking/batch/document-outcome.ts";
+import { CHECK_KINDS, type CheckKind } from "../../checking/paying/document-price.ts";
+import type { EndedRun } from "../runs/check-run.ts";
+import {
+  coverageInWords,
+  droppedInWords,
+  kindInWords,
+  kindsInWords,
+} from "../../report/words/check-words.ts";
 
-/** What the three checks of a document came to. */
+/** The ends of the three checks of a document. */
 export interface DocumentEnds {
   readonly grammar: EndedRun<ShownCheck>;
   readonly ai: EndedRun<DetectionCheck>;
@@ -38,6 +44,7 @@ export function showDocumentCheck(ends: DocumentEnds, outcome: DocumentOutcome):
   const said = findingsInWords(ends, now.selection !== undefined);
   const errors = errorsOf(outcome);
   const leftOut = CHECK_KINDS.filter((kind) => outcome.checks[kind].status === "leftOut");
+  const silenced = leftOut.filter((kind) => ends[kind].check.error?.code === "silenced");
   if (leftOut.length === CHECK_KINDS.length) {
     void tell(outcome.error?.message ?? "", "error", []);
     return;
@@ -45,13 +52,16 @@ export function showDocumentCheck(ends: DocumentEnds, outcome: DocumentOutcome):
   const isGivenUp = errors.every(({ error }) => error.code === "cancelled" && error.charged === "no");
   // Someone who said no knows it.
   if (said.length === 0 && isGivenUp) return;
-  const message = [
+  const message = joinSentences([
     ...said,
-    ...(leftOut.length > 0 ? [vscode.l10n.t("{0}: turned off in the document.", kindsInWords(leftOut))] : []),
+    ...(silenced.length > 0 ? [l10n.t("{0}: turned off in the document.", kindsInWords(silenced))] : []),
+    ...(isWithoutReferences(ends)
+      ? [l10n.t("Plagiarism: not checked, no reference folder has a file.")]
+      : []),
     ...errorsInWords(errors, said.length > 0),
     ...costInWords(outcome, said),
     ...servicesSay(ends),
-  ].join(" ");
+  ]);
   void tell(message, severityOf(outcome, said), [
     ...stepsOf(now, errors, said.length > 0),
     ...foldersStep(ends),
@@ -90,7 +100,7 @@ function stepsOf(
 ): readonly OfferedStep[] {
   const { uri } = document;
   const report = {
-    label: vscode.l10n.t("Show Report"),
+    label: l10n.t("Show Report"),
     command: "contentAuthenticity.showReport",
     given: [uri],
   };
@@ -107,15 +117,13 @@ function stepsOf(
 }
 
 /** Where nothing was compared, what would be. */
-function foldersStep({ plagiarism }: DocumentEnds): readonly OfferedStep[] {
-  if (plagiarism.check.verdict?.kind !== "nothingCompared") return [];
-  return [
-    {
-      label: vscode.l10n.t("Choose Reference Folders"),
-      command: "workbench.action.openSettings",
-      given: ["contentAuthenticity.plagiarism.referenceFolders"],
-    },
-  ];
+function foldersStep(ends: DocumentEnds): readonly OfferedStep[] {
+  const isCompared = ends.plagiarism.check.verdict?.kind !== "nothingCompared" && !isWithoutReferences(ends);
+  return isCompared ? [] : [ADD_FOLDER()];
+}
+
+function isWithoutReferences({ plagiarism }: DocumentEnds): boolean {
+  return plagiarism.check.error?.code === NO_REFERENCES;
 }
 
 /** Why a check did not end well; more than one where several say the same. */
@@ -141,23 +149,23 @@ function errorsInWords(errors: readonly KindError[], hasAnswer: boolean): readon
     if (kinds.length === CHECK_KINDS.length) return error.message;
     const names = kindsInWords(kinds);
     return hasAnswer && error.code === "cancelled" && error.charged === "no"
-      ? vscode.l10n.t("{0}: cancelled, not charged.", names)
-      : vscode.l10n.t("{0}: {1}", names, error.message);
+      ? l10n.t("{0}: cancelled, not charged.", names)
+      : l10n.t("{0}: {1}", names, error.message);
   });
 }
 
-/** What they are known to have cost together; where there is no answer, the error says it. */
+/** Says what they are known to have cost together; where there is no answer, the error says it. */
 function costInWords(
   { cached, creditsCharged, error, service }: DocumentOutcome,
   said: readonly string[],
 ): readonly string[] {
   if (said.length === 0) return [];
-  if (cached) return [vscode.l10n.t("Everything was known already, so nothing was charged.")];
+  if (cached) return [l10n.t("Everything was known already, so nothing was charged.")];
   const credits = amountInWords(creditsCharged, service);
-  if (service === "embedded") return [vscode.l10n.t("Embedded service, {0} in all.", credits)];
+  if (service === "embedded") return [l10n.t("Embedded service, {0} in all.", credits)];
   return error?.charged === "unknown"
-    ? [vscode.l10n.t("Hosted service, {0} in all, without what may have been charged.", credits)]
-    : [vscode.l10n.t("Hosted service, {0} in all.", credits)];
+    ? [l10n.t("Hosted service, {0} in all, without what may have been charged.", credits)]
+    : [l10n.t("Hosted service, {0} in all.", credits)];
 }
 
 /** A sentence for each check that has an answer. */
@@ -173,7 +181,7 @@ function findingsInWords({ ai, grammar, plagiarism }: DocumentEnds, isSelection:
     ...plagiarismInWords(plagiarism, own(plagiarism.check)),
   ];
   const [extent] = extents;
-  return extents.size === 1 && extent !== undefined ? [...sentences, `${extent}.`] : sentences;
+  return extents.size === 1 && extent !== undefined ? [...sentences, extent] : sentences;
 }
 
 type GeneralCheck = Pick<ShownCheck, "wordsChecked" | "wordsTotal">;
@@ -183,12 +191,10 @@ function hasAnswer({ wordsChecked }: GeneralCheck): boolean {
 }
 
 function grammarInWords(check: ShownCheck, extent: readonly string[]): string {
-  const count = check.findings.length;
-  const found =
-    count === 1 ? vscode.l10n.t("1 correction") : vscode.l10n.t("{0} corrections", numberInWords(count));
-  const hidden = check.hidden > 0 ? [vscode.l10n.t("{0} hidden", numberInWords(check.hidden))] : [];
+  const found = formatCount("correction", check.findings.length);
+  const hidden = check.hidden > 0 ? [l10n.t("{0} hidden", formatNumber(check.hidden))] : [];
   const figures = [found, ...hidden, ...extent, ...droppedInWords(check)].join(", ");
-  return `${vscode.l10n.t("{0}: {1}", kindInWords("grammar"), figures)}.`;
+  return l10n.t("{0}: {1}", kindInWords("grammar"), figures);
 }
 
 function aiInWords(check: DetectionCheck, extent: readonly string[]): readonly string[] {
@@ -206,21 +212,21 @@ function plagiarismInWords(
   if (verdict === undefined) return [];
   const figures = [
     scanInWords(verdict),
-    ...(verdict.kind === "nothingCompared" ? [] : [sourcesInWords(result?.sources.length ?? 0)]),
+    ...(verdict.kind === "nothingCompared" ? [] : [formatCount("source", result?.sources.length ?? 0)]),
     ...extent,
     ...passagesNotPlaced(notPlaced),
     ...leftOutInWords(outcome.leftOut),
     ...droppedInWords(check),
   ];
-  return [`${figures.join(", ")}.`];
+  return [figures.join(", ")];
 }
 
-/** What the services say of their answers; at the end, since VS Code cuts a message of more than 1,000 characters. */
+/** Returns what the services say of their answers; at the end, since VS Code cuts a message of more than 1,000 characters. */
 function servicesSay({ ai, plagiarism }: DocumentEnds): readonly string[] {
   const { told } = ai.check;
   const said = [
     told === undefined ? "" : labelInWords(told.source),
     serviceWords(plagiarism.check.result?.summary ?? ""),
   ];
-  return said.filter((words) => words !== "").map((words) => (/[.!?…]$/u.test(words) ? words : `${words}.`));
+  return said.filter((words) => words !== "");
 }

@@ -1,66 +1,67 @@
-import * as vscode from "vscode";
+import * as l10n from "@vscode/l10n";
 import type { WatchedRun } from "../delayed-progress.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
-import type { SharedPrice } from "../paying/shared-price.ts";
-import {
-  describeProgress,
-  targetNow,
-  type CheckRun,
-  type EndedCheck,
-  type FoundCheck,
-  type RunWay,
-} from "./check-run.ts";
-import type { CheckTarget } from "./check-target.ts";
-import { CHECK_KINDS, type CheckKind } from "./document-price.ts";
-import { kindInWords } from "./document-words.ts";
+import type { Quote } from "../../checking/vocabulary/quote.ts";
+import type { Agreement, CheckRun } from "../../checking/vocabulary/check.ts";
+import { targetNow, type EndedCheck, type FoundCheck, type RunWay } from "../runs/check-run.ts";
+import type { CheckTarget } from "../documents/check-target.ts";
+import { CHECK_KINDS, type CheckKind } from "../../checking/paying/document-price.ts";
+import { describeProgress, priceInWords } from "../../checking/vocabulary/progress-words.ts";
+import { kindInWords } from "../../report/words/check-words.ts";
 
-/** What several checks of one text share: the text as it was at one moment, their price, and what ends and shows them. */
-export interface DocumentRunParts {
-  readonly journal: ChangeJournal;
-  readonly price: SharedPrice;
-  readonly watched: WatchedRun;
-}
-
-/** Several checks of one text that run at once, in one notification. */
+/** Several checks of the same snapshot that run in parallel under one notification. */
 export class DocumentRun {
-  readonly #parts: DocumentRunParts;
-  /** What is under way, each with its latest step. */
+  readonly #journal: ChangeJournal;
+  readonly #watched: WatchedRun;
+  /** The running checks, each with its latest step. */
   readonly #steps = new Map<CheckKind, string>(CHECK_KINDS.map((kind) => [kind, ""]));
   readonly #allEnded = Promise.withResolvers<undefined>();
+  /** The total cost as text; empty if nothing is paid. */
+  #cost = "";
 
-  constructor(parts: DocumentRunParts) {
-    this.#parts = parts;
+  constructor(journal: ChangeJournal, watched: WatchedRun) {
+    this.#journal = journal;
+    this.#watched = watched;
     this.#show();
   }
 
-  /** How one of the checks is run. */
-  wayOf(kind: CheckKind): RunWay {
-    return async (_title, target, check, keep) => this.#run(kind, target, check, keep);
+  /** Returns how to run one of the checks under its agreement. */
+  wayOf(kind: CheckKind, agreement: Agreement | undefined): RunWay {
+    return async (_title, target, check, keep) => this.#run(kind, agreement, target, check, keep);
   }
 
-  /** Takes a check off the list, however it ended: the others have not to wait for it, nor for its price. */
+  /** Sets the total price, after it is agreed to and before anything is sent. */
+  priced(quote: Pick<Quote, "connection" | "price">): void {
+    this.#cost = priceInWords(quote);
+    this.#watched.showNow();
+    this.#show();
+  }
+
+  /** Removes a check from the list, however it ended. */
   ended(kind: CheckKind): void {
-    this.#parts.price.ended(kind);
     if (!this.#steps.delete(kind)) return;
     this.#show();
     if (this.#steps.size === 0) this.#allEnded.resolve(undefined);
   }
 
-  /** What is found is shown at once; it is told of when all have ended, as it stands in the document by then. */
+  /** Runs a check. Its findings show at once; the summary follows when all checks have ended. */
   async #run<C extends FoundCheck>(
     kind: CheckKind,
+    agreement: Agreement | undefined,
     target: CheckTarget,
     check: (journal: ChangeJournal, run: CheckRun) => Promise<C>,
     keep: (now: CheckTarget, found: C) => void,
   ): Promise<EndedCheck<C>> {
-    const { journal, price, watched } = this.#parts;
+    const [journal, watched] = [this.#journal, this.#watched];
     const found = await check(journal, {
       signal: watched.signal,
       report: (step) => {
+        // All checks share one price, shown separately.
+        if (step.kind === "price") return;
         this.#steps.set(kind, describeProgress(step));
         this.#show();
       },
-      agree: async (credits, connection, words) => price.agree(kind, credits, connection, words),
+      ...(agreement === undefined ? {} : { agreement }),
     });
     const then = targetNow(target, journal);
     keep(then, found);
@@ -79,13 +80,14 @@ export class DocumentRun {
     }
   }
 
-  /** In one line: a notification has no more. */
+  /** Updates the notification, which has room for one line. */
   #show(): void {
     const running = CHECK_KINDS.flatMap((kind) => {
       const step = this.#steps.get(kind);
       if (step === undefined) return [];
-      return [step === "" ? kindInWords(kind) : vscode.l10n.t("{0}: {1}", kindInWords(kind), step)];
+      return [step === "" ? kindInWords(kind) : l10n.t("{0}: {1}", kindInWords(kind), step)];
     });
-    if (running.length > 0) this.#parts.watched.report(running.join(" · "));
+    if (running.length === 0) return;
+    this.#watched.report([...(this.#cost === "" ? [] : [this.#cost]), ...running].join(" · "));
   }
 }

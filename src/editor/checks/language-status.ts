@@ -1,45 +1,67 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { AfterPause } from "../after-pause.ts";
-import { HAS_PARSER, languageOf } from "../documents/document-language.ts";
-import type { RefusedCorrections } from "../grammar/refused-corrections.ts";
-import type { ShownCorrections } from "../grammar/shown-corrections.ts";
+import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
+import { hasParser, languageOf } from "../../text/languages.ts";
+import type { ShownCorrections } from "../results/shown-corrections.ts";
+import type { Results } from "../../report/records.ts";
+import type { DocumentResults } from "../results/document-results.ts";
 import type { Settings } from "../settings.ts";
 import { automaticRunOf } from "./automatic-checks.ts";
-import type { CheckRecord, CheckRecords } from "./check-records.ts";
+import type { CheckRecords } from "../results/check-records.ts";
+import type { CheckKind } from "../../checking/paying/document-price.ts";
 import {
   checkedInWords,
   notProseInWords,
+  otherCheckInWords,
+  runningInWords,
   uncheckedInWords,
+  type CheckRecord,
   type StatusWords,
-} from "./language-status-words.ts";
+} from "../../checking/batch/language-status-words.ts";
 
-/** Counting what is left is not for every key. In milliseconds. */
+/** Debounce intervals in milliseconds: counting what is left is too slow for every keystroke. */
 const PAUSE = { settled: 150, longest: 600 };
 
-/** Says for the open document whether it is checked, by which service, when, how much of it, and if not, why not (EDI-21). */
+/** The kinds of checks with the names of their results. */
+const RESULT_OF = { grammar: "grammar", ai: "detection", plagiarism: "scan" } as const satisfies Record<
+  CheckKind,
+  keyof Results
+>;
+
+export interface LanguageStatusParts {
+  readonly records: CheckRecords;
+  readonly results: DocumentResults;
+  readonly shown: ShownCorrections;
+  readonly settings: Settings;
+}
+
+/**
+ * Shows one language status row per check for the open document: service, time and coverage of the last
+ * check, or why it isn't checked (EDI-21). A row is busy while its check runs.
+ */
 export class LanguageStatus implements vscode.Disposable {
-  readonly #item: vscode.LanguageStatusItem;
-  readonly #records: CheckRecords;
-  readonly #shown: ShownCorrections;
-  readonly #unrefused: RefusedCorrections;
-  readonly #settings: Settings;
+  readonly #parts: LanguageStatusParts;
+  readonly #rows: Readonly<Record<CheckKind, StatusRow>>;
   readonly #pauses = new AfterPause(PAUSE);
   readonly #subscriptions: vscode.Disposable[];
 
-  constructor(
-    records: CheckRecords,
-    { shown, unrefused }: { readonly shown: ShownCorrections; readonly unrefused: RefusedCorrections },
-    settings: Settings,
-  ) {
-    this.#records = records;
-    this.#shown = shown;
-    this.#unrefused = unrefused;
-    this.#settings = settings;
-    this.#item = vscode.languages.createLanguageStatusItem("contentAuthenticity.check", { language: "*" });
-    this.#item.name = "Content Authenticity";
-    this.#item.command = {
-      title: vscode.l10n.t("Check Grammar"),
-      command: "contentAuthenticity.checkGrammar",
+  constructor(parts: LanguageStatusParts) {
+    this.#parts = parts;
+    const { records, results, shown } = parts;
+    this.#rows = {
+      grammar: new StatusRow("contentAuthenticity.check", "Content Authenticity", {
+        title: l10n.t("Check Grammar"),
+        command: "contentAuthenticity.checkGrammar",
+      }),
+      ai: new StatusRow("contentAuthenticity.ai", l10n.t("Content Authenticity: AI text"), {
+        title: l10n.t("Detect AI Text"),
+        command: "contentAuthenticity.detectAiText",
+      }),
+      plagiarism: new StatusRow(
+        "contentAuthenticity.plagiarism",
+        l10n.t("Content Authenticity: plagiarism"),
+        { title: l10n.t("Scan for Plagiarism"), command: "contentAuthenticity.scanPlagiarism" },
+      ),
     };
     const render = (): void => this.#render(vscode.window.activeTextEditor?.document);
     const renderSoon = (uri: vscode.Uri): void => {
@@ -47,14 +69,15 @@ export class LanguageStatus implements vscode.Disposable {
       if (isActive) this.#pauses.wait("", render);
     };
     this.#subscriptions = [
-      this.#item,
+      ...Object.values(this.#rows),
       this.#pauses,
       records.onDidChange(render),
-      unrefused.onDidChange(renderSoon),
+      results.onDidChange(renderSoon),
+      shown.onDidChange(renderSoon),
       vscode.window.onDidChangeActiveTextEditor(render),
       vscode.workspace.onDidChangeConfiguration(render),
       vscode.workspace.onDidGrantWorkspaceTrust(render),
-      // A change of language closes and opens a document at once.
+      // A change of language closes and reopens a document.
       vscode.workspace.onDidOpenTextDocument(({ uri }) => renderSoon(uri)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => renderSoon(document.uri)),
     ];
@@ -67,31 +90,100 @@ export class LanguageStatus implements vscode.Disposable {
 
   #render(document: vscode.TextDocument | undefined): void {
     if (document === undefined) return;
-    const record = this.#records.of(document.uri);
-    this.#item.severity =
-      record?.error === undefined
-        ? vscode.LanguageStatusSeverity.Information
-        : vscode.LanguageStatusSeverity.Warning;
-    const { detail, text, whole } = this.#wordsOf(document, record);
-    this.#item.text = text;
-    this.#item.detail = detail;
-    this.#item.accessibilityInformation = { label: whole };
+    const { records } = this.#parts;
+    for (const kind of ["grammar", "ai", "plagiarism"] as const) {
+      const record = this.#recordOf(document, kind);
+      const isRunning = records.isRunning(document.uri, kind);
+      const words = kind === "grammar" ? this.#ofGrammar(document, record) : this.#of(document, kind, record);
+      this.#rows[kind].show(isRunning ? runningInWords(kind, words) : words, {
+        isBusy: isRunning,
+        isWarning: record?.error !== undefined,
+      });
+    }
   }
 
-  #wordsOf(document: vscode.TextDocument, record: CheckRecord | undefined): StatusWords {
+  /** Returns the record of the last check, or of a later answer from a background job or a restored session. */
+  #recordOf({ uri }: vscode.TextDocument, kind: CheckKind): CheckRecord | undefined {
+    const { records, results } = this.#parts;
+    const record = records.of(uri, kind);
+    const answer = results.of(uri)[RESULT_OF[kind]];
+    if (answer === undefined || (record !== undefined && answer.at <= record.at)) return record;
+    const { at, coverage, scope, service } = answer;
+    const words = { wordsChecked: coverage.checked, wordsTotal: coverage.total };
+    return { at, service, isSelection: scope === "selection", ...words };
+  }
+
+  #ofGrammar(document: vscode.TextDocument, record: CheckRecord | undefined): StatusWords {
+    const { settings, shown } = this.#parts;
     const { uri } = document;
-    const run = automaticRunOf(document, this.#settings);
+    const run = automaticRunOf(document, settings);
     if (record !== undefined) {
-      const counts = {
-        left: this.#unrefused.count(uri),
-        hidden: this.#shown.hiddenCount(uri),
-        refused: this.#unrefused.refusedCount(uri),
-      };
+      const counts = { left: shown.count(uri), hidden: shown.hiddenCount(uri) };
       return checkedInWords(record, document.version, counts, run, Date.now());
     }
     const language = languageOf(document);
-    return this.#settings.languages(document).includes(language)
+    return settings.languages(document).includes(language)
       ? uncheckedInWords(run)
-      : notProseInWords(document.languageId, HAS_PARSER.has(language));
+      : notProseInWords(document.languageId, hasParser(language));
+  }
+
+  /** Returns the status text; undefined if there is none, as for code that was never checked. */
+  #of(
+    document: vscode.TextDocument,
+    kind: Exclude<CheckKind, "grammar">,
+    record: CheckRecord | undefined,
+  ): StatusWords | undefined {
+    const isProse = this.#parts.settings.languages(document).includes(languageOf(document));
+    if (record === undefined && !isProse) return undefined;
+    return otherCheckInWords(kind, record, document.version, Date.now());
+  }
+}
+
+/** A row of the language status, visible only while it has content. */
+class StatusRow implements vscode.Disposable {
+  readonly #id: string;
+  readonly #name: string;
+  readonly #command: vscode.Command;
+  #item: vscode.LanguageStatusItem | undefined;
+  #state = "";
+
+  constructor(id: string, name: string, command: vscode.Command) {
+    this.#id = id;
+    this.#name = name;
+    this.#command = command;
+  }
+
+  show(
+    words: StatusWords | undefined,
+    { isBusy, isWarning }: { readonly isBusy: boolean; readonly isWarning: boolean },
+  ): void {
+    if (words === undefined) {
+      this.dispose();
+      return;
+    }
+    // Each assignment has the editor draw all rows again.
+    const state = JSON.stringify([words, isBusy, isWarning]);
+    if (this.#item !== undefined && state === this.#state) return;
+    this.#state = state;
+    const item = (this.#item ??= this.#made());
+    item.text = words.text;
+    item.detail = words.detail;
+    item.busy = isBusy;
+    item.severity = isWarning
+      ? vscode.LanguageStatusSeverity.Warning
+      : vscode.LanguageStatusSeverity.Information;
+    item.accessibilityInformation = { label: words.whole };
+  }
+
+  dispose(): void {
+    this.#item?.dispose();
+    this.#item = undefined;
+  }
+
+  #made(): vscode.LanguageStatusItem {
+    const item = vscode.languages.createLanguageStatusItem(this.#id, { language: "*" });
+    item.name = this.#name;
+    item.command = this.#command;
+    return item;
   }
 }

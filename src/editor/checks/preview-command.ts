@@ -1,14 +1,28 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { ProseExtractor } from "../documents/prose-extractor.ts";
+import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
 import { snapshotOf } from "../documents/snapshot-of.ts";
 import type { Settings } from "../settings.ts";
 import { nameOf, type VirtualTexts } from "../virtual-texts.ts";
-import type { CheckTarget } from "./check-target.ts";
+import { notSent } from "../../checking/vocabulary/check-error.ts";
+import { isAbsent, type CheckTarget } from "../documents/check-target.ts";
+import { CHECK_KINDS, type CheckKind } from "../../checking/paying/document-price.ts";
+import type { Submission } from "../../checking/batch/submissions.ts";
+import { kindsInWords } from "../../report/words/check-words.ts";
 
-export interface Preview {
-  readonly text: string;
-  readonly words: number;
+/** The text and the words are those of the first submission. */
+export interface Preview extends Pick<Submission, "text" | "words"> {
+  readonly submissions: readonly Submission[];
 }
+
+/** By the check's command. */
+const KINDS = new Map<unknown, readonly CheckKind[]>([
+  ["checkGrammar", ["grammar"]],
+  ["detectAiText", ["ai"]],
+  ["detectAiTextInBackground", ["ai"]],
+  ["scanPlagiarism", ["plagiarism"]],
+  ["checkDocument", CHECK_KINDS],
+]);
 
 /** Shows the exact text that a check of the same document or selection sends, beside it and read-only (EDI-20). */
 export class PreviewCommand {
@@ -22,22 +36,39 @@ export class PreviewCommand {
     this.#texts = texts;
   }
 
-  async run(target: CheckTarget): Promise<Preview> {
-    const [{ checkSource, proseToCheck }, { countWords }] = await Promise.all([
-      import("./prose-to-check.ts"),
-      import("../../contract/word-count.ts"),
-    ]);
-    const { document } = target;
-    const { uri } = document;
-    const source = checkSource(target, snapshotOf(document), this.#settings, "grammar");
-    const { text } = await proseToCheck(source, this.#extractor);
-    const title = vscode.l10n.t("{0} (what is sent)", nameOf(uri));
+  /**
+   * `check` is the command of a check of text; without one, what each of them sends is shown. Rejects with a `CheckStopped` for any
+   * other.
+   */
+  async run(target: CheckTarget, check?: unknown): Promise<Preview> {
+    const kinds = isAbsent(check) ? CHECK_KINDS : KINDS.get(check);
+    if (kinds === undefined) {
+      throw notSent(
+        "bad_argument",
+        l10n.t("The third argument has to be the command of a check, such as “checkGrammar”."),
+      );
+    }
+    const { submissionsOf } = await import("../../checking/batch/submissions.ts");
+    const snapshot = snapshotOf(target.document);
+    const all = await submissionsOf(kinds, target, snapshot, this.#settings, this.#extractor);
+    // A check that comments turn off sends nothing.
+    const submissions = all.some(({ text }) => text !== "") ? all.filter(({ text }) => text !== "") : all;
+    for (const submission of submissions) await this.#show(target, submission, submissions.length === 1);
+    const { text, words } = submissions[0] ?? { text: "", words: 0 };
+    return { text, words, submissions };
+  }
+
+  async #show(
+    { document: { uri } }: CheckTarget,
+    { checks, text }: Submission,
+    isOnly: boolean,
+  ): Promise<void> {
+    const title = l10n.t("{0} (sent for {1})", nameOf(uri), kindsInWords(checks));
     const shown = await vscode.workspace.openTextDocument(this.#texts.put(uri, title, text));
     await vscode.window.showTextDocument(shown, {
       viewColumn: vscode.ViewColumn.Beside,
       preserveFocus: true,
-      preview: true,
+      preview: isOnly,
     });
-    return { text, words: countWords(text) };
   }
 }

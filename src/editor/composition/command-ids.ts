@@ -1,7 +1,7 @@
 /**
- * The commands by their ids without the prefix. They are registered at activation; what they do is loaded with the first one
- * that runs. Names with an underscore serve menus, views and code actions; the others are public and take the arguments of
- * the interface, so that they can be scripted and bound to keys.
+ * Command ids without the prefix. Commands are registered at activation and loaded on first use. Names with
+ * an underscore are internal, for menus, views and code actions; the others are public and take the arguments
+ * of the interface, so that they can be scripted and bound to keys.
  */
 const CORE_COMMAND_IDS = [
   "checkGrammar",
@@ -19,7 +19,6 @@ const CORE_COMMAND_IDS = [
   "_acceptReviewed",
   "_refuseReviewed",
   "_acceptAllReviewed",
-  "_reviewRefused",
   "_undoInReview",
   "exportTrackChanges",
   "exportReport",
@@ -35,8 +34,10 @@ const CORE_COMMAND_IDS = [
   "_ignoreDomain",
   "_bringBackSource",
   "_copySourceAddress",
+  "_copyScanId",
   "_revealPassage",
   "_scanPlagiarismInSelection",
+  "addReferenceFolder",
   "_openJobResult",
   "_compareJob",
   "_explainJob",
@@ -58,7 +59,7 @@ const CORE_COMMAND_IDS = [
   "_openProxySettings",
 ] as const;
 
-/** Images, audio, and the engines that look at them. */
+/** Images, audio and their engines. */
 const MEDIA_COMMAND_IDS = [
   "detectAiImage",
   "detectAiVoice",
@@ -94,7 +95,7 @@ const ACCOUNT_COMMAND_IDS = [
   "exportCredits",
 ] as const;
 
-/** What the walkthrough runs. */
+/** Commands that the walkthrough runs. */
 const FIRST_RUN_COMMAND_IDS = ["_trySample"] as const;
 
 export const COMMAND_IDS = [

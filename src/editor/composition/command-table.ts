@@ -1,10 +1,9 @@
-import { refusalOf, type CheckError } from "../checks/check-error.ts";
-import { isCheckStopped } from "../checks/check-stopped.ts";
-import { checkTarget } from "../checks/check-target.ts";
+import { isCheckStopped, refusalOf, type CheckError } from "../../checking/vocabulary/check-error.ts";
+import { checkTarget } from "../documents/check-target.ts";
 import type { DocumentCheck } from "../checks/document-check.ts";
-import type { NotebookChecks } from "../checks/notebook-checks.ts";
+import type { NotebookChecks } from "../grammar/notebook-checks.ts";
 import type { PreviewCommand } from "../checks/preview-command.ts";
-import { openProxySettings } from "../connection/network-settings.ts";
+import { openProxySettings } from "../network-settings.ts";
 import type { DetectionCommands } from "../detection/detection-commands.ts";
 import { notebookOf } from "../documents/notebook-of.ts";
 import type { ExportOutcome } from "../grammar/export-track-changes.ts";
@@ -12,9 +11,11 @@ import type { GrammarCommands } from "../grammar/grammar-commands.ts";
 import type { JobCommands } from "../jobs/job-commands.ts";
 import type { WebhookSecret } from "../keys/webhook-secret.ts";
 import { showError } from "../notices.ts";
+import type { AddedFolders } from "../plagiarism/add-reference-folder.ts";
 import type { PlagiarismCommands } from "../plagiarism/plagiarism-commands.ts";
 import type { SourceCitations } from "../plagiarism/source-citations.ts";
 import type { SourceCommands } from "../plagiarism/source-commands.ts";
+import type { SourcesView } from "../plagiarism/sources-view.ts";
 import type { ReportExportOutcome } from "../reports/export-report.ts";
 import type { ReportPanels } from "../reports/report-panels.ts";
 import type { Reviews } from "../review/reviews.ts";
@@ -23,7 +24,7 @@ import type { SuppressionCommands } from "../suppression/suppression-commands.ts
 import { COMMAND_IDS, type CommandId, type CoreCommandId } from "./command-ids.ts";
 
 export interface CommandParts {
-  /** What gives a promise is loaded at the first use. */
+  /** Functions that return a promise load at first use. */
   readonly grammar: () => Promise<GrammarCommands>;
   readonly notebooks: () => Promise<NotebookChecks>;
   readonly suppression: () => Promise<SuppressionCommands>;
@@ -31,11 +32,13 @@ export interface CommandParts {
   readonly detection: () => Promise<DetectionCommands>;
   readonly plagiarism: () => Promise<PlagiarismCommands>;
   readonly sources: () => Promise<SourceCommands>;
+  readonly sourcesView: () => Promise<SourcesView>;
   readonly citations: () => Promise<SourceCitations>;
   readonly documentCheck: () => Promise<DocumentCheck>;
   readonly reviews: () => Promise<Reviews>;
   readonly exportTrackChanges: (uri: unknown, target: unknown) => Promise<ExportOutcome>;
   readonly exportReport: (given: unknown) => Promise<ReportExportOutcome>;
+  readonly addReferenceFolder: (folder: unknown) => Promise<AddedFolders>;
   readonly clearFindings: (uri: unknown) => Promise<void>;
   readonly toggleHeatMap: () => unknown;
   readonly webhookSecret: WebhookSecret;
@@ -49,7 +52,7 @@ export interface CommandParts {
 
 export type Handler = (...args: readonly unknown[]) => unknown;
 
-/** What the commands around one document do. */
+/** Returns the handlers of the core commands. */
 export function commandTable(parts: CommandParts): Readonly<Record<CoreCommandId, Handler>> {
   const { grammar, detection, preview, reviews, showLog, toggleHeatMap } = parts;
   return {
@@ -74,7 +77,6 @@ export function commandTable(parts: CommandParts): Readonly<Record<CoreCommandId
     _acceptReviewed: async (uri, id) => (await reviews()).accept(uri, id),
     _refuseReviewed: async (uri, id) => (await reviews()).refuse(uri, id),
     _acceptAllReviewed: async (uri) => (await reviews()).acceptAll(uri),
-    _reviewRefused: async (uri) => (await reviews()).takeBack(uri),
     _undoInReview: async () => (await reviews()).undo(),
     exportTrackChanges: async (uri, target) => parts.exportTrackChanges(uri, target),
     exportReport: async (given) => parts.exportReport(given),
@@ -90,7 +92,9 @@ export function commandTable(parts: CommandParts): Readonly<Record<CoreCommandId
     _ignoreDomain: async (uri, id) => (await parts.sources()).ignoreDomain(uri, id),
     _bringBackSource: async (uri, id) => (await parts.sources()).bringBack(uri, id),
     _copySourceAddress: async (uri, id) => (await parts.sources()).copyAddress(uri, id),
+    _copyScanId: async (node) => (await parts.sources()).copyScanId(node ?? (await parts.sourcesView()).uri),
     _revealPassage: async (uri, id) => (await parts.sources()).reveal(uri, id),
+    addReferenceFolder: async (folder) => parts.addReferenceFolder(folder),
     _scanPlagiarismInSelection: async () => (await parts.plagiarism()).scan(),
     _openJobResult: async (job) => (await parts.jobs()).open(job),
     _compareJob: async (job) => (await parts.jobs()).compare(job),
@@ -104,7 +108,8 @@ export function commandTable(parts: CommandParts): Readonly<Record<CoreCommandId
     _checkDocumentInSelection: async () => (await parts.documentCheck()).check(),
     setWebhookSecret: async (secret) => parts.webhookSecret.set(secret),
     toggleHeatMap: () => toggleHeatMap(),
-    previewSubmission: async (uri, range) => (await preview()).run(await checkTarget(uri, range)),
+    previewSubmission: async (uri, range, check) =>
+      (await preview()).run(await checkTarget(uri, range), check),
     _previewSelection: async () => (await preview()).run(await checkTarget(undefined, undefined)),
     chooseVariant: async (variant) => parts.chooseVariant(variant),
     forgetResults: async () => parts.forgetResults(),
@@ -114,7 +119,7 @@ export function commandTable(parts: CommandParts): Readonly<Record<CoreCommandId
   };
 }
 
-/** The same commands, each of which shows and gives back a refusal. */
+/** Returns the same commands, each wrapped to show and return refusals. */
 export function explainingRefusals(
   table: Readonly<Record<CommandId, Handler>>,
   refused: (error: CheckError) => unknown,
@@ -124,7 +129,7 @@ export function explainingRefusals(
   return explaining;
 }
 
-/** A refusal is shown and given back as an outcome; it never reaches the caller as a raw error. */
+/** Wraps a handler: a refusal is shown and returned as an outcome, never thrown at the caller. */
 function explainingRefusal(handler: Handler, refused: (error: CheckError) => unknown): Handler {
   return async (...args) => {
     try {

@@ -1,4 +1,4 @@
-import { once } from "../once.ts";
+import { once } from "../../checking/vocabulary/once.ts";
 import type { AccountCommandId } from "./command-ids.ts";
 import type { Handler } from "./command-table.ts";
 import type { ComposedParts } from "./composed-parts.ts";
@@ -9,19 +9,25 @@ export function accountCommands({
   clients,
   consent,
   creditsPanel,
+  embedded,
+  namedEntries,
 }: ComposedParts): Readonly<Record<AccountCommandId, Handler>> {
-  const { keys, settings, credits, ledger } = activated;
+  const { keys, settings, credits } = activated;
   const probe = once(async () => {
-    const { KeyProbe } = await import("../keys/key-probe.ts");
+    const { KeyProbe } = await import("../../checking/paying/key-probe.ts");
     return new KeyProbe(await clients());
+  });
+  const setup = once(async () => {
+    const { KeySetup } = await import("../keys/key-setup.ts");
+    return new KeySetup({ keys, consent, credits, probe });
   });
   const account = once(async () => {
     const { AccountCommands } = await import("../keys/account-commands.ts");
-    return new AccountCommands({ settings, consent });
+    return new AccountCommands({ settings, consent, keys, setup: await setup(), embedded });
   });
   const ofKeys = once(async () => {
     const { KeyCommands } = await import("../keys/key-commands.ts");
-    return new KeyCommands({ keys, settings, credits, probe });
+    return new KeyCommands({ keys, settings, credits, setup: await setup() });
   });
   const keyList = once(async () => {
     const { KeyList } = await import("../keys/key-list.ts");
@@ -41,7 +47,7 @@ export function accountCommands({
     showCredits: async () => (await creditsPanel()).show(),
     exportCredits: async (given) => {
       const { exportCredits } = await import("../credits/export-credits.ts");
-      return exportCredits(ledger, given);
+      return exportCredits(await namedEntries(), given);
     },
   };
 }

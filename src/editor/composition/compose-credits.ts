@@ -1,14 +1,15 @@
 import path from "node:path";
-import type { CreditsPanel } from "../credits/credits-panel.ts";
-import { LowBalance } from "../credits/low-balance.ts";
-import { once } from "../once.ts";
-import type { ActivatedParts } from "./composed-parts.ts";
+import { LowBalance } from "../../checking/paying/low-balance.ts";
+import { once } from "../../checking/vocabulary/once.ts";
+import type { ResultSecret } from "../../checking/store/result-secret.ts";
+import type { ActivatedParts, ComposedParts } from "./composed-parts.ts";
 
 /** Puts together what tells people of credits: the page, which is loaded at its first use, and the word about a low balance. */
 export function composeCredits(
   { context, credits, ledger, log, settings }: ActivatedParts,
   storage: string,
-): { readonly creditsPanel: () => Promise<CreditsPanel> } {
+  resultSecret: () => Promise<ResultSecret>,
+): Pick<ComposedParts, "creditsPanel" | "namedEntries"> {
   context.subscriptions.push(
     new LowBalance({
       credits,
@@ -21,11 +22,16 @@ export function composeCredits(
       },
     }),
   );
+  const namedEntries = once(async () => {
+    const { NamedEntries } = await import("../../checking/paying/credit-history.ts");
+    return new NamedEntries(ledger, await resultSecret());
+  });
   const creditsPanel = once(async () => {
     const { CreditsPanel } = await import("../credits/credits-panel.ts");
     const made = new CreditsPanel({
       credits,
       ledger,
+      named: await namedEntries(),
       settings,
       extension: context.extensionUri,
       onDefect: (thrown) => log.defect("The page of credits could not be brought up to date", thrown),
@@ -33,5 +39,5 @@ export function composeCredits(
     context.subscriptions.push(made);
     return made;
   });
-  return { creditsPanel };
+  return { creditsPanel, namedEntries };
 }

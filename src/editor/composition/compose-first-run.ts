@@ -1,4 +1,4 @@
-import { once } from "../once.ts";
+import { once } from "../../checking/vocabulary/once.ts";
 import type { FirstRunCommandId } from "./command-ids.ts";
 import type { Handler } from "./command-table.ts";
 import type { ComposedParts } from "./composed-parts.ts";

@@ -1,9 +1,9 @@
 import path from "node:path";
 import type { FolderCheck } from "../folders/folder-check.ts";
 import type { FolderSummary } from "../folders/folder-summary.ts";
-import type { KeptSummaries } from "../folders/kept-summaries.ts";
-import { once } from "../once.ts";
-import type { ResultSecret } from "../results/result-secret.ts";
+import type { KeptSummaries } from "../../checking/store/kept-summaries.ts";
+import { once } from "../../checking/vocabulary/once.ts";
+import type { ResultSecret } from "../../checking/store/result-secret.ts";
 import type { FolderCommandId } from "./command-ids.ts";
 import type { Handler } from "./command-table.ts";
 import type { ComposedParts } from "./composed-parts.ts";
@@ -22,11 +22,11 @@ export function composeFolders(
   secret: () => Promise<ResultSecret>,
 ): FolderComposition {
   const { activated, checkers, detection, folderProblems, grammar, keepNow, plagiarism } = parts;
-  const { context, credits, log, settings, summaryFiles } = activated;
+  const { context, credits, log, settings } = activated;
   const kept = once(async () => {
     const [{ KeptSummaries, SUMMARY_BOUNDS }, { KeptDocumentFiles }] = await Promise.all([
-      import("../folders/kept-summaries.ts"),
-      import("../results/kept-document-files.ts"),
+      import("../../checking/store/kept-summaries.ts"),
+      import("../../checking/store/kept-document-files.ts"),
     ]);
     const files = new KeptDocumentFiles({
       folder: path.join(storage, "summaries"),
@@ -41,24 +41,31 @@ export function composeFolders(
     const { FolderSummary } = await import("../folders/folder-summary.ts");
     const made = new FolderSummary({
       kept: await kept(),
-      files: summaryFiles,
       memory: context.workspaceState,
+      extension: context.extensionUri,
+      onDefect: (thrown) => log.defect("A summary's page could not be brought up to date", thrown),
     });
     context.subscriptions.push(made);
     return made;
   });
   const check = once(async () => {
-    const [{ FolderCheck }, { FolderLeft }] = await Promise.all([
+    const [{ FolderCheck }, { FolderLeft }, { OpenFiles }] = await Promise.all([
       import("../folders/folder-check.ts"),
       import("../folders/folder-left.ts"),
+      import("../folders/open-files.ts"),
     ]);
+    const problems = await folderProblems();
     return new FolderCheck({
       checkers,
-      grammar: await grammar(),
-      detection: await detection(),
-      plagiarism: await plagiarism(),
-      keep: keepNow,
-      problems: await folderProblems(),
+      files: new OpenFiles({
+        grammar: await grammar(),
+        detection: await detection(),
+        plagiarism: await plagiarism(),
+        settings,
+        keep: keepNow,
+        problems,
+      }),
+      problems,
       summary: await summary(),
       kept: await kept(),
       left: new FolderLeft(context.workspaceState),

@@ -1,17 +1,20 @@
+import type { PassageFinding } from "../../findings/finding.ts";
 import type { AutomaticChecks } from "../checks/automatic-checks.ts";
-import type { CheckPresenter } from "../checks/check-presenter.ts";
-import type { Checkers } from "../checks/checkers.ts";
-import type { NotebookChecks } from "../checks/notebook-checks.ts";
-import type { ProseExtractor } from "../documents/prose-extractor.ts";
+import type { CheckPresenter } from "../grammar/check-presenter.ts";
+import type { Checkers } from "./checkers.ts";
+import type { NotebookChecks } from "../grammar/notebook-checks.ts";
+import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
 import { Corrections } from "../grammar/corrections.ts";
 import type { GrammarCommands } from "../grammar/grammar-commands.ts";
 import { GrammarRuns } from "../grammar/grammar-runs.ts";
-import { once } from "../once.ts";
+import { once } from "../../checking/vocabulary/once.ts";
 import type { Reviews } from "../review/reviews.ts";
+import type { FindingView } from "../results/finding-store.ts";
+import type { FindingHider } from "../suppression/finding-hider.ts";
 import type { CommandParts } from "./command-table.ts";
 import type { ActivatedParts } from "./composed-parts.ts";
 
-/** What checks grammar, and what is done with corrections. What gives a promise is loaded at the first use. */
+/** Grammar checks and the commands on corrections. Functions that return a promise load at first use. */
 export interface GrammarParts {
   readonly grammar: () => Promise<GrammarCommands>;
   readonly notebooks: () => Promise<NotebookChecks>;
@@ -20,18 +23,25 @@ export interface GrammarParts {
   readonly exportTrackChanges: CommandParts["exportTrackChanges"];
 }
 
-/** Puts together what checks grammar: when it is asked for, of cells, and by itself; and the ways to write corrections. */
+/** Composes grammar checks (on demand, for notebook cells and automatic) and the ways to write corrections. */
 export function composeGrammar(
   activated: ActivatedParts,
   extractor: ProseExtractor,
-  loaded: { readonly checkers: () => Promise<Checkers>; readonly presenter: () => Promise<CheckPresenter> },
+  loaded: {
+    readonly checkers: () => Promise<Checkers>;
+    readonly presenter: () => Promise<CheckPresenter>;
+    readonly hider: () => Promise<FindingHider>;
+    /** The passages that are problems. */
+    readonly passages: () => Promise<Pick<FindingView<PassageFinding>, "of">>;
+  },
 ): GrammarParts {
   const { context, credits, log, results, records, reviewTexts, settings } = activated;
-  const { heatMap, shown, shownPassages, store, unrefused } = activated;
-  const corrections = new Corrections({ store, shown: unrefused, extractor, settings, log });
+  const { heatMap, hints, shown, store } = activated;
+  const corrections = new Corrections({ store, shown, extractor, settings, log });
   const runs = new GrammarRuns({
     checker: async () => (await loaded.checkers()).grammar,
     store,
+    hints,
     shown,
     records,
     results,
@@ -41,8 +51,8 @@ export function composeGrammar(
     const { GrammarCommands } = await import("../grammar/grammar-commands.ts");
     return new GrammarCommands({
       runs,
-      shown: unrefused,
-      passages: shownPassages,
+      shown,
+      passages: loaded.passages,
       drawn: (uri) => heatMap.drawnIn(uri),
       corrections,
       credits,
@@ -51,7 +61,7 @@ export function composeGrammar(
     });
   });
   const notebooks = once(async () => {
-    const { NotebookChecks } = await import("../checks/notebook-checks.ts");
+    const { NotebookChecks } = await import("../grammar/notebook-checks.ts");
     return new NotebookChecks({ runs, credits, settings });
   });
   const automaticChecks = once(async () => {
@@ -63,10 +73,11 @@ export function composeGrammar(
   const reviews = once(async () => {
     const { Reviews } = await import("../review/reviews.ts");
     const made = new Reviews({
-      shown: unrefused,
+      shown,
       corrections,
       texts: reviewTexts,
       presenter: await loaded.presenter(),
+      hider: await loaded.hider(),
     });
     context.subscriptions.push(made);
     return made;
@@ -78,7 +89,7 @@ export function composeGrammar(
     reviews,
     exportTrackChanges: async (uri, target) => {
       const { exportTrackChanges } = await import("../grammar/export-track-changes.ts");
-      return exportTrackChanges({ shown: unrefused, corrections }, uri, target);
+      return exportTrackChanges({ shown, corrections }, uri, target);
     },
   };
 }

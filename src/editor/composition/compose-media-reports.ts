@@ -1,27 +1,32 @@
+import * as vscode from "vscode";
 import type { MediaPanels } from "../images-and-audio/media-panels.ts";
-import type { MediaResults } from "../images-and-audio/media-results.ts";
-import { once } from "../once.ts";
-import type { ResultSecret } from "../results/result-secret.ts";
+import type { MediaResults } from "../../checking/media/media-results.ts";
+import { once } from "../../checking/vocabulary/once.ts";
+import type { ResultSecret } from "../../checking/store/result-secret.ts";
 import type { ActivatedParts } from "./composed-parts.ts";
 
-/** What is known of images and recordings, and its pages, each loaded at the first use. */
+/** Results of images and recordings and their pages, each loaded at first use. */
 export interface MediaReportParts {
   readonly mediaResults: () => Promise<MediaResults>;
   readonly mediaPanels: () => Promise<MediaPanels>;
 }
 
-/** Puts together the reports of images and recordings: kept under the secret, and shown. */
+/** Composes the reports of images and recordings, which are stored under the secret. */
 export function composeMediaReports(
   { context, folders, log }: ActivatedParts,
   secret: () => Promise<ResultSecret>,
 ): MediaReportParts {
   const mediaResults = once(async () => {
-    const { MediaResults } = await import("../images-and-audio/media-results.ts");
+    const [{ MediaResults }, { filesWithin }] = await Promise.all([
+      import("../../checking/media/media-results.ts"),
+      import("../results/files-within.ts"),
+    ]);
     const made = new MediaResults(
       once(async () => {
-        const { keptMediaReports } = await import("../results/kept-media.ts");
+        const { keptMediaReports } = await import("../../checking/store/kept-media.ts");
         return keptMediaReports({ folder: folders.media, log, secret: async () => (await secret()).get() });
       }),
+      async (address) => (await filesWithin(vscode.Uri.parse(address, true))).map(String),
     );
     context.subscriptions.push(made);
     return made;

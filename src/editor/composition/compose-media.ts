@@ -1,39 +1,27 @@
 import type * as vscode from "vscode";
 import type { HealthView } from "../health/health-view.ts";
-import type { EndedLinkedMedia } from "../images-and-audio/linked-media-checks.ts";
 import type { LinkedMediaMarks } from "../images-and-audio/linked-media-marks.ts";
-import type { MediaBatch } from "../images-and-audio/media-batch.ts";
-import { once } from "../once.ts";
+import { once } from "../../checking/vocabulary/once.ts";
 import type { MediaCommandId } from "./command-ids.ts";
 import type { Handler } from "./command-table.ts";
 import type { ComposedParts } from "./composed-parts.ts";
 
-/** What there is around images and recordings, each part made at its first use. */
+/** The parts for images and recordings, each created at first use. */
 export interface MediaComposition {
   readonly commands: Readonly<Record<MediaCommandId, Handler>>;
-  readonly batch: () => Promise<MediaBatch>;
   readonly health: () => Promise<HealthView>;
-  /** What is marked in documents about the files they link to. */
+  /** Marks in documents on links to checked files. */
   readonly marks: Pick<LinkedMediaMarks, "uris" | "clear">;
 }
 
-/** Puts together what checks images and audio, and what shows the engines that look at them. */
+/** Composes the checks of images and audio and the views of their engines. */
 export function composeMedia(parts: ComposedParts): MediaComposition {
-  const { activated, checkers, embedded, extractor, media, mediaPanels, mediaResults } = parts;
+  const { activated, checkers, embedded, extractor, mediaPanels, mediaResults } = parts;
   const { context, credits, log, settings } = activated;
   const showReport = async (uri: vscode.Uri): Promise<void> => (await mediaPanels()).show(uri);
-  const batch = once(async () => {
-    const [{ MediaBatch }, { changedSince, notRepeated, notTried }] = await Promise.all([
-      import("../images-and-audio/media-batch.ts"),
-      import("../images-and-audio/media-words.ts"),
-    ]);
-    return new MediaBatch({ checker: await media(), changedSince, notRepeated, notTried });
-  });
   const commands = once(async () => {
     const { MediaCommands } = await import("../images-and-audio/media-commands.ts");
     return new MediaCommands({
-      checker: media,
-      batch,
       checkers,
       results: await mediaResults(),
       show: showReport,
@@ -44,7 +32,7 @@ export function composeMedia(parts: ComposedParts): MediaComposition {
   const health = once(async () => {
     const [{ HealthView }, { healthAddress }] = await Promise.all([
       import("../health/health-view.ts"),
-      import("../health/health-address.ts"),
+      import("../../checking/media/health-address.ts"),
     ]);
     const made = new HealthView({
       health: (await checkers()).health,
@@ -55,13 +43,20 @@ export function composeMedia(parts: ComposedParts): MediaComposition {
     return made;
   });
   const linked = once(async () => {
-    const [{ LinkedMediaChecks }, { showLinkedMedia }] = await Promise.all([
-      import("../images-and-audio/linked-media-checks.ts"),
-      import("../images-and-audio/linked-media-presenter.ts"),
-    ]);
-    const show = (ended: EndedLinkedMedia): void => showLinkedMedia(ended, showReport);
-    const results = await mediaResults();
-    return new LinkedMediaChecks({ extractor, batch, checkers, results, credits, settings, show });
+    const [{ LinkedMediaChecker }, { LinkedMediaChecks }, { showLinkedMedia }, { workspaceFiles: files }] =
+      await Promise.all([
+        import("../../checking/batch/linked-media.ts"),
+        import("../images-and-audio/linked-media-checks.ts"),
+        import("../images-and-audio/linked-media-presenter.ts"),
+        import("../images-and-audio/workspace-files.ts"),
+      ]);
+    const { mediaBatch: batch } = await checkers();
+    return new LinkedMediaChecks({
+      checker: new LinkedMediaChecker({ extractor, batch, files, credits, settings }),
+      results: await mediaResults(),
+      settings,
+      show: (document, ended) => showLinkedMedia(document, ended, showReport),
+    });
   });
   let drawn: LinkedMediaMarks | undefined;
   const marks = once(async () => {
@@ -70,12 +65,11 @@ export function composeMedia(parts: ComposedParts): MediaComposition {
     context.subscriptions.push(drawn);
     return drawn;
   });
-  const mark = async (uri: vscode.Uri): Promise<void> => (await marks()).resultChanged(uri);
+  const mark = async (address: string): Promise<void> => (await marks()).resultChanged(address);
   void mediaResults().then((results) =>
-    context.subscriptions.push(results.onDidChange((uri) => void mark(uri))),
+    context.subscriptions.push(results.onDidChange((address) => void mark(address))),
   );
   return {
-    batch,
     health,
     marks: {
       uris: () => drawn?.uris() ?? [],
@@ -86,7 +80,7 @@ export function composeMedia(parts: ComposedParts): MediaComposition {
       detectAiVoice: async (uri, selected) => (await commands()).detect("audio", uri, selected),
       checkLinkedMedia: async (uri) => (await linked()).check(uri),
       _showMediaReport: async (uri) => {
-        const { uriOf } = await import("../checks/check-target.ts");
+        const { uriOf } = await import("../documents/check-target.ts");
         await (await mediaPanels()).show(uriOf(uri));
       },
       showHealth: async () => (await health()).show(),

@@ -1,7 +1,9 @@
 import type * as vscode from "vscode";
-import type { ProseExtractor } from "../documents/prose-extractor.ts";
-import { once } from "../once.ts";
+import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
+import { once } from "../../checking/vocabulary/once.ts";
+import type { ComparedFolders } from "../plagiarism/compared-folders.ts";
 import type { PassageActionList } from "../plagiarism/passage-action-list.ts";
+import type { PassageDiagnostics } from "../plagiarism/passage-diagnostics.ts";
 import type { SampleReferences } from "../plagiarism/sample-references.ts";
 import type { SourceCitations } from "../plagiarism/source-citations.ts";
 import type { SourceCommands } from "../plagiarism/source-commands.ts";
@@ -9,44 +11,68 @@ import type { SourceFiles } from "../plagiarism/source-files.ts";
 import type { SourcesView } from "../plagiarism/sources-view.ts";
 import type { ActivatedParts } from "./composed-parts.ts";
 
-/** What a plagiarism scan found, as people see it and act on it. What gives a promise is loaded at the first use. */
+/** The views and commands for plagiarism passages. Functions that return a promise load at first use. */
 export interface PassageParts {
   readonly files: () => Promise<SourceFiles>;
-  /** Loads the passages' place in the Problems panel. */
-  readonly passageProblems: () => Promise<unknown>;
+  /** Loads the passages' entries in the Problems panel. */
+  readonly passageProblems: () => Promise<PassageDiagnostics>;
   readonly sources: () => Promise<SourceCommands>;
   readonly citations: () => Promise<SourceCitations>;
   readonly passageActions: () => Promise<PassageActionList>;
   readonly sourcesView: () => Promise<SourcesView>;
 }
 
-/** Puts together what shows passages and their sources, and what can be done about them. */
+/** Composes the views of passages and their sources, and the commands on them. */
 export function composePassages(
   activated: ActivatedParts,
   extractor: ProseExtractor,
   sampleReferences: SampleReferences,
+  compared: ComparedFolders,
+  secret: () => Promise<string>,
 ): PassageParts {
-  const { context, log, settings, lists, results, texts, sourcesTree } = activated;
-  const { store, sentences, sections, passages, shownPassages } = activated;
+  const { context, log, settings, lists, results, sourcesTree } = activated;
+  const { store, hints, sentences, sections, passages, shownPassages } = activated;
   const files = once(async () => {
     const { SourceFiles } = await import("../plagiarism/source-files.ts");
-    return new SourceFiles(settings, sampleReferences);
+    return new SourceFiles(compared, sampleReferences);
+  });
+  const settled = once(async () => {
+    const { SettledPassages } = await import("../plagiarism/settled-passages.ts");
+    const made = new SettledPassages({ memory: context.workspaceState, secret: await secret() });
+    context.subscriptions.push(made);
+    return made;
   });
   const passageProblems = once(async () => {
     const { PassageDiagnostics } = await import("../plagiarism/passage-diagnostics.ts");
-    const made = new PassageDiagnostics({ shown: shownPassages, passages, settings, files: await files() });
+    const parts = { shown: shownPassages, passages, settings, files: await files() };
+    const made = new PassageDiagnostics({ ...parts, settled: await settled() });
     context.subscriptions.push(made);
     return made;
   });
   const sources = once(async () => {
-    const { SourceCommands } = await import("../plagiarism/source-commands.ts");
+    const [{ SourceCommands }, { SourceComparison }] = await Promise.all([
+      import("../plagiarism/source-commands.ts"),
+      import("../plagiarism/source-comparison.ts"),
+    ]);
+    const comparison = new SourceComparison(await files(), context.extensionUri);
+    context.subscriptions.push(comparison);
     const parts = { results, shown: shownPassages, lists: await lists(), settings, files: await files() };
-    return new SourceCommands({ ...parts, texts, log });
+    return new SourceCommands({ ...parts, comparison, log });
   });
   const citations = once(async () => {
     const { SourceCitations } = await import("../plagiarism/source-citations.ts");
-    const stores = [store, sentences, sections, passages];
-    return new SourceCitations({ shown: shownPassages, stores, extractor, results, log, now: Date.now });
+    const stores = [store, hints, sentences, sections, passages];
+    const found = await files();
+    return new SourceCitations({
+      shown: shownPassages,
+      stores,
+      extractor,
+      results,
+      settled: await settled(),
+      fileOf: (url) => found.fileOf(url),
+      log,
+      now: Date.now,
+    });
   });
   const passageActions = once(async () => {
     const { PassageActionList } = await import("../plagiarism/passage-action-list.ts");
@@ -61,6 +87,7 @@ export function composePassages(
       shown: shownPassages,
       settings,
       files: await files(),
+      settled: await settled(),
       tree: sourcesTree,
     });
     context.subscriptions.push(made);

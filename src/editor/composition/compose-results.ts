@@ -1,15 +1,19 @@
 import type * as vscode from "vscode";
-import type { ProseExtractor } from "../documents/prose-extractor.ts";
-import { once } from "../once.ts";
+import type { Database } from "../../checking/store/database.ts";
+import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
+import { once } from "../../checking/vocabulary/once.ts";
 import type { ReportPanels } from "../reports/report-panels.ts";
 import type { Reports } from "../reports/reports.ts";
 import type { KeptAnswers } from "../results/kept-answers.ts";
 import type { ResultKeeping } from "../results/result-keeping.ts";
-import type { ResultSecret } from "../results/result-secret.ts";
+import type { ResultSecret } from "../../checking/store/result-secret.ts";
 import type { CommandParts } from "./command-table.ts";
 import type { ActivatedParts } from "./composed-parts.ts";
 
-/** What is known of documents, kept for after a reload, and told in reports. What gives a promise is loaded at the first use. */
+/**
+ * Results of documents, stored for restoring after a reload and shown in reports. Functions that return a
+ * promise load at first use.
+ */
 export interface ResultParts {
   readonly kept: () => Promise<KeptAnswers>;
   readonly keeping: () => Promise<ResultKeeping>;
@@ -19,14 +23,19 @@ export interface ResultParts {
   readonly exportReport: CommandParts["exportReport"];
 }
 
-/** Puts together what keeps the answers of checks, sealed under `secret`, and the reports that are made of them. */
+/**
+ * Composes the storage of answers, sealed under `secret`, and the reports made from them; `activeFolder` is
+ * the folder whose summary is active.
+ */
 export function composeResults(
   activated: ActivatedParts,
+  database: Database,
   extractor: ProseExtractor,
   secret: () => Promise<ResultSecret>,
+  activeFolder: () => Promise<vscode.Uri | undefined>,
 ): ResultParts {
   const { context, folders, log, records, results, settings } = activated;
-  const { passages, sections, sentences, shown, shownPassages, store } = activated;
+  const { hints, passages, sections, sentences, shown, shownHints, shownPassages, store } = activated;
   const kept = once(async () => {
     const { KeptAnswers } = await import("../results/kept-answers.ts");
     return new KeptAnswers({ sentences, sections, passages, results });
@@ -34,6 +43,7 @@ export function composeResults(
   const keepingAndHistory = once(async () => {
     const { keepResults } = await import("../results/keep-results.ts");
     const made = keepResults({
+      database,
       folders,
       secret: await secret(),
       keeping: {
@@ -43,6 +53,7 @@ export function composeResults(
         sections,
         passages,
         corrections: store,
+        hints,
         kept: await kept(),
         memory: context.workspaceState,
       },
@@ -59,7 +70,7 @@ export function composeResults(
   const reports = once(async () => {
     const { Reports } = await import("../reports/reports.ts");
     const { history } = await keepingAndHistory();
-    const views = { sentences, sections, passages: shownPassages, corrections: shown };
+    const views = { sentences, sections, passages: shownPassages, corrections: shown, hints: shownHints };
     const made = new Reports({ results, ...views, history, restore });
     context.subscriptions.push(made);
     return made;
@@ -86,8 +97,13 @@ export function composeResults(
     exportReport: async (given) => {
       const { exportReport } = await import("../reports/export-report.ts");
       const { activeUri } = await reportPanels();
-      const { activeFolder } = await import("../folders/active-folder.ts");
-      const parts = { reports: await reports(), activeReport: () => activeUri, activeFolder, settings };
+      const folder = await activeFolder();
+      const parts = {
+        reports: await reports(),
+        activeReport: () => activeUri,
+        activeFolder: folder,
+        settings,
+      };
       const manifest: unknown = context.extension.packageJSON;
       return exportReport({ ...parts, manifest }, given);
     },

@@ -1,18 +1,8 @@
-import { randomBytes } from "node:crypto";
-import path from "node:path";
-import * as vscode from "vscode";
-import { notSentInWords } from "../checks/check-error.ts";
-import { refusedOutcome } from "../checks/check-outcome.ts";
-import { Connections } from "../connection/connections.ts";
-import { EmbeddedService } from "../connection/embedded-service.ts";
-import { NetworkSettings } from "../connection/network-settings.ts";
-import { ProseExtractor } from "../documents/prose-extractor.ts";
+import { refusedOutcome } from "../../checking/paying/check-outcome.ts";
 import { WebhookSecret } from "../keys/webhook-secret.ts";
-import { once } from "../once.ts";
-import { Consent } from "../paying/consent.ts";
-import { referenceFolders } from "../plagiarism/reference-folders.ts";
-import { SampleReferences } from "../plagiarism/sample-references.ts";
-import { fromReport } from "../reports/from-report.ts";
+import { once } from "../../checking/vocabulary/once.ts";
+import { fromReport } from "./from-report.ts";
+import { correctionDiagnostic } from "../results/diagnostics.ts";
 import { commandTable, explainingRefusals } from "./command-table.ts";
 import { accountCommands } from "./compose-account.ts";
 import { composeCredits } from "./compose-credits.ts";
@@ -23,6 +13,7 @@ import { composeMediaReports } from "./compose-media-reports.ts";
 import { composeMedia } from "./compose-media.ts";
 import { composePassages } from "./compose-passages.ts";
 import { composeResults } from "./compose-results.ts";
+import { composeServices } from "./compose-services.ts";
 import type { ActivatedParts, ComposedParts, Composition } from "./composed-parts.ts";
 
 /**
@@ -31,62 +22,44 @@ import type { ActivatedParts, ComposedParts, Composition } from "./composed-part
  */
 export function compose(activated: ActivatedParts): Composition {
   const { context, log, settings, credits, ledger, keys, folders, lists, results, texts } = activated;
-  const { store, sentences, sections, passages, shown, unrefused, shownPassages } = activated;
-  const { heatMap, variantStatus, jobsTree } = activated;
-  const storage = context.globalStorageUri.fsPath;
-  const built = (file: string): string => vscode.Uri.joinPath(context.extensionUri, "dist", file).fsPath;
-  const sampleFolder = path.join(storage, "samples");
-  const sampleReferences = new SampleReferences(sampleFolder);
-  const embedded = new EmbeddedService({
-    file: built("service.js"),
-    data: path.join(storage, "embedded-service"),
-    // Where no secret can be stored, only this run can read its own texts.
-    secret: async () => (await (await resultSecret()).get()) ?? randomBytes(32).toString("hex"),
-    log,
-    references: () => [...referenceFolders(settings), ...sampleReferences.folders()],
-    onStarted: (notKept) => credits.startedEmbedded(notKept),
-  });
-  const extractor = new ProseExtractor(built("prose-worker.js"));
-  const connections = new Connections(settings, keys, embedded, notSentInWords);
-  const consent = new Consent(path.join(storage, "consent"));
+  const { store, hints, sentences, sections, passages, shown, shownHints } = activated;
+  const { heatMap, records, shownPassages, variantStatus, jobsTree } = activated;
+  const services = composeServices(activated);
+  const { built, clients, compared, connections, consent, database, embedded, extractor } = services;
+  const { installationSecret, paidSecret, resultSecret, sampleFolder, sampleReferences, storage } = services;
   const webhookSecret = new WebhookSecret(context.secrets);
-  const clients = once(async () => {
-    const { ClientFactory } = await import("../connection/client-factory.ts");
-    return new ClientFactory(log, settings, new NetworkSettings(process.env));
-  });
-  const resultSecret = once(async () => {
-    const { resultSecretOf } = await import("../results/result-secret-of.ts");
-    return resultSecretOf({
-      secrets: context.secrets,
-      storage,
-      log,
-      own: (made) => context.subscriptions.push(made),
-    });
-  });
-  const ofResults = composeResults(activated, extractor, resultSecret);
+  const ofResults = composeResults(
+    activated,
+    database,
+    extractor,
+    resultSecret,
+    async () => (await many.summary()).activeFolder,
+  );
   const { kept, keeping, restore, reports, reportPanels } = ofResults;
   const checkers = once(async () => {
-    const { Checkers } = await import("../checks/checkers.ts");
+    const { Checkers } = await import("./checkers.ts");
     return new Checkers({
       clients: await clients(),
       connections,
       consent,
       credits,
+      database,
       ledger,
       manifest: context.extension.packageJSON,
       storage,
       secret: await resultSecret(),
+      paidSecret: await paidSecret(),
       settings,
       sampleReferences,
+      compared,
       extractor,
       log,
-      background: {
+      keys,
+      jobs: {
         embedded,
-        keys,
         kept: (await kept()).detections,
         secret: webhookSecret,
         texts,
-        onKeysChanged: keys.onDidChange,
         onUnseenJobs: (count) => jobsTree.count(count),
       },
       own: (disposable) => context.subscriptions.push(disposable),
@@ -94,16 +67,26 @@ export function compose(activated: ActivatedParts): Composition {
   });
 
   const presenter = once(async () => {
-    const { CheckPresenter } = await import("../checks/check-presenter.ts");
+    const { CheckPresenter } = await import("../grammar/check-presenter.ts");
     return new CheckPresenter(texts);
   });
-  const ofGrammar = composeGrammar(activated, extractor, { checkers, presenter });
+  const hider = once(async () => {
+    const { FindingHider } = await import("../suppression/finding-hider.ts");
+    return new FindingHider({ lists: await lists(), settings, extractor, now: Date.now });
+  });
+  const ofGrammar = composeGrammar(activated, extractor, {
+    checkers,
+    presenter,
+    hider,
+    passages: async () => passageProblems(),
+  });
   const { grammar, notebooks, automaticChecks, reviews } = ofGrammar;
   const detection = once(async () => {
     const { DetectionCommands } = await import("../detection/detection-commands.ts");
     return new DetectionCommands({
       checker: async () => (await checkers()).detection,
       kept: (await kept()).detections,
+      records,
       credits,
       settings,
     });
@@ -115,14 +98,17 @@ export function compose(activated: ActivatedParts): Composition {
     return new PlagiarismCommands({
       checker: async () => (await checkers()).plagiarism,
       kept: (await kept()).scans,
+      records,
       shown: shownPassages,
       credits,
       settings,
     });
   });
-  const found = composePassages(activated, extractor, sampleReferences);
+  // What was cited is settled whatever results are forgotten.
+  const settledSecret = async (): Promise<string> => installationSecret(paidSecret);
+  const found = composePassages(activated, extractor, sampleReferences, compared, settledSecret);
   const { files, passageProblems, sources, citations, passageActions, sourcesView } = found;
-  const { creditsPanel } = composeCredits(activated, storage);
+  const { creditsPanel, namedEntries } = composeCredits(activated, storage, resultSecret);
   const { mediaResults, mediaPanels } = composeMediaReports(activated, resultSecret);
   const documentCheck = once(async () => {
     const { DocumentCheck } = await import("../checks/document-check.ts");
@@ -138,7 +124,7 @@ export function compose(activated: ActivatedParts): Composition {
   });
   const jobs = once(async () => {
     const { JobCommands } = await import("../jobs/job-commands.ts");
-    return new JobCommands((await checkers()).background);
+    return new JobCommands((await checkers()).jobs);
   });
   const preview = once(async () => {
     const { PreviewCommand } = await import("../checks/preview-command.ts");
@@ -146,7 +132,13 @@ export function compose(activated: ActivatedParts): Composition {
   });
   const suppression = once(async () => {
     const { SuppressionCommands } = await import("../suppression/suppression-commands.ts");
-    return new SuppressionCommands({ shown, lists: await lists(), settings, extractor, log, now: Date.now });
+    return new SuppressionCommands({
+      shown: [shown, shownHints],
+      lists: await lists(),
+      hider: await hider(),
+      settings,
+      log,
+    });
   });
   const hiddenList = once(async () => {
     const { HiddenListPicker } = await import("../suppression/hidden-list-picker.ts");
@@ -156,7 +148,7 @@ export function compose(activated: ActivatedParts): Composition {
     const { JobsView } = await import("../jobs/jobs-view.ts");
     const made = new JobsView({
       folder: folders.jobs,
-      background: async () => (await checkers()).background,
+      background: async () => (await checkers()).jobs.background,
       tree: jobsTree,
       onDefect: (thrown) => log.defect("The list of background jobs could not be read", thrown),
       now: Date.now,
@@ -165,9 +157,16 @@ export function compose(activated: ActivatedParts): Composition {
     return made;
   });
   const folderProblems = once(async () => {
-    const { FolderProblems } = await import("../folders/folder-problems.ts");
+    const { FolderProblems, problemView } = await import("../folders/folder-problems.ts");
+    const passageDiagnostics = await passageProblems();
     const made = new FolderProblems({
-      views: [unrefused, shownPassages],
+      views: [
+        problemView(shown, { diagnosticOf: correctionDiagnostic }),
+        problemView(shownPassages, {
+          diagnosticOf: (document, finding) => passageDiagnostics.diagnosticOf(document, finding),
+          problemsAmong: (document, findings) => passageDiagnostics.openAmong(document, findings),
+        }),
+      ],
       restore,
       onResults: results.onDidChange,
       hasResults: (uri) => results.has(uri),
@@ -184,7 +183,6 @@ export function compose(activated: ActivatedParts): Composition {
     consent,
     clients,
     checkers,
-    media: async () => (await checkers()).media,
     presenter,
     grammar,
     detection,
@@ -195,6 +193,7 @@ export function compose(activated: ActivatedParts): Composition {
     mediaResults,
     mediaPanels,
     creditsPanel,
+    namedEntries,
     sampleFolder,
     keepResults: async (uri) => (await keeping()).changed(uri),
     keepNow: async (uri) => (await keeping()).keepNow(uri),
@@ -210,6 +209,7 @@ export function compose(activated: ActivatedParts): Composition {
     detection,
     plagiarism,
     sources,
+    sourcesView,
     documentCheck,
     webhookSecret,
     jobs,
@@ -217,10 +217,14 @@ export function compose(activated: ActivatedParts): Composition {
     reviews,
     exportTrackChanges: ofGrammar.exportTrackChanges,
     exportReport: ofResults.exportReport,
+    addReferenceFolder: async (folder) => {
+      const { addReferenceFolder } = await import("../plagiarism/add-reference-folder.ts");
+      return addReferenceFolder(settings, folder);
+    },
     clearFindings: async (uri) => {
       const { clearFindings } = await import("../results/clear-findings.ts");
       clearFindings(
-        [store, sentences, sections, passages, await folderProblems(), media.marks],
+        [store, hints, sentences, sections, passages, await folderProblems(), media.marks],
         { results, kept: await keeping() },
         uri,
       );
@@ -250,11 +254,12 @@ export function compose(activated: ActivatedParts): Composition {
   return {
     commands,
     automaticChecks,
-    wakeJobs: async () => (await checkers()).background.start(),
+    wakeJobs: async () => (await checkers()).jobs.background.start(),
     restore,
     renamed: async (files, at) => {
       await (await keeping()).renamed(files, at);
-      await (await mediaResults()).renamed(files, at);
+      const moved = files.map(({ newUri, oldUri }) => ({ from: oldUri.toString(), to: newUri.toString() }));
+      await (await mediaResults()).renamed(moved, at);
     },
     keepResults: async (uri) => (await keeping()).changed(uri),
     passageProblems,

@@ -1,8 +1,11 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { ServiceMode, Settings } from "../settings.ts";
-import { isLow, type Balance } from "./balances.ts";
-import type { Credits } from "./credits.ts";
-import type { LedgerFile } from "./ledger-file.ts";
+import { formatCount } from "../../report/words/format.ts";
+import type { ServiceMode } from "../../checking/vocabulary/preferences.ts";
+import type { Settings } from "../settings.ts";
+import { isLow, type Balance } from "../../checking/paying/balances.ts";
+import type { Credits } from "../../checking/paying/credits.ts";
+import type { LedgerFile } from "../../checking/store/ledger-file.ts";
 
 /** In milliseconds after the start. */
 const READ_AFTER_MS = 3_000;
@@ -25,7 +28,7 @@ export class CreditStatus implements vscode.Disposable {
     this.#settings = settings;
     this.#ledger = ledger;
     this.#item = vscode.window.createStatusBarItem("credits", vscode.StatusBarAlignment.Right, 90);
-    this.#item.name = vscode.l10n.t("Content Authenticity: Credits");
+    this.#item.name = l10n.t("Content Authenticity: Credits");
     this.#item.command = "contentAuthenticity.showCredits";
     const changed = (): void => {
       this.#render();
@@ -76,12 +79,13 @@ export class CreditStatus implements vscode.Disposable {
     try {
       while (this.#isOld) {
         this.#isOld = false;
-        const { creditFacts } = await import("./credit-facts.ts");
+        const { creditFacts } = await import("../../checking/paying/credit-facts.ts");
+        const { creditEntries } = await import("../../checking/paying/credit-history.ts");
         const { creditTooltip } = await import("./credit-tooltip.ts");
         const parts = { credits: this.#credits, settings: this.#settings, ledger: this.#ledger };
         const { service, notes, hasPortal } = await creditFacts(parts);
         this.#render();
-        const latest = this.#ledger.latest(service, LATEST);
+        const latest = creditEntries(this.#ledger.latest(service, LATEST));
         this.#item.tooltip = creditTooltip({ spoken: this.#spoken(), notes, latest, hasPortal });
       }
     } finally {
@@ -97,27 +101,24 @@ export class CreditStatus implements vscode.Disposable {
   #spoken(): string {
     const service = this.#settings.serviceMode();
     const balance = this.#credits.balance(service);
-    const name = service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service");
-    if (balance === undefined) return vscode.l10n.t("Content Authenticity, {0}, balance not known yet", name);
+    const name = service === "embedded" ? l10n.t("embedded service") : l10n.t("hosted service");
+    if (balance === undefined) return l10n.t("Content Authenticity, {0}, balance not known yet", name);
     const amount = amountOf(service, { credits: balance.credits, isEstimate: false });
     const told = balance.isEstimate
-      ? vscode.l10n.t("Content Authenticity, {0}, about {1}", name, amount)
-      : vscode.l10n.t("Content Authenticity, {0}, {1}", name, amount);
-    return this.#isLow ? vscode.l10n.t("{0}, the balance is low", told) : told;
+      ? l10n.t("Content Authenticity, {0}, about {1}", name, amount)
+      : l10n.t("Content Authenticity, {0}, {1}", name, amount);
+    return this.#isLow ? l10n.t("{0}, the balance is low", told) : told;
   }
 }
 
 /** Before the first answer: where checks go is all there is to say. */
 function nameless(service: ServiceMode): string {
-  return service === "embedded" ? vscode.l10n.t("Local") : vscode.l10n.t("Hosted");
+  return service === "embedded" ? l10n.t("Local") : l10n.t("Hosted");
 }
 
 function amountOf(
   service: ServiceMode,
   { credits, isEstimate }: Pick<Balance, "credits" | "isEstimate">,
 ): string {
-  const amount = `${isEstimate ? "~" : ""}${credits.toLocaleString(vscode.env.language)}`;
-  return service === "embedded"
-    ? vscode.l10n.t("{0} local credits", amount)
-    : vscode.l10n.t("{0} credits", amount);
+  return `${isEstimate ? "~" : ""}${formatCount(service === "embedded" ? "localCredit" : "credit", credits)}`;
 }

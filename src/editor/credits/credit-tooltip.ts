@@ -1,17 +1,18 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { LedgerEntry } from "../../client/spending-ledger.ts";
-import { entryInWords, timeInWords } from "./credit-words.ts";
+import type { CreditEntry } from "../../report/credits/credit-entry.ts";
+import { entryInWords } from "../../report/words/credit-words.ts";
 
 /** Commands that the tooltip's links may run, and no others. */
 const LINKS = ["contentAuthenticity.showCredits", "contentAuthenticity.openPortal"] as const;
 
 export interface CreditTooltip {
-  /** What the item says, in a sentence. */
+  /** The item in a sentence. */
   readonly spoken: string;
   /** Further sentences. */
   readonly notes: readonly string[];
   /** Newest first. */
-  readonly latest: readonly LedgerEntry[];
+  readonly latest: readonly CreditEntry[];
   readonly hasPortal: boolean;
 }
 
@@ -26,9 +27,9 @@ export function creditTooltip({ spoken, notes, latest, hasPortal }: CreditToolti
   }
   for (const entry of latest) {
     text.appendMarkdown("\n\n");
-    text.appendText(vscode.l10n.t("{0}  {1}", timeInWords(entry.at), entryInWords(entry)));
+    text.appendText(entryInWords(entry));
   }
-  text.appendMarkdown(`\n\n[${vscode.l10n.t("Show Credits")}](command:${LINKS[0]})`);
-  if (hasPortal) text.appendMarkdown(` · [${vscode.l10n.t("Open the Portal")}](command:${LINKS[1]})`);
+  text.appendMarkdown(`\n\n[${l10n.t("Show Credits")}](command:${LINKS[0]})`);
+  if (hasPortal) text.appendMarkdown(` · [${l10n.t("Open the Portal")}](command:${LINKS[1]})`);
   return text;
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { LedgerEntry } from "../../client/spending-ledger.ts";
 import {
@@ -5,33 +6,37 @@ import {
   type CreditsEditorMessage,
   type CreditsPageMessage,
 } from "../../protocol/credits-messages.ts";
-import type { CreditEntry } from "../../report/credit-entry.ts";
-import type { CreditsCommand } from "../../report/credits-view.ts";
+import type { CreditEntry } from "../../report/credits/credit-entry.ts";
+import type { CreditsCommand } from "../../report/credits/credits-view.ts";
 import { PagePanel } from "../page-panel.ts";
-import { serviceWords } from "../service-words.ts";
-import { creditEntries } from "./credit-entries.ts";
-import { creditFacts, type CreditFactsParts } from "./credit-facts.ts";
-import { creditsViewOf } from "./credits-view-of.ts";
+import { serviceWords } from "../../report/words/service-words.ts";
+import { creditFacts, type CreditFactsParts } from "../../checking/paying/credit-facts.ts";
+import { creditsViewOf } from "../../report/credits/credits-view-of.ts";
+import { creditEntries, type NamedEntries } from "../../checking/paying/credit-history.ts";
+import type { Settings } from "../settings.ts";
 
 export interface CreditsPanelParts extends CreditFactsParts {
+  readonly settings: Settings;
+  /** The ledger with the names of documents. */
+  readonly named: Pick<NamedEntries, "entries">;
   /** The folder of the extension. */
   readonly extension: vscode.Uri;
   readonly onDefect: (thrown: unknown) => void;
 }
 
-/** What Show Credits gives to whoever called it. */
+/** The outcome of Show Credits for whoever called it. */
 export interface CreditsShown {
   readonly creditsRemaining: number | null;
-  /** Whether something may have moved the balance since the service stated it. */
+  /** True where something may have moved the balance since the service stated it. */
   readonly isEstimate: boolean;
   /** The youngest, newest first. */
   readonly entries: readonly LedgerEntry[];
 }
 
-/** What VS Code calls the panel. */
+/** VS Code's name for the panel. */
 const VIEW_TYPE = "contentAuthenticity.credits";
 
-/** What a caller is given of the entries; the page has all. */
+/** The most entries that a caller is given; the page has all. */
 const LISTED = 200;
 
 /** Requests come in bursts. In milliseconds. */
@@ -52,7 +57,7 @@ type Page = PagePanel<CreditsEditorMessage, CreditsPageMessage>;
 export class CreditsPanel implements vscode.Disposable {
   readonly #parts: CreditsPanelParts;
   #open: Page | undefined;
-  /** What the page knows of the entries: their ends by their ids. */
+  /** The entries that the page knows: their ends by their ids. */
   #told = new Map<string, string>();
   /** The view that the page knows, as text. */
   #toldView = "";
@@ -63,13 +68,13 @@ export class CreditsPanel implements vscode.Disposable {
 
   /** Opens the page, or goes to it. */
   async show(): Promise<CreditsShown> {
-    const { credits, ledger, settings } = this.#parts;
+    const { credits, ledger, named, settings } = this.#parts;
     if (this.#open !== undefined) this.#open.panel.reveal();
     else {
       const column = vscode.window.tabGroups.activeTabGroup.viewColumn;
-      this.#take(vscode.window.createWebviewPanel(VIEW_TYPE, vscode.l10n.t("Credits"), column));
+      this.#take(vscode.window.createWebviewPanel(VIEW_TYPE, l10n.t("Credits"), column));
     }
-    const entries = (await ledger.entries()).slice(0, LISTED);
+    const entries = (await named.entries()).slice(0, LISTED);
     const { balance } = await creditFacts({ credits, ledger, settings });
     return {
       creditsRemaining: balance?.credits ?? null,
@@ -95,9 +100,9 @@ export class CreditsPanel implements vscode.Disposable {
     const { credits, extension, ledger } = this.#parts;
     const page: Page = new PagePanel(panel, {
       extension,
-      title: vscode.l10n.t("Credits"),
+      title: l10n.t("Credits"),
       frame: {
-        title: vscode.l10n.t("Credits"),
+        title: l10n.t("Credits"),
         script: "credits.js",
         styles: ["report-style.css", "credits-style.css"],
       },
@@ -134,7 +139,7 @@ export class CreditsPanel implements vscode.Disposable {
 
   async #update(page: Page): Promise<void> {
     const facts = await creditFacts(this.#parts);
-    const all = creditEntries(await this.#parts.ledger.entries());
+    const all = creditEntries(await this.#parts.named.entries());
     // What was paid for is kept; one setting hides everything about the hosted service (EDI-20).
     const offersHosted = this.#parts.settings.offersHosted();
     const entries = all.filter(({ service }) => offersHosted || service === "embedded");
@@ -172,6 +177,6 @@ export class CreditsPanel implements vscode.Disposable {
   }
 }
 
-function endOf({ outcome, charged, balance }: CreditEntry): string {
-  return `${outcome} ${charged} ${balance ?? ""}`;
+function endOf({ outcome, charged, balance, document }: CreditEntry): string {
+  return `${outcome} ${charged} ${balance ?? ""} ${document ?? ""}`;
 }

@@ -1,12 +1,13 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { creditsCsv } from "../../report/export-csv.ts";
-import { notSent } from "../checks/check-error.ts";
-import { isAbsent, uriOf } from "../checks/check-target.ts";
-import { serviceWords } from "../service-words.ts";
+import { creditsCsv } from "../../report/credits/credits-csv.ts";
+import { notSent } from "../../checking/vocabulary/check-error.ts";
+import { isAbsent, uriOf } from "../documents/check-target.ts";
+import { agreeToWrite } from "../export-target.ts";
+import { serviceWords } from "../../report/words/service-words.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { writeExport } from "../write-export.ts";
-import { creditEntries } from "./credit-entries.ts";
-import type { LedgerFile } from "./ledger-file.ts";
+import { creditEntries, type NamedEntries } from "../../checking/paying/credit-history.ts";
 
 export type CreditsExportOutcome =
   | { readonly status: "done"; readonly target: vscode.Uri; readonly entries: number }
@@ -17,41 +18,41 @@ export type CreditsExportOutcome =
     };
 
 /**
- * Writes the history of credits to a CSV file (EDI-10): `{target}`, which is written over, or one that is asked for. All that is
- * kept is in it, whatever the page shows. Nothing is sent. Rejects with a `CheckStopped` for an argument that is none.
+ * Writes the history of credits to a CSV file (EDI-10): `{target}`, which may need an answer first (`agreeToWrite`),
+ * or one that is asked for. All that is kept is in it, whatever the page shows. Nothing is sent. Rejects with a `CheckStopped` for an argument that is none.
  */
 export async function exportCredits(
-  ledger: Pick<LedgerFile, "entries">,
+  ledger: Pick<NamedEntries, "entries">,
   given?: unknown,
 ): Promise<CreditsExportOutcome> {
   const named = targetOf(given);
   if ((await ledger.entries()).length === 0) {
     return told(
       "nothing_known",
-      vscode.l10n.t("Nothing has been sent that costs credits, so there is nothing to export."),
+      l10n.t("Nothing has been sent that costs credits, so there is nothing to export."),
     );
   }
   const target = named ?? (await chosenTarget());
   if (target === undefined) return { status: "cancelled" };
-  // Choosing took a while, in which more may have been sent.
-  const entries = creditEntries(await ledger.entries());
   try {
+    const consent = await agreeToWrite(target, named !== undefined);
+    if (consent === "no") return { status: "cancelled" };
+    if (consent !== "yes") return told("not_written", consent.refused);
+    // Choosing and asking took a while, in which more may have been sent.
+    const entries = creditEntries(await ledger.entries());
     await writeExport(target, creditsCsv(entries));
+    void offerToOpen(target);
+    return { status: "done", target, entries: entries.length };
   } catch (thrown) {
     const reason = serviceWords(thrown instanceof Error ? thrown.message : String(thrown));
-    return told("not_written", vscode.l10n.t("The history of credits could not be written: {0}", reason));
+    return told("not_written", l10n.t("The history of credits could not be written: {0}", reason));
   }
-  void offerToOpen(target);
-  return { status: "done", target, entries: entries.length };
 }
 
 function targetOf(given: unknown): vscode.Uri | undefined {
   if (isAbsent(given)) return undefined;
   if (typeof given !== "object" || given === null) {
-    throw notSent(
-      "bad_argument",
-      vscode.l10n.t("An export of credits takes a file to write, as its target."),
-    );
+    throw notSent("bad_argument", l10n.t("An export of credits takes a file to write, as its target."));
   }
   const target: unknown = Reflect.get(given, "target");
   return isAbsent(target) ? undefined : uriOf(target);
@@ -60,7 +61,7 @@ function targetOf(given: unknown): vscode.Uri | undefined {
 async function chosenTarget(): Promise<vscode.Uri | undefined> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   return vscode.window.showSaveDialog({
-    title: vscode.l10n.t("Export Credits as CSV"),
+    title: l10n.t("Export Credits as CSV"),
     filters: { CSV: ["csv"] },
     ...(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, "credits.csv") }),
   });
@@ -68,8 +69,8 @@ async function chosenTarget(): Promise<vscode.Uri | undefined> {
 
 /** Nobody waits for the answer, so that scripts go on. */
 async function offerToOpen(target: vscode.Uri): Promise<void> {
-  const open = vscode.l10n.t("Open");
-  const done = vscode.l10n.t("The history of credits is in {0}.", serviceWords(nameOf(target)));
+  const open = l10n.t("Open");
+  const done = l10n.t("The history of credits is in {0}.", serviceWords(nameOf(target)));
   if ((await vscode.window.showInformationMessage(done, open)) === open) {
     await vscode.commands.executeCommand("vscode.open", target);
   }

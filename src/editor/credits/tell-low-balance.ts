@@ -1,13 +1,14 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { NEXT_STEPS } from "../checks/check-error.ts";
-import { creditsInWords } from "./credit-words.ts";
+import { NEXT_STEPS } from "../../checking/vocabulary/check-error.ts";
+import { formatNumber } from "../../report/words/format.ts";
 
 /** Says that the hosted service's balance is low, with what can be done about it. Both in credits. */
 export async function tellLowBalance(balance: number, limit: number): Promise<void> {
-  const message = vscode.l10n.t(
+  const message = l10n.t(
     "The balance at the hosted service is {0} credits, below the {1} of contentAuthenticity.credits.lowBalance.",
-    creditsInWords(balance),
-    creditsInWords(limit),
+    formatNumber(balance),
+    formatNumber(limit),
   );
   const steps = [NEXT_STEPS.openPortal, NEXT_STEPS.showCredits];
   const chosen = await vscode.window.showWarningMessage(message, ...steps.map(({ label }) => label()));

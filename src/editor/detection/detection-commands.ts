@@ -1,35 +1,39 @@
-import * as vscode from "vscode";
+import * as l10n from "@vscode/l10n";
 import type { SentenceFinding } from "../../findings/finding.ts";
-import { checkOutcome, type CheckOutcome, type EndedRun } from "../checks/check-outcome.ts";
-import { runCheck, statusOf, type RunWay } from "../checks/check-run.ts";
-import { checkTarget, type CheckTarget } from "../checks/check-target.ts";
-import { RunningChecks } from "../checks/running-checks.ts";
-import type { Credits } from "../credits/credits.ts";
+import { checkOutcome, type CheckOutcome } from "../../checking/paying/check-outcome.ts";
+import { checkRecord, type CheckRecords } from "../results/check-records.ts";
+import { statusOf } from "../../checking/vocabulary/check.ts";
+import { runCheck, type EndedRun, type RunWay } from "../runs/check-run.ts";
+import { checkTarget, type CheckTarget } from "../documents/check-target.ts";
+import { RunningChecks } from "../runs/running-checks.ts";
+import type { Credits } from "../../checking/paying/credits.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import { snapshotOf } from "../documents/snapshot-of.ts";
-import { acceptanceOf, chargeOf } from "../jobs/job-facts.ts";
+import { acceptanceOf, chargeOf } from "../../checking/store/job-facts.ts";
 import { plainRange } from "../ranges.ts";
 import type { KeptDetections } from "../results/kept-detections.ts";
 import type { Settings } from "../settings.ts";
-import type { DetectionCheck, DetectionChecker } from "./detection-checker.ts";
+import type { DetectionCheck, DetectionChecker } from "../../checking/detection/detection-checker.ts";
 import { showDetection, showSubmission } from "./detection-presenter.ts";
-import { sentenceInWords } from "./detection-words.ts";
+import { sentenceInWords } from "../../report/words/detection-words.ts";
+import { describeProgress, reportTo } from "../../checking/vocabulary/progress-words.ts";
 
 export interface DetectionCommandParts {
-  /** Loads the checker, and with it everything that activation does without. */
+  /** Loads the checker and its dependencies, which activation does without. */
   readonly checker: () => Promise<DetectionChecker>;
   readonly kept: KeptDetections;
+  readonly records: CheckRecords;
   readonly credits: Credits;
   readonly settings: Settings;
 }
 
-/** What a detection gives to whoever called the command. */
+/** The result of a detection, as returned by the command. */
 export interface DetectionOutcome extends CheckOutcome {
-  /** Sentences of the answer that are not among the findings, because they were not found in what was sent. */
+  /** Sentences of the answer without a finding, because they were not found in the text sent. */
   readonly notPlaced: number;
 }
 
-/** The commands that detect AI text. Each rejects with a `CheckStopped` for what it cannot work on. */
+/** The commands that detect AI text. Each rejects with a `CheckStopped` if it can't run. */
 export class DetectionCommands {
   readonly #parts: DetectionCommandParts;
   readonly #running: RunningChecks<DetectionOutcome>;
@@ -44,25 +48,36 @@ export class DetectionCommands {
     return this.#running.share(target, [], async () => this.#detect(target));
   }
 
-  /** Resolves as soon as the text is accepted as a background job, or with the answer where that is known. */
+  /** Resolves when the text is accepted as a background job, or with the answer if it is cached. */
   async detectInBackground(uri?: unknown, range?: unknown): Promise<DetectionOutcome> {
     const target = await checkTarget(uri, range);
     return this.#running.share(target, ["background"], async () => this.#submit(target));
   }
 
-  /** Detects and keeps what is found; nothing is said of it. */
+  /** Detects AI text and stores the findings without announcing them. */
   async run(
     target: CheckTarget,
     way: RunWay = runCheck,
   ): Promise<EndedRun<DetectionCheck, DetectionOutcome>> {
-    const { checker, credits, kept, settings } = this.#parts;
+    const { checker, credits, kept, records, settings } = this.#parts;
+    const { uri } = target.document;
     const service = settings.serviceMode();
     const begun = kept.begin();
-    const { check, now } = await way(
-      vscode.l10n.t("Detecting AI text"),
-      target,
-      async (journal, run) => (await checker()).check(target, journal, run),
-      (target, found) => kept.keep(begun, target, found),
+    let { version } = target.document;
+    const { check, now } = await records.whileRunning(uri, "ai", async () =>
+      way(
+        l10n.t("Detecting AI text"),
+        target,
+        async (journal, run) => {
+          ({ version } = journal.snapshot);
+          return (await checker()).check(target, journal, run);
+        },
+        (now, found) => {
+          kept.keep(begun, now, found);
+          const isSelection = target.selection !== undefined;
+          records.set(uri, "ai", checkRecord(found, service, { isSelection, version }));
+        },
+      ),
     );
     const describe = (finding: SentenceFinding) =>
       ({
@@ -85,10 +100,14 @@ export class DetectionCommands {
   async #submit(target: CheckTarget): Promise<DetectionOutcome> {
     const { checker, credits, settings } = this.#parts;
     const asked = settings.serviceMode();
-    // Before any wait: what is sent is the text that the person saw.
+    // Take the snapshot before any await: the text sent must be the one that the person saw.
     const snapshot = snapshotOf(target.document);
-    const submission = await withDelayedProgress(vscode.l10n.t("Sending for detection"), async (watched) =>
-      (await checker()).submit(target, snapshot, { ...watched, report: () => undefined }),
+    const submission = await withDelayedProgress(l10n.t("Sending for detection"), async (watched) =>
+      (await checker()).submit(target, snapshot, {
+        signal: watched.signal,
+        whileAsking: watched.whileAsking,
+        report: reportTo(watched, describeProgress),
+      }),
     );
     const { error, isKnown, record, words } = submission;
     if (error === undefined && record === undefined) return this.#detect(target);

@@ -1,12 +1,15 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { NEXT_STEPS } from "../checks/check-error.ts";
-import type { CheckTarget } from "../checks/check-target.ts";
-import { coverageInWords, droppedInWords } from "../checks/extent-words.ts";
+import { NEXT_STEPS } from "../../checking/vocabulary/check-error.ts";
+import type { CheckTarget } from "../documents/check-target.ts";
 import { labelsOf, showDone, showFailedCheck, takeStep, type OfferedStep } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
+import { Settings } from "../settings.ts";
 import { nameOf } from "../virtual-texts.ts";
-import type { DetectionCheck, DetectionSubmission } from "./detection-checker.ts";
-import { creditsInWords, detectionInWords, notPlacedInWords } from "./detection-words.ts";
+import type { DetectionCheck, DetectionSubmission } from "../../checking/detection/detection-checker.ts";
+import { detectionInWords, notPlacedInWords, submissionInWords } from "../../report/words/detection-words.ts";
+import { chargedInWords } from "../../report/words/credit-words.ts";
+import { coverageInWords, droppedInWords } from "../../report/words/check-words.ts";
 
 /**
  * Tells a person what a detection came to: one message of the kind that informs, whatever the score. It names who says so
@@ -40,7 +43,7 @@ export function showSubmission(
     // Its result lands where it was sent from.
     const other = nameOf(vscode.Uri.parse(about));
     showDone(
-      vscode.l10n.t(
+      l10n.t(
         "The same text is being looked at for {0}; detect {1} again when its result is there: it costs nothing",
         other,
         name,
@@ -48,11 +51,9 @@ export function showSubmission(
     );
     return;
   }
-  showDone(
-    isKnown
-      ? vscode.l10n.t("{0} is being looked at already; the result comes by itself", name)
-      : vscode.l10n.t("{0} is accepted for {1} credits; the result comes by itself", name, words),
-  );
+  const settings = new Settings();
+  const isCallbackIgnored = record?.service === "embedded" && settings.callbackUrl().trim() !== "";
+  showDone(submissionInWords(name, { isKnown, words, isCallbackIgnored }));
 }
 
 /** With a button: without one VS Code shows a single line, and the label at its end would be cut off. */
@@ -64,17 +65,17 @@ async function tell(
   const { uri } = document;
   const { label: preview, command } = NEXT_STEPS.previewSubmission;
   const steps: readonly OfferedStep[] = [
-    { label: vscode.l10n.t("Show Report"), command: "contentAuthenticity.showReport", given: [uri] },
+    { label: l10n.t("Show Report"), command: "contentAuthenticity.showReport", given: [uri] },
     findings.length > 0
       ? {
-          label: vscode.l10n.t("Toggle AI Heat Map"),
+          label: l10n.t("Toggle AI Heat Map"),
           command: "contentAuthenticity.toggleHeatMap",
           given: [],
         }
       : {
           label: preview(),
           command: `contentAuthenticity.${command}`,
-          given: [uri, selection && toVsRange(document, selection)],
+          given: [uri, selection && toVsRange(document, selection), "detectAiText"],
         },
   ];
   await takeStep(steps, await vscode.window.showInformationMessage(message, ...labelsOf(steps)));
@@ -84,9 +85,7 @@ async function tell(
 function extentOf(check: DetectionCheck, isSelection: boolean): readonly string[] {
   return [
     coverageInWords(check, isSelection),
-    check.cached
-      ? vscode.l10n.t("known already: no credits")
-      : creditsInWords(check.creditsCharged, check.service),
+    check.cached ? l10n.t("known already: no credits") : chargedInWords(check.creditsCharged, check.service),
     ...notPlacedInWords(check.notPlaced),
     ...droppedInWords(check),
   ];

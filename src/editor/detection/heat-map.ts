@@ -1,18 +1,20 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { scoreBand, type ScoreBand } from "../../contract/bands.ts";
+import { isColored } from "../../findings/detection-policy.ts";
 import type { SentenceFinding } from "../../findings/finding.ts";
-import { AfterPause } from "../after-pause.ts";
+import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import { showDone } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
 import type { SentenceStore } from "../results/finding-store.ts";
 
 interface BandStyle {
   readonly band: ScoreBand["classification"];
-  /** What the colours of the band are called in package.json. */
+  /** The id of the band's color in package.json. */
   readonly color: string;
-  /** Of the line under the sentence: bands differ in it too, for whoever does not see the colours. */
+  /** The style of the underline, so that bands differ without color too. */
   readonly line: "dotted" | "dashed" | "solid" | "double";
-  /** Where in the overview ruler, for the same reason. */
+  /** The lane in the overview ruler, for the same reason. */
   readonly lane: vscode.OverviewRulerLane;
 }
 
@@ -25,19 +27,19 @@ const STYLES: readonly BandStyle[] = [
   { band: "AI-Generated", color: "aiGenerated", line: "double", lane: Full },
 ];
 
-/** How one band is drawn. */
+/** A band with its decoration type. */
 interface BandType {
   readonly band: BandStyle["band"];
   readonly type: vscode.TextEditorDecorationType;
 }
 
-/** Edits come in bursts, and VS Code moves what is drawn by itself meanwhile. In milliseconds. */
+/** Debounce intervals in milliseconds: edits come in bursts, and VS Code moves decorations meanwhile. */
 const PAUSE = { settled: 100, longest: 400 };
 
-/** Whether the heat map is hidden in this workspace, in its own storage. */
+/** The workspace state key that is true if the heat map is hidden. */
 const HIDDEN = "heatMap.isHidden";
 
-/** Draws sentences by their AI scores into the editors that show them (EDI-7). They are never problems (EDI-23). */
+/** Colors sentences by AI score in the visible editors (EDI-7). They are never problems (EDI-23). */
 export class HeatMap implements vscode.Disposable {
   readonly #store: SentenceStore;
   readonly #memory: vscode.Memento;
@@ -47,7 +49,7 @@ export class HeatMap implements vscode.Disposable {
   #status: vscode.LanguageStatusItem | undefined;
   #isShown: boolean;
 
-  /** `memory` is the workspace's: a heat map that was hidden there stays so. */
+  /** `memory` is the workspace state, which remembers that the heat map is hidden. */
   constructor(store: SentenceStore, memory: vscode.Memento) {
     this.#store = store;
     this.#memory = memory;
@@ -62,20 +64,18 @@ export class HeatMap implements vscode.Disposable {
     return this.#isShown;
   }
 
-  /** The sentences of a document that are drawn; none where it is hidden. */
+  /** Returns the colored sentences of a document, without those that are too short; empty if hidden. */
   drawnIn(uri: vscode.Uri): readonly SentenceFinding[] {
-    return this.#isShown ? this.#store.of(uri) : [];
+    return this.#isShown ? this.#store.of(uri).filter(isColored) : [];
   }
 
-  /** Shows what is hidden and hides what is shown, in all editors; gives whether it is shown now. */
+  /** Toggles the heat map in all editors. Returns true if it is shown now. */
   toggle(): boolean {
     this.#isShown = !this.#isShown;
     void this.#memory.update(HIDDEN, this.#isShown ? undefined : true);
     this.#draw();
     this.#tell();
-    showDone(
-      this.#isShown ? vscode.l10n.t("The AI heat map is shown") : vscode.l10n.t("The AI heat map is hidden"),
-    );
+    showDone(this.#isShown ? l10n.t("The AI heat map is shown") : l10n.t("The AI heat map is hidden"));
     return this.#isShown;
   }
 
@@ -86,24 +86,22 @@ export class HeatMap implements vscode.Disposable {
     this.#status?.dispose();
   }
 
-  /** Says beside the language whether it is shown, once there is something to show: a hidden one would look like no findings. */
+  /** Shows the state in the language status once there are findings: a hidden heat map would look like no findings. */
   #tell(): void {
     if (this.#status === undefined) {
       this.#status = vscode.languages.createLanguageStatusItem("contentAuthenticity.heatMap", {
         pattern: "**",
       });
-      this.#status.name = vscode.l10n.t("AI Heat Map");
+      this.#status.name = l10n.t("AI Heat Map");
     }
-    this.#status.text = this.#isShown
-      ? vscode.l10n.t("AI heat map: shown")
-      : vscode.l10n.t("AI heat map: hidden");
+    this.#status.text = this.#isShown ? l10n.t("AI heat map: shown") : l10n.t("AI heat map: hidden");
     this.#status.command = {
-      title: this.#isShown ? vscode.l10n.t("Hide") : vscode.l10n.t("Show"),
+      title: this.#isShown ? l10n.t("Hide") : l10n.t("Show"),
       command: "contentAuthenticity.toggleHeatMap",
     };
   }
 
-  /** In the editors of one document, or in all. */
+  /** Redraws the editors of one document, or all. */
   #draw(uri?: vscode.Uri): void {
     for (const editor of vscode.window.visibleTextEditors) {
       if (uri === undefined || editor.document.uri.toString() === uri.toString()) this.#drawIn(editor);
@@ -113,7 +111,7 @@ export class HeatMap implements vscode.Disposable {
   #drawIn(editor: vscode.TextEditor): void {
     if (this.#status === undefined && this.#store.count(editor.document.uri) > 0) this.#tell();
     const findings = this.drawnIn(editor.document.uri);
-    // Nothing was ever drawn, and nothing is to be.
+    // Nothing was ever drawn, and there is nothing to draw.
     if (findings.length === 0 && this.#types === undefined) return;
     this.#types ??= STYLES.map(typeOf);
     const byBand = Map.groupBy(findings, ({ score }) => scoreBand(score).classification);

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { SectionFinding, SentenceFinding } from "../../findings/finding.ts";
-import { AfterPause } from "../after-pause.ts";
+import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import type { FindingView } from "../results/finding-store.ts";
 import type { Settings } from "../settings.ts";
 

@@ -1,4 +1,6 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { isColored } from "../../findings/detection-policy.ts";
 import type { SentenceFinding } from "../../findings/finding.ts";
 import { commandLink, plainMarkdown } from "../plain-markdown.ts";
 import { toVsRange } from "../ranges.ts";
@@ -25,7 +27,7 @@ export class SentenceHovers implements vscode.HoverProvider {
     const at = document.offsetAt(position);
     const touching = this.#store.touching(document.uri, { start: at, end: at });
     const finding = touching.find(({ range }) => range.start <= at && at < range.end);
-    if (finding === undefined) return undefined;
+    if (finding === undefined || !isColored(finding)) return undefined;
     // Before the text can be another one.
     const range = toVsRange(document, finding.range);
     return new vscode.Hover([await wordsOf(finding), reportLink(document.uri)], range);
@@ -34,14 +36,14 @@ export class SentenceHovers implements vscode.HoverProvider {
 
 /** Apart from the words of the service: here a command may run, this one alone. */
 function reportLink(uri: vscode.Uri): vscode.MarkdownString {
-  return commandLink(vscode.l10n.t("Open Report"), SHOW_REPORT, [uri.toString()]);
+  return commandLink(l10n.t("Open Report"), SHOW_REPORT, [uri.toString()]);
 }
 
 /** Whatever a service puts into its name or label is text here: no markup, no link, no command. */
 async function wordsOf(finding: SentenceFinding): Promise<vscode.MarkdownString> {
   const [{ sentenceInWords }, { serviceWords }] = await Promise.all([
-    import("./detection-words.ts"),
-    import("../service-words.ts"),
+    import("../../report/words/detection-words.ts"),
+    import("../../report/words/service-words.ts"),
   ]);
   const { label, name } = finding.source;
   return plainMarkdown([sentenceInWords(finding), serviceWords(name), serviceWords(label)]);

@@ -5,19 +5,17 @@ import { stillHolds } from "../../findings/verify.ts";
 import { ChunkedText } from "../../text/chunked-text.ts";
 import type { TextRange } from "../../text/range.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
-import { movedAddress } from "../results/moved-address.ts";
+import { movedAddress } from "../../checking/store/moved-address.ts";
 import { changesOf } from "./document-changes.ts";
 import { openDocumentAt } from "./open-document.ts";
 import { snapshotOf } from "./snapshot-of.ts";
-
-/** A text at one moment, and the way of its findings from there to the text of today. */
-export type Journal = Pick<ChangeJournal, "snapshot" | "carry">;
+import type { Journal } from "../../checking/vocabulary/journal.ts";
 
 /**
  * A document at one moment, and everything that happens to it from then on, so that an answer can be carried over to the
  * text of today (EDI-4). Both begin in the same step: an edit in between would be lost.
  */
-export class ChangeJournal implements vscode.Disposable {
+export class ChangeJournal implements Journal, vscode.Disposable {
   readonly snapshot: Snapshot;
   readonly #steps: TextStep[] = [];
   readonly #subscriptions: vscode.Disposable[];

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { isAbsent } from "../checks/check-target.ts";
+import { isAbsent } from "./check-target.ts";
 
 /** The notebook that a command is about: the one that its address names, or the one in view while nothing in a cell is selected. */
 export function notebookOf(uri: unknown, range: unknown): vscode.NotebookDocument | undefined {

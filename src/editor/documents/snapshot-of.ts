@@ -1,6 +1,6 @@
 import type { TextDocument } from "vscode";
 import type { Snapshot } from "../../text/snapshot.ts";
-import { languageOf } from "./document-language.ts";
+import { languageOf } from "../../text/languages.ts";
 
 /** The document as it is at this moment. */
 export function snapshotOf(document: TextDocument): Snapshot {

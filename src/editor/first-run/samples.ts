@@ -1,22 +1,23 @@
 import path from "node:path";
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { notSent } from "../checks/check-error.ts";
+import { notSent } from "../../checking/vocabulary/check-error.ts";
 import type { Settings } from "../settings.ts";
 
 export interface SamplesParts {
-  /** Of the extension as it is installed. It may not be written to. */
+  /** The installation folder, which may be read-only. */
   readonly extension: vscode.Uri;
-  /** Folder that the samples are copied to, an absolute path. */
+  /** The folder that samples are copied to, an absolute path. */
   readonly folder: string;
   readonly settings: Settings;
   readonly isHeatMapShown: () => boolean;
 }
 
-/** One thing to try in the first run. */
+/** A sample to try in the first run. */
 interface Sample {
-  /** In the extension's folder `media`; the copy has the same name. */
+  /** The file name in the extension's `media` folder and of the copy. */
   readonly file: string;
-  /** What is run on the copy, one after the other: the last part of the commands' names. */
+  /** The commands to run on the copy in order, by the last segments of their ids. */
   readonly commands: readonly [string, ...string[]];
 }
 
@@ -31,7 +32,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   voice: { file: "walkthrough/recording.mp3", commands: ["detectAiVoice"] },
 };
 
-/** The samples of the first run (EDI-14). They work with no key and no network, and cost nothing. */
+/** The samples of the first run (EDI-14). They need no key and no network, and cost nothing. */
 export class Samples {
   readonly #parts: SamplesParts;
 
@@ -40,18 +41,19 @@ export class Samples {
   }
 
   /**
-   * Opens a copy of a sample and checks it; gives what the last of its commands gives. Rejects with a `CheckStopped` for a sample
-   * that there is not, and while checks go to the hosted service: nobody is to pay for a sample.
+   * Opens a copy of a sample, checks it and returns the result of its last command. Rejects with a
+   * `CheckStopped` for an unknown sample, and while the hosted service is in use: nobody should pay for a
+   * sample.
    */
   async try(which: unknown): Promise<unknown> {
     const sample = typeof which === "string" && Object.hasOwn(SAMPLES, which) ? SAMPLES[which] : undefined;
     if (sample === undefined) {
-      throw notSent("bad_argument", vscode.l10n.t("There is no sample of that name."));
+      throw notSent("bad_argument", l10n.t("There is no sample of that name."));
     }
     if (this.#parts.settings.serviceMode() === "hosted") {
       throw notSent(
         "hosted_service",
-        vscode.l10n.t("The samples are for the embedded service, and checks go to the hosted one now."),
+        l10n.t("The samples are for the embedded service, and checks go to the hosted one now."),
         "useEmbedded",
       );
     }
@@ -66,10 +68,10 @@ export class Samples {
     return outcome;
   }
 
-  /** The copy is as the sample is, whatever was made of it before. */
+  /** Opens a copy reset to the original sample. */
   async #open(file: string): Promise<vscode.Uri> {
     const uri = await this.#copy(file, path.basename(file));
-    // The report of a picture or a recording opens beside, and shows it.
+    // The report of an image or a recording opens beside it and shows it.
     if (!file.endsWith(".md")) return uri;
     if (file.endsWith("copied-notes.md")) await this.#copy(REFERENCE, "references/mill-bridge.md");
     const document = await vscode.workspace.openTextDocument(uri);
@@ -77,7 +79,7 @@ export class Samples {
     return uri;
   }
 
-  /** Not by copying the file: an installed one may be read-only, and so would be its copy. */
+  /** Writes the content instead of copying the file: the original may be read-only, and so would be its copy. */
   async #copy(file: string, name: string): Promise<vscode.Uri> {
     const { extension, folder } = this.#parts;
     const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(extension, "media", file));
@@ -95,21 +97,21 @@ export class Samples {
   }
 }
 
-/** An edit, so that what somebody wrote there is one undo away. */
+/** Replaces the text with an edit, so that the person's own changes can be restored with undo. */
 async function rewrite(document: vscode.TextDocument, text: string): Promise<void> {
   if (document.getText() !== text) {
     const edit = new vscode.WorkspaceEdit();
     const all = new vscode.Range(0, 0, document.lineCount, 0);
     edit.replace(document.uri, document.validateRange(all), text);
     if (!(await vscode.workspace.applyEdit(edit)))
-      throw notSent("not_written", vscode.l10n.t("The sample could not be opened anew."));
+      throw notSent("not_written", l10n.t("The sample could not be opened anew."));
   }
   if (document.isDirty) await document.save();
 }
 
 /**
- * Beside the walkthrough, whose page is no editor that extensions know; else where the person is. A column that is there
- * already will do, so that no step makes one more.
+ * Returns the column beside the walkthrough, which is not an editor to extensions; otherwise the active one.
+ * Reuses an existing column so that each step doesn't add one.
  */
 function placeOfSample(): vscode.ViewColumn {
   const { activeTabGroup: active, all } = vscode.window.tabGroups;
@@ -118,12 +120,12 @@ function placeOfSample(): vscode.ViewColumn {
   return other?.viewColumn ?? vscode.ViewColumn.Beside;
 }
 
-/** The walkthrough's step is done when its sample was. */
+/** Marks the walkthrough step as done. */
 async function tried(which: unknown): Promise<void> {
   await vscode.commands.executeCommand("setContext", `contentAuthenticity.tried.${String(which)}`, true);
 }
 
-/** Of a check its status; of corrections that were written how many. */
+/** Returns true if a check succeeded or corrections were written. */
 function isDone(outcome: unknown): boolean {
   if (typeof outcome !== "object" || outcome === null) return false;
   if ("status" in outcome) return outcome.status === "done";

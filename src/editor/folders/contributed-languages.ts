@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { ContributedLanguage } from "./folder-globs.ts";
+import type { ContributedLanguage } from "../../checking/batch/folder-globs.ts";
 
 /** The languages of all extensions with the endings of their files; what a manifest has wrong is passed over. */
 export function contributedLanguages(): readonly ContributedLanguage[] {

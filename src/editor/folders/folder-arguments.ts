@@ -1,21 +1,22 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { notSent } from "../checks/check-error.ts";
-import { isAbsent, uriOf } from "../checks/check-target.ts";
-import type { CheckKind } from "../checks/document-price.ts";
-import { checksNamed } from "./folder-outcome.ts";
+import { notSent } from "../../checking/vocabulary/check-error.ts";
+import { isAbsent, uriOf } from "../documents/check-target.ts";
+import type { CheckKind } from "../../checking/paying/document-price.ts";
+import { checksNamed } from "../../checking/batch/folder-outcome.ts";
 
-/** What a command around many files was given. */
+/** The arguments of a command on many files. */
 export interface FolderArguments {
-  /** Folders and files; empty where nothing is named. */
+  /** Folders and files; empty if none are named. */
   readonly uris: readonly vscode.Uri[];
   readonly checks?: readonly CheckKind[];
-  /** Whether a person is asked about any price on the hosted service, and not only above the set amount. */
+  /** True if any price on the hosted service needs confirmation, not only one above the set amount. */
   readonly asksAlways: boolean;
 }
 
 /**
- * The arguments as menus give them, `(uri, uris[])`, and as scripts do, `(uri?, {checks?, confirm?})`. Throws a `CheckStopped` for
- * others: an argument that is not understood never turns a small request into a large one.
+ * Parses arguments from menus, `(uri, uris[])`, and from scripts, `(uri?, {checks?, confirm?})`. Throws a
+ * `CheckStopped` for others: an invalid argument never turns a small request into a large one.
  */
 export function folderArguments(first: unknown, second: unknown): FolderArguments {
   if (Array.isArray(second)) return { uris: second.map(uriOf), asksAlways: true };
@@ -33,13 +34,13 @@ export function folderArguments(first: unknown, second: unknown): FolderArgument
 function badOptions(): Error {
   return notSent(
     "bad_argument",
-    vscode.l10n.t(
+    l10n.t(
       "The second argument has to be an object with checks, a list of grammar, ai and plagiarism, and confirm, true or false.",
     ),
   );
 }
 
-/** The folder of the workspace: the only one, or the one that is chosen. Undefined where none was. */
+/** Returns the only workspace folder, or the one that the person picks; undefined if none was picked. */
 export async function chosenFolder(): Promise<readonly vscode.Uri[] | undefined> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const [only] = folders;
@@ -48,11 +49,11 @@ export async function chosenFolder(): Promise<readonly vscode.Uri[] | undefined>
     const chosen = await vscode.window.showWorkspaceFolderPick();
     return chosen === undefined ? undefined : [chosen.uri];
   }
-  const title = vscode.l10n.t("Check Folder");
+  const title = l10n.t("Check Folder");
   return vscode.window.showOpenDialog({ canSelectFiles: false, canSelectFolders: true, title });
 }
 
-/** The menu of source control names the repository that it was opened for. */
+/** Returns the repository that a source control menu was opened for. */
 export function repositoryNamed(value: unknown): vscode.Uri | undefined {
   if (typeof value !== "object" || isAbsent(value)) return undefined;
   const root: unknown = Reflect.get(value, "rootUri");

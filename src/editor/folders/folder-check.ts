@@ -1,25 +1,30 @@
 import { randomUUID } from "node:crypto";
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { notSent } from "../checks/check-error.ts";
-import type { CheckKind } from "../checks/document-price.ts";
+import type { SummaryView } from "../../report/folders/summary-view.ts";
+import { notSent } from "../../checking/vocabulary/check-error.ts";
+import type { CheckKind } from "../../checking/paying/document-price.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import { showDone } from "../notices.ts";
-import type { ServiceMode } from "../settings.ts";
+import { askPrice } from "../runs/price-question.ts";
+import type { Settings } from "../settings.ts";
+import type { ServiceMode } from "../../checking/vocabulary/preferences.ts";
 import { chosenFolder, folderArguments, repositoryNamed } from "./folder-arguments.ts";
 import { chooseChangedFiles, chooseFiles, existing } from "./folder-files.ts";
 import type { FolderLeft } from "./folder-left.ts";
-import { isUntouched, type FolderOutcome } from "./folder-outcome.ts";
+import { inOrder, isUntouched } from "../../checking/batch/folder-outcome.ts";
+import type { FolderOutcome, Summary } from "../../checking/store/summary-record.ts";
 import type { FolderProblems } from "./folder-problems.ts";
-import { inOrder } from "./folder-run.ts";
 import type { FolderSummary } from "./folder-summary.ts";
 import { tellOutcome } from "./folder-told.ts";
-import { folderNotes, runningInWords } from "./folder-words.ts";
+import { folderNotes, runningInWords } from "../../checking/batch/folder-words.ts";
 import { changedFiles } from "./git-changes.ts";
-import type { KeptSummaries, Summary } from "./kept-summaries.ts";
-import { PricedRun, type PricedRunParts, type Wanted } from "./priced-run.ts";
-import { resumedFiles } from "./resumed-files.ts";
+import type { KeptSummaries } from "../../checking/store/kept-summaries.ts";
+import { FolderBatch, type FolderBatchParts, type Wanted } from "../../checking/batch/folder-batch.ts";
+import { resumedFiles } from "../../checking/batch/resumed-files.ts";
 
-export interface FolderCheckParts extends PricedRunParts {
+export interface FolderCheckParts extends Omit<FolderBatchParts, "confirm"> {
+  readonly settings: Settings;
   readonly problems: FolderProblems;
   readonly summary: FolderSummary;
   /** Also of checks that have left something, by their ids. */
@@ -59,15 +64,12 @@ export class FolderCheck {
       throw chosen.ignored === 0
         ? notSent(
             "no_files",
-            vscode.l10n.t(
-              "There are no files here in a language that is checked, or the settings exclude them.",
-            ),
+            l10n.t("There are no files here in a language that is checked, or the settings exclude them."),
           )
         : notSent(
             "no_files",
-            vscode.l10n.t(
-              "Git ignores all {0} files here in a language that is checked. A file that is named itself is checked all the same.",
-              chosen.ignored,
+            l10n.t(
+              "Git ignores every file here in a language that is checked. A file that is named itself is checked all the same.",
             ),
           );
     }
@@ -91,7 +93,7 @@ export class FolderCheck {
     const changed = await changedFiles(root);
     const chosen = await chooseChangedFiles(changed, this.#parts.settings);
     if (chosen.files.length + chosen.skipped.length === 0) {
-      throw notSent("no_changes", vscode.l10n.t("Git has no file as changed, staged or new."));
+      throw notSent("no_changes", l10n.t("Git has no file as changed, staged or new."));
     }
     return this.#start({
       command: "checkChangedFiles",
@@ -106,7 +108,7 @@ export class FolderCheck {
     const { asksAlways } = folderArguments(undefined, given);
     const left = this.#parts.left.get();
     if (left === undefined) {
-      throw notSent("nothing_left", vscode.l10n.t("There is no interrupted check of files to resume."));
+      throw notSent("nothing_left", l10n.t("There is no interrupted check of files to resume."));
     }
     const { gone, there } = await existing(left.uris.map((uri) => vscode.Uri.parse(uri, true)));
     const chosen = await chooseFiles(there, this.#parts.settings);
@@ -126,8 +128,9 @@ export class FolderCheck {
     return this.#running !== undefined;
   }
 
-  async showSummary(): Promise<void> {
-    await this.#parts.summary.show("files");
+  /** Gives what the page shows, for scripts. */
+  async showSummary(): Promise<SummaryView> {
+    return this.#parts.summary.show("files");
   }
 
   #checks(named: readonly CheckKind[] | undefined, scope: vscode.Uri | undefined): readonly CheckKind[] {
@@ -138,7 +141,7 @@ export class FolderCheck {
     if (this.#running !== undefined) {
       throw notSent(
         "already_running",
-        vscode.l10n.t("A check of many files is under way. It can be ended with Cancel Check of Files."),
+        l10n.t("A check of many files is under way. It can be ended with Cancel Check of Files."),
       );
     }
     const controller = new AbortController();
@@ -147,7 +150,7 @@ export class FolderCheck {
     try {
       const title = runningInWords(asked.chosen.files.length);
       const outcome = await withDelayedProgress(title, async (watched) =>
-        new PricedRun(this.#parts).run(asked, {
+        new FolderBatch({ ...this.#parts, confirm: askPrice }, asked).run({
           ...watched,
           signal: AbortSignal.any([watched.signal, controller.signal]),
         }),
@@ -172,7 +175,7 @@ export class FolderCheck {
     const earlier =
       resumes === undefined
         ? []
-        : [vscode.l10n.t("What was checked before the interruption is not known any more, and not in here.")];
+        : [l10n.t("What was checked before the interruption is not known any more, and not in here.")];
     const made: Summary = {
       id,
       at: Date.now(),
@@ -198,7 +201,7 @@ export class FolderCheck {
   /** Takes what was found in closed files out of the Problems panel. */
   clear(): void {
     this.#parts.problems.clear();
-    showDone(vscode.l10n.t("The problems of closed files are cleared."));
+    showDone(l10n.t("The problems of closed files are cleared."));
   }
 
   #givenUp(): FolderOutcome {

@@ -1,46 +1,34 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { notSent } from "../checks/check-error.ts";
-import { languageOf } from "../documents/document-language.ts";
-import { errorCode } from "../error-code.ts";
-import { fewAtOnce } from "../few-at-once.ts";
-import { isInside } from "../images-and-audio/linked-media-targets.ts";
-import { serviceWords } from "../service-words.ts";
+import { notSent } from "../../checking/vocabulary/check-error.ts";
+import { languageOf } from "../../text/languages.ts";
+import { errorCode } from "../../checking/vocabulary/error-code.ts";
+import { fewAtOnce } from "../../checking/vocabulary/few-at-once.ts";
+import { isInside } from "../../checking/store/real-path.ts";
+import { serviceWords } from "../../report/words/service-words.ts";
 import type { Settings } from "../settings.ts";
 import { contributedLanguages } from "./contributed-languages.ts";
-import { endingsOf } from "./folder-globs.ts";
-import type { FileReason, FolderFile } from "./folder-outcome.ts";
+import { endingsOf } from "../../checking/batch/folder-globs.ts";
+import { skippedFile } from "../../checking/batch/folder-outcome.ts";
+import type { FileReason, FolderFile } from "../../checking/store/summary-record.ts";
+import type { ChosenFiles } from "../../checking/batch/folder-words.ts";
 import { filesIn, LOOKS_AT_ONCE, type FoundFile } from "./folder-search.ts";
 
-/** So many files are checked at once at most, whatever is named. */
+/** The maximum number of files to check at once. */
 export const MOST_FILES = 2_000;
 
-/** In bytes; no book is longer, and reading it would hold others up. */
+/** In bytes; no book is longer, and reading it would block other work. */
 const LARGEST = 5_000_000;
 
-/** Files to check, and those that are not going to be. */
-export interface ChosenFiles {
-  /** In the order of their paths. */
-  readonly files: readonly vscode.Uri[];
-  readonly skipped: readonly FolderFile[];
-  /** Files beyond the most that are checked at once. */
-  readonly omitted: number;
-  /** Files of folders that git ignores. */
-  readonly ignored: number;
-  /** Whether there are more of these, which were not counted. */
-  readonly isIgnoredMore: boolean;
-  /** Whether a search ended at the most that is looked for, so that nobody knows of what lies beyond. */
-  readonly isCutOff: boolean;
-}
-
 /**
- * The files of prose in what is named: in folders those of the languages that are checked, without what `files.exclude` and
- * `search.exclude` name and git ignores; of single files each as it is. Rejects with a `CheckStopped` where there is nothing at an
- * address.
+ * Returns the prose files among the named folders and files. In folders, those in checked languages, without
+ * files that `files.exclude`, `search.exclude` or git leave out; files named directly are included as they
+ * are. Rejects with a `CheckStopped` if an address doesn't exist.
  */
 export async function chooseFiles(named: readonly vscode.Uri[], settings: Settings): Promise<ChosenFiles> {
-  /** Each with the folder that it was found in. */
+  /** Each file with the folder it was found in. */
   const found = new Map<string, FoundFile>();
   const ignored = new Set<string>();
   let [isIgnoredMore, isCutOff] = [false, false];
@@ -63,8 +51,8 @@ export async function chooseFiles(named: readonly vscode.Uri[], settings: Settin
 }
 
 /**
- * Of files that git has as changed, which nobody has named one by one, those that a folder's check would look at by their endings.
- * Others are not even opened: VS Code opens as plain text whatever it does not know, a file of secrets too.
+ * Returns those of git's changed files that a folder check would include by extension. Others aren't even
+ * opened, since nobody named them: VS Code opens unknown files as plain text, even files with secrets.
  */
 export async function chooseChangedFiles(
   changed: readonly vscode.Uri[],
@@ -86,7 +74,7 @@ export async function chooseChangedFiles(
 }
 
 function notProse(): FileReason {
-  return { code: "language", message: vscode.l10n.t("By its name it is no file of prose.") };
+  return { code: "language", message: l10n.t("By its name it is no file of prose.") };
 }
 
 async function chosenOf<F extends { readonly uri: vscode.Uri }>(
@@ -106,16 +94,16 @@ async function chosenOf<F extends { readonly uri: vscode.Uri }>(
     },
   );
   return {
-    files: taken.flatMap(({ uri }) => (reasons.has(uri.toString()) ? [] : [uri])),
+    files: taken.flatMap(({ uri }) => (reasons.has(uri.toString()) ? [] : [uri.toString()])),
     skipped: taken.flatMap(({ uri }) => {
       const reason = reasons.get(uri.toString());
-      return reason === undefined ? [] : [skippedFile(uri, reason)];
+      return reason === undefined ? [] : [skippedFile(uri.toString(), reason)];
     }),
     omitted: all.length - taken.length,
   };
 }
 
-/** The open text of a file, if it is one that is checked. Rejects with a `CheckStopped` that says why it is not. */
+/** Opens a file if it can be checked. Rejects with a `CheckStopped` that says why it can't. */
 export async function proseDocument(uri: vscode.Uri, settings: Settings): Promise<vscode.TextDocument> {
   const reason = await reasonAgainst(uri);
   if (reason !== undefined) throw notSent(reason.code, reason.message);
@@ -123,41 +111,28 @@ export async function proseDocument(uri: vscode.Uri, settings: Settings): Promis
   try {
     document = await vscode.workspace.openTextDocument(uri);
   } catch {
-    throw notSent("not_text", vscode.l10n.t("The file cannot be opened as text."));
+    throw notSent("not_text", l10n.t("The file cannot be opened as text."));
   }
   const language = languageOf(document);
   if (settings.languages(document).includes(language)) return document;
   throw notSent(
     "language",
-    vscode.l10n.t("Files in the language {0} are not among those that are checked.", language),
+    l10n.t("Files in the language {0} are not among those that are checked.", language),
   );
 }
 
-/** Codes of a file that was never to be checked. */
-export const SKIPPED_CODES: ReadonlySet<string> = new Set([
-  "too_large",
-  "not_text",
-  "language",
-  "no_file",
-  "outside",
-]);
-
-export function skippedFile(uri: vscode.Uri, reason: FileReason): FolderFile {
-  return { uri: uri.toString(), status: "skipped", reason, creditsCharged: 0 };
-}
-
-/** Rejects with a `CheckStopped` where there is nothing. */
+/** Rejects with a `CheckStopped` if nothing is there. */
 async function isFolder(uri: vscode.Uri): Promise<boolean> {
   try {
     const { type } = await vscode.workspace.fs.stat(uri);
     return (type & vscode.FileType.Directory) !== 0;
   } catch {
     const name = serviceWords(vscode.workspace.asRelativePath(uri));
-    throw notSent("no_file", vscode.l10n.t("There is nothing at {0}.", name));
+    throw notSent("no_file", l10n.t("There is nothing at {0}.", name));
   }
 }
 
-/** Those of files that are still there, and those that are not. */
+/** Splits files into those that still exist and those that don't. */
 export async function existing(
   uris: readonly vscode.Uri[],
 ): Promise<{ readonly there: readonly vscode.Uri[]; readonly gone: readonly FolderFile[] }> {
@@ -170,7 +145,7 @@ export async function existing(
       try {
         await vscode.workspace.fs.stat(uri);
       } catch {
-        gone.set(uri.toString(), skippedFile(uri, isGone()));
+        gone.set(uri.toString(), skippedFile(uri.toString(), isGone()));
       }
     },
   );
@@ -178,37 +153,40 @@ export async function existing(
 }
 
 function isGone(): FileReason {
-  return { code: "no_file", message: vscode.l10n.t("The file is not there any more.") };
+  return { code: "no_file", message: l10n.t("The file is not there any more.") };
 }
 
 async function reasonAgainst(uri: vscode.Uri, root?: vscode.Uri): Promise<FileReason | undefined> {
   try {
     const { size, type } = await vscode.workspace.fs.stat(uri);
     if ((type & vscode.FileType.File) === 0) {
-      return { code: "not_text", message: vscode.l10n.t("It is not a file.") };
+      return { code: "not_text", message: l10n.t("It is not a file.") };
     }
     if (size > LARGEST) {
-      return { code: "too_large", message: vscode.l10n.t("The file is larger than 5 MB.") };
+      return { code: "too_large", message: l10n.t("The file is larger than 5 MB.") };
     }
     if (!(await leadsOutside(uri, root))) return undefined;
     return {
       code: "outside",
-      message: vscode.l10n.t("It is reached over a link to a place outside of the folder."),
+      message: l10n.t("It is reached over a link to a place outside of the folder."),
     };
   } catch (error) {
     const code = errorCode(error);
     if (code === "FileNotFound" || code === "ENOENT") return isGone();
-    return { code: "not_text", message: vscode.l10n.t("The file cannot be read.") };
+    return { code: "not_text", message: l10n.t("The file cannot be read.") };
   }
 }
 
-/** Whoever asks about a folder does not see that a link in it is to another place, such as a file with a key: it would be sent unseen. */
+/**
+ * Returns true if a link in a folder leads outside it, for example to a file with a key: it would be sent
+ * unnoticed.
+ */
 async function leadsOutside(uri: vscode.Uri, root: vscode.Uri | undefined): Promise<boolean> {
   if (uri.scheme !== "file") return false;
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri ?? root ?? vscode.Uri.joinPath(uri, "..");
   const [real, within] = await Promise.all([realpath(uri.fsPath), realpath(folder.fsPath)]);
-  return !isInside(real, within, path.sep);
+  return !isInside(real, within);
 }
 
-/** Made once: a comparison that makes its own takes 30 times as long. */
+/** Created once: comparing without a shared collator takes 30 times as long. */
 const BY_PATH = new Intl.Collator("en", { numeric: true });

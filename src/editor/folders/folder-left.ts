@@ -1,23 +1,23 @@
 import type { Memento } from "vscode";
-import type { CheckKind } from "../checks/document-price.ts";
-import { checksNamed } from "./folder-outcome.ts";
+import type { CheckKind } from "../../checking/paying/document-price.ts";
+import { checksNamed } from "../../checking/batch/folder-outcome.ts";
 
 const KEY = "contentAuthenticity.folderLeft";
 
-/** So many interrupted checks are remembered; who has more of them remembers none. */
+/** The maximum number of interrupted checks to remember; the oldest are dropped. */
 const MOST = 10;
 
-/** What a check of many files has not done: addresses and settings, never a text. */
+/** The unfinished part of a check of many files: addresses and settings, never text. */
 export interface LeftFiles {
-  /** Its own, also when it is gone on with. */
+  /** The check's id, which stays the same when it is resumed. */
   readonly id: string;
   readonly checks: readonly CheckKind[];
   readonly uris: readonly string[];
-  /** What it was of, where it was one folder. */
+  /** The folder that was checked, if it was a single one. */
   readonly folder?: string;
 }
 
-/** Remembers in a workspace what is left of its checks of many files, over a reload too. */
+/** Remembers unfinished checks of many files in the workspace state, across reloads. */
 export class FolderLeft {
   readonly #memento: Pick<Memento, "get" | "update">;
 
@@ -25,12 +25,15 @@ export class FolderLeft {
     this.#memento = memento;
   }
 
-  /** Of the check that was interrupted last. */
+  /** Returns the check that was interrupted last. */
   get(): LeftFiles | undefined {
     return this.#all().at(-1);
   }
 
-  /** Takes what a check has left, and the files that it is done with: an earlier check that left these for no more need not have them. */
+  /**
+   * Stores what a check left unfinished. Removes the files it is done with, or left itself, from earlier checks
+   * that it covers.
+   */
   async set(left: LeftFiles, ended: readonly string[]): Promise<void> {
     const done = new Set([...ended, ...left.uris]);
     const others = this.#all()

@@ -1,76 +1,108 @@
 import * as vscode from "vscode";
 import type { Finding } from "../../findings/finding.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
-import { textHash } from "../documents/text-hash.ts";
-import { isOurs } from "../results/diagnostics.ts";
+import { textHash } from "../../checking/vocabulary/text-hash.ts";
+import type { DiagnosticParts } from "../results/diagnostics.ts";
 import type { FindingView } from "../results/finding-store.ts";
+import type { ShownFindings, Standing } from "../results/shown-findings.ts";
+
+/** A problem in a file, shown unless its finding is hidden or its rule is turned off. */
+interface FoundProblem {
+  readonly diagnostic: vscode.Diagnostic;
+  readonly stands: () => boolean;
+}
+
+/** The problems of one check, in open and closed files. */
+export interface ProblemView extends Pick<FindingView<Finding>, "count" | "onDidChange"> {
+  /** Fires when hidden findings may have changed, in closed files too. */
+  readonly onDidChangeStanding: vscode.Event<unknown>;
+  /** Returns all problems of an open document, including hidden ones. */
+  problemsOf(document: vscode.TextDocument): readonly FoundProblem[];
+}
 
 export interface FolderProblemParts {
-  /** What is shown of open documents. */
-  readonly views: readonly Pick<FindingView<Finding>, "count" | "onDidChange">[];
-  /** Brings back what was kept of a document. */
+  readonly views: readonly ProblemView[];
+  /** Restores the stored results of a document. */
   readonly restore: (document: vscode.TextDocument) => Promise<unknown>;
-  /** Fires with a document that has other results, or none any more. */
+  /** Fires with a document whose results changed or were removed. */
   readonly onResults: vscode.Event<vscode.Uri>;
   readonly hasResults: (uri: vscode.Uri) => boolean;
 }
 
-/** What a file had when its text was last seen open. */
+/** The problems of a file when its text was last open. */
 interface Kept {
   readonly uri: vscode.Uri;
-  readonly problems: readonly vscode.Diagnostic[];
-  /** How many there were no room for. */
+  readonly problems: readonly FoundProblem[];
+  /** The number of visible problems beyond the limit. */
   readonly omitted: number;
-  /** Of the text that they are of. */
+  /** The document version that the problems refer to. */
   readonly version: number;
-  /** Hash of that text, from when it is closed on. */
+  /** The hash of that text, set once the document is closed. */
   readonly text?: string;
 }
 
-/** So many are shown of closed files in all; nobody reads more, and each costs memory. */
+/** The maximum number of problems shown for closed files in total: nobody reads more, and each costs memory. */
 const MOST = 10_000;
 
-/** Of one file, as VS Code shows. */
+/** The maximum per file, as in VS Code. */
 const MOST_IN_FILE = 1_000;
 
-/** In bytes: of a file that was written to, more is not read to see whether anything of it is other. */
+/** In bytes: a larger changed file isn't read to find out if its text changed. */
 const MOST_READ = 5_000_000;
 
-/** Marks our own, which are not to be taken for those of an open document. */
-class ClosedFileDiagnostic extends vscode.Diagnostic {
-  readonly isOfClosedFile = true;
+/** Returns the problem view for the findings of one check. */
+export function problemView<F extends Finding>(
+  findings: ShownFindings<F, Standing<F>>,
+  {
+    diagnosticOf,
+    problemsAmong = (_document, all) => all,
+  }: Pick<DiagnosticParts<F>, "diagnosticOf" | "problemsAmong">,
+): ProblemView {
+  return {
+    count: (uri) => findings.count(uri),
+    onDidChange: findings.onDidChange,
+    onDidChangeStanding: findings.onDidChangeStanding,
+    problemsOf: (document) =>
+      problemsAmong(document, findings.found(document.uri))
+        .filter(({ placed }) => placed !== "none")
+        .map((finding) => ({
+          diagnostic: diagnosticOf(document, finding),
+          stands: () => findings.stands(document.uri, finding),
+        })),
+  };
 }
 
 /**
- * The Problems panel of files that were checked and are not open: VS Code closes a text that nobody shows, and with it go its
- * problems. What was shown of it by then is shown on, until the file is opened and its own problems stand there again, or it
- * changes. Never both (EDI-15). Scores of AI text are none of it (EDI-23).
+ * The Problems panel entries of checked files that aren't open: when VS Code closes a document, its problems
+ * disappear. They stay visible here until the file is opened and shows its own problems, or changes; never
+ * both (EDI-15). AI scores are not included (EDI-23).
  */
 export class FolderProblems implements vscode.Disposable {
   readonly #parts: FolderProblemParts;
   readonly #collection = vscode.languages.createDiagnosticCollection("contentAuthenticity.closedFiles");
   readonly #kept = new Map<string, Kept>();
-  /** Open files whose own problems have been seen: when there are none any more, they are hidden or mended. */
+  /** Open files whose own problems have appeared: if they disappear, they were hidden or fixed. */
   readonly #seen = new Set<string>();
   readonly #watchers = new Map<string, vscode.FileSystemWatcher>();
   readonly #subscriptions: readonly vscode.Disposable[];
   #count = 0;
-  /** Files that were written to are looked at one after the other: a change of branch writes to many. */
+  /** Checks changed files one after another: switching branches changes many. */
   #looking: Promise<unknown> = Promise.resolve();
 
   constructor(parts: FolderProblemParts) {
     this.#parts = parts;
     this.#subscriptions = [
       this.#collection,
-      // In the same step in which an open document shows its own.
+      // Synchronously, in the same step in which an open document shows its own problems.
       ...parts.views.map(({ onDidChange }) => onDidChange((uri) => this.#yield(uri))),
+      ...parts.views.map(({ onDidChangeStanding }) => onDidChangeStanding(() => this.#showStanding())),
       parts.onResults((uri) => this.#cleared(uri)),
       vscode.languages.onDidChangeDiagnostics(({ uris }) => {
         for (const uri of uris) this.#follow(uri);
       }),
       vscode.workspace.onDidCloseTextDocument((document) => this.#closed(document)),
       vscode.workspace.onDidChangeTextDocument(({ contentChanges, document }) => {
-        // Its own problems are moved by each edit; those here are of the text before it.
+        // Edits move the document's own problems; those here belong to the text before.
         if (contentChanges.length > 0) this.#collection.delete(document.uri);
       }),
       vscode.window.onDidChangeVisibleTextEditors((editors) => {
@@ -79,23 +111,23 @@ export class FolderProblems implements vscode.Disposable {
     ];
   }
 
-  /** How many problems there was no room for. */
+  /** The number of problems beyond the limit. */
   get omitted(): number {
     return [...this.#kept.values()].reduce((sum, { omitted }) => sum + omitted, 0);
   }
 
-  /** Takes over what is shown of a document, for when it is closed. */
+  /** Takes over the problems of a document, for when it is closed. */
   keep(document: vscode.TextDocument): void {
-    this.#put(document, ownProblems(document.uri));
+    this.#put(document, this.#problemsOf(document));
     this.#watch(document.uri);
   }
 
-  /** Files that are taken over. */
+  /** Returns the files taken over. */
   uris(): readonly vscode.Uri[] {
     return [...this.#kept.values()].map(({ uri }) => uri);
   }
 
-  /** Forgets those of a file, or of all; what is shown of open documents stays. */
+  /** Clears the problems of a file, or of all files; those of open documents stay. */
   clear(uri?: vscode.Uri): void {
     if (uri === undefined) {
       this.#kept.clear();
@@ -112,14 +144,21 @@ export class FolderProblems implements vscode.Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  #put(document: vscode.TextDocument, problems: readonly vscode.Diagnostic[]): void {
+  #problemsOf(document: vscode.TextDocument): readonly FoundProblem[] {
+    return this.#parts.views.flatMap((view) => view.problemsOf(document));
+  }
+
+  #put(document: vscode.TextDocument, found: readonly FoundProblem[]): void {
     const key = document.uri.toString();
     this.#drop(key);
     const room = Math.min(MOST_IN_FILE, MOST - this.#count);
-    const copies = problems.slice(0, room).map(copyOf);
-    this.#count += copies.length;
-    const omitted = problems.length - copies.length;
-    const kept = { uri: document.uri, problems: copies, omitted, version: document.version };
+    // Show visible problems before hidden ones that may be restored.
+    const byStanding = Map.groupBy(found, ({ stands }) => stands());
+    const standing = byStanding.get(true) ?? [];
+    const problems = [...standing, ...(byStanding.get(false) ?? [])].slice(0, room);
+    this.#count += problems.length;
+    const omitted = Math.max(0, standing.length - room);
+    const kept = { uri: document.uri, problems, omitted, version: document.version };
     this.#kept.set(key, kept);
     if (document.isClosed) this.#showClosed(document, kept);
     else if (problems.length > 0) this.#seen.add(key);
@@ -137,7 +176,7 @@ export class FolderProblems implements vscode.Disposable {
     if (this.#parts.views.some((view) => view.count(uri) > 0)) this.#collection.delete(uri);
   }
 
-  /** Results that are cleared have no problems any more; of those that are only let go of nothing is told. */
+  /** Drops the problems of cleared results; results that are only evicted from memory fire no event. */
   #cleared(uri: vscode.Uri): void {
     if (!this.#parts.hasResults(uri)) this.#drop(uri.toString());
   }
@@ -146,13 +185,13 @@ export class FolderProblems implements vscode.Disposable {
     const kept = this.#kept.get(uri.toString());
     const document = kept && openDocumentAt(uri);
     if (document === undefined) return;
-    const problems = ownProblems(uri);
-    // Before they are brought back there are none.
+    const problems = this.#problemsOf(document);
+    // Until its results are restored, a document has no problems.
     const isKnown = this.#seen.has(uri.toString()) || document.version !== kept?.version;
     if (problems.length > 0 || isKnown) this.#put(document, problems);
   }
 
-  /** Told of at a change of language too, which changes nothing of the text. */
+  /** Called on a change of language too, which doesn't change the text. */
   #closed(document: vscode.TextDocument): void {
     if (!document.isClosed) return;
     const kept = this.#kept.get(document.uri.toString());
@@ -164,16 +203,24 @@ export class FolderProblems implements vscode.Disposable {
 
   #showClosed(document: vscode.TextDocument, kept: Kept): void {
     this.#kept.set(document.uri.toString(), { ...kept, text: hashOf(document.getText()) });
-    this.#collection.set(document.uri, [...kept.problems]);
+    this.#collection.set(document.uri, standingOf(kept));
   }
 
-  /** A file that was only touched, or written as it was, has the problems that it had. */
+  /** Updates closed files after a change of lists or settings: hides and restores problems. */
+  #showStanding(): void {
+    for (const kept of this.#kept.values()) {
+      if (kept.problems.length > 0 && this.#collection.has(kept.uri))
+        this.#collection.set(kept.uri, standingOf(kept));
+    }
+  }
+
+  /** Handles a write to a file; if its text is unchanged, it keeps its problems. */
   async #written(uri: vscode.Uri): Promise<void> {
     const key = uri.toString();
     const kept = this.#kept.get(key);
     if (kept === undefined || openDocumentAt(uri) !== undefined) return;
     const text = kept.text === undefined ? undefined : await hashOfFile(uri);
-    // Meanwhile it may have been opened, or checked again.
+    // It may have been opened or checked again meanwhile.
     if (this.#kept.get(key) !== kept || openDocumentAt(uri) !== undefined) return;
     if (text === undefined || text !== kept.text) this.#drop(key);
   }
@@ -193,7 +240,7 @@ export class FolderProblems implements vscode.Disposable {
       this.#looking = this.#looking.then(async () => this.#written(changed));
     });
     watcher.onDidDelete((gone) => {
-      // Of a folder nothing is told but the folder itself.
+      // Deleting a folder fires one event, for the folder only.
       const within = `${gone.toString()}/`;
       for (const key of this.#kept.keys()) {
         if (key === gone.toString() || key.startsWith(within)) this.#drop(key);
@@ -203,7 +250,7 @@ export class FolderProblems implements vscode.Disposable {
   }
 }
 
-/** Undefined for a file that cannot be read, or is large. */
+/** Hashes a file's text; undefined if the file can't be read or is large. */
 async function hashOfFile(uri: vscode.Uri): Promise<string | undefined> {
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
@@ -214,28 +261,11 @@ async function hashOfFile(uri: vscode.Uri): Promise<string | undefined> {
   }
 }
 
-/** VS Code gives a text one kind of line ends. */
+/** Hashes a text with normalized line endings, since VS Code uses one kind per document. */
 function hashOf(text: string): string {
   return textHash(text.replaceAll("\r\n", "\n"));
 }
 
-function ownProblems(uri: vscode.Uri): readonly vscode.Diagnostic[] {
-  return vscode.languages
-    .getDiagnostics(uri)
-    .filter((problem) => isOurs(problem) && !("isOfClosedFile" in problem));
-}
-
-function copyOf({
-  code,
-  message,
-  range,
-  relatedInformation,
-  severity,
-  source,
-}: vscode.Diagnostic): ClosedFileDiagnostic {
-  const copy = new ClosedFileDiagnostic(range, message, severity);
-  if (code !== undefined) copy.code = code;
-  if (source !== undefined) copy.source = source;
-  if (relatedInformation !== undefined) copy.relatedInformation = relatedInformation;
-  return copy;
+function standingOf({ problems }: Kept): vscode.Diagnostic[] {
+  return problems.filter(({ stands }) => stands()).map(({ diagnostic }) => diagnostic);
 }

@@ -1,21 +1,28 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { fewAtOnce } from "../few-at-once.ts";
+import { fewAtOnce } from "../../checking/vocabulary/few-at-once.ts";
 import type { Settings } from "../settings.ts";
 import { contributedLanguages } from "./contributed-languages.ts";
-import { endingsOf, excludedGlobs, folderGlobs, includeGlob, joinedGlobs } from "./folder-globs.ts";
-import type { FileReason } from "./folder-outcome.ts";
-import { GitIgnored } from "./git-ignored.ts";
+import {
+  endingsOf,
+  excludedGlobs,
+  folderGlobs,
+  includeGlob,
+  joinedGlobs,
+} from "../../checking/batch/folder-globs.ts";
+import type { FileReason } from "../../checking/store/summary-record.ts";
+import { GitIgnored } from "../../checking/git/git-ignored.ts";
 
-/** So many are looked for at a time, so that it can be said how many are too many. */
+/** The maximum number of files per search, large enough to say how many are too many. */
 const MOST_FOUND = 20_000;
 
-/** So often at most the search is made again without the folders that git turned out to ignore. */
+/** The maximum number of searches; each repetition excludes more folders that git ignores. */
 const MOST_SEARCHES = 4;
 
-/** So many files are looked at beside each other. */
+/** The number of files to inspect in parallel. */
 export const LOOKS_AT_ONCE = 16;
 
-/** A file, with the folder that it was found in, and what is known against it. */
+/** A file with the folder it was found in, and the reason not to check it. */
 export interface FoundFile {
   readonly uri: vscode.Uri;
   readonly root?: vscode.Uri;
@@ -24,24 +31,25 @@ export interface FoundFile {
 
 export interface FolderSearch {
   readonly files: readonly FoundFile[];
-  /** Addresses of those that git ignores. */
+  /** Addresses of the files that git ignores. */
   readonly ignored: ReadonlySet<string>;
-  /** Whether there are more of these, which were not counted. */
+  /** True if there are more ignored files that were not counted. */
   readonly isIgnoredMore: boolean;
-  /** Whether it ended at the most that is looked for. */
+  /** True if the search reached its limit. */
   readonly isCutOff: boolean;
 }
 
 /**
- * The files of prose in a folder without those that git ignores; where that cannot be told, nobody has said that they may be sent.
- * A search that ends at the most is made again without the ignored folders, so that one full of what was built hides nothing.
+ * Finds the prose files in a folder that git doesn't ignore; if that can't be determined, they are left out,
+ * since nobody has approved sending them. A search that reaches its limit is repeated without ignored
+ * folders, so that a full build folder hides nothing.
  */
 export async function filesIn(root: vscode.Uri, settings: Settings): Promise<FolderSearch> {
   const endings = endingsOf(settings.languages(root), contributedLanguages());
   if (endings.length === 0) {
     return { files: [], ignored: new Set(), isIgnoredMore: false, isCutOff: false };
   }
-  // Patterns of settings are relative to the folder of the workspace.
+  // Globs in settings are relative to the workspace folder.
   const base = vscode.workspace.getWorkspaceFolder(root)?.uri ?? root;
   const below = root.path.slice(base.path.replace(/\/$/u, "").length + 1).replace(/\/$/u, "");
   const excluded = excludedGlobs(vscode.workspace.getConfiguration("search", base).get("exclude"));
@@ -52,7 +60,7 @@ export async function filesIn(root: vscode.Uri, settings: Settings): Promise<Fol
   const ignored = new Set<string>();
   let without: readonly string[] = [];
   for (let search = 1; ; search += 1) {
-    // Those of `files.exclude` are left out by VS Code itself.
+    // VS Code itself applies `files.exclude`.
     const found = await vscode.workspace.findFiles(
       pattern,
       joinedGlobs([...excluded, ...without]),
@@ -85,6 +93,6 @@ export async function filesIn(root: vscode.Uri, settings: Settings): Promise<Fol
 function tooManyRules(): FileReason {
   return {
     code: "git_ignore",
-    message: vscode.l10n.t("The .gitignore files are too large to tell whether Git ignores it."),
+    message: l10n.t("The .gitignore files are too large to tell whether Git ignores it."),
   };
 }

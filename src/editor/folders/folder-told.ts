@@ -1,18 +1,20 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { joinSentences } from "../../text/join-sentences.ts";
 import { labelsOf, offeredSteps, takeStep, type OfferedStep } from "../notices.ts";
-import { folderTotals, type FolderTotals } from "./folder-outcome.ts";
-import { endInWords, folderInWords } from "./folder-words.ts";
-import type { Summary } from "./kept-summaries.ts";
+import { folderTotals, type FolderTotals } from "../../checking/batch/folder-outcome.ts";
+import type { Summary } from "../../checking/store/summary-record.ts";
+import { endInWords, folderInWords } from "../../checking/batch/folder-words.ts";
 
 /** Says what a check came to, over all of its runs, and offers what comes next. */
 export async function tellOutcome({ chargedNow, outcome }: Summary): Promise<void> {
   const { error, files, service, status } = outcome;
   const totals = folderTotals(files);
   const steps = stepsAfter(totals, error === undefined ? [] : offeredSteps(error, undefined));
-  const message = [
+  const message = joinSentences([
     folderInWords(totals, files.length, service, chargedNow),
-    ...(error === undefined ? [] : [endInWords(error)]),
-  ].join(" ");
+    error === undefined ? "" : endInWords(error),
+  ]);
   const labels = labelsOf(steps);
   const chosen =
     status === "done"
@@ -24,15 +26,15 @@ export async function tellOutcome({ chargedNow, outcome }: Summary): Promise<voi
 /** More buttons than these make a notification a wall; the summary has what else there is. */
 const MOST_STEPS = 3;
 
-/** What comes next, at most three: to go on, to see what it came to, and what helps with an error or was left out. */
+/** Returns what comes next, at most three steps: to go on, to see what it came to, and what helps with an error or was left out. */
 export function stepsAfter(
   { failed, left, skipped }: Pick<FolderTotals, "failed" | "left" | "skipped">,
   ofError: readonly OfferedStep[],
 ): readonly OfferedStep[] {
-  const leftOut = step(vscode.l10n.t("Show What Was Left Out"), "_showFolderLeftOut");
+  const leftOut = step(l10n.t("Show What Was Left Out"), "_showFolderLeftOut");
   return [
-    ...(left > 0 ? [step(vscode.l10n.t("Resume"), "resumeFolderCheck")] : []),
-    step(vscode.l10n.t("Show Summary"), "showFolderSummary"),
+    ...(left > 0 ? [step(l10n.t("Resume"), "resumeFolderCheck")] : []),
+    step(l10n.t("Show Summary"), "showFolderSummary"),
     ...ofError,
     ...(left + skipped + failed > 0 ? [leftOut] : []),
   ].slice(0, MOST_STEPS);

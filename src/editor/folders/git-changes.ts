@@ -1,6 +1,7 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { notSent } from "../checks/check-error.ts";
-import { stillThere, type GitChange } from "./changed-files.ts";
+import { notSent } from "../../checking/vocabulary/check-error.ts";
+import { stillThere, type GitChange } from "../../checking/git/changed-files.ts";
 
 /** As much of the interface of VS Code's own git extension as is used here, by its first version. */
 interface GitApi {
@@ -38,7 +39,7 @@ export async function changedFiles(root?: vscode.Uri): Promise<readonly vscode.U
     ({ rootUri }) => root === undefined || rootUri.toString() === root.toString(),
   );
   if (repositories.length === 0) {
-    throw notSent("no_repository", vscode.l10n.t("There is no Git repository in this window."));
+    throw notSent("no_repository", l10n.t("There is no Git repository in this window."));
   }
   const found = await Promise.all(
     repositories.map(async (repository) => {
@@ -65,7 +66,7 @@ async function gitApi(): Promise<GitApi> {
 function noGit(): Error {
   return notSent(
     "no_git",
-    vscode.l10n.t(
+    l10n.t(
       "VS Code's Git extension is off or found no git, and what has changed is known from there. Check Folder works without it.",
     ),
   );

@@ -1,8 +1,8 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { isFixable, type GrammarFinding } from "../../findings/finding.ts";
-import { isNamedRule } from "../../findings/rule-names.ts";
 import { contains, type TextRange } from "../../text/range.ts";
-import { ruleName } from "../../text/rule-name.ts";
+import { isOfRule, ruleName } from "../../text/rule-name.ts";
 import { toTextRange, toVsRange } from "../ranges.ts";
 import { shows } from "../results/diagnostics.ts";
 import type { FindingView } from "../results/finding-store.ts";
@@ -16,12 +16,15 @@ const ACCEPT_RULE = vscode.CodeActionKind.QuickFix.append("contentAuthenticity.a
 const ACCEPT_ALL = vscode.CodeActionKind.QuickFix.append("contentAuthenticity.acceptAllCorrections");
 const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append("contentAuthenticity");
 
-/** Findings that get actions of their own, and of their rules, in one list; of a large selection the rest is reached one by one. */
+/**
+ * The maximum number of findings in one list with actions of their own; in a large selection, the rest is
+ * reached one by one.
+ */
 const MOST_APART = 20;
 
 /**
- * Offers what can be done about corrections that are already there; it never starts a check, so that fixing on save costs
- * nothing. First the corrections, then those of more than one, then what hides a finding, the dictionaries last.
+ * Offers actions for existing corrections; never starts a check, so that fixing on save is free. Single
+ * corrections come first, then those for several, then hiding, then dictionaries.
  */
 export class CorrectionActions implements vscode.CodeActionProvider {
   static readonly metadata: vscode.CodeActionProviderMetadata = {
@@ -62,7 +65,7 @@ export class CorrectionActions implements vscode.CodeActionProvider {
     range: vscode.Range,
     context: vscode.CodeActionContext,
   ): Promise<vscode.CodeAction[]> {
-    // Before anything is looked at: an edit during the loading moves it.
+    // Record the range before loading: an edit meanwhile would move it.
     const { suppressionActions } = await import("../suppression/suppression-actions.ts");
     const asked = toTextRange(document, range);
     const here = this.#shown.touching(document.uri, asked).filter(({ placed }) => placed !== "none");
@@ -71,14 +74,14 @@ export class CorrectionActions implements vscode.CodeActionProvider {
     );
     const offered = touched.length > 0 ? touched : here;
     if (offered.length === 0) return [];
-    // With a problem to solve, VS Code puts an action before those without: all have theirs, so that the order stays.
+    // VS Code sorts actions that solve a diagnostic first; give all of them one so that the order is kept.
     const apart = offered.slice(0, MOST_APART);
     const solvedOf = (
       diagnostics: readonly vscode.Diagnostic[],
       findings: readonly GrammarFinding[],
     ): vscode.Diagnostic[] =>
       diagnostics.filter((diagnostic) => findings.some((finding) => shows(document, diagnostic, finding)));
-    // Of what has actions of its own alone: everything may be selected, and be thousands.
+    // Only for findings with actions of their own: a selection may contain thousands.
     const solved = solvedOf(context.diagnostics, apart);
     const diagnosticsOf = (findings: readonly GrammarFinding[]): vscode.Diagnostic[] =>
       solvedOf(solved, findings);
@@ -93,7 +96,10 @@ export class CorrectionActions implements vscode.CodeActionProvider {
     ];
   }
 
-  /** What writes several corrections at once: in the selection, of one rule, in the file; each only where it is more. */
+  /**
+   * Returns the actions that write several corrections: in the selection, of one rule, in the file; each only
+   * if it covers more than the last.
+   */
   #together(
     document: vscode.TextDocument,
     selection: TextRange,
@@ -103,7 +109,7 @@ export class CorrectionActions implements vscode.CodeActionProvider {
     const actions: vscode.CodeAction[] = [];
     const selected = offered.filter((finding) => isFixable(finding) && contains(selection, finding.range));
     if (selected.length > 1 && selected.length < all.length) {
-      const title = vscode.l10n.t("Fix all {0} corrections in the selection", selected.length);
+      const title = l10n.t("Fix all {0} corrections in the selection", selected.length);
       actions.push(
         command(title, ACCEPT_SELECTED, "fixAllCorrections", [document.uri, toVsRange(document, selection)]),
       );
@@ -111,13 +117,13 @@ export class CorrectionActions implements vscode.CodeActionProvider {
     const named = offered.slice(0, MOST_APART).filter(isFixable);
     const rules = new Map(named.map(({ rule }) => [ruleName(rule), rule]));
     for (const [name, rule] of rules) {
-      const count = all.filter((finding) => ruleName(finding.rule) === name).length;
-      if (count < 2 || count === all.length || !isNamedRule(rule)) continue;
-      const title = vscode.l10n.t('Fix all {0} of the rule "{1}"', count, rule);
+      const count = all.filter((finding) => isOfRule(finding.rule, name)).length;
+      if (count < 2 || count === all.length || name === "") continue;
+      const title = l10n.t('Fix all {0} of the rule "{1}"', count, rule);
       actions.push(command(title, ACCEPT_RULE, "fixAllOfRule", [document.uri, rule]));
     }
     if (all.length > 1) {
-      const title = vscode.l10n.t("Fix all {0} corrections in this file", all.length);
+      const title = l10n.t("Fix all {0} corrections in this file", all.length);
       actions.push(command(title, ACCEPT_ALL, "fixAllCorrections", [document.uri]));
     }
     return actions;
@@ -128,12 +134,12 @@ function wants(context: vscode.CodeActionContext, kind: vscode.CodeActionKind): 
   return context.only === undefined || context.only.contains(kind);
 }
 
-/** Whether any action under a kind may be asked for. */
+/** Returns true if any action of a kind may be requested. */
 function wantsAny(context: vscode.CodeActionContext, kind: vscode.CodeActionKind): boolean {
   return context.only === undefined || context.only.intersects(kind);
 }
 
-/** A command and not an edit: the text is looked at once more at the moment of writing. */
+/** A command instead of an edit: the text is checked again at the moment of writing. */
 function accept(
   document: vscode.TextDocument,
   finding: GrammarFinding,
@@ -148,14 +154,13 @@ function accept(
 
 function titleOf({ original, replacement }: GrammarFinding): string {
   if (original === "")
-    return vscode.l10n.t('Insert "{0}"', replacement.trim() === "" ? replacement : replacement.trim());
-  if (replacement === "")
-    return vscode.l10n.t('Delete "{0}"', original.trim() === "" ? original : original.trim());
-  return vscode.l10n.t('Replace with "{0}"', replacement);
+    return l10n.t('Insert "{0}"', replacement.trim() === "" ? replacement : replacement.trim());
+  if (replacement === "") return l10n.t('Delete "{0}"', original.trim() === "" ? original : original.trim());
+  return l10n.t('Replace with "{0}"', replacement);
 }
 
 function fixAll(document: vscode.TextDocument): vscode.CodeAction {
-  return command(vscode.l10n.t("Fix all corrections"), FIX_ALL, "fixAllCorrections", [document.uri]);
+  return command(l10n.t("Fix all corrections"), FIX_ALL, "fixAllCorrections", [document.uri]);
 }
 
 function command(

@@ -2,58 +2,58 @@ import * as vscode from "vscode";
 import { withoutOverlap } from "../../findings/edits.ts";
 import { isFixable, type GrammarFinding } from "../../findings/finding.ts";
 import { stillHolds } from "../../findings/verify.ts";
-import { languageOf } from "../documents/document-language.ts";
-import type { ProseExtractor } from "../documents/prose-extractor.ts";
-import type { Log } from "../log.ts";
+import { languageOf } from "../../text/languages.ts";
+import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
+import type { Log } from "../../checking/vocabulary/log.ts";
 import { toVsRange } from "../ranges.ts";
 import type { FindingView, GrammarStore } from "../results/finding-store.ts";
 import type { Settings } from "../settings.ts";
 
 /** Why corrections were not written. */
 export type Refusal =
-  /** The text is another one now. */
+  /** The text has changed. */
   | "changed"
-  /** The markup around them would change. */
+  /** The surrounding markup would change. */
   | "markup"
-  /** The document could not be read in time. */
+  /** Reading the document timed out. */
   | "unread"
-  /** The document cannot be written. */
+  /** The document is read-only. */
   | "readonly";
 
 export interface Written {
-  /** Corrections that were written, all in one step of undo. */
+  /** Corrections written, in a single undo step. */
   readonly applied: number;
-  /** Corrections that were asked for and not written. */
+  /** Corrections requested but not written. */
   readonly refused: number;
   readonly reason?: Refusal;
 }
 
 export interface Writable {
-  /** The document's text when it was looked at. */
+  /** The document's text when it was read. */
   readonly text: string;
-  /** Ordered, without overlap; ranges in UTF-16 units of `text`. */
+  /** Sorted and without overlaps; ranges in UTF-16 units of `text`. */
   readonly findings: readonly GrammarFinding[];
-  /** How many more corrections there are, which would change markup or overlap another. */
+  /** The number of other corrections, which would change markup or overlap another. */
   readonly left: number;
 }
 
 export interface CorrectionParts {
-  /** Told of what is written, so that what stands beside it stays findable. */
+  /** Notified before writing, so that adjacent findings keep their place. */
   readonly store: Pick<GrammarStore, "expectOwnEdits">;
-  /** What people see: what is hidden is not written. */
+  /** The visible findings; hidden ones are not written. */
   readonly shown: FindingView<GrammarFinding>;
   readonly extractor: Pick<ProseExtractor, "safeEdits">;
   readonly settings: Settings;
   readonly log: Log;
 }
 
-/** An edit may lose a race against typing; after a few tries the writer is still at it. */
+/** The maximum number of attempts, in case edits lose a race against typing. */
 const ATTEMPTS = 3;
 
 /**
- * Writes corrections into a document, each only where the document holds the very text that it was made for, and only if
- * nothing but prose changes by it (EDI-4). VS Code applies the edit of a code action without looking at the version: that
- * is why fixes come through here.
+ * Writes corrections into a document, each only if the document still holds the exact text it was made for
+ * and only prose changes (EDI-4). VS Code applies a code action's edit without checking the document version,
+ * so fixes go through here.
  */
 export class Corrections {
   readonly #parts: CorrectionParts;
@@ -62,7 +62,7 @@ export class Corrections {
     this.#parts = parts;
   }
 
-  /** Writes those findings of a document that `wanted` names. */
+  /** Writes the findings of a document that `wanted` accepts. */
   async write(document: vscode.TextDocument, wanted: (finding: GrammarFinding) => boolean): Promise<Written> {
     let asked = 0;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -76,9 +76,9 @@ export class Corrections {
       const holding = withoutOverlap(findings.filter((finding) => stillHolds(finding, text)));
       if (holding.length === 0) break;
       const { safe: judged, reason } = await this.#safe(document, text, holding);
-      // Typed meanwhile: everything is looked at again.
+      // The document was edited meanwhile: start over.
       if (document.version !== version) continue;
-      // Cleared meanwhile: nobody wants it any more.
+      // Skip findings that were cleared meanwhile.
       const wantedStill = new Set(this.#parts.shown.of(document.uri).map(({ id }) => id));
       const safe = judged.filter(({ id }) => wantedStill.has(id));
       if (safe.length < judged.length) asked -= judged.length - safe.length;
@@ -93,7 +93,7 @@ export class Corrections {
     return asked === 0 ? { applied: 0, refused: 0 } : refused(asked, "changed");
   }
 
-  /** What `write` would write of a document, and the text that this is true of. Nothing is written. */
+  /** Returns what `write` would write, and the text it applies to. Writes nothing. */
   async writable(document: vscode.TextDocument): Promise<Writable> {
     const text = document.getText();
     const findings = this.#parts.shown
@@ -103,7 +103,7 @@ export class Corrections {
     return { text, findings: safe, left: findings.length - safe.length };
   }
 
-  /** VS Code refuses the edit if the document changes before it arrives. What stands beside a correction stays findable. */
+  /** Applies the edit; VS Code rejects it if the document changes first. Adjacent findings keep their place. */
   async #apply(
     document: vscode.TextDocument,
     text: string,
@@ -121,7 +121,10 @@ export class Corrections {
     }
   }
 
-  /** Text that was sent with its markup is corrected with its markup; everything else must leave the markup as it is. */
+  /**
+   * Returns the safe corrections: text sent with markup may be corrected with it; anywhere else, the markup
+   * must not change.
+   */
   async #safe(
     document: vscode.TextDocument,
     text: string,
@@ -146,7 +149,7 @@ function refused(asked: number, reason: Refusal): Written {
   return { applied: 0, refused: asked, reason };
 }
 
-/** A document that no file system can save, such as a preview, would be changed on the screen alone. */
+/** Returns false for a document that no file system can save, for example a preview: only its view would change. */
 export function isWritable({ uri, isUntitled }: vscode.TextDocument): boolean {
   const isCell = uri.scheme === "vscode-notebook-cell";
   return isUntitled || isCell || vscode.workspace.fs.isWritableFileSystem(uri.scheme) === true;

@@ -1,21 +1,25 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { toCriticMarkup } from "../../findings/critic-markup.ts";
-import { activeEditor, isAbsent, openDocument, uriOf } from "../checks/check-target.ts";
+import { activeEditor, isAbsent, openDocument, uriOf } from "../documents/check-target.ts";
+import { agreeToWrite } from "../export-target.ts";
 import { showDone } from "../notices.ts";
-import { leftInWords, showNothingToReview } from "../review/review-words.ts";
-import { serviceWords } from "../service-words.ts";
+import { serviceWords } from "../../report/words/service-words.ts";
 import { nameOf } from "../virtual-texts.ts";
-import { isFileOf } from "../write-export.ts";
+import { isFileOf, writeExport } from "../write-export.ts";
 import type { Corrections } from "./corrections.ts";
-import type { RefusedCorrections } from "./refused-corrections.ts";
+import type { ShownCorrections } from "../results/shown-corrections.ts";
+import { leftInWords } from "../../report/words/review-words.ts";
+import { showNothingToReview } from "./nothing-to-review.ts";
 
 export interface ExportParts {
-  readonly shown: RefusedCorrections;
+  readonly shown: ShownCorrections;
   readonly corrections: Pick<Corrections, "writable">;
 }
 
 export type ExportOutcome =
   | { readonly status: "done"; readonly corrections: number; readonly uri: vscode.Uri }
+  | { readonly status: "cancelled" }
   | {
       readonly status: "failed";
       readonly error: { readonly code: ExportFailure; readonly message: string };
@@ -28,12 +32,12 @@ export type ExportFailure =
   | "has_marks"
   /** Half of a character cannot be written into a file. */
   | "not_text"
-  /** The file could not be written. */
+  /** The file could not be written, or has unsaved changes. */
   | "not_written";
 
 /**
  * The document as CriticMarkup, with each correction as a mark (EDI-5): in an editor of its own, or in the file that is
- * named. Nothing is sent, and the document stays as it is.
+ * named (`agreeToWrite`). Nothing is sent, and the document stays as it is.
  */
 export async function exportTrackChanges(
   parts: ExportParts,
@@ -43,38 +47,35 @@ export async function exportTrackChanges(
   const file = isAbsent(target) ? undefined : uriOf(target);
   const document = isAbsent(uri) ? activeEditor().document : await openDocument(uri);
   if (file !== undefined && (await isFileOf(document.uri, file))) {
-    return told(
-      "not_written",
-      vscode.l10n.t("The marks would replace the document itself. Name another file."),
-    );
+    return told("not_written", l10n.t("The marks would replace the document itself. Name another file."));
   }
   const { text, findings, left } = await parts.corrections.writable(document);
   if (findings.length === 0) {
     showNothingToReview(document, left, parts.shown);
-    return failed("no_corrections", vscode.l10n.t("There are no corrections to export."));
+    return failed("no_corrections", l10n.t("There are no corrections to export."));
   }
   const marked = toCriticMarkup(text, findings);
   if (marked.kind === "refused") return told("has_marks", refusalOf(document, text, marked));
   if (file !== undefined && !marked.text.isWellFormed()) {
     return told(
       "not_text",
-      vscode.l10n.t(
-        "{0} holds half of a character, which no file can hold.",
-        serviceWords(nameOf(document.uri)),
-      ),
+      l10n.t("{0} holds half of a character, which no file can hold.", serviceWords(nameOf(document.uri))),
     );
   }
   try {
+    const consent = file === undefined ? "yes" : await agreeToWrite(file, true);
+    if (consent === "no") return { status: "cancelled" };
+    if (consent !== "yes") return told("not_written", consent.refused);
     const written = file === undefined ? await opened(marked.text) : await saved(file, marked.text);
     const done =
       findings.length === 1
-        ? vscode.l10n.t("1 correction as CriticMarkup")
-        : vscode.l10n.t("{0} corrections as CriticMarkup", findings.length);
+        ? l10n.t("1 correction as CriticMarkup")
+        : l10n.t("{0} corrections as CriticMarkup", findings.length);
     showDone(left === 0 ? done : `${done}. ${leftInWords(left)}`);
     return { status: "done", corrections: findings.length, uri: written };
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    return told("not_written", vscode.l10n.t("The file could not be written: {0}", reason));
+    return told("not_written", l10n.t("The file could not be written: {0}", reason));
   }
 }
 
@@ -85,7 +86,7 @@ async function opened(content: string): Promise<vscode.Uri> {
 }
 
 async function saved(file: vscode.Uri, text: string): Promise<vscode.Uri> {
-  await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+  await writeExport(file, [text]);
   return file;
 }
 
@@ -95,7 +96,7 @@ function refusalOf(
   { at, mark }: { readonly at: number; readonly mark: string },
 ): string {
   const line = text.slice(0, at).split(/\r\n|\n|\r/u).length;
-  return vscode.l10n.t(
+  return l10n.t(
     "Line {0} of {1} holds {2}, which would be read as a change. CriticMarkup cannot say otherwise, so nothing is exported.",
     line,
     serviceWords(nameOf(uri)),

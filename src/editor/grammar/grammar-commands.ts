@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import {
   isFixable,
@@ -6,10 +7,10 @@ import {
   type SentenceFinding,
 } from "../../findings/finding.ts";
 import { nextStop, sentencesToVisit } from "../../findings/walk.ts";
-import { ruleName } from "../../text/rule-name.ts";
-import { checkOutcome, type CheckOutcome, type EndedRun } from "../checks/check-outcome.ts";
-import type { CheckPresenter } from "../checks/check-presenter.ts";
-import type { RunWay } from "../checks/check-run.ts";
+import { isOfRule } from "../../text/rule-name.ts";
+import { checkOutcome, type CheckOutcome } from "../../checking/paying/check-outcome.ts";
+import type { CheckPresenter } from "./check-presenter.ts";
+import type { EndedRun, RunWay } from "../runs/check-run.ts";
 import {
   activeEditor,
   checkTarget,
@@ -17,9 +18,9 @@ import {
   openDocument,
   rangeOf,
   type CheckTarget,
-} from "../checks/check-target.ts";
-import { RunningChecks } from "../checks/running-checks.ts";
-import type { Credits } from "../credits/credits.ts";
+} from "../documents/check-target.ts";
+import { RunningChecks } from "../runs/running-checks.ts";
+import type { Credits } from "../../checking/paying/credits.ts";
 import { showDone } from "../notices.ts";
 import { plainRange, toTextRange, toVsRange } from "../ranges.ts";
 import type { FindingView } from "../results/finding-store.ts";
@@ -29,10 +30,10 @@ import type { GrammarRuns, ShownCheck } from "./grammar-runs.ts";
 
 export interface GrammarCommandParts {
   readonly runs: GrammarRuns;
-  /** What people see. */
+  /** The visible corrections. */
   readonly shown: FindingView<GrammarFinding>;
-  /** What people see of other checks: a walk over the findings of a document stops at them too. */
-  readonly passages: FindingView<PassageFinding>;
+  /** Loads the passages that are problems. Navigation includes them and the `drawn` sentences. */
+  readonly passages: () => Promise<Pick<FindingView<PassageFinding>, "of">>;
   readonly drawn: (uri: vscode.Uri) => readonly SentenceFinding[];
   readonly corrections: Corrections;
   readonly credits: Credits;
@@ -40,7 +41,10 @@ export interface GrammarCommandParts {
   readonly presenter: CheckPresenter;
 }
 
-/** The commands around grammar: check, accept, walk. Each rejects with a `CheckStopped` for what it cannot work on. */
+/**
+ * The commands to check grammar, apply corrections and navigate. Each rejects with a `CheckStopped` if it
+ * can't run.
+ */
 export class GrammarCommands {
   readonly #parts: GrammarCommandParts;
   readonly #running: RunningChecks<CheckOutcome>;
@@ -58,7 +62,7 @@ export class GrammarCommands {
     return this.#running.share(target, options, async () => this.#check(target));
   }
 
-  /** Writes all corrections of a document, or those in a range; one step of undo. */
+  /** Writes all corrections of a document, or those in a range, in a single undo step. */
   async fixAll(uri?: unknown, range?: unknown): Promise<Written> {
     const document = isAbsent(uri) ? activeEditor().document : await openDocument(uri);
     const given = rangeOf(range);
@@ -72,17 +76,14 @@ export class GrammarCommands {
   }
 
   /**
-   * Writes all corrections of one rule in a document: the rule that is named, else that of the finding at the caret, else the
-   * one that is chosen from a list. Undefined where none was chosen.
+   * Writes all corrections of one rule in a document: the given rule, that of the finding at the caret, or
+   * one picked from a list. Undefined if none was picked.
    */
   async fixAllOfRule(uri?: unknown, rule?: unknown): Promise<Written | undefined> {
     const document = isAbsent(uri) ? activeEditor().document : await openDocument(uri);
     const name = typeof rule === "string" ? rule : await this.#chooseRule(document);
     if (name === undefined) return undefined;
-    const written = await this.#parts.corrections.write(
-      document,
-      (finding) => ruleName(finding.rule) === ruleName(name),
-    );
+    const written = await this.#parts.corrections.write(document, ({ rule: own }) => isOfRule(own, name));
     this.#parts.presenter.showWritten(written);
     return written;
   }
@@ -96,16 +97,17 @@ export class GrammarCommands {
     return written;
   }
 
-  /** Moves to the next finding of the active editor, or the one before, around the end of the document. */
-  walk(step: 1 | -1): void {
+  /** Moves to the next or previous finding in the active editor, wrapping around. */
+  async walk(step: 1 | -1): Promise<void> {
+    const passages = await this.#parts.passages();
     const editor = activeEditor();
     const { document } = editor;
-    const { drawn, passages, shown } = this.#parts;
+    const { drawn, shown } = this.#parts;
     const { uri } = document;
     const findings = [...shown.of(uri), ...passages.of(uri), ...sentencesToVisit(drawn(uri))];
     const stop = nextStop(findings, document.offsetAt(editor.selection.start), step);
     if (stop === undefined) {
-      showDone(vscode.l10n.t("No findings in this document"));
+      showDone(l10n.t("No findings in this document"));
       return;
     }
     const next = toVsRange(document, stop);
@@ -121,17 +123,17 @@ export class GrammarCommands {
     if (here !== undefined) return here.rule;
     const rules = Map.groupBy(shown.of(document.uri).filter(isFixable), ({ rule }) => rule);
     if (rules.size === 0) {
-      showDone(vscode.l10n.t("No corrections in this document"));
+      showDone(l10n.t("No corrections in this document"));
       return undefined;
     }
     const items = [...rules]
       .sort(([, one], [, other]) => other.length - one.length)
-      .map(([label, found]) => ({ label, description: vscode.l10n.t("{0} corrections", found.length) }));
-    const title = vscode.l10n.t("Fix All of One Rule");
+      .map(([label, found]) => ({ label, description: l10n.t("{0} corrections", found.length) }));
+    const title = l10n.t("Fix All of One Rule");
     return (await vscode.window.showQuickPick(items, { title }))?.label;
   }
 
-  /** Checks and keeps what is found; nothing is said of it. */
+  /** Checks grammar and stores the findings without announcing them. */
   async run(target: CheckTarget, way?: RunWay): Promise<EndedRun<ShownCheck>> {
     const { credits, runs, settings } = this.#parts;
     const service = settings.serviceMode();

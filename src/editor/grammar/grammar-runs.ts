@@ -1,56 +1,62 @@
-import * as vscode from "vscode";
+import * as l10n from "@vscode/l10n";
 import type { GrammarFinding } from "../../findings/finding.ts";
 import { overlaps, type TextRange } from "../../text/range.ts";
-import type { CheckRecords } from "../checks/check-records.ts";
-import { runCheck, runQuietly, type CheckRun, type EndedCheck, type RunWay } from "../checks/check-run.ts";
-import type { CheckTarget } from "../checks/check-target.ts";
+import { checkRecord, type CheckRecords } from "../results/check-records.ts";
+import type { CheckRun } from "../../checking/vocabulary/check.ts";
+import { runCheck, runQuietly, type EndedCheck, type RunWay } from "../runs/check-run.ts";
+import type { CheckTarget } from "../documents/check-target.ts";
 import type { ChangeJournal } from "../documents/change-journal.ts";
-import type { DocumentResults, GrammarRecord } from "../results/document-results.ts";
+import type { GrammarRecord } from "../../report/records.ts";
+import type { DocumentResults } from "../results/document-results.ts";
 import type { GrammarStore } from "../results/finding-store.ts";
 import { KeptFindings } from "../results/kept-findings.ts";
 import type { Settings } from "../settings.ts";
-import type { GrammarCheck, GrammarChecker } from "./grammar-checker.ts";
-import type { ShownCorrections } from "./shown-corrections.ts";
+import type { GrammarCheck, GrammarChecker } from "../../checking/grammar/grammar-checker.ts";
+import type { ShownCorrections } from "../results/shown-corrections.ts";
 
 export interface GrammarRunParts {
-  /** Loads the checker, and with it everything that activation does without. */
+  /** Loads the checker and its dependencies, which activation does without. */
   readonly checker: () => Promise<GrammarChecker>;
   readonly store: GrammarStore;
+  /** Issues noticed without a correction. */
+  readonly hints: GrammarStore;
   readonly shown: ShownCorrections;
   readonly records: CheckRecords;
   readonly results: DocumentResults;
   readonly settings: Settings;
 }
 
-/** A check whose findings are those that are shown. */
+/** A check with only the visible findings. */
 export interface ShownCheck extends GrammarCheck {
-  /** How many more were found: hidden by somebody, of a word in a dictionary, or of a rule that is off. */
+  /** The number of findings left out: hidden, in a dictionary, or of a rule that is off. */
   readonly hidden: number;
 }
 
-/** Runs grammar checks, puts what they find into the store and notes that they were made. */
+/** Runs grammar checks and stores their findings and records. */
 export class GrammarRuns {
   readonly #parts: GrammarRunParts;
   readonly #kept: KeptFindings<GrammarFinding>;
+  readonly #keptHints: KeptFindings<GrammarFinding>;
 
   constructor(parts: GrammarRunParts) {
     this.#parts = parts;
     this.#kept = new KeptFindings(parts.store, "adds");
+    this.#keptHints = new KeptFindings(parts.hints, "adds");
   }
 
-  /** A check that a person asked for: it can be cancelled from a notification, and may ask before it costs. */
+  /** Runs a check that a person asked for: it can be cancelled, and may ask before charging. */
   async asked(target: CheckTarget, way: RunWay = runCheck): Promise<EndedCheck<ShownCheck>> {
     return this.#run(
       target,
       () => false,
-      async (check, keep) => way(vscode.l10n.t("Checking grammar"), target, check, keep),
+      async (check, keep) => way(l10n.t("Checking grammar"), target, check, keep),
     );
   }
 
   /**
-   * A check that nobody asked for: it shows nothing but findings, asks nothing, and is held by the day's budget. `unfinished` is
-   * the word that is being written, of which nothing new is said yet, in UTF-16 units of the document as it is when the check
-   * ends.
+   * Runs an automatic check: it shows only findings, asks nothing, and is limited by the daily budget.
+   * `unfinished` is the word being typed, for which nothing new is shown, in UTF-16 units of the document
+   * when the check ends.
    */
   async unasked(
     target: CheckTarget,
@@ -63,8 +69,12 @@ export class GrammarRuns {
       async (check, keep) =>
         runQuietly(target, signal, check, (now, found) => {
           const word = unfinished();
-          // What is shown of it already stands since before the caret came there: nobody has written in it.
-          const shown = word === undefined ? [] : this.#parts.store.touching(now.document.uri, word);
+          // Keep existing findings on it: they are from before the caret arrived, and the word has not been
+          // edited.
+          const { hints, store } = this.#parts;
+          const { uri } = now.document;
+          const shown =
+            word === undefined ? [] : [...store.touching(uri, word), ...hints.touching(uri, word)];
           const isSaid = ({ range, replacement }: GrammarFinding): boolean =>
             word === undefined ||
             !(overlaps(range, word) || (range.start === range.end && range.end === word.end)) ||
@@ -74,7 +84,11 @@ export class GrammarRuns {
                 old.range.end === range.end &&
                 old.replacement === replacement,
             );
-          keep(now, { ...found, findings: found.findings.filter(isSaid) });
+          keep(now, {
+            ...found,
+            findings: found.findings.filter(isSaid),
+            hints: found.hints.filter(isSaid),
+          });
         }),
     );
   }
@@ -90,31 +104,28 @@ export class GrammarRuns {
     const { checker, records, results, settings, shown } = this.#parts;
     const service = settings.serviceMode();
     const begun = this.#kept.begin();
+    const hintsBegun = this.#keptHints.begin();
     let version = target.document.version;
-    const ended = await way(
-      async (journal, run) => {
-        // Before the check: whatever is waited for after it would let edits by that nobody carries the findings over.
-        await shown.ready(target.document.uri);
-        version = journal.snapshot.version;
-        return (await checker()).check(target, journal, run);
-      },
-      (now, found) => {
-        this.#kept.keep(begun, now, found);
-        const record = recordOf(now, found);
-        if (record !== undefined) results.keep(now.document.uri, { grammar: record });
-        // One that was given up for a newer text has nothing to tell.
-        if (isGivenUp(found)) return;
-        records.set(target.document.uri, {
-          service: found.service ?? service,
-          at: Date.now(),
-          version,
-          isSelection: target.selection !== undefined,
-          wordsChecked: found.wordsChecked,
-          wordsTotal: found.wordsTotal,
-          wordsReused: found.wordsReused,
-          ...(found.error === undefined ? {} : { error: found.error }),
-        });
-      },
+    const ended = await records.whileRunning(target.document.uri, "grammar", async () =>
+      way(
+        async (journal, run) => {
+          // Load the lists before the check: an edit during a later await would not be applied to the
+          // findings.
+          await shown.ready(target.document.uri);
+          version = journal.snapshot.version;
+          return (await checker()).check(target, journal, run);
+        },
+        (now, found) => {
+          this.#kept.keep(begun, now, found);
+          this.#keptHints.keep(hintsBegun, now, { status: found.status, findings: found.hints });
+          const record = recordOf(now, found);
+          if (record !== undefined) results.keep(now.document.uri, { grammar: record });
+          // A check aborted for a newer text has nothing to report.
+          if (isGivenUp(found)) return;
+          const isSelection = target.selection !== undefined;
+          records.set(target.document.uri, "grammar", checkRecord(found, service, { isSelection, version }));
+        },
+      ),
     );
     const { check } = ended;
     const standing = check.findings.filter((finding) => shown.stands(ended.now.document.uri, finding));
@@ -123,7 +134,7 @@ export class GrammarRuns {
   }
 }
 
-/** Undefined where nobody answered. */
+/** Returns the record of a check; undefined if no service answered. */
 function recordOf({ selection }: CheckTarget, check: GrammarCheck): GrammarRecord | undefined {
   const { cached, creditsCharged, host = "", service, wordsChecked, wordsTotal } = check;
   if (service === undefined) return undefined;

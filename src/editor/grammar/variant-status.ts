@@ -1,15 +1,16 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { HAS_PARSER, languageOf } from "../documents/document-language.ts";
+import { hasParser, LANGUAGE_IDS, languageOf } from "../../text/languages.ts";
 import type { Settings } from "../settings.ts";
 
 /** The variants of the setting `grammar.variant`, with what people call them. */
 const VARIANTS: readonly (readonly [variant: string, name: () => string])[] = [
-  ["auto", () => vscode.l10n.t("as the text has it")],
-  ["en-US", () => vscode.l10n.t("United States")],
-  ["en-GB", () => vscode.l10n.t("United Kingdom")],
-  ["en-CA", () => vscode.l10n.t("Canada")],
-  ["en-AU", () => vscode.l10n.t("Australia")],
-  ["en-IN", () => vscode.l10n.t("India")],
+  ["auto", () => l10n.t("as the text has it")],
+  ["en-US", () => l10n.t("United States")],
+  ["en-GB", () => l10n.t("United Kingdom")],
+  ["en-CA", () => l10n.t("Canada")],
+  ["en-AU", () => l10n.t("Australia")],
+  ["en-IN", () => l10n.t("India")],
 ];
 
 /** Says towards which English the open document is corrected, and lets it be changed where it is seen. */
@@ -20,10 +21,10 @@ export class VariantStatus implements vscode.Disposable {
 
   constructor(settings: Settings) {
     this.#settings = settings;
-    this.#item = vscode.languages.createLanguageStatusItem("contentAuthenticity.variant", [...HAS_PARSER]);
-    this.#item.name = vscode.l10n.t("Content Authenticity: English variant");
+    this.#item = vscode.languages.createLanguageStatusItem("contentAuthenticity.variant", [...LANGUAGE_IDS]);
+    this.#item.name = l10n.t("Content Authenticity: English variant");
     this.#item.command = {
-      title: vscode.l10n.t("Change"),
+      title: l10n.t("Change"),
       command: "contentAuthenticity.chooseVariant",
     };
     const render = (): void => this.#render();
@@ -56,20 +57,18 @@ export class VariantStatus implements vscode.Disposable {
 
   #render(): void {
     const document = vscode.window.activeTextEditor?.document;
-    if (document === undefined || !HAS_PARSER.has(languageOf(document))) return;
+    if (document === undefined || !hasParser(languageOf(document))) return;
     const variant = this.#settings.grammarVariant(document);
     this.#item.text =
-      variant === "auto"
-        ? vscode.l10n.t("English: as the text has it")
-        : vscode.l10n.t("English: {0}", variant);
+      variant === "auto" ? l10n.t("English: as the text has it") : l10n.t("English: {0}", variant);
   }
 }
 
 async function pick(current: string): Promise<string | undefined> {
   const items = VARIANTS.map(([variant, name]) => ({
     label: variant,
-    description: variant === current ? vscode.l10n.t("{0}, chosen now", name()) : name(),
+    description: variant === current ? l10n.t("{0}, chosen now", name()) : name(),
   }));
-  const title = vscode.l10n.t("Which English to correct towards");
+  const title = l10n.t("Which English to correct towards");
   return (await vscode.window.showQuickPick(items, { title }))?.label;
 }

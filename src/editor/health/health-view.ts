@@ -1,12 +1,12 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { refusalOf, type CheckError } from "../checks/check-error.ts";
-import { checkErrorOf } from "../checks/check-failure.ts";
-import { isCheckStopped } from "../checks/check-stopped.ts";
+import { isCheckStopped, refusalOf, type CheckError } from "../../checking/vocabulary/check-error.ts";
+import { checkErrorOf } from "../../checking/paying/check-failure.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import { showError } from "../notices.ts";
 import type { Settings } from "../settings.ts";
-import { healthRows, type HealthRow } from "./health-rows.ts";
-import type { EngineHealth, HealthAddress, ServiceHealth } from "./media-health.ts";
+import { healthRows, type HealthRow } from "../../checking/media/health-rows.ts";
+import type { EngineHealth, HealthAddress, ServiceHealth } from "../../checking/media/media-health.ts";
 
 export interface HealthViewParts {
   readonly health: EngineHealth;
@@ -15,7 +15,7 @@ export interface HealthViewParts {
   readonly settings: Pick<Settings, "serviceMode">;
 }
 
-/** What Show Health gives to whoever called it; plain data. */
+/** The outcome of Show Health for whoever called it; plain data. */
 export type HealthOutcome =
   | ({ readonly status: "done" } & ServiceHealth)
   | {
@@ -40,7 +40,7 @@ export class HealthView implements vscode.Disposable {
   async ask(): Promise<HealthOutcome> {
     const { address, health, settings } = this.#parts;
     try {
-      const title = vscode.l10n.t("Asking about the health of the engines for images and voices");
+      const title = l10n.t("Asking about the health of the engines for images and voices");
       return await withDelayedProgress(title, async ({ signal }) => ({
         status: "done" as const,
         ...(await health.ask(await address(), signal)),
@@ -69,11 +69,11 @@ export class HealthView implements vscode.Disposable {
 
   item({ children, description, icon, id, label, told }: HealthRow): vscode.TreeItem {
     const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
-    const isOpen = icon?.id !== "pass";
+    const isOpen = icon !== "pass";
     const item = new vscode.TreeItem(label, children === undefined ? None : isOpen ? Expanded : Collapsed);
     item.id = id;
     if (description !== undefined) item.description = description;
-    if (icon !== undefined) item.iconPath = icon;
+    if (icon !== undefined) item.iconPath = new vscode.ThemeIcon(icon);
     if (told !== undefined) {
       item.tooltip = told;
       item.accessibilityInformation = { label: told };

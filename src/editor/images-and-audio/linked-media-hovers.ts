@@ -1,22 +1,24 @@
-import * as vscode from "vscode";
-import { saysNothing, type MediaReport } from "../../report/media-report.ts";
-import { amountInWords, numberInWords } from "../credits/credit-words.ts";
+import * as l10n from "@vscode/l10n";
+import type * as vscode from "vscode";
+import { saysNothing, type MediaReport } from "../../report/media/media-report.ts";
+import { amountInWords } from "../../report/words/credit-words.ts";
+import { formatMoment, formatNumber } from "../../report/words/format.ts";
 import { commandLink, plainMarkdown } from "../plain-markdown.ts";
-import { serviceWords } from "../service-words.ts";
+import { serviceWords } from "../../report/words/service-words.ts";
 import {
   audioProbabilities,
   audioVerdict,
   imageProbabilities,
   imageVerdict,
   mediaCaveats,
-} from "./media-result-words.ts";
+} from "../../report/media/media-result-words.ts";
 
 const SHOW = "contentAuthenticity._showMediaReport";
 
 /** Of what was found in a file; the report has it all. */
 const MOST_EVIDENCE = 5;
 
-/** What was found in a linked file, who says so, when and for how much, with the way to its report. */
+/** Says what was found in a linked file, who says so, when and for how much, with the way to its report. */
 export function linkedMediaHover(uri: vscode.Uri, report: MediaReport): vscode.MarkdownString[] {
   const lines = [
     ...foundInWords(report),
@@ -25,38 +27,33 @@ export function linkedMediaHover(uri: vscode.Uri, report: MediaReport): vscode.M
     ...mediaCaveats(report),
     ...report.notes,
   ];
-  return [
-    plainMarkdown(lines.map(serviceWords)),
-    commandLink(vscode.l10n.t("Open Report"), SHOW, [uri.toString()]),
-  ];
+  return [plainMarkdown(lines.map(serviceWords)), commandLink(l10n.t("Open Report"), SHOW, [uri.toString()])];
 }
 
 function foundInWords(report: MediaReport): readonly string[] {
   // Figures that rest on nothing are never shown as a finding.
   if (saysNothing(report)) {
-    return [
-      vscode.l10n.t("{0}: nothing was found in the file, and the answer says nothing about it.", report.name),
-    ];
+    return [l10n.t("{0}: nothing was found in the file, and the answer says nothing about it.", report.name)];
   }
   const verdict = report.kind === "image" ? imageVerdict(report.prediction) : audioVerdict(report.verdict);
   const rows = report.kind === "image" ? imageProbabilities(report) : audioProbabilities(report);
-  const figures = rows.map(({ label, valueText }) => vscode.l10n.t("{0}: {1}", label, valueText));
-  return [vscode.l10n.t("{0}: {1}", report.name, verdict), figures.join(" · ")];
+  const figures = rows.map(({ label, valueText }) => l10n.t("{0}: {1}", label, valueText));
+  return [l10n.t("{0}: {1}", report.name, verdict), figures.join(" · ")];
 }
 
 function evidenceInWords(evidence: readonly string[]): readonly string[] {
   const more = evidence.length - MOST_EVIDENCE;
   return [
-    ...evidence.slice(0, MOST_EVIDENCE).map((found) => vscode.l10n.t("Found in the file: {0}", found)),
-    ...(more > 0 ? [vscode.l10n.t("{0} more are in the report.", numberInWords(more))] : []),
+    ...evidence.slice(0, MOST_EVIDENCE).map((found) => l10n.t("Found in the file: {0}", found)),
+    ...(more > 0 ? [l10n.t("More in the report: {0}.", formatNumber(more))] : []),
   ];
 }
 
 function originInWords({ at, cached, charged, host, service }: MediaReport): string {
-  const when = new Date(at).toLocaleString(vscode.env.language, { dateStyle: "medium", timeStyle: "short" });
+  const when = formatMoment(at);
   const credits = amountInWords(charged, service);
-  if (service === "embedded") return vscode.l10n.t("Embedded service, {0}, {1}.", when, credits);
+  if (service === "embedded") return l10n.t("Embedded service, {0}, {1}.", when, credits);
   return cached
-    ? vscode.l10n.t("Hosted service at {0}, {1}: known already, no credits.", host, when)
-    : vscode.l10n.t("Hosted service at {0}, {1}, {2}.", host, when, credits);
+    ? l10n.t("Hosted service at {0}, {1}: known already, no credits.", host, when)
+    : l10n.t("Hosted service at {0}, {1}, {2}.", host, when, credits);
 }

@@ -1,22 +1,23 @@
-import { realpath } from "node:fs/promises";
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { MediaReport } from "../../report/media-report.ts";
+import type { MediaReport } from "../../report/media/media-report.ts";
 import { MEDIA_ENDINGS, MOST_LINKING_UNITS, type LinkedMedia } from "../../text/linked-media-place.ts";
-import { linksMedia } from "../../text/linking-languages.ts";
-import { AfterPause } from "../after-pause.ts";
-import type { ProseExtractor } from "../documents/prose-extractor.ts";
-import type { Log } from "../log.ts";
-import { LinkedMediaFiles } from "./linked-media-files.ts";
+import { linksMedia } from "../../text/languages.ts";
+import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
+import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
+import type { Log } from "../../checking/vocabulary/log.ts";
+import { LinkedMediaFiles } from "../../checking/batch/linked-media-files.ts";
 import { linkedMediaHover } from "./linked-media-hovers.ts";
-import { shortVerdict, shortWords, type ShortVerdict } from "./linked-media-words.ts";
-import { isOtherFile } from "./media-file-now.ts";
-import type { MediaResults } from "./media-results.ts";
+import { shortVerdict, shortWords, type ShortVerdict } from "../../report/media/media-result-words.ts";
+import { isOtherFile } from "../../checking/media/file-source.ts";
+import type { MediaResults } from "../../checking/media/media-results.ts";
+import { linkingPlace, workspaceFiles } from "./workspace-files.ts";
 
 interface VerdictStyle {
   readonly verdict: ShortVerdict;
-  /** Of the line under the link, in which verdicts differ for whoever does not see the colours. */
+  /** The style of the underline, so that verdicts differ without color too. */
   readonly line: "dotted" | "dashed" | "solid" | "double";
-  /** Where in the overview ruler, for the same reason. */
+  /** The lane in the overview ruler, for the same reason. */
   readonly lane: vscode.OverviewRulerLane;
 }
 
@@ -29,20 +30,20 @@ const STYLES: readonly VerdictStyle[] = [
   { verdict: "fake", line: "double", lane: Full },
 ];
 
-/** All that a link is followed to by the ending of its name. */
+/** Matches all files that links are followed to, by extension. */
 const FILES = `**/*.{${MEDIA_ENDINGS.join(",")}}`;
 
-/** Edits come in bursts, and VS Code moves what is drawn by itself meanwhile. In milliseconds. */
+/** Debounce intervals in milliseconds: edits come in bursts, and VS Code moves decorations meanwhile. */
 const PAUSE = { settled: 150, longest: 1_000 };
 
-/** A link of a document to a file that was checked. */
+/** A link in a document to a checked file. */
 interface LinkedMark {
   readonly range: vscode.Range;
   readonly uri: vscode.Uri;
   readonly report: MediaReport;
 }
 
-/** What is marked in a document as it was in one version. */
+/** The marks of one version of a document. */
 interface MarkedDocument {
   readonly version: number;
   readonly marks: readonly LinkedMark[];
@@ -55,17 +56,17 @@ export interface LinkedMediaMarksParts {
 }
 
 /**
- * Marks links to images and recordings that were checked, in the editors that show them, with what was found in a few words.
- * Where the links are is found anew after each change: a link that leads elsewhere by then has another mark, or none.
+ * Marks links to checked images and recordings in the visible editors, with a short verdict. Links are
+ * located again after each change: one that now leads elsewhere gets another mark, or none.
  */
 export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider {
   readonly #parts: LinkedMediaMarksParts;
   readonly #pauses = new AfterPause(PAUSE);
   readonly #subscriptions: vscode.Disposable[];
-  /** Files with a report, by their addresses: without any, no document is looked through. */
+  /** The addresses of files with a report; without any, documents aren't searched. */
   readonly #checked = new Set<string>();
   readonly #marked = new Map<string, MarkedDocument>();
-  /** What was taken away from a document stays away until there is another report of the file. */
+  /** Marks cleared from a document stay away until the file has a new report. */
   readonly #cleared = new Map<string, WeakSet<MediaReport>>();
   /** Documents that take too long to read. */
   readonly #unreadable = new Set<string>();
@@ -82,7 +83,7 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
       workspace.onDidChangeTextDocument(({ contentChanges, document }) => {
         if (contentChanges.length > 0 && isShown(document)) this.#soon(document);
       }),
-      // What was found in a file is not said of another one in its place.
+      // A verdict doesn't apply to a file that was replaced.
       files,
       files.onDidChange((uri) => this.#written(uri)),
       files.onDidCreate((uri) => this.#written(uri)),
@@ -92,19 +93,19 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
     ];
   }
 
-  /** Takes note of a file that has another report, or none any more. */
-  resultChanged(uri: vscode.Uri): void {
-    if (this.#parts.results.of(uri) === undefined) this.#checked.delete(uri.toString());
-    else this.#checked.add(uri.toString());
+  /** Updates the marks for a file whose report changed or was removed. */
+  resultChanged(address: string): void {
+    if (this.#parts.results.of(address) === undefined) this.#checked.delete(address);
+    else this.#checked.add(address);
     this.#allSoon();
   }
 
-  /** The documents in which something is marked. */
+  /** Returns the documents that have marks. */
   uris(): readonly vscode.Uri[] {
     return [...this.#marked.keys()].map((key) => vscode.Uri.parse(key, true));
   }
 
-  /** Takes the marks away from a document, until what it links to is checked again. */
+  /** Clears a document's marks until its linked files are checked again. */
   clear(uri: vscode.Uri): void {
     const key = uri.toString();
     const away = this.#cleared.get(key) ?? new WeakSet<MediaReport>();
@@ -122,7 +123,7 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
     const known = this.#marked.get(document.uri.toString());
     const marks = known?.version === document.version ? known.marks : await this.#find(document);
     const touching = marks.filter(({ range }) => range.contains(position));
-    // An image may stand in a link to another one: the innermost is meant.
+    // An image may be inside a link to another one: use the innermost.
     const mark = touching.reduce<LinkedMark | undefined>(
       (inner, each) => (inner === undefined || inner.range.contains(each.range) ? each : inner),
       undefined,
@@ -141,7 +142,7 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
   }
 
   #allSoon(): void {
-    // A hover looks for itself until all of it is drawn anew.
+    // Hovers recompute the marks until everything is redrawn.
     for (const [key, { marks }] of this.#marked) this.#marked.set(key, { version: -1, marks });
     for (const { document } of vscode.window.visibleTextEditors) this.#soon(document);
   }
@@ -149,7 +150,7 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
   #soon(document: vscode.TextDocument): void {
     const key = document.uri.toString();
     if (!linksMedia(document.languageId) && !this.#marked.has(key)) return;
-    // Nothing was ever drawn, and nothing is to be.
+    // Nothing was ever drawn, and there is nothing to draw.
     if (this.#checked.size === 0 && this.#marked.size === 0) return;
     this.#pauses.wait(key, () => void this.#redraw(document));
   }
@@ -160,7 +161,7 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
     const { version } = document;
     try {
       const marks = await this.#find(document);
-      // Another change has come, and is looked at by itself.
+      // A newer change is handled separately.
       if (document.version !== version || document.isClosed) return;
       if (marks.length === 0) this.#marked.delete(key);
       else this.#marked.set(key, { version, marks });
@@ -173,7 +174,7 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
   async #find(document: vscode.TextDocument): Promise<readonly LinkedMark[]> {
     if (this.#checked.size === 0 || !linksMedia(document.languageId)) return [];
     const { extractor, results } = this.#parts;
-    // Before the text can be another one.
+    // Read the text synchronously, before it can change.
     const { languageId, uri, version } = document;
     const text = document.getText();
     if (text.length > MOST_LINKING_UNITS || this.#unreadable.has(uri.toString())) return [];
@@ -182,30 +183,30 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
       this.#unreadable.add(uri.toString());
       throw thrown;
     });
-    const files = new LinkedMediaFiles(uri, realpath);
+    const files = new LinkedMediaFiles(linkingPlace(uri), workspaceFiles);
     const away = this.#cleared.get(uri.toString());
     const marks: LinkedMark[] = [];
     for (const link of links) {
       const file = await this.#checkedFile(files, link);
-      const report = file && results.of(file);
+      const report = file === undefined ? undefined : results.of(file);
       if (file === undefined || report === undefined || away?.has(report) === true) continue;
       const isOther = await isOtherNow(file, report);
       if (document.version !== version) return [];
       if (isOther) continue;
       const range = new vscode.Range(document.positionAt(link.start), document.positionAt(link.end));
-      marks.push({ range, uri: file, report });
+      marks.push({ range, uri: vscode.Uri.parse(file, true), report });
     }
     return marks;
   }
 
-  /** The file that is meant, where it is one that was checked. Most links lead to none, for which no disk is asked. */
-  async #checkedFile(files: LinkedMediaFiles, link: LinkedMedia): Promise<vscode.Uri | undefined> {
+  /** Returns the linked file if it was checked. Most links lead to none, which needs no disk access. */
+  async #checkedFile(files: LinkedMediaFiles, link: LinkedMedia): Promise<string | undefined> {
     const candidates = files.candidates(link);
-    if (!candidates.some((uri) => this.#checked.has(uri.toString()))) return undefined;
+    if (!candidates.some((address) => this.#checked.has(address))) return undefined;
     const [only] = candidates;
     if (candidates.length === 1) return only;
     const found = await files.find(link);
-    return found.kind === "file" && this.#checked.has(found.uri.toString()) ? found.uri : undefined;
+    return found.kind === "file" && this.#checked.has(found.address) ? found.address : undefined;
   }
 
   #forget(uri: vscode.Uri): void {
@@ -216,7 +217,7 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
     this.#unreadable.delete(key);
   }
 
-  /** In all editors that show the document. */
+  /** Draws marks in all editors that show the document. */
   #draw(key: string, marks: readonly LinkedMark[]): void {
     if (marks.length === 0 && this.#types === undefined) return;
     this.#types ??= new Map(STYLES.map((style) => [style.verdict, typeOf(style)]));
@@ -230,10 +231,10 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
   }
 }
 
-/** Whether a file was written to since it was checked, or is gone. */
-async function isOtherNow(file: vscode.Uri, report: MediaReport): Promise<boolean> {
+/** Returns true if a file was changed or deleted since it was checked. */
+async function isOtherNow(address: string, report: MediaReport): Promise<boolean> {
   try {
-    return isOtherFile(report, await vscode.workspace.fs.stat(file));
+    return isOtherFile(report, await workspaceFiles.stat(address));
   } catch {
     return true;
   }
@@ -256,9 +257,9 @@ function typeOf({ line, lane, verdict }: VerdictStyle): vscode.TextEditorDecorat
   });
 }
 
-/** What the embedded service found says so beside the link too (EDI-14). */
+/** Results of the embedded service are labeled beside the link too (EDI-14). */
 function optionsOf({ range, report }: LinkedMark): vscode.DecorationOptions {
   const words = shortWords(report);
-  const contentText = report.service === "embedded" ? vscode.l10n.t("{0}, embedded service", words) : words;
+  const contentText = report.service === "embedded" ? l10n.t("{0}, embedded service", words) : words;
   return { range, renderOptions: { after: { contentText } } };
 }

@@ -1,36 +1,39 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { offeredSteps, takeStep } from "../notices.ts";
-import { serviceWords } from "../service-words.ts";
-import type { EndedLinkedMedia } from "./linked-media-checks.ts";
-import type { LinkedMediaItem } from "./linked-media-outcome.ts";
-import { itemInWords, linkedMediaInWords, shortTarget, shortVerdict } from "./linked-media-words.ts";
+import { serviceWords } from "../../report/words/service-words.ts";
+import type { LinkedMediaCheck } from "../../checking/batch/linked-media.ts";
+import type { LinkedMediaItem } from "../../checking/batch/linked-media-outcome.ts";
+import { shortVerdict } from "../../report/media/media-result-words.ts";
+import { itemInWords, linkedMediaInWords, shortTarget } from "../../checking/batch/linked-media-words.ts";
 
 /** Opens the report of a file. */
 export type ShowReport = (uri: vscode.Uri) => unknown;
 
 /** Tells a person in one message what a check of linked files came to, with the way to each report. */
-export function showLinkedMedia(ended: EndedLinkedMedia, showReport: ShowReport): void {
+export function showLinkedMedia(document: vscode.Uri, ended: LinkedMediaCheck, showReport: ShowReport): void {
   const { items, status, error } = ended.outcome;
   // Someone who said no before anything was done knows it.
   if (status === "cancelled" && error?.charged === "no" && !items.some((item) => item.status === "done"))
     return;
-  void tell(ended, showReport);
+  void tell(document, ended, showReport);
 }
 
-async function tell({ document, outcome, reports }: EndedLinkedMedia, showReport: ShowReport): Promise<void> {
+async function tell(document: vscode.Uri, ended: LinkedMediaCheck, showReport: ShowReport): Promise<void> {
+  const { outcome, reports } = ended;
   const { items, error } = outcome;
   const message = linkedMediaInWords(outcome, [...reports.values()]);
-  const list = vscode.l10n.t("Show List");
+  const list = l10n.t("Show List");
   const steps = error === undefined ? [] : offeredSteps(error, { check: "checkLinkedMedia", uri: document });
   const buttons = [...(items.length > 0 ? [list] : []), ...steps.map(({ label }) => label)];
   const chosen = await shown(message, outcome, buttons);
-  if (chosen === list) await pick({ document, outcome, reports }, showReport);
+  if (chosen === list) await pick(ended, showReport);
   else await takeStep(steps, chosen);
 }
 
 function shown(
   message: string,
-  { items, status }: EndedLinkedMedia["outcome"],
+  { items, status }: LinkedMediaCheck["outcome"],
   buttons: readonly string[],
 ): Thenable<string | undefined> {
   const isPartly = status !== "done";
@@ -53,7 +56,7 @@ const ICONS = {
   nothing: "$(circle-outline)",
 } as const;
 
-async function pick({ outcome, reports }: EndedLinkedMedia, showReport: ShowReport): Promise<void> {
+async function pick({ outcome, reports }: LinkedMediaCheck, showReport: ShowReport): Promise<void> {
   const items = outcome.items.map((item): PickedItem => {
     const report = item.uri === undefined ? undefined : reports.get(item.uri);
     const icon = report === undefined ? "$(dash)" : ICONS[shortVerdict(report)];
@@ -65,8 +68,8 @@ async function pick({ outcome, reports }: EndedLinkedMedia, showReport: ShowRepo
       ...(report === undefined ? { detail: serviceWords(words) } : { description: words }),
     };
   });
-  const title = vscode.l10n.t("What the document links to");
-  const placeHolder = vscode.l10n.t("Choose one that was checked to see its report");
+  const title = l10n.t("What the document links to");
+  const placeHolder = l10n.t("Choose one that was checked to see its report");
   const chosen = await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDetail: true });
   const uri = chosen?.item.uri;
   if (uri !== undefined && reports.has(uri)) await showReport(vscode.Uri.parse(uri, true));

@@ -1,23 +1,23 @@
-import * as vscode from "vscode";
-import type { MediaKind } from "../../report/media-report.ts";
-import type { Checkers } from "../checks/checkers.ts";
-import type { Credits } from "../credits/credits.ts";
-import { withDelayedProgress, type WatchedRun, type WhileAsking } from "../delayed-progress.ts";
-import { confirmPrice } from "../paying/price-question.ts";
-import type { ServiceMode, Settings } from "../settings.ts";
-import type { BatchPrice, MediaBatch, MediaTarget } from "./media-batch.ts";
-import type { MediaCheck, MediaChecker } from "./media-checker.ts";
-import { mediaOutcome, type MediaOutcome } from "./media-outcome.ts";
+import * as l10n from "@vscode/l10n";
+import type * as vscode from "vscode";
+import type { BatchProgress, MediaBatch } from "../../checking/batch/media-batch.ts";
+import { mediaOutcome, type MediaOutcome } from "../../checking/batch/media-outcome.ts";
+import type { MediaCheck, MediaChecker } from "../../checking/media/media-checker.ts";
+import type { MediaResults } from "../../checking/media/media-results.ts";
+import type { Credits } from "../../checking/paying/credits.ts";
+import type { ServiceMode } from "../../checking/vocabulary/preferences.ts";
+import type { MediaKind } from "../../report/media/media-report.ts";
+import { withDelayedProgress } from "../delayed-progress.ts";
+import type { Settings } from "../settings.ts";
 import { showMediaCheck, showMediaChecks } from "./media-presenter.ts";
-import type { MediaResults } from "./media-results.ts";
 import { mediaTargets } from "./media-targets.ts";
-import { mediaProgressInWords, mediaTitle } from "./media-words.ts";
+import { mediaProgressInWords, mediaTitle } from "../../checking/media/media-words.ts";
+import { priceInWords, reportTo } from "../../checking/vocabulary/progress-words.ts";
+import { nameOf } from "../virtual-texts.ts";
 
 export interface MediaCommandParts {
-  readonly checker: () => Promise<Pick<MediaChecker, "check">>;
-  readonly batch: () => Promise<Pick<MediaBatch, "check">>;
-  /** Loads what stands between a price and its payment. */
-  readonly checkers: () => Promise<Pick<Checkers, "guard">>;
+  /** Loads what checks one file, and what checks several. */
+  readonly checkers: () => Promise<{ readonly media: MediaChecker; readonly mediaBatch: MediaBatch }>;
   readonly results: Pick<MediaResults, "keep">;
   /** Opens the report of a file. */
   readonly show: (uri: vscode.Uri) => Promise<void>;
@@ -39,91 +39,68 @@ export class MediaCommands {
   async detect(kind: MediaKind, uri?: unknown, selected?: unknown): Promise<MediaOutcome> {
     const { settings } = this.#parts;
     const service = settings.serviceMode();
-    const targets = (await mediaTargets(kind, uri, selected)).map((each) => ({ uri: each, kind }));
-    const names = targets.map((target) => target.uri.toString());
-    const asked = JSON.stringify([kind, service, settings.baseUrl(), ...names]);
+    const uris = await mediaTargets(kind, uri, selected);
+    const asked = JSON.stringify([kind, service, settings.baseUrl(), ...uris.map(String)]);
     const check =
       this.#running.get(asked) ??
-      this.#detect(kind, targets, service).finally(() => this.#running.delete(asked));
+      this.#detect(kind, uris, service).finally(() => this.#running.delete(asked));
     this.#running.set(asked, check);
     return check;
   }
 
-  async #detect(kind: MediaKind, targets: readonly MediaTarget[], asked: ServiceMode): Promise<MediaOutcome> {
+  async #detect(kind: MediaKind, uris: readonly vscode.Uri[], asked: ServiceMode): Promise<MediaOutcome> {
     const { credits, show } = this.#parts;
-    const [target] = targets;
-    const checks =
-      target !== undefined && targets.length === 1
-        ? [await this.#checkOne(target)]
-        : await this.#checkAll(kind, targets);
+    const [uri, ...others] = uris;
+    const isOne = uri !== undefined && others.length === 0;
+    const checks = isOne ? [await this.#checkOne(kind, uri)] : await this.#checkAll(kind, uris);
     const [check] = checks;
-    if (target !== undefined && check !== undefined && targets.length === 1) {
-      showMediaCheck(target, check, show);
-    } else if (targets.length > 0) showMediaChecks(targets, checks, show);
-    return mediaOutcome(targets, checks, asked, (service) => credits.balance(service)?.credits ?? null);
+    if (isOne && check !== undefined) showMediaCheck({ uri, kind }, check, show);
+    else if (uris.length > 0) showMediaChecks(kind, uris, checks, show);
+    const addresses = uris.map(String);
+    return mediaOutcome(addresses, checks, asked, (service) => credits.balance(service)?.credits ?? null);
   }
 
-  async #checkOne(target: MediaTarget): Promise<MediaCheck> {
-    const { checker, results } = this.#parts;
-    const title = mediaTitle(target.kind, target.uri);
-    return withDelayedProgress(title, async (watched) => {
-      const media = await checker();
-      const check = await media.check(target.uri, target.kind, {
-        signal: watched.signal,
-        whileAsking: watched.whileAsking,
-        report: (step) => {
-          // What costs credits is said before a byte of it goes out.
-          if (step.kind === "price" && step.price > 0) watched.showNow();
-          watched.report(mediaProgressInWords(step));
+  async #checkOne(kind: MediaKind, uri: vscode.Uri): Promise<MediaCheck> {
+    return withDelayedProgress(mediaTitle(kind, nameOf(uri)), async (watched) => {
+      const { media } = await this.#parts.checkers();
+      const check = await media.check(
+        { address: uri.toString(), kind },
+        {
+          signal: watched.signal,
+          whileAsking: watched.whileAsking,
+          report: reportTo(watched, mediaProgressInWords),
         },
-      });
-      if (check.report !== undefined) results.keep(target.uri, check.report);
+      );
+      this.#keep(uri, check);
       return check;
     });
   }
 
-  async #checkAll(kind: MediaKind, targets: readonly MediaTarget[]): Promise<readonly MediaCheck[]> {
-    if (targets.length === 0) return [];
-    const title =
-      kind === "image" ? vscode.l10n.t("Detecting AI images") : vscode.l10n.t("Detecting AI voices");
-    return withDelayedProgress(title, async (watched) => this.#runAll(kind, targets, watched));
-  }
-
-  async #runAll(
-    kind: MediaKind,
-    targets: readonly MediaTarget[],
-    { report, showNow, signal, whileAsking }: WatchedRun,
-  ): Promise<readonly MediaCheck[]> {
-    const { batch, results } = this.#parts;
-    return (await batch()).check(targets, {
-      signal,
-      report: (progress) => {
-        const count = vscode.l10n.t("{0} of {1}", progress.index + 1, progress.files);
-        const step =
-          progress.kind === "looking"
-            ? vscode.l10n.t("looking at the file")
-            : mediaProgressInWords(progress.step);
-        report(`${count}: ${step}`);
-      },
-      agree: async (price) => {
-        await this.#agree(kind, price, whileAsking);
-        // What costs credits is said before a byte of it goes out.
-        showNow();
-      },
-      onEnd: ({ uri }, check) => {
-        if (check.report !== undefined) results.keep(uri, check.report);
-      },
+  async #checkAll(kind: MediaKind, uris: readonly vscode.Uri[]): Promise<readonly MediaCheck[]> {
+    if (uris.length === 0) return [];
+    const title = kind === "image" ? l10n.t("Detecting AI images") : l10n.t("Detecting AI voices");
+    const targets = uris.map((uri) => ({ address: uri.toString(), kind }));
+    return withDelayedProgress(title, async (watched) => {
+      const { mediaBatch } = await this.#parts.checkers();
+      return mediaBatch.check(targets, {
+        check: kind === "image" ? "detectAiImage" : "detectAiVoice",
+        signal: watched.signal,
+        whileAsking: watched.whileAsking,
+        report: reportTo(watched, stepInWords),
+        onEnd: (index, check) => this.#keep(uris[index], check),
+      });
     });
   }
 
-  async #agree(
-    kind: MediaKind,
-    { connection, files, others, price }: BatchPrice,
-    whileAsking: WhileAsking,
-  ): Promise<void> {
-    const { guard } = await this.#parts.checkers();
-    const check = kind === "image" ? ("detectAiImage" as const) : ("detectAiVoice" as const);
-    const plan = { price, connection, others, asker: "person", upload: { check, files } } as const;
-    await guard.agree(plan, async (question) => whileAsking(async () => confirmPrice(question)));
+  #keep(uri: vscode.Uri | undefined, { report }: MediaCheck): void {
+    if (uri !== undefined && report !== undefined) this.#parts.results.keep(uri.toString(), report);
   }
+}
+
+function stepInWords(progress: BatchProgress): string {
+  if (progress.kind === "price") return priceInWords(progress);
+  const count = l10n.t("{0} of {1}", progress.index + 1, progress.files);
+  const step =
+    progress.kind === "looking" ? l10n.t("looking at the file") : mediaProgressInWords(progress.step);
+  return `${count}: ${step}`;
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import {
   mediaEditorMessage,
@@ -5,14 +6,16 @@ import {
   type MediaPageCommand,
   type MediaPageMessage,
 } from "../../protocol/media-messages.ts";
-import { mediaMarkdown } from "../../report/media-markdown.ts";
-import type { MediaKind, MediaReport } from "../../report/media-report.ts";
-import type { MediaView } from "../../report/media-view.ts";
+import { mediaMarkdown } from "../../report/media/media-markdown.ts";
+import type { MediaKind, MediaReport } from "../../report/media/media-report.ts";
+import type { MediaView } from "../../report/media/media-view.ts";
 import { PagePanel } from "../page-panel.ts";
 import { nameOf } from "../virtual-texts.ts";
-import { isOtherFile } from "./media-file-now.ts";
-import type { MediaResults } from "./media-results.ts";
-import { mediaViewOf, type MediaFileNow } from "./media-view-of.ts";
+import { isOtherFile, type FileStat } from "../../checking/media/file-source.ts";
+import type { Subscription } from "../../checking/vocabulary/emitter.ts";
+import type { MediaResults } from "../../checking/media/media-results.ts";
+import { mediaViewOf, type MediaFileNow } from "../../report/media/media-view-of.ts";
+import { workspaceFiles } from "./workspace-files.ts";
 
 export interface MediaPanelParts {
   readonly results: Pick<MediaResults, "of" | "onDidChange" | "restore">;
@@ -41,7 +44,7 @@ export class MediaPanel implements vscode.Disposable {
   readonly #parts: MediaPanelParts;
   readonly #kind: MediaKind;
   readonly #page: PagePanel<MediaEditorMessage, MediaPageMessage>;
-  readonly #subscription: vscode.Disposable;
+  readonly #subscription: Subscription;
   #uri: vscode.Uri;
   #watcher: vscode.Disposable;
 
@@ -54,7 +57,7 @@ export class MediaPanel implements vscode.Disposable {
       extension: parts.extension,
       title: titleOf(uri),
       frame: {
-        title: vscode.l10n.t("Report"),
+        title: l10n.t("Report"),
         script: "media.js",
         styles: ["report-style.css", "media-style.css"],
         alsoAllowed: ["img-src", "media-src"],
@@ -96,9 +99,9 @@ export class MediaPanel implements vscode.Disposable {
     const watcher = vscode.workspace.createFileSystemWatcher(pattern);
     return vscode.Disposable.from(
       watcher,
-      watcher.onDidChange((changed) => this.#onFile(changed)),
-      watcher.onDidCreate((created) => this.#onFile(created)),
-      watcher.onDidDelete((deleted) => this.#onFile(deleted)),
+      watcher.onDidChange((changed) => this.#onFile(changed.toString())),
+      watcher.onDidCreate((created) => this.#onFile(created.toString())),
+      watcher.onDidDelete((deleted) => this.#onFile(deleted.toString())),
     );
   }
 
@@ -115,7 +118,7 @@ export class MediaPanel implements vscode.Disposable {
         return;
       case "copy":
         await vscode.env.clipboard.writeText(mediaMarkdown(await this.#view()));
-        await this.#page.post({ type: "said", text: vscode.l10n.t("The report was copied as Markdown.") });
+        await this.#page.post({ type: "said", text: l10n.t("The report was copied as Markdown.") });
         return;
       default:
         command satisfies never;
@@ -123,8 +126,8 @@ export class MediaPanel implements vscode.Disposable {
   }
 
   /** The file was written, or something else is known of it. */
-  #onFile(changed: vscode.Uri): void {
-    if (changed.toString() === this.uri.toString()) this.#page.updateSoon();
+  #onFile(changed: string): void {
+    if (changed === this.uri.toString()) this.#page.updateSoon();
   }
 
   async #update(): Promise<void> {
@@ -132,27 +135,27 @@ export class MediaPanel implements vscode.Disposable {
   }
 
   async #view(): Promise<MediaView> {
-    const report = this.#parts.results.of(this.uri);
+    const report = this.#parts.results.of(this.uri.toString());
     return mediaViewOf(report, await this.#fileNow(report));
   }
 
   async #fileNow(report: MediaReport | undefined): Promise<MediaFileNow> {
     const file = { name: nameOf(this.uri), kind: this.#kindNow };
-    let found: vscode.FileStat;
+    let found: FileStat;
     try {
-      found = await vscode.workspace.fs.stat(this.uri);
+      found = await workspaceFiles.stat(this.uri.toString());
     } catch {
       return { ...file, state: "gone" };
     }
     const state = report === undefined ? "unknown" : isOtherFile(report, found) ? "other" : "same";
     if (!isOnDisk(this.uri)) return { ...file, state };
     // A file that was written anew is another one to the page, which keeps what it has loaded; VS Code takes no query over.
-    const address = this.panel.webview.asWebviewUri(this.uri).with({ query: `version=${found.mtime}` });
+    const address = this.panel.webview.asWebviewUri(this.uri).with({ query: `version=${found.modifiedMs}` });
     return { ...file, state, address: address.toString() };
   }
 
   get #kindNow(): MediaKind {
-    return this.#parts.results.of(this.uri)?.kind ?? this.#kind;
+    return this.#parts.results.of(this.uri.toString())?.kind ?? this.#kind;
   }
 }
 
@@ -166,7 +169,7 @@ function shownFolder(uri: vscode.Uri): vscode.Uri | undefined {
 }
 
 function titleOf(uri: vscode.Uri): string {
-  return vscode.l10n.t("Report: {0}", nameOf(uri));
+  return l10n.t("Report: {0}", nameOf(uri));
 }
 
 function folderOf(uri: vscode.Uri): vscode.Uri {

@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
 import { mediaState } from "../../protocol/media-messages.ts";
-import { movedAddress } from "../results/moved-address.ts";
+import { movedAddress } from "../../checking/store/moved-address.ts";
 import { UriPanels } from "../uri-panels.ts";
 import { MediaPanel, type MediaPanelParts } from "./media-panel.ts";
 
-/** What VS Code calls the panels. */
+/** The view type of the panels. */
 const VIEW_TYPE = "contentAuthenticity.media";
 
-/** The reports of images and recordings that are open, one for each file. */
+/** The open reports of images and recordings, one per file. */
 export class MediaPanels implements vscode.Disposable {
   readonly #parts: MediaPanelParts;
   readonly #panels = new UriPanels<MediaPanel>();
@@ -26,11 +26,11 @@ export class MediaPanels implements vscode.Disposable {
   }
 
   /**
-   * Opens the report of a file, or goes to it: beside what is open, and where that is such a report in the same place, so that
-   * looking at one after the other does not cut the window into slices. Nothing is checked by that.
+   * Opens or reveals the report of a file beside the active editor; if that is a report, in the same column,
+   * so that viewing several doesn't split the window further. Starts no check.
    */
   async show(uri: vscode.Uri): Promise<void> {
-    await this.#parts.results.restore(uri);
+    await this.#parts.results.restore(uri.toString());
     const known = this.#panels.of(uri);
     if (known !== undefined) {
       known.panel.reveal();
@@ -38,11 +38,11 @@ export class MediaPanels implements vscode.Disposable {
     }
     const viewColumn = this.#panels.active?.panel.viewColumn ?? vscode.ViewColumn.Beside;
     const panel = vscode.window.createWebviewPanel(VIEW_TYPE, "", { viewColumn, preserveFocus: false });
-    const kind = this.#parts.results.of(uri)?.kind ?? "image";
+    const kind = this.#parts.results.of(uri.toString())?.kind ?? "image";
     this.#panels.take(new MediaPanel(this.#parts, { uri, kind }, panel));
   }
 
-  /** Takes up a panel that was open before the window was loaded anew, by what its page has kept of itself. */
+  /** Restores a panel after a reload, from the state that its page stored. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const parsed = mediaState.safeParse(state);
     if (!parsed.success || !URL.canParse(parsed.data.uri)) {
@@ -51,7 +51,7 @@ export class MediaPanels implements vscode.Disposable {
     }
     const uri = vscode.Uri.parse(parsed.data.uri, true);
     await this.#panels.restore(uri, panel, {
-      ready: this.#parts.results.restore(uri),
+      ready: this.#parts.results.restore(uri.toString()),
       make: () => new MediaPanel(this.#parts, { uri, kind: parsed.data.kind }, panel),
     });
   }

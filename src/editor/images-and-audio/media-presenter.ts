@@ -1,10 +1,12 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { creditsInWords, numberInWords } from "../credits/credit-words.ts";
+import { formatNumber } from "../../report/words/format.ts";
 import { offeredSteps, showError, takeStep } from "../notices.ts";
-import { serviceWords } from "../service-words.ts";
+import { serviceWords } from "../../report/words/service-words.ts";
 import { nameOf } from "../virtual-texts.ts";
-import type { MediaTarget } from "./media-batch.ts";
-import type { MediaCheck } from "./media-checker.ts";
+import type { MediaCheck } from "../../checking/media/media-checker.ts";
+import type { MediaKind } from "../../report/media/media-report.ts";
+import type { MediaFile } from "./media-panel.ts";
 
 type Show = (uri: vscode.Uri) => Promise<void>;
 
@@ -12,7 +14,7 @@ type Show = (uri: vscode.Uri) => Promise<void>;
 const STATUS_MS = 8_000;
 
 /** Shows what the check of one file came to: its report, or why there is none. Nobody waits for the answer. */
-export function showMediaCheck({ kind, uri }: MediaTarget, check: MediaCheck, show: Show): void {
+export function showMediaCheck({ kind, uri }: MediaFile, check: MediaCheck, show: Show): void {
   const { error, status } = check;
   if (error === undefined) void show(uri);
   else if (status === "cancelled" && error.charged === "no") {
@@ -22,55 +24,57 @@ export function showMediaCheck({ kind, uri }: MediaTarget, check: MediaCheck, sh
 
 /** The same of several: how many, what it cost, and the first that could not be checked; the reports are offered. */
 export function showMediaChecks(
-  targets: readonly MediaTarget[],
+  kind: MediaKind,
+  uris: readonly vscode.Uri[],
   checks: readonly MediaCheck[],
   show: Show,
 ): void {
-  void tell(targets, checks, show);
+  void tell(kind, uris, checks, show);
 }
 
 async function tell(
-  targets: readonly MediaTarget[],
+  kind: MediaKind,
+  uris: readonly vscode.Uri[],
   checks: readonly MediaCheck[],
   show: Show,
 ): Promise<void> {
-  const done = targets.filter((_, index) => checks[index]?.report !== undefined);
+  const done = uris.filter((_, index) => checks[index]?.report !== undefined);
   const credits = checks.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0);
-  const counted = vscode.l10n.t(
+  const counted = l10n.t(
     "{0} of {1} files were checked for {2} credits.",
-    numberInWords(done.length),
-    numberInWords(targets.length),
-    creditsInWords(credits),
+    formatNumber(done.length),
+    formatNumber(uris.length),
+    formatNumber(credits),
   );
   // What may have cost something comes before what cost nothing.
   const unknown = checks.findIndex(({ error }) => error?.charged === "unknown");
   const failed = unknown < 0 ? checks.findIndex(({ error }) => error !== undefined) : unknown;
-  const target = targets[failed];
+  const uri = uris[failed];
   const error = checks[failed]?.error;
-  const reports = vscode.l10n.t("Show Reports");
+  const reports = l10n.t("Show Reports");
   const offered = done.length > 0 ? [reports] : [];
-  if (error === undefined || target === undefined) {
+  if (error === undefined || uri === undefined) {
     const chosen = await vscode.window.showInformationMessage(counted, ...offered);
     if (chosen === reports) await choose(done, show);
     return;
   }
-  const check = target.kind === "image" ? ("detectAiImage" as const) : ("detectAiVoice" as const);
-  const steps = offeredSteps(error, { check, uri: target.uri });
-  const message = `${counted} ${serviceWords(nameOf(target.uri))}: ${error.message}`;
+  const check = kind === "image" ? ("detectAiImage" as const) : ("detectAiVoice" as const);
+  const steps = offeredSteps(error, { check, uri });
+  const message = `${counted} ${serviceWords(nameOf(uri))}: ${error.message}`;
   const labels = steps.map(({ label }) => label);
   const chosen = await vscode.window.showWarningMessage(message, ...offered, ...labels);
   if (chosen === reports) await choose(done, show);
   else await takeStep(steps, chosen);
 }
 
-async function choose(targets: readonly MediaTarget[], show: Show): Promise<void> {
-  const items = targets.map(({ uri }) => ({
+async function choose(uris: readonly vscode.Uri[], show: Show): Promise<void> {
+  const items = uris.map((uri) => ({
     label: serviceWords(nameOf(uri)),
     description: serviceWords(vscode.workspace.asRelativePath(uri)),
     uri,
   }));
   const [only] = items;
-  const title = vscode.l10n.t("Reports of the Checked Files");
+  const title = l10n.t("Reports of the Checked Files");
   const chosen = items.length === 1 ? only : await vscode.window.showQuickPick(items, { title });
   if (chosen !== undefined) await show(chosen.uri);
 }

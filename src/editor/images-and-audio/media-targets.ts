@@ -1,6 +1,7 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { MediaKind } from "../../report/media-report.ts";
-import { isAbsent, uriOf } from "../checks/check-target.ts";
+import type { MediaKind } from "../../report/media/media-report.ts";
+import { isAbsent, uriOf } from "../documents/check-target.ts";
 
 /** By the endings of their names; what a file is counts by its content, which is looked at before it is sent. */
 const EXTENSIONS: Readonly<Record<MediaKind, readonly string[]>> = {
@@ -55,12 +56,12 @@ function isNamedLike(kind: MediaKind, { path }: vscode.Uri): boolean {
 async function pick(kind: MediaKind): Promise<readonly vscode.Uri[]> {
   const [label, title] =
     kind === "image"
-      ? [vscode.l10n.t("Images"), vscode.l10n.t("Images to Check")]
-      : [vscode.l10n.t("Audio"), vscode.l10n.t("Recordings to Check")];
+      ? [l10n.t("Images"), l10n.t("Images to Check")]
+      : [l10n.t("Audio"), l10n.t("Recordings to Check")];
   const picked = await vscode.window.showOpenDialog({
     canSelectMany: true,
     filters: { [label]: [...EXTENSIONS[kind]] },
-    openLabel: vscode.l10n.t("Check"),
+    openLabel: l10n.t("Check"),
     title,
   });
   return picked ?? [];

@@ -1,54 +1,56 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { showDone } from "../notices.ts";
-import type { Background } from "./background.ts";
-import { isOver } from "./job-facts.ts";
-import { costInWords, hasTrouble } from "./job-items.ts";
-import { documentName, showAsSent } from "./job-notices.ts";
-import type { JobRecord } from "./job-record.ts";
-import { jobId } from "./job-tooltip.ts";
+import { isOver } from "../../checking/store/job-facts.ts";
+import { showAsSent, type JobPresenter } from "./job-presenter.ts";
+import type { JobRecord } from "../../checking/store/job-record.ts";
+import { costInWords, hasTrouble, jobId, jobName } from "../../checking/detection/job-words.ts";
 
-/** What a person can do with a job of the list. Jobs come as the list has them, or by our id or that of the service. */
+/** The commands of a job of the list. Jobs come as the list has them, or by our id or that of the service. */
 export class JobCommands {
-  readonly #background: Background;
+  readonly #presenter: JobPresenter;
 
-  constructor(background: Background) {
-    this.#background = background;
+  constructor(presenter: JobPresenter) {
+    this.#presenter = presenter;
   }
 
-  /** Shows the result of a job that is finished, as `Background.open` does; resolves with the address of what is shown. */
+  /** Shows the result of a job that is finished, as `JobPresenter.open` does; resolves with the address of what is shown. */
   async open(job: unknown): Promise<vscode.Uri | undefined> {
     const record = await this.#jobOf(job);
-    return record?.state === "finished" ? this.#background.open(record) : undefined;
+    return record?.state === "finished" ? this.#presenter.open(record) : undefined;
   }
 
-  /** The text as it was sent beside the document as it is now; where that cannot be opened, the text alone. */
+  /** Shows what was sent beside what would be sent now; where the document cannot be opened, what was sent alone. */
   async compare(job: unknown): Promise<void> {
     const record = await this.#jobOf(job);
     if (record === undefined) return;
-    const { documents } = this.#background;
-    const then = documents.asSent(record);
-    const now = await documents.find(record);
+    const then = this.#presenter.asSent(record);
+    const now = await this.#presenter.background.landing.find(record);
     if (now === undefined) {
       await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(then), { preview: false });
       showAsSent();
       return;
     }
-    const title = vscode.l10n.t("{0}: As Sent ↔ Now", documentName(record));
-    await vscode.commands.executeCommand("vscode.diff", then, now.uri, title, { preview: false });
+    const title = l10n.t("{0}: As Sent ↔ Now", jobName(vscode.Uri.parse(record.document.uri)));
+    const prose = await this.#presenter.asNow(now, record);
+    await vscode.commands.executeCommand("vscode.diff", then, prose, title, { preview: false });
   }
 
   /** Says what became of a job that brought no answer, with the next steps as buttons. */
   async explain(job: unknown): Promise<void> {
     const record = await this.#jobOf(job);
-    if (record !== undefined && hasTrouble(record)) await this.#background.explain(record);
+    if (record === undefined || !hasTrouble(record)) return;
+    await this.#presenter.background.jobs.seen(record);
+    const step = await this.#presenter.tell(record);
+    await step?.();
   }
 
   /** Sends the text of a job that brought no answer once more, after the price was agreed to. */
   async sendAgain(job: unknown): Promise<void> {
     const record = await this.#jobOf(job);
     if (record === undefined || !isOver(record) || !hasTrouble(record)) return;
-    await this.#background.jobs.seen(record);
-    await this.#background.sendAgain(record);
+    await this.#presenter.background.jobs.seen(record);
+    await this.#presenter.sendAgain(record);
   }
 
   /** Drops a job that is over; asks first where something paid goes with it. Whether it was dropped. */
@@ -56,7 +58,7 @@ export class JobCommands {
     const record = await this.#jobOf(job);
     if (record === undefined || !isOver(record)) return false;
     if (isWorthAsking(record) && !(await isToBeRemoved(record))) return false;
-    return this.#background.jobs.forget(record.id);
+    return this.#presenter.background.jobs.forget(record.id);
   }
 
   /** Resolves with what stands in the clipboard then: the service's id of the job, or ours where it gave none. */
@@ -64,17 +66,17 @@ export class JobCommands {
     const record = await this.#jobOf(job);
     if (record === undefined) return undefined;
     await vscode.env.clipboard.writeText(jobId(record));
-    showDone(vscode.l10n.t("The id of the job is in the clipboard"));
+    showDone(l10n.t("The id of the job is in the clipboard"));
     return jobId(record);
   }
 
   /** As it is on disk now; the youngest of those with that id at the service. */
   async #jobOf(job: unknown): Promise<JobRecord | undefined> {
     const wanted = idIn(job);
-    const records = await this.#background.store.list();
+    const records = await this.#presenter.background.store.list();
     const found = records.findLast(({ id, taskId }) => wanted !== undefined && [id, taskId].includes(wanted));
     if (found === undefined) {
-      void vscode.window.showInformationMessage(vscode.l10n.t("The job is not in the list any more."));
+      void vscode.window.showInformationMessage(l10n.t("The job is not in the list any more."));
     }
     return found;
   }
@@ -92,15 +94,15 @@ function isWorthAsking({ seen, service, state }: JobRecord): boolean {
 }
 
 async function isToBeRemoved(record: JobRecord): Promise<boolean> {
-  const remove = vscode.l10n.t("Remove");
-  const name = documentName(record);
+  const remove = l10n.t("Remove");
+  const name = jobName(vscode.Uri.parse(record.document.uri));
   const question = record.seen
-    ? vscode.l10n.t("Remove the background detection of {0}?", name)
-    : vscode.l10n.t("Remove the background detection of {0}? Its result has not been looked at yet.", name);
+    ? l10n.t("Remove the background detection of {0}?", name)
+    : l10n.t("Remove the background detection of {0}? Its result has not been looked at yet.", name);
   const detail = [
-    vscode.l10n.t("What it cost: {0}.", costInWords(record)),
-    vscode.l10n.t("Its result and its text as it was sent are deleted here, and nothing is given back."),
-    vscode.l10n.t("Detecting the same text again may be charged again."),
+    l10n.t("What it cost: {0}.", costInWords(record)),
+    l10n.t("Its result and its text as it was sent are deleted here, and nothing is given back."),
+    l10n.t("Detecting the same text again may be charged again."),
   ].join(" ");
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, remove)) === remove;
 }

@@ -1,5 +1,6 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { JobRecord } from "./job-record.ts";
+import type { JobRecord } from "../../checking/store/job-record.ts";
 import type { JobsView } from "./jobs-view.ts";
 
 /** The view of jobs as VS Code knows it. What it shows is loaded when it is first looked at (ALL-1). */
@@ -27,7 +28,10 @@ export class JobsTree implements vscode.TreeDataProvider<JobRecord>, vscode.Disp
 
   /** Says how many jobs have ended that nobody has opened. */
   count(unseen: number): void {
-    const tooltip = vscode.l10n.t("{0} background detections have ended and were not opened", unseen);
+    const tooltip =
+      unseen === 1
+        ? l10n.t("1 background detection has ended and was not opened")
+        : l10n.t("{0} background detections have ended and were not opened", unseen);
     this.#tree.badge = unseen === 0 ? undefined : { value: unseen, tooltip };
   }
 

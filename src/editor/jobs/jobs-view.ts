@@ -1,17 +1,20 @@
 import path from "node:path";
-import type * as vscode from "vscode";
-import type { Background } from "./background.ts";
-import { isOver } from "./job-facts.ts";
-import { namesIn, RECORD, SEEN } from "./job-file.ts";
+import * as vscode from "vscode";
+import type { DetectionJobs } from "../../checking/detection/detection-jobs.ts";
+import { isOver } from "../../checking/store/job-facts.ts";
+import { isRecord, namesIn, SEEN } from "../../checking/store/job-file.ts";
 import { jobItem } from "./job-items.ts";
-import type { JobRecord } from "./job-record.ts";
-import { jobTooltip } from "./job-tooltip.ts";
+import type { JobRecord } from "../../checking/store/job-record.ts";
+import { jobTooltip } from "../../checking/detection/job-words.ts";
+
+/** What reads jobs. */
+type Jobs = Pick<DetectionJobs<vscode.TextDocument>, "store" | "onDidChange">;
 
 export interface JobsViewParts {
   /** Folder of the jobs of all windows. */
   readonly folder: string;
   /** Loads what reads jobs. */
-  readonly background: () => Promise<Pick<Background, "store" | "onDidChange">>;
+  readonly background: () => Promise<Jobs>;
   readonly tree: {
     readonly isVisible: boolean;
     readonly refresh: () => void;
@@ -28,7 +31,7 @@ const LOOK_EVERY_MS = 2_000;
 /** The jobs of all windows for their view. Nothing is read while that is hidden, nor loaded while there are none. */
 export class JobsView implements vscode.Disposable {
   readonly #parts: JobsViewParts;
-  #background: Pick<Background, "store" | "onDidChange"> | undefined;
+  #background: Jobs | undefined;
   #subscription: vscode.Disposable | undefined;
   #timer: NodeJS.Timeout | undefined;
   /** All that can be read in the view, as it was shown last. */
@@ -61,7 +64,7 @@ export class JobsView implements vscode.Disposable {
 
   /** With all that is known of the job; it is asked for when it is pointed at. */
   explained(item: vscode.TreeItem, record: JobRecord): vscode.TreeItem {
-    item.tooltip = jobTooltip(record, this.#parts.now());
+    item.tooltip = jobTooltip(record, vscode.Uri.parse(record.document.uri), this.#parts.now());
     return item;
   }
 
@@ -96,7 +99,7 @@ export class JobsView implements vscode.Disposable {
   }
 
   /** Undefined while there is nothing to read. */
-  async #store(): Promise<Background["store"] | undefined> {
+  async #store(): Promise<Jobs["store"] | undefined> {
     if (this.#background === undefined && (await this.#hasJobs())) {
       this.#background = await this.#parts.background();
       this.#subscription ??= this.#background.onDidChange(() => void this.#look());
@@ -107,7 +110,7 @@ export class JobsView implements vscode.Disposable {
   async #hasJobs(): Promise<boolean> {
     const { folder } = this.#parts;
     const names = [...(await namesIn(folder)), ...(await namesIn(path.join(folder, SEEN)))];
-    return names.some((name) => name.endsWith(RECORD));
+    return names.some(isRecord);
   }
 
   #wordsOf(records: readonly JobRecord[]): string {

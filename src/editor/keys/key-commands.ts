@@ -1,21 +1,23 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { KEY_PREFIX } from "../../contract/key-format.ts";
 import { SCOPES, type Scope } from "../../contract/scopes.ts";
-import type { Credits } from "../credits/credits.ts";
+import type { Credits } from "../../checking/paying/credits.ts";
 import { showDone } from "../notices.ts";
 import type { Settings } from "../settings.ts";
 import { addressProblem, CANCELLED, DONE, failed, textIn, type AccountOutcome } from "./account-outcome.ts";
-import { KEY_VARIABLE, type ApiKeys, type KeyFacts } from "./api-keys.ts";
-import type { KeyProbe, KeyVerdict } from "./key-probe.ts";
-import { askKey, askName, askScopes, keyProblem, nameProblem } from "./key-questions.ts";
-import { scopesInWords } from "./key-words.ts";
+import { KEY_VARIABLE, type ApiKeys, type KeyFacts } from "../../checking/paying/api-keys.ts";
+import type { StoredKey } from "../../checking/paying/key-choice.ts";
+import type { KeyVerdict } from "../../checking/paying/key-probe.ts";
+import { askAddress, askKey, askName, keyProblem, nameProblem } from "./key-questions.ts";
+import { destinationOf, type Destination, type KeySetup } from "./key-setup.ts";
+import { descriptionOf } from "../../checking/paying/key-words.ts";
 
 export interface KeyCommandParts {
   readonly keys: ApiKeys;
   readonly settings: Settings;
   readonly credits: Credits;
-  /** Loads what asks the service about a key. */
-  readonly probe: () => Promise<KeyProbe>;
+  readonly setup: KeySetup;
 }
 
 /** The commands around keys. Each asks only for what its argument does not give. */
@@ -26,84 +28,122 @@ export class KeyCommands {
     this.#parts = parts;
   }
 
-  /** Takes `{name, key, scopes?}`. Scopes are asked for only where the key is: they belong to one conversation. */
+  /**
+   * Asks for a key and its name and tests it, after the address where there is none. With `{name, key, scopes?}` it asks and sends
+   * nothing: the key is for the address of the settings.
+   */
   async add(argument?: unknown): Promise<AccountOutcome> {
-    const name = textIn(argument, "name") ?? (await askName(await this.#parts.keys.names()));
-    if (name === undefined) return CANCELLED;
-    const problem = nameProblem(name);
+    const name = textIn(argument, "name");
+    const problem = name === undefined ? undefined : nameProblem(name);
     if (problem !== undefined) return failed(problem);
     const given = textIn(argument, "key");
-    const key = given ?? (await askKey(vscode.l10n.t("API Key")));
-    if (key === undefined) return CANCELLED;
-    const wrong = keyProblem(key);
-    if (wrong !== undefined) return failed(wrong);
-    const scopes = scopesIn(argument) ?? (given === undefined ? await askScopes(null) : null);
-    if (scopes === undefined) return CANCELLED;
-    await this.#keep(name, key, scopes);
-    showDone(vscode.l10n.t("The key “{0}” is stored", name));
+    if (given !== undefined) return this.#addGiven(name, given, scopesIn(argument) ?? null);
+    const { settings, setup } = this.#parts;
+    const set = settings.baseUrl();
+    const baseUrl = addressProblem(set) === undefined ? set : await askAddress(set);
+    if (baseUrl === undefined) return CANCELLED;
+    const at = destinationOf(baseUrl);
+    const chosen = await setup.enter(at, { name, scopes: scopesIn(argument) });
+    if (chosen === undefined) return CANCELLED;
+    await setup.keep(at, chosen);
+    if (baseUrl !== set) await settings.setBaseUrl(baseUrl);
+    showDone(l10n.t("The key “{0}” is stored", chosen.key.name));
     return DONE;
   }
 
-  /** Takes `{name, key, scopes?}`: another key under the same name, for the same scopes unless it says which. */
-  async replace(argument?: unknown): Promise<AccountOutcome> {
+  async #addGiven(
+    given: string | undefined,
+    key: string,
+    scopes: readonly Scope[] | null,
+  ): Promise<AccountOutcome> {
     const { keys } = this.#parts;
-    const name = await this.#existing(argument, vscode.l10n.t("Which key is to be replaced?"), stored);
-    if (name === undefined) return CANCELLED;
-    const before = (await keys.names()).includes(name) ? await keys.get(name) : undefined;
-    if (before === undefined) return failed(NO_SUCH_KEY(name));
-    const given = textIn(argument, "key");
-    const key = given ?? (await askKey(vscode.l10n.t("New Key for “{0}”", name)));
-    if (key === undefined) return CANCELLED;
     const wrong = keyProblem(key);
     if (wrong !== undefined) return failed(wrong);
-    const scopes =
-      scopesIn(argument) ?? (given === undefined ? await askScopes(before.scopes) : before.scopes);
-    if (scopes === undefined) return CANCELLED;
-    await this.#keep(name, key, scopes);
-    showDone(vscode.l10n.t("The key “{0}” is replaced", name));
+    const at = this.#address();
+    const name = given ?? (await askName(await keys.names(), at?.host ?? ""));
+    if (name === undefined) return CANCELLED;
+    await this.#store({ name, key, scopes }, at?.origin);
+    showDone(l10n.t("The key “{0}” is stored", name));
+    return DONE;
+  }
+
+  /**
+   * Takes `{name, key, scopes?}`: another key under the same name and for the same service, with the same scopes unless it says
+   * which.
+   */
+  async replace(argument?: unknown): Promise<AccountOutcome> {
+    const { keys, setup } = this.#parts;
+    const name = await this.#existing(argument, l10n.t("Which key is to be replaced?"), stored);
+    if (name === undefined) return CANCELLED;
+    const before = (await keys.known()).find((facts) => stored(facts) && facts.name === name);
+    if (before === undefined) return failed(NO_SUCH_KEY(name));
+    const at = this.#address();
+    const origin = before.origin ?? at?.origin;
+    const given = textIn(argument, "key");
+    const scopes = scopesIn(argument);
+    if (given === undefined && at !== undefined && at.origin === origin) {
+      const chosen = await setup.enter(at, { name, scopes, before: before.scopes });
+      if (chosen === undefined) return CANCELLED;
+      await setup.keep(at, chosen);
+    } else {
+      const host = origin === undefined ? undefined : new URL(origin).host;
+      const key = given ?? (await askKey(l10n.t("New Key for “{0}”", name), host));
+      if (key === undefined) return CANCELLED;
+      const wrong = keyProblem(key);
+      if (wrong !== undefined) return failed(wrong);
+      await this.#store({ name, key, scopes: scopes ?? before.scopes }, origin);
+    }
+    showDone(l10n.t("The key “{0}” is replaced", name));
     return DONE;
   }
 
   /** Takes `{name}`. Nothing of the key stays, in any window; a request that carries it already ends as it does. */
   async remove(argument?: unknown): Promise<AccountOutcome> {
     const { credits, keys } = this.#parts;
-    const name = await this.#existing(argument, vscode.l10n.t("Which key is to be removed?"), stored);
+    const name = await this.#existing(argument, l10n.t("Which key is to be removed?"), stored);
     if (name === undefined) return CANCELLED;
     if (!(await keys.remove(name))) return failed(NO_SUCH_KEY(name));
     credits.forget("hosted");
-    showDone(vscode.l10n.t("The key “{0}” is removed", name));
+    showDone(l10n.t("The key “{0}” is removed", name));
     return DONE;
   }
 
-  /** Takes `{name}`, that of the environment's variable included. Asks the hosted service, which costs nothing. */
+  /**
+   * Takes `{name}`, that of the environment's variable included. Asks the hosted service, which costs nothing, after a person has
+   * agreed that the key goes there.
+   */
   async test(argument?: unknown): Promise<AccountOutcome | KeyVerdict> {
-    const { keys, probe, settings } = this.#parts;
-    const name = await this.#existing(argument, vscode.l10n.t("Which key is to be tested?"), () => true);
+    const { keys, settings, setup } = this.#parts;
+    const name = await this.#existing(argument, l10n.t("Which key is to be tested?"), () => true);
     if (name === undefined) return CANCELLED;
-    const key = (await keys.get(name))?.key;
+    const key = await keys.get(name);
     if (key === undefined) return failed(NO_SUCH_KEY(name));
     const baseUrl = settings.baseUrl();
-    if (baseUrl === "") return failed(vscode.l10n.t("Set the address of the hosted service first."));
+    if (baseUrl === "") return failed(l10n.t("Set the address of the hosted service first."));
     const problem = addressProblem(baseUrl);
     if (problem !== undefined) return failed(problem);
-    const title = vscode.l10n.t("Testing the key “{0}”, which costs nothing", name);
-    const loaded = await probe();
-    const verdict = await vscode.window.withProgress(
-      { location: vscode.ProgressLocation.Window, title },
-      async () => loaded.test({ baseUrl, apiKey: key }),
-    );
+    const at = destinationOf(baseUrl);
+    if (!(await setup.mayUse(at, key))) return CANCELLED;
+    await setup.keep(at, { key, isNew: false });
+    const verdict = await setup.test(at, key);
     if (verdict.status === "done") {
-      showDone(vscode.l10n.t("The service accepts the key “{0}”; the test cost nothing", name));
+      showDone(l10n.t("The service accepts the key “{0}”; the test cost nothing", name));
     } else {
-      void vscode.window.showErrorMessage(vscode.l10n.t("Key “{0}”: {1}", name, verdict.message));
+      void vscode.window.showErrorMessage(l10n.t("Key “{0}”: {1}", name, verdict.message));
     }
     return verdict;
   }
 
+  /** The service of the settings; undefined where they name none. */
+  #address(): Destination | undefined {
+    const baseUrl = this.#parts.settings.baseUrl();
+    return addressProblem(baseUrl) === undefined ? destinationOf(baseUrl) : undefined;
+  }
+
   /** Another key may be one of another account. */
-  async #keep(name: string, key: string, scopes: readonly Scope[] | null): Promise<void> {
+  async #store(key: StoredKey, origin: string | undefined): Promise<void> {
     const { credits, keys } = this.#parts;
-    await keys.add({ name, key: key.trim(), scopes });
+    await keys.add({ ...key, key: key.key.trim() }, origin);
     credits.forget("hosted");
   }
 
@@ -116,7 +156,7 @@ export class KeyCommands {
     if (given !== undefined) return given;
     const known = (await this.#parts.keys.known()).filter(fits);
     if (known.length === 0) {
-      void vscode.window.showInformationMessage(vscode.l10n.t("No API key is stored."));
+      void vscode.window.showInformationMessage(l10n.t("No API key is stored."));
       return undefined;
     }
     const items = known.map((facts) => ({ label: facts.name, description: descriptionOf(facts) }));
@@ -128,19 +168,12 @@ function stored({ isFromEnvironment }: KeyFacts): boolean {
   return !isFromEnvironment;
 }
 
-/** What a list says of a key beside its name. */
-export function descriptionOf(facts: KeyFacts): string {
-  return facts.isFromEnvironment
-    ? vscode.l10n.t("environment variable; used where no key is stored")
-    : scopesInWords(facts);
-}
-
 /** A key given as a name is not repeated, and that of the environment is nothing that can be changed here. */
 function NO_SUCH_KEY(name: string): string {
-  if (name.includes(KEY_PREFIX)) return vscode.l10n.t("No key has that name.");
+  if (name.includes(KEY_PREFIX)) return l10n.t("No key has that name.");
   return name === KEY_VARIABLE
-    ? vscode.l10n.t("The key of the environment variable {0} is not stored here.", KEY_VARIABLE)
-    : vscode.l10n.t("No key is named “{0}”.", name);
+    ? l10n.t("The key of the environment variable {0} is not stored here.", KEY_VARIABLE)
+    : l10n.t("No key is named “{0}”.", name);
 }
 
 /** Undefined where an argument says nothing of scopes. */

@@ -1,7 +1,8 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { ApiKeys, KeyFacts } from "./api-keys.ts";
-import { descriptionOf, type KeyCommands } from "./key-commands.ts";
-import { lacksInWords } from "./key-words.ts";
+import type { ApiKeys, KeyFacts } from "../../checking/paying/api-keys.ts";
+import type { KeyCommands } from "./key-commands.ts";
+import { descriptionOf, lacksInWords } from "../../checking/paying/key-words.ts";
 
 type Step = "test" | "replace" | "remove";
 
@@ -53,10 +54,10 @@ interface Chosen {
 /** Undefined when the list was left. */
 async function pick(known: readonly KeyFacts[]): Promise<Chosen | undefined> {
   const list = vscode.window.createQuickPick<KeyItem>();
-  list.title = vscode.l10n.t("API Keys");
-  list.placeholder = vscode.l10n.t("A key to test, replace or remove");
+  list.title = l10n.t("API Keys");
+  list.placeholder = l10n.t("A key to test, replace or remove");
   list.matchOnDescription = true;
-  list.items = [...known.map(itemOf), { label: `$(add) ${vscode.l10n.t("Add API Key")}` }];
+  list.items = [...known.map(itemOf), { label: `$(add) ${l10n.t("Add API Key")}` }];
   const { promise, resolve } = Promise.withResolvers<Chosen | undefined>();
   list.onDidTriggerItemButton(({ item, button }) => {
     const step = stepsFor(item.facts).find((each) => iconOf(each) === iconIn(button));
@@ -110,8 +111,8 @@ function iconIn({ iconPath }: vscode.QuickInputButton): string | undefined {
 
 function labelOf(step: Step): string {
   return {
-    test: vscode.l10n.t("Test (costs nothing)"),
-    replace: vscode.l10n.t("Replace"),
-    remove: vscode.l10n.t("Remove"),
+    test: l10n.t("Test (costs nothing)"),
+    replace: l10n.t("Replace"),
+    remove: l10n.t("Remove"),
   }[step];
 }

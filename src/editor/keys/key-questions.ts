@@ -1,50 +1,74 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { isApiKey, KEY_PREFIX } from "../../contract/key-format.ts";
 import { SCOPES, type Scope } from "../../contract/scopes.ts";
-import { textOf } from "./account-outcome.ts";
-import { KEY_VARIABLE } from "./api-keys.ts";
-import { scopeInWords } from "./key-words.ts";
+import { addressProblem, textOf } from "./account-outcome.ts";
+import { KEY_VARIABLE } from "../../checking/paying/api-keys.ts";
+import { scopeInWords } from "../../checking/paying/key-words.ts";
 
-/** What a name may be; more is shown nowhere. In UTF-16 units. */
+/** The maximum length of a key's name, in UTF-16 units. */
 const MAX_NAME = 60;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** What is wrong with a name; a key that was pasted as one is not repeated, and would be shown wherever the name is. */
+/**
+ * Returns what is wrong with a name. A key pasted as a name is not repeated; it would appear wherever the
+ * name does.
+ */
 export function nameProblem(name: string): string | undefined {
   if (name.includes(KEY_PREFIX)) {
-    return vscode.l10n.t("The name looks like a key. Choose a name to know the key by; nothing was stored.");
+    return l10n.t("The name looks like a key. Choose a name to know the key by; nothing was stored.");
   }
-  if (name.trim() === "") return vscode.l10n.t("A name is needed.");
+  if (name.trim() === "") return l10n.t("A name is needed.");
   if (name.trim() === KEY_VARIABLE) {
-    return vscode.l10n.t("{0} names the key of the environment. Choose another name.", KEY_VARIABLE);
+    return l10n.t("{0} names the key of the environment. Choose another name.", KEY_VARIABLE);
   }
   return name.length > MAX_NAME || UNSEEN.test(name)
-    ? vscode.l10n.t("A name has at most {0} characters, all of them visible.", MAX_NAME)
+    ? l10n.t("A name has at most {0} characters, all of them visible.", MAX_NAME)
     : undefined;
 }
 
-/** What is wrong with a key, which is never repeated; undefined where nothing is. */
+/** Returns what is wrong with a key, without repeating it; undefined if it is valid. */
 export function keyProblem(key: string): string | undefined {
   if (isApiKey(key.trim())) return undefined;
-  return vscode.l10n.t(
+  return l10n.t(
     "This is not an API key of the service: a key begins with prfd_ and has no spaces. It was not stored.",
   );
 }
 
-/** Asks for a name; one that is taken is told of, and asked about when it is entered. */
-export async function askName(taken: readonly string[]): Promise<string | undefined> {
+/** Asks for the service's address; undefined if cancelled. */
+export async function askAddress(current: string): Promise<string | undefined> {
   const value = await vscode.window.showInputBox({
-    title: vscode.l10n.t("Name of the API Key"),
-    prompt: vscode.l10n.t("A name to know the key by on this machine"),
-    value: taken.includes("default") ? "" : "default",
+    title: l10n.t("Address of the Hosted Service"),
+    prompt: l10n.t("Text that you check is sent there"),
+    placeHolder: "https://",
+    value: current,
+    ignoreFocusOut: true,
+    validateInput: (url) => addressProblem(url),
+  });
+  return textOf(value);
+}
+
+/** Returns an unused name: the default, then the host's. */
+function proposedName(taken: readonly string[], host: string): string {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? host : `${host} ${number}`;
+    const free = ["default", name].find((each) => !taken.includes(each));
+    if (free !== undefined) return nameProblem(free) === undefined ? free : "";
+  }
+}
+
+/** Asks for a name, with a suggestion. A name in use is flagged, and confirmed on entry. */
+export async function askName(taken: readonly string[], host: string): Promise<string | undefined> {
+  const value = await vscode.window.showInputBox({
+    title: l10n.t("Name of the API Key"),
+    prompt: l10n.t("A name to know the key by on this machine"),
+    value: proposedName(taken, host),
     ignoreFocusOut: true,
     validateInput: (name) => {
       const problem = nameProblem(name);
       if (problem !== undefined || !taken.includes(name.trim())) return problem;
       return {
-        message: vscode.l10n.t(
-          "A key with this name is stored already. You will be asked whether to replace it.",
-        ),
+        message: l10n.t("A key with this name is stored already. You will be asked whether to replace it."),
         severity: vscode.InputBoxValidationSeverity.Warning,
       };
     },
@@ -54,17 +78,20 @@ export async function askName(taken: readonly string[]): Promise<string | undefi
 }
 
 async function mayReplace(name: string): Promise<boolean> {
-  const replace = vscode.l10n.t("Replace");
-  const question = vscode.l10n.t("Replace the key “{0}”?", name);
-  const detail = vscode.l10n.t("The key that is stored under this name is forgotten.");
+  const replace = l10n.t("Replace");
+  const question = l10n.t("Replace the key “{0}”?", name);
+  const detail = l10n.t("The key that is stored under this name is forgotten.");
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, replace)) === replace;
 }
 
-/** Asks for a key in a password box; undefined where a person gives none. */
-export async function askKey(title: string): Promise<string | undefined> {
+/** Asks for a key in a password box; undefined if cancelled. `host` is the service it is for, if known. */
+export async function askKey(title: string, host?: string): Promise<string | undefined> {
   const value = await vscode.window.showInputBox({
     title,
-    prompt: vscode.l10n.t("Kept in the secret storage of this machine and sent only to the service"),
+    prompt:
+      host === undefined
+        ? l10n.t("Kept in the secret storage of this machine")
+        : l10n.t("Kept in the secret storage of this machine and sent to {0} alone", host),
     placeHolder: "prfd_…",
     password: true,
     ignoreFocusOut: true,
@@ -74,21 +101,21 @@ export async function askKey(title: string): Promise<string | undefined> {
 }
 
 interface ScopeItem extends vscode.QuickPickItem {
-  /** Null for not knowing. */
+  /** Null for "I don't know". */
   readonly scope: Scope | null;
 }
 
 /**
- * Asks what a key may be used for, as the portal said when it was made; `said` are those of an earlier answer. Null where the
- * person does not know: the key is then tried, and what the service refuses it is remembered. Undefined for a question that
- * was left.
+ * Asks for a key's scopes, as shown in the portal when it was created; `said` preselects an earlier answer.
+ * Null if the person doesn't know: the key is then tried, and refusals are remembered. Undefined if
+ * cancelled.
  */
 export async function askScopes(said: readonly Scope[] | null): Promise<readonly Scope[] | null | undefined> {
   const items: ScopeItem[] = [
     {
       scope: null,
-      label: vscode.l10n.t("I don't know"),
-      description: vscode.l10n.t(
+      label: l10n.t("I don't know"),
+      description: l10n.t(
         "it is used for any check until the service refuses it, which costs nothing and is remembered",
       ),
       picked: said === null,
@@ -101,7 +128,7 @@ export async function askScopes(said: readonly Scope[] | null): Promise<readonly
     })),
   ];
   const chosen = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t("What the Key May Be Used For"),
+    title: l10n.t("What the Key May Be Used For"),
     canPickMany: true,
     ignoreFocusOut: true,
   });

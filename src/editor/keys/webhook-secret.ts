@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { KEY_PREFIX } from "../../contract/key-format.ts";
 import { isWebhookSecret } from "../../contract/webhook-secret.ts";
@@ -10,7 +11,10 @@ export type SecretOutcome =
   | { readonly status: "cancelled" }
   | { readonly status: "failed"; readonly message: string };
 
-/** What goes with the results that the service delivers itself, so that the receiver knows them ("Events" 3). In SecretStorage alone. */
+/**
+ * The secret sent with webhook deliveries so that the receiver can authenticate them ("Events" 3). Kept in
+ * SecretStorage only.
+ */
 export class WebhookSecret {
   readonly #secrets: vscode.SecretStorage;
 
@@ -22,7 +26,7 @@ export class WebhookSecret {
     return this.#secrets.get(NAME);
   }
 
-  /** The command: takes `{secret}`, or asks for it; an empty one removes what is kept. */
+  /** Runs the command: takes `{secret}`, or asks for it; an empty one removes the stored secret. */
   async set(argument?: unknown): Promise<SecretOutcome> {
     const secret = (given(argument) ?? (await askSecret()))?.trim();
     if (secret === undefined) return { status: "cancelled" };
@@ -33,24 +37,24 @@ export class WebhookSecret {
     }
     if (secret === "") {
       await this.#secrets.delete(NAME);
-      showDone(vscode.l10n.t("The webhook secret is removed"));
+      showDone(l10n.t("The webhook secret is removed"));
     } else {
       await this.#secrets.store(NAME, secret);
-      showDone(vscode.l10n.t("The webhook secret is stored"));
+      showDone(l10n.t("The webhook secret is stored"));
     }
     return { status: "done" };
   }
 }
 
-/** What is wrong with a secret; never repeats a part of it. */
+/** Returns what is wrong with a secret, without repeating any of it. */
 function problemOf(secret: string): string | undefined {
   if (secret.includes(KEY_PREFIX)) {
-    return vscode.l10n.t(
+    return l10n.t(
       "This looks like an API key, and the secret is sent to the callback address. It was not stored.",
     );
   }
   if (secret !== "" && !isWebhookSecret(secret)) {
-    return vscode.l10n.t(
+    return l10n.t(
       "Use at most 1,024 printable ASCII characters, without line breaks. The secret wasn't stored.",
     );
   }
@@ -59,8 +63,8 @@ function problemOf(secret: string): string | undefined {
 
 async function askSecret(): Promise<string | undefined> {
   return vscode.window.showInputBox({
-    title: vscode.l10n.t("Webhook Secret"),
-    prompt: vscode.l10n.t(
+    title: l10n.t("Webhook Secret"),
+    prompt: l10n.t(
       "Sent with each result that the service delivers to the callback address. Leave it empty to remove it.",
     ),
     password: true,
@@ -69,7 +73,7 @@ async function askSecret(): Promise<string | undefined> {
   });
 }
 
-/** The argument's secret, an empty one included. */
+/** Returns the secret of the argument, which may be empty. */
 function given(argument: unknown): string | undefined {
   if (typeof argument !== "object" || argument === null || !("secret" in argument)) return undefined;
   return typeof argument.secret === "string" ? argument.secret : undefined;

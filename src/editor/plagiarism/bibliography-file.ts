@@ -1,9 +1,8 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
-import { latexRoot } from "../../findings/citations/latex.ts";
-import { bibliographyOf } from "../../findings/citations/syntaxes.ts";
-import { languageOf } from "../documents/document-language.ts";
+import { languageOf } from "../../text/languages.ts";
+import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
 import { folderOf } from "../documents/folder-of.ts";
 
 /** In bytes; a longer one is a collection for many documents, and no place for an entry made by a click. */
@@ -16,17 +15,16 @@ const LARGEST = 5_000_000;
  */
 export async function bibliographyFile(
   document: vscode.TextDocument,
+  extractor: Pick<ProseExtractor, "namedFiles">,
 ): Promise<vscode.TextDocument | undefined> {
   const language = languageOf(document);
-  const text = document.getText();
-  const named = bibliographyOf(language, text);
-  if (named !== undefined) return openBeside(document.uri, named, document.uri);
-  const root = language === "latex" || language === "tex" ? latexRoot(text) : undefined;
+  const { bibliography, root } = await extractor.namedFiles(document.getText(), language);
+  if (bibliography !== undefined) return openBeside(document.uri, bibliography, document.uri);
   if (root === undefined) return undefined;
   const main = await openBeside(document.uri, root, document.uri);
-  const namedByMain = main && bibliographyOf(language, main.getText());
-  if (main === undefined || namedByMain === undefined) return undefined;
-  return openBeside(main.uri, namedByMain, document.uri);
+  const named = main && (await extractor.namedFiles(main.getText(), language)).bibliography;
+  if (main === undefined || named === undefined) return undefined;
+  return openBeside(main.uri, named, document.uri);
 }
 
 /** A file by its path from another one, where it belongs to `owner`. */

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { PassageFinding } from "../../findings/finding.ts";
 import { webAddress } from "../../findings/source-address.ts";
@@ -5,9 +6,9 @@ import { siteOf } from "../../findings/source-domains.ts";
 import { toTextRange } from "../ranges.ts";
 import { isOurs } from "../results/diagnostics.ts";
 import type { FindingView } from "../results/finding-store.ts";
-import { PASSAGE_KINDS } from "./passage-actions.ts";
+import { PASSAGE_KINDS } from "./passage-kinds.ts";
 import { PASSAGE_CODE } from "./passage-diagnostics.ts";
-import { sourceName } from "./plagiarism-words.ts";
+import { sourceName } from "../../report/words/plagiarism-words.ts";
 import type { PreparedAct, SourceCitations } from "./source-citations.ts";
 
 export interface PassageActionParts {
@@ -87,20 +88,20 @@ export class PassageActionList {
       [quote !== undefined, quoteTitle(quote), PASSAGE_KINDS.quote, "_quotePassage"],
       [
         isFile || sourceText !== undefined,
-        vscode.l10n.t('Compare with "{0}"', name),
+        l10n.t('Compare with "{0}"', name),
         PASSAGE_KINDS.compare,
         "_compareWithSource",
       ],
       [
         isFile || webAddress(source.url) !== undefined,
-        vscode.l10n.t('Open the source "{0}"', name),
+        l10n.t('Open the source "{0}"', name),
         PASSAGE_KINDS.open,
         "_openSource",
       ],
-      [true, vscode.l10n.t('Ignore the source "{0}"', name), PASSAGE_KINDS.ignoreSource, "_ignoreSource"],
+      [true, l10n.t('Ignore the source "{0}"', name), PASSAGE_KINDS.ignoreSource, "_ignoreSource"],
       [
         site !== undefined,
-        vscode.l10n.t("Ignore every source of {0}", site ?? ""),
+        l10n.t("Ignore every source of {0}", site ?? ""),
         PASSAGE_KINDS.ignoreDomain,
         "_ignoreDomain",
       ],
@@ -120,23 +121,23 @@ export class PassageActionList {
 }
 
 function citeTitle(offered: PreparedAct | "unknown" | undefined, name: string): string {
-  if (offered === undefined || offered === "unknown") return vscode.l10n.t('Cite "{0}"', name);
+  if (offered === undefined || offered === "unknown") return l10n.t('Cite "{0}"', name);
   const { bibliography, plan } = offered;
   if (plan.entry !== undefined && bibliography !== undefined) {
     const file = vscode.workspace.asRelativePath(bibliography.uri);
-    return vscode.l10n.t('Cite "{0}", with a new entry in {1}', name, file);
+    return l10n.t('Cite "{0}", with a new entry in {1}', name, file);
   }
   if (plan.expected.some(({ reading }) => reading === "note"))
-    return vscode.l10n.t('Cite "{0}" in a footnote', name);
+    return l10n.t('Cite "{0}" in a footnote', name);
   return plan.expected.some(({ reading }) => reading === "entry")
-    ? vscode.l10n.t('Cite "{0}" in the list of sources', name)
-    : vscode.l10n.t('Cite "{0}", as it is cited already', name);
+    ? l10n.t('Cite "{0}" in the list of sources', name)
+    : l10n.t('Cite "{0}", as it is cited already', name);
 }
 
 function quoteTitle(offered: PreparedAct | "unknown" | undefined): string {
   return typeof offered === "object" && offered.plan.quoted !== undefined
-    ? vscode.l10n.t("Make the passage a block quotation")
-    : vscode.l10n.t("Put the passage in quotation marks");
+    ? l10n.t("Make the passage a block quotation")
+    : l10n.t("Put the passage in quotation marks");
 }
 
 /** One passage of several sources is quoted once, and one source is ignored once. */

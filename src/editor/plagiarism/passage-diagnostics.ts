@@ -2,17 +2,22 @@ import * as vscode from "vscode";
 import type { PassageFinding } from "../../findings/finding.ts";
 import { passageSeverity } from "../../findings/plagiarism-policy.ts";
 import { webAddress } from "../../findings/source-address.ts";
+import { openDocumentAt } from "../documents/open-document.ts";
 import { Diagnostics, FindingDiagnostic, shownRange } from "../results/diagnostics.ts";
 import type { PassageStore } from "../results/finding-store.ts";
 import type { Settings } from "../settings.ts";
-import { passageInWords, sourceInWords } from "./plagiarism-words.ts";
-import type { ShownPassages } from "./shown-passages.ts";
+import { passageInWords, sourceInWords } from "../../report/words/plagiarism-words.ts";
+import type { SettledPassages } from "./settled-passages.ts";
+import type { ShownPassages } from "../results/shown-passages.ts";
 import { rangeInText, type SourceFiles } from "./source-files.ts";
 
-/** What every passage has as its code; the link behind it leads to the source. */
+/** The diagnostic code of every passage; its link leads to the source. */
 export const PASSAGE_CODE = "plagiarism";
 
-/** Passages whose places in files are looked for, and bytes of such a file: beyond them the file alone is named. */
+/**
+ * The maximum number of passages to locate in source files, and of bytes in such a file; beyond them, only
+ * the file is named.
+ */
 const MOST_PLACES = 200;
 const LARGEST_FILE = 500_000;
 
@@ -20,7 +25,8 @@ export interface PassageDiagnosticParts {
   readonly shown: ShownPassages;
   readonly settings: Settings;
   readonly files: SourceFiles;
-  /** All of them, to know the documents that have any. */
+  readonly settled: SettledPassages;
+  /** All of them, for listing the documents that have any. */
   readonly passages: Pick<PassageStore, "uris">;
 }
 
@@ -30,16 +36,16 @@ interface Wanted {
   readonly words: string;
 }
 
-/** Shows passages in the Problems panel and as squiggles, each with its source (EDI-6). What has no place is not shown here. */
+/** Shows passages as diagnostics, each with its source (EDI-6). Passages that could not be placed are left out. */
 export class PassageDiagnostics implements vscode.Disposable {
   readonly #parts: PassageDiagnosticParts;
   readonly #diagnostics: Diagnostics<PassageFinding>;
-  /** By finding: where its source's words stand in a file; undefined while that is looked for, and where it is not found. */
+  /** The location of each finding's source text; undefined while pending and if not found. */
   readonly #places = new Map<string, vscode.Location | undefined>();
-  /** What is looked for, one after the other, by finding. */
+  /** Pending locations by finding, processed one after another. */
   readonly #wanted = new Map<string, Wanted>();
   #isLooking = false;
-  /** Whether all that there is room for still stands; looked at once a change, since each look goes over all passages. */
+  /** True if every location in the cache is still needed; computed once per change, since it scans all passages. */
   #isFull = false;
   readonly #subscriptions: readonly vscode.Disposable[];
 
@@ -48,10 +54,12 @@ export class PassageDiagnostics implements vscode.Disposable {
     this.#diagnostics = new Diagnostics({
       findings: parts.shown,
       collection: "contentAuthenticity.plagiarism",
-      diagnosticOf: (document, finding) => this.#diagnosticOf(document, finding),
+      diagnosticOf: (document, finding) => this.diagnosticOf(document, finding),
+      problemsAmong: (document, findings) => this.openAmong(document, findings),
     });
     this.#subscriptions = [
       this.#diagnostics,
+      parts.settled.onDidChange((uri) => this.#diagnostics.show(uri)),
       parts.shown.onDidChange(() => {
         this.#isFull = false;
       }),
@@ -66,11 +74,24 @@ export class PassageDiagnostics implements vscode.Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
+  /** Returns the passages of an open document that are problems: visible, and neither cited nor quoted. */
+  of(uri: vscode.Uri): readonly PassageFinding[] {
+    const document = openDocumentAt(uri);
+    return document === undefined ? [] : this.openAmong(document, this.#parts.shown.of(uri));
+  }
+
+  /** Returns the passages that are neither cited nor quoted. */
+  openAmong(document: vscode.TextDocument, passages: readonly PassageFinding[]): readonly PassageFinding[] {
+    const settled = this.#parts.settled.among(document.getText(), passages);
+    return settled.size === 0 ? passages : passages.filter(({ id }) => !settled.has(id));
+  }
+
   #showAll(): void {
     for (const uri of this.#parts.passages.uris()) this.#diagnostics.show(uri);
   }
 
-  #diagnosticOf(document: vscode.TextDocument, finding: PassageFinding): vscode.Diagnostic {
+  /** Returns the diagnostic of a passage. */
+  diagnosticOf(document: vscode.TextDocument, finding: PassageFinding): vscode.Diagnostic {
     const { settings } = this.#parts;
     const { source } = finding;
     const range = shownRange(document, finding);
@@ -82,7 +103,7 @@ export class PassageDiagnostics implements vscode.Disposable {
         ? PASSAGE_CODE
         : { value: PASSAGE_CODE, target: vscode.Uri.parse(address.href, true) };
     const location = this.#locationOf(document.uri, finding, address);
-    // An address that is not opened is still told: as text, beside the passage itself.
+    // Show an address that can't be opened as text beside the passage itself.
     diagnostic.relatedInformation = [
       new vscode.DiagnosticRelatedInformation(
         location ?? new vscode.Location(document.uri, range),

@@ -1,38 +1,40 @@
-import * as vscode from "vscode";
+import * as l10n from "@vscode/l10n";
 import { passageSeverity } from "../../findings/plagiarism-policy.ts";
-import { checkOutcome, type CheckOutcome, type EndedRun } from "../checks/check-outcome.ts";
-import { runCheck, type RunWay } from "../checks/check-run.ts";
-import { checkTarget, type CheckTarget } from "../checks/check-target.ts";
-import { RunningChecks } from "../checks/running-checks.ts";
-import type { Credits } from "../credits/credits.ts";
+import { checkOutcome, type CheckOutcome } from "../../checking/paying/check-outcome.ts";
+import { checkRecord, type CheckRecords } from "../results/check-records.ts";
+import { runCheck, type EndedRun, type RunWay } from "../runs/check-run.ts";
+import { checkTarget, type CheckTarget } from "../documents/check-target.ts";
+import { RunningChecks } from "../runs/running-checks.ts";
+import type { Credits } from "../../checking/paying/credits.ts";
 import { plainRange } from "../ranges.ts";
 import type { KeptScans } from "../results/kept-scans.ts";
 import type { Settings } from "../settings.ts";
-import type { PlagiarismCheck, PlagiarismChecker } from "./plagiarism-checker.ts";
+import type { PlagiarismCheck, PlagiarismChecker } from "../../checking/plagiarism/plagiarism-checker.ts";
 import { showScan } from "./plagiarism-presenter.ts";
-import { divided } from "./plagiarism-report.ts";
-import { passageInWords } from "./plagiarism-words.ts";
+import { divided } from "../../report/plagiarism-report.ts";
+import { passageInWords } from "../../report/words/plagiarism-words.ts";
 import { referenceFolders } from "./reference-folders.ts";
-import type { ShownPassages } from "./shown-passages.ts";
+import type { ShownPassages } from "../results/shown-passages.ts";
 
 export interface PlagiarismCommandParts {
-  /** Loads the checker, and with it everything that activation does without. */
+  /** Loads the checker and its dependencies, which activation does without. */
   readonly checker: () => Promise<PlagiarismChecker>;
   readonly kept: KeptScans;
+  readonly records: CheckRecords;
   readonly shown: ShownPassages;
   readonly credits: Credits;
   readonly settings: Settings;
 }
 
-/** What a scan gives to whoever called the command. */
+/** The result of a scan, as returned by the command. */
 export interface PlagiarismOutcome extends CheckOutcome {
-  /** Passages of the answer that have no place in the document. */
+  /** Passages of the answer that could not be placed in the document. */
   readonly notPlaced: number;
-  /** Passages of the answer that are left out by wish: the findings are without them. */
+  /** Passages of the answer that settings exclude from the findings. */
   readonly leftOut: { readonly ignored: number; readonly quotations: number; readonly references: number };
 }
 
-/** Scan for Plagiarism. Rejects with a `CheckStopped` for what it cannot work on. */
+/** The command Scan for Plagiarism. Rejects with a `CheckStopped` if it can't run. */
 export class PlagiarismCommands {
   readonly #parts: PlagiarismCommandParts;
   readonly #running: RunningChecks<PlagiarismOutcome>;
@@ -48,23 +50,32 @@ export class PlagiarismCommands {
     return this.#running.share(target, referenceFolders(settings), async () => this.#scan(target));
   }
 
-  /** Scans and keeps what is found; nothing is said of it. */
+  /** Scans and stores the findings without announcing them. */
   async run(
     target: CheckTarget,
     way: RunWay = runCheck,
   ): Promise<EndedRun<PlagiarismCheck, PlagiarismOutcome>> {
-    const { checker, credits, kept, settings, shown } = this.#parts;
+    const { checker, credits, kept, records, settings, shown } = this.#parts;
+    const { uri } = target.document;
     const service = settings.serviceMode();
     const begun = kept.begin();
-    const { check, now } = await way(
-      vscode.l10n.t("Scanning for plagiarism"),
-      target,
-      async (journal, run) => {
-        // What is ignored is known before the first passage is shown.
-        const [scans] = await Promise.all([checker(), shown.ready(target.document.uri)]);
-        return scans.check(target, journal, run);
-      },
-      (target, found) => kept.keep(begun, target, found),
+    let { version } = target.document;
+    const { check, now } = await records.whileRunning(uri, "plagiarism", async () =>
+      way(
+        l10n.t("Scanning for plagiarism"),
+        target,
+        async (journal, run) => {
+          ({ version } = journal.snapshot);
+          // Load the ignore lists before the first passage is shown.
+          const [scans] = await Promise.all([checker(), shown.ready(uri)]);
+          return scans.check(target, journal, run);
+        },
+        (now, found) => {
+          kept.keep(begun, now, found);
+          const isSelection = target.selection !== undefined;
+          records.set(uri, "plagiarism", checkRecord(found, service, { isSelection, version }));
+        },
+      ),
     );
     const { document } = now;
     const { leftOut, shown: findings } = divided(check.findings, shown.standing(document.uri));

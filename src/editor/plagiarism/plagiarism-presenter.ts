@@ -1,21 +1,24 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { ScanVerdict } from "../../findings/plagiarism-policy.ts";
-import { NEXT_STEPS } from "../checks/check-error.ts";
-import type { CheckTarget } from "../checks/check-target.ts";
-import { coverageInWords, droppedInWords } from "../checks/extent-words.ts";
-import { amountInWords } from "../credits/credit-words.ts";
-import { showFailedCheck } from "../notices.ts";
+import { joinSentences } from "../../text/join-sentences.ts";
+import { NEXT_STEPS, NO_REFERENCES } from "../../checking/vocabulary/check-error.ts";
+import type { CheckTarget } from "../documents/check-target.ts";
+import { amountInWords } from "../../report/words/credit-words.ts";
+import { formatCount } from "../../report/words/format.ts";
+import { ADD_FOLDER, showFailedCheck } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
-import { serviceWords } from "../service-words.ts";
-import type { PlagiarismCheck } from "./plagiarism-checker.ts";
+import { serviceWords } from "../../report/words/service-words.ts";
+import type { AddedFolders } from "./add-reference-folder.ts";
+import type { PlagiarismCheck } from "../../checking/plagiarism/plagiarism-checker.ts";
 import {
   cautionInWords,
   leftOutInWords,
   notPlacedInWords,
   scanInWords,
-  sourcesInWords,
   type LeftOutPassages,
-} from "./plagiarism-words.ts";
+} from "../../report/words/plagiarism-words.ts";
+import { coverageInWords, droppedInWords } from "../../report/words/check-words.ts";
 
 /**
  * Tells a person what a scan came to, in one message of the kind that informs, whatever the score: the verdict, who gives
@@ -25,7 +28,18 @@ export function showScan(target: CheckTarget, check: PlagiarismCheck, leftOut: L
   const { error, status, verdict } = check;
   if (verdict !== undefined)
     void tell(target, verdict, messageOf(check, verdict, target.selection !== undefined, leftOut));
-  if (error !== undefined) showFailedCheck(error, status, target, "scanPlagiarism");
+  if (error?.code === NO_REFERENCES) void askForFolder(target, error.message);
+  else if (error !== undefined) showFailedCheck(error, status, target, "scanPlagiarism");
+}
+
+/** Scans as soon as there is something to compare with. Nobody waits for the answer, so that scripts go on. */
+async function askForFolder({ document, selection }: CheckTarget, message: string): Promise<void> {
+  const { command, given, label } = ADD_FOLDER();
+  if ((await vscode.window.showInformationMessage(message, label)) !== label) return;
+  const added = await vscode.commands.executeCommand<AddedFolders>(command, ...given);
+  if (added.status !== "done") return;
+  const range = selection && toVsRange(document, selection);
+  await vscode.commands.executeCommand("contentAuthenticity.scanPlagiarism", document.uri, range);
 }
 
 /** With buttons: without one VS Code shows a single line, and the end of the message would be cut off. */
@@ -37,17 +51,13 @@ async function tell(
   const { previewSubmission } = NEXT_STEPS;
   const next =
     verdict.kind === "nothingCompared"
-      ? {
-          label: vscode.l10n.t("Choose Reference Folders"),
-          command: "workbench.action.openSettings",
-          given: ["contentAuthenticity.plagiarism.referenceFolders"],
-        }
+      ? ADD_FOLDER()
       : {
           label: previewSubmission.label(),
           command: `contentAuthenticity.${previewSubmission.command}`,
-          given: [document.uri, selection && toVsRange(document, selection)],
+          given: [document.uri, selection && toVsRange(document, selection), "scanPlagiarism"],
         };
-  const sources = vscode.l10n.t("Show Sources");
+  const sources = l10n.t("Show Sources");
   const labels = verdict.kind === "nothingCompared" ? [next.label] : [sources, next.label];
   const chosen = await vscode.window.showInformationMessage(message, ...labels);
   if (chosen === sources) await vscode.commands.executeCommand("contentAuthenticity.sources.focus");
@@ -61,8 +71,9 @@ function messageOf(
   leftOut: LeftOutPassages,
 ): string {
   const { result, service } = check;
-  const by = service === "embedded" ? vscode.l10n.t("embedded service") : vscode.l10n.t("hosted service");
-  const found = verdict.kind === "nothingCompared" ? [] : [sourcesInWords(result?.sources.length ?? 0)];
+  const by = service === "embedded" ? l10n.t("embedded service") : l10n.t("hosted service");
+  const found =
+    verdict.kind === "nothingCompared" ? [] : [formatCount("source", result?.sources.length ?? 0)];
   const figures = [
     scanInWords(verdict),
     by,
@@ -71,9 +82,7 @@ function messageOf(
     ...leftOutInWords(leftOut),
   ];
   const said = serviceWords(result?.summary ?? "");
-  return [`${figures.join(", ")}.`, ...(said === "" ? [] : [said]), ...cautionInWords(verdict.kind)].join(
-    " ",
-  );
+  return joinSentences([figures.join(", "), said, ...cautionInWords(verdict.kind)]);
 }
 
 /** How much was looked at, what it cost, and what could not be marked. */
@@ -81,7 +90,7 @@ function extentOf(check: PlagiarismCheck, isSelection: boolean): readonly string
   const { cached, creditsCharged, notPlaced, service } = check;
   return [
     coverageInWords(check, isSelection),
-    cached ? vscode.l10n.t("known already: no credits") : amountInWords(creditsCharged, service),
+    cached ? l10n.t("known already: no credits") : amountInWords(creditsCharged, service),
     ...notPlacedInWords(notPlaced),
     ...droppedInWords(check),
   ];

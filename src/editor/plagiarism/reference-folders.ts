@@ -4,16 +4,25 @@ import * as vscode from "vscode";
 import type { Settings } from "../settings.ts";
 
 /**
- * The folders that the embedded service compares texts with, as absolute paths: those of the setting, of every workspace
- * folder that is open. An untrusted workspace names none: VS Code leaves its settings out. An entry that is no folder on
+ * The folders that settings name to compare texts with, as absolute paths: those of every workspace folder that is open. Which
+ * of them count is for `ComparedFolders` to say. An untrusted workspace names none: VS Code leaves its settings out. An entry that is no folder on
  * this machine is passed over here, and one that is not there is counted by the service.
  */
 export function referenceFolders(settings: Settings): readonly string[] {
+  return foldersIn((scope) => settings.referenceFolders(scope));
+}
+
+/** Those among them that the person's own settings name, whatever the workspace says. */
+export function ownReferenceFolders(settings: Settings): readonly string[] {
+  return foldersIn((scope) => settings.ownReferenceFolders(scope));
+}
+
+function foldersIn(entriesOf: (scope?: vscode.Uri) => readonly string[]): readonly string[] {
   const workspace = vscode.workspace.workspaceFolders ?? [];
   const named =
     workspace.length === 0
-      ? settings.referenceFolders().map((entry) => absolute(entry, undefined))
-      : workspace.flatMap(({ uri }) => settings.referenceFolders(uri).map((entry) => absolute(entry, uri)));
+      ? entriesOf().map((entry) => absolute(entry, undefined))
+      : workspace.flatMap(({ uri }) => entriesOf(uri).map((entry) => absolute(entry, uri)));
   return [...new Set(named.filter((folder) => folder !== undefined))];
 }
 

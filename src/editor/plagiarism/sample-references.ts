@@ -1,17 +1,17 @@
 import * as vscode from "vscode";
 
 /**
- * What the sample of the first run was copied from. The embedded service is told of this one file's folder as soon as the sample is
- * scanned, whoever scans it and whatever the settings say; every other document is compared without it.
+ * The source of the first-run sample. Once the sample is scanned, the embedded service gets the folder of
+ * this one file, whatever the settings are; all other documents are compared without it.
  */
 export class SampleReferences {
-  /** Absolute path, whether anything is compared with it or not. */
+  /** An absolute path, set even if nothing is compared with it. */
   readonly folder: string;
   readonly #file: vscode.Uri;
   readonly #sample: string;
   #isOffered = false;
 
-  /** `samples` is the folder that the samples are copied to. */
+  /** `samples` is the folder that samples are copied to. */
   constructor(samples: string) {
     const folder = vscode.Uri.joinPath(vscode.Uri.file(samples), "references");
     this.folder = folder.fsPath;
@@ -19,17 +19,20 @@ export class SampleReferences {
     this.#sample = vscode.Uri.joinPath(vscode.Uri.file(samples), "copied-notes.md").toString();
   }
 
-  /** Called before a document is scanned. From the sample's first scan on the folder stays: each change starts the service anew. */
+  /**
+   * Call before a document is scanned. The folder stays from the sample's first scan on, since each change
+   * restarts the service.
+   */
   offerTo(uri: string): void {
     if (uri === this.#sample) this.#isOffered = true;
   }
 
-  /** Folders to compare with beside those of the settings. */
+  /** Returns the folders to compare with in addition to those in settings. */
   folders(): readonly string[] {
     return this.#isOffered ? [this.folder] : [];
   }
 
-  /** Files of these folders, as `file:` URIs, that a document is not to be compared with. */
+  /** Returns files in these folders that a document must not be compared with, as `file:` URIs. */
   withheldFrom(uri: string): readonly string[] {
     return this.#isOffered && uri !== this.#sample ? [this.#file.toString()] : [];
   }

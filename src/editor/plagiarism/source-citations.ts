@@ -1,91 +1,95 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { redact } from "../../client/redact.ts";
+import { redact } from "../../contract/redact.ts";
 import type { OwnEdit } from "../../findings/after-own-edits.ts";
 import { citedSource, type CitationWords } from "../../findings/citations/cited-source.ts";
+import type { PassageAct } from "../../findings/citations/passage-planner.ts";
 import type { CitationPlan, CitationRefusal } from "../../findings/citations/plan.ts";
 import { firstProved } from "../../findings/citations/proved.ts";
-import { quotations } from "../../findings/citations/quotation.ts";
-import { citations } from "../../findings/citations/syntaxes.ts";
 import type { PassageFinding } from "../../findings/finding.ts";
 import { stillHolds } from "../../findings/verify.ts";
-import type { Prose } from "../../text/prose.ts";
-import { openDocument } from "../checks/check-target.ts";
-import { languageOf } from "../documents/document-language.ts";
-import type { ProseExtractor } from "../documents/prose-extractor.ts";
+import type { TextRange } from "../../text/range.ts";
+import { openDocument } from "../documents/check-target.ts";
+import { languageOf } from "../../text/languages.ts";
+import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
 import { isWritable } from "../grammar/corrections.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../../checking/vocabulary/log.ts";
 import { showDone } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
 import type { DocumentResults } from "../results/document-results.ts";
 import type { FindingView } from "../results/finding-store.ts";
+import { relativeOf } from "../documents/relative-of.ts";
 import { bibliographyFile } from "./bibliography-file.ts";
+import { refusalInWords, type CitationAct, type RefusedAct } from "../../report/words/citation-words.ts";
+import type { SettledPassages } from "./settled-passages.ts";
 
-export type CitationAct = "cite" | "quote";
-
-/** Why nothing was written: the text is another one now, it cannot be written or read, or what the pure part says. */
-export type RefusedAct = CitationRefusal | "changed" | "readonly" | "unread";
-
-/** What a command gives to whoever ran it. */
+/** The result of a citation command. */
 export interface CitationOutcome {
   readonly status: "written" | "refused";
   readonly reason?: RefusedAct;
 }
 
 export interface SourceCitationParts {
-  /** What people see: passages of ignored sources are not among them. */
+  /** The visible passages, without those of ignored sources. */
   readonly shown: FindingView<PassageFinding>;
-  /** Told of what is written, so that the findings beside it stand. */
+  /** Notified before writing, so that adjacent findings keep their place. */
   readonly stores: readonly {
     expectOwnEdits: (uri: vscode.Uri, written: readonly OwnEdit[], before: string) => () => void;
   }[];
-  readonly extractor: Pick<ProseExtractor, "extract">;
+  readonly extractor: Pick<ProseExtractor, "planPassage" | "provePlan" | "namedFiles">;
   readonly results: Pick<DocumentResults, "of">;
+  /** Notified of passages that were cited or quoted. */
+  readonly settled: Pick<SettledPassages, "settle">;
+  /** Returns the file of a source's address if it may be opened. */
+  readonly fileOf: (url: string) => vscode.Uri | undefined;
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** What is to be written, and the file that gets an entry with it. */
+/** A planned change, with the bibliography file that gets an entry. */
 export interface PreparedAct {
   readonly plan: CitationPlan;
   readonly bibliography?: vscode.TextDocument;
 }
 
-/** An edit may lose a race against typing; after a few tries the writer is still at it. */
+/** The maximum number of attempts, in case edits lose a race against typing. */
 const ATTEMPTS = 3;
 
-/** Longer documents are read for an act once it is chosen and not before, in UTF-16 units. */
+/**
+ * The maximum document length for offering actions, in UTF-16 units; longer documents are read only when an
+ * action runs.
+ */
 const LONGEST_OFFERED = 100_000;
 const MOST_OFFERED = 60;
 
 /**
- * Cites the source of a passage in the document's own syntax, and puts passages in quotation marks (EDI-6). Each is written
- * only where the document holds the passage that was found, and only if the document, read again with it, has the same prose
- * as before and the citation beside it (EDI-4). What is put in stands beside the words of the passage and over none of them,
- * quotation marks inside it apart, so that markup inside a passage is no hindrance.
+ * Cites the source of a passage in the document's own syntax, and quotes passages (EDI-6). Writes only if the
+ * document still holds the passage, and re-reading the changed document yields the same prose plus the
+ * citation (EDI-4). Insertions go beside the passage's words, apart from nested quotation marks, so markup
+ * inside a passage is fine.
  */
 export class SourceCitations {
   readonly #parts: SourceCitationParts;
   readonly #offered = new Map<string, Promise<PreparedAct | undefined>>();
-  #read: { readonly text: string; readonly language: string; readonly prose: Promise<Prose> } | undefined;
 
   constructor(parts: SourceCitationParts) {
     this.#parts = parts;
   }
 
-  /** The command: cites the source of a passage. Rejects with a `CheckStopped` for a document that cannot be opened. */
+  /** Runs the command that cites a passage's source. Rejects with a `CheckStopped` if the document can't be opened. */
   async cite(uri: unknown, id: unknown): Promise<CitationOutcome> {
     return this.#act("cite", await openDocument(uri), id);
   }
 
-  /** The command: marks a passage as a quotation. Rejects like `cite`. */
+  /** Runs the command that quotes a passage. Rejects like `cite`. */
   async quote(uri: unknown, id: unknown): Promise<CitationOutcome> {
     return this.#act("quote", await openDocument(uri), id);
   }
 
   /**
-   * What an act on a passage would write, for offering it: undefined where it would be refused. Of a document that is too
-   * long to be read for an offer it is `unknown`, and refused at the act if need be.
+   * Returns what an action would write; undefined if it would be refused. For a document too long to read in
+   * advance, `unknown`: the action itself may then refuse.
    */
   async offered(
     document: vscode.TextDocument,
@@ -139,11 +143,14 @@ export class SourceCitations {
         this.#parts.log.defect("A passage could not be cited", thrown);
         return "unread" as const;
       });
-      // Typed meanwhile: everything is looked at again. Cleared or ignored meanwhile: nobody wants it any more.
+      // Retry if the document was edited meanwhile; give up if the finding was cleared or ignored.
       if (document.version !== version || prepared === "changed") continue;
       if (typeof prepared === "string") return prepared;
       if (this.#finding(document.uri, id) === undefined) return "changed";
-      if (await this.#apply(document, prepared)) return prepared;
+      if (!(await this.#apply(document, prepared))) continue;
+      const written = this.#finding(document.uri, id);
+      if (written !== undefined) this.#parts.settled.settle(document, written, prepared.plan.edits);
+      return prepared;
     }
     return "changed";
   }
@@ -152,7 +159,7 @@ export class SourceCitations {
     return this.#parts.shown.of(uri).find((finding) => finding.id === id && finding.placed !== "none");
   }
 
-  /** VS Code refuses the edit if a document changes before it arrives. One step of undo for both files. */
+  /** Applies the edit; VS Code rejects it if a document changes first. Both files share one undo step. */
   async #apply(document: vscode.TextDocument, { plan, bibliography }: PreparedAct): Promise<boolean> {
     const edit = new vscode.WorkspaceEdit();
     for (const { range, replacement } of plan.edits) {
@@ -178,53 +185,36 @@ export class SourceCitations {
     act: CitationAct,
   ): Promise<PreparedAct | RefusedAct> {
     const text = document.getText();
+    const languageId = languageOf(document);
     if (!stillHolds(finding, text)) return "changed";
-    const language = languageOf(document);
-    const read = async (edited: string): Promise<Prose> =>
-      edited === text ? this.#proseOf(text, language) : this.#parts.extractor.extract(edited, language);
     return act === "cite"
-      ? this.#citation(document, text, finding, read)
-      : this.#quotation(text, language, finding, read);
-  }
-
-  /** The prose of a document as it stands, read once for all that is offered about it. */
-  async #proseOf(text: string, language: string): Promise<Prose> {
-    if (this.#read?.text !== text || this.#read.language !== language) {
-      const read = { text, language, prose: this.#parts.extractor.extract(text, language) };
-      this.#read = read;
-      read.prose.catch(() => {
-        if (this.#read === read) this.#read = undefined;
-      });
-    }
-    return this.#read.prose;
+      ? this.#citation(document, text, languageId, finding)
+      : this.#quotation(text, languageId, finding);
   }
 
   async #citation(
     document: vscode.TextDocument,
     text: string,
+    languageId: string,
     { range, source: { domain, title, url } }: PassageFinding,
-    read: (text: string) => Promise<Prose>,
   ): Promise<PreparedAct | RefusedAct> {
     const words = citationWords();
-    // A service may repeat the key that it was asked with; an address without it is another one.
+    // A service may echo the API key; an address changed by redaction is useless, so drop it.
     const named = { title: redact(title), domain: redact(domain), url: redact(url) === url ? url : "" };
     const accessed = this.#parts.results.of(document.uri).scan?.at ?? this.#parts.now();
-    const source = citedSource(named, accessed, words);
+    const file = named.url === "" ? undefined : this.#parts.fileOf(url);
+    const source = citedSource(named, accessed, words, file && redact(pathOf(file)));
     if (source === undefined) return "nameless";
-    const bibliography = await bibliographyFile(document);
-    const prose = await read(text);
+    const bibliography = await bibliographyFile(document, this.#parts.extractor);
     const entries = bibliography?.getText();
-    const plans = citations(languageOf(document), {
-      text,
-      prose,
-      range,
+    const plan = await this.#planned(text, languageId, range, {
+      kind: "cite",
       source,
-      words,
+      words: { sources: words.sources },
       ...(entries !== undefined && { bibliography: entries }),
     });
-    if (typeof plans === "string") return plans;
-    const plan = await firstProved(text, prose, plans, read);
-    // Typed into it meanwhile: the key may be another one's now.
+    if (typeof plan === "string") return plan;
+    // The bibliography was edited meanwhile: the citation key may be taken.
     if (bibliography !== undefined && bibliography.getText() !== entries) return "changed";
     if (plan === undefined) return "markup";
     return bibliography === undefined ? { plan } : { plan, bibliography };
@@ -234,64 +224,48 @@ export class SourceCitations {
     text: string,
     languageId: string,
     { range, source, within }: PassageFinding,
-    read: (text: string) => Promise<Prose>,
   ): Promise<PreparedAct | RefusedAct> {
     if (within === "quotation") return "quoted";
-    const prose = await read(text);
     const url = citedSource(source, 0, citationWords())?.url;
-    const plans = quotations({ text, prose, range, languageId, ...(url !== undefined && { url }) });
-    if (typeof plans === "string") return plans;
-    const plan = await firstProved(text, prose, plans, read);
+    const plan = await this.#planned(text, languageId, range, {
+      kind: "quote",
+      ...(url !== undefined && { url }),
+    });
+    if (typeof plan === "string") return plan;
     return plan === undefined ? "markup" : { plan };
   }
+
+  /** Plans and verifies the change in the worker thread; undefined if no plan can be verified (ALL-1). */
+  async #planned(
+    text: string,
+    languageId: string,
+    range: TextRange,
+    act: PassageAct,
+  ): Promise<CitationPlan | CitationRefusal | undefined> {
+    const { extractor } = this.#parts;
+    const plans = await extractor.planPassage(text, languageId, range, act);
+    if (typeof plans === "string") return plans;
+    return firstProved(plans, (plan, step) => extractor.provePlan(text, languageId, plan, step));
+  }
+}
+
+/** Returns a file's path without folders that could reveal private information. */
+function pathOf(file: vscode.Uri): string {
+  return relativeOf(file.toString()) ?? file.path.split("/").slice(-2).join("/");
 }
 
 function citationWords(): CitationWords {
   return {
-    accessed: (day) => vscode.l10n.t("accessed {0}", day),
-    sources: vscode.l10n.t("Sources"),
+    accessed: (day) => l10n.t("accessed {0}", day),
+    sources: l10n.t("Sources"),
   };
 }
 
 function doneInWords(act: CitationAct, { plan, bibliography }: PreparedAct): string {
-  if (act === "quote") return vscode.l10n.t("The passage is marked as a quotation");
-  if (plan.entry === undefined || bibliography === undefined) return vscode.l10n.t("The source is cited");
+  if (act === "quote") return l10n.t("The passage is marked as a quotation");
+  if (plan.entry === undefined || bibliography === undefined) return l10n.t("The source is cited");
   const name = vscode.workspace.asRelativePath(bibliography.uri);
   return bibliography.isDirty
-    ? vscode.l10n.t("The source is cited, with a new entry in {0}, which is not saved yet", name)
-    : vscode.l10n.t("The source is cited, with a new entry in {0}", name);
-}
-
-function refusalInWords(act: CitationAct, reason: RefusedAct): string {
-  const nothing = vscode.l10n.t("Nothing was written.");
-  return `${reasonInWords(act, reason)} ${nothing}`;
-}
-
-function reasonInWords(act: CitationAct, reason: RefusedAct): string {
-  switch (reason) {
-    case "nameless":
-      return vscode.l10n.t("The service names neither a title nor an address of this source to cite.");
-    case "markup":
-      return act === "cite"
-        ? vscode.l10n.t("A citation has no place here: the markup around the passage would change.")
-        : vscode.l10n.t("The passage cannot be quoted as it stands: the markup around it would change.");
-    case "quoted":
-      return vscode.l10n.t("The passage is a quotation already.");
-    case "severalBlocks":
-      return vscode.l10n.t(
-        "The passage goes over several blocks, and only whole paragraphs can be quoted together.",
-      );
-    case "partlyQuoted":
-      return vscode.l10n.t("Only a part of a quotation is in the passage.");
-    case "cited":
-      return vscode.l10n.t("The source is cited behind this passage already.");
-    case "changed":
-      return vscode.l10n.t("The text of the passage is not what was scanned any more.");
-    case "readonly":
-      return vscode.l10n.t("The document cannot be written.");
-    case "unread":
-      return vscode.l10n.t("The document could not be read in time.");
-    default:
-      return reason satisfies never;
-  }
+    ? l10n.t("The source is cited, with a new entry in {0}, which is not saved yet", name)
+    : l10n.t("The source is cited, with a new entry in {0}", name);
 }

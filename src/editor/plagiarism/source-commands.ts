@@ -1,26 +1,26 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { PassageSource } from "../../findings/finding.ts";
 import { isFileAddress, webAddress } from "../../findings/source-address.ts";
 import { domainIn, siteOf } from "../../findings/source-domains.ts";
 import { withoutSource, withSource } from "../../findings/source-list.ts";
-import { openDocument, uriOf } from "../checks/check-target.ts";
+import { openDocument, uriOf } from "../documents/check-target.ts";
 import { folderOf } from "../documents/folder-of.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../../checking/vocabulary/log.ts";
 import { showDone } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
 import type { DocumentResults } from "../results/document-results.ts";
-import { serviceWords } from "../service-words.ts";
+import { serviceWords } from "../../report/words/service-words.ts";
 import type { Settings } from "../settings.ts";
 import { changeList } from "../suppression/change-list.ts";
 import { showListFault, showSettingsFault } from "../suppression/list-faults.ts";
 import type { SuppressionLists } from "../suppression/suppression-lists.ts";
-import type { VirtualTexts } from "../virtual-texts.ts";
-import { sourceName } from "./plagiarism-words.ts";
-import type { ShownPassages } from "./shown-passages.ts";
-import { comparePassage } from "./source-comparison.ts";
+import { sourceName } from "../../report/words/plagiarism-words.ts";
+import type { ShownPassages } from "../results/shown-passages.ts";
+import type { SourceComparison } from "./source-comparison.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { openSource, type OpenedSource } from "./source-opening.ts";
-import { sourceTarget, type SourceTarget } from "./source-target.ts";
+import { isSourceNode, sourceTarget, type SourceTarget } from "./source-target.ts";
 
 export interface SourceCommandParts {
   readonly results: DocumentResults;
@@ -28,13 +28,13 @@ export interface SourceCommandParts {
   readonly lists: SuppressionLists;
   readonly settings: Settings;
   readonly files: SourceFiles;
-  readonly texts: VirtualTexts;
+  readonly comparison: Pick<SourceComparison, "show">;
   readonly log: Log;
 }
 
 /**
- * What can be done about the source of a passage. Each takes a document and the id of a passage, or an item of the view of
- * sources, and gives whether it was done. Each rejects with a `CheckStopped` for an address that is none.
+ * The commands on the source of a passage. Each takes a document and a passage id, or an item of the sources
+ * view, and returns whether it succeeded. Each rejects with a `CheckStopped` if an address is invalid.
  */
 export class SourceCommands {
   readonly #parts: SourceCommandParts;
@@ -49,20 +49,18 @@ export class SourceCommands {
     return openSource(target.source, target.passage?.sourceText, this.#parts.files);
   }
 
-  /** Lays a passage beside its source. */
+  /** Compares a passage with its source side by side. */
   async compare(first: unknown, id: unknown): Promise<boolean> {
     const target = this.#target(first, id);
     if (target === undefined) return false;
     const { passage, uri } = target;
     if (passage === undefined || passage.placed === "none") {
       void vscode.window.showInformationMessage(
-        vscode.l10n.t(
-          "The passage does not stand in the document any more, or was not found in it. Scan again.",
-        ),
+        l10n.t("The passage does not stand in the document any more, or was not found in it. Scan again."),
       );
       return false;
     }
-    const isShown = await comparePassage(await openDocument(uri), passage, this.#parts);
+    const isShown = await this.#parts.comparison.show(await openDocument(uri), passage);
     if (!isShown) void this.#offerToOpen(target);
     return isShown;
   }
@@ -76,13 +74,13 @@ export class SourceCommands {
     return true;
   }
 
-  /** Leaves out all passages of a source: in the document's workspace folder, of a file on this machine for the person alone. */
+  /** Ignores all passages of a source: in the workspace folder, or for a local file in the person's own list. */
   async ignore(first: unknown, id: unknown): Promise<boolean> {
     const { lists } = this.#parts;
     const target = this.#target(first, id);
     if (target === undefined) return false;
     const { source, uri } = target;
-    // The path of a file is nobody else's business.
+    // Keep local file paths out of shared lists.
     const home = isFileAddress(source.url) ? lists.own() : lists.homeOf(uri);
     const fault = await changeList(lists, { home, file: home.sources }, (text) => withSource(text, source));
     if (fault !== undefined) {
@@ -91,16 +89,13 @@ export class SourceCommands {
     }
     showDone(
       home.folder === undefined
-        ? vscode.l10n.t("“{0}” is ignored for you. The Sources view brings it back", sourceName(source))
-        : vscode.l10n.t(
-            "“{0}” is ignored in this workspace. The Sources view brings it back",
-            sourceName(source),
-          ),
+        ? l10n.t("“{0}” is ignored for you. The Sources view brings it back", sourceName(source))
+        : l10n.t("“{0}” is ignored in this workspace. The Sources view brings it back", sourceName(source)),
     );
     return true;
   }
 
-  /** Leaves out all sources of a domain and below it, in the workspace of the document, or for this person. */
+  /** Ignores a domain and its subdomains, in the document's workspace or for this person. */
   async ignoreDomain(first: unknown, id: unknown): Promise<boolean> {
     const { log, settings } = this.#parts;
     const target = this.#target(first, id);
@@ -119,13 +114,11 @@ export class SourceCommands {
       showSettingsFault(inWorkspace ? "workspace" : "user");
       return false;
     }
-    showDone(
-      vscode.l10n.t("{0} and what is below it are ignored. The Sources view brings them back", domain),
-    );
+    showDone(l10n.t("{0} and what is below it are ignored. The Sources view brings them back", domain));
     return true;
   }
 
-  /** Takes a source, and the domain that it is of, out of what is ignored. */
+  /** Removes a source and its domain from the ignore lists. */
   async bringBack(first: unknown, id: unknown): Promise<boolean> {
     const { lists, log, settings, shown } = this.#parts;
     const target = this.#target(first, id);
@@ -133,7 +126,7 @@ export class SourceCommands {
     const { source, uri } = target;
     const domain = shown.standing(uri)?.ignoredDomainOf(source);
     for (const home of lists.homesOf(uri)) {
-      // A list that does not name it is not to be written, and may be one that cannot be.
+      // Don't write lists that don't contain it; they may be read-only.
       const text = lists
         .sourcesIn(home)
         .map(({ line }) => `${line}\n`)
@@ -164,18 +157,31 @@ export class SourceCommands {
     return true;
   }
 
+  /** Copies the service's id of a scan, by an item of the view or the document's address. */
+  async copyScanId(first: unknown): Promise<boolean> {
+    const uri = isSourceNode(first) ? first.uri : uriOf(first);
+    const { scanId } = this.#parts.results.of(uri).scan ?? {};
+    if (scanId === undefined) {
+      showDone(l10n.t("The service gave this scan no ID"));
+      return false;
+    }
+    await vscode.env.clipboard.writeText(scanId.replaceAll(/[\p{Cc}\p{Cf}]/gu, ""));
+    showDone(l10n.t("Copied the scan ID"));
+    return true;
+  }
+
   #target(first: unknown, id: unknown): SourceTarget | undefined {
     const target = sourceTarget(first, id, this.#parts);
-    if (target === undefined) showDone(vscode.l10n.t("The passage is already gone"));
+    if (target === undefined) showDone(l10n.t("The passage is already gone"));
     return target;
   }
 
   async #offerToOpen({ source }: SourceTarget): Promise<void> {
-    const open = vscode.l10n.t("Open Source");
+    const open = l10n.t("Open Source");
     const { files } = this.#parts;
     const isOpenable = webAddress(source.url) !== undefined || files.fileOf(source.url) !== undefined;
     const chosen = await vscode.window.showInformationMessage(
-      vscode.l10n.t(
+      l10n.t(
         "The service gives no text of “{0}”, so there is nothing to compare the passage with.",
         sourceName(source),
       ),
@@ -185,9 +191,9 @@ export class SourceCommands {
   }
 
   async #offerToIgnore({ source, uri }: SourceTarget): Promise<void> {
-    const ignore = vscode.l10n.t("Ignore This Source");
+    const ignore = l10n.t("Ignore This Source");
     const chosen = await vscode.window.showInformationMessage(
-      vscode.l10n.t(
+      l10n.t(
         "“{0}” has no domain on the web ({1}). Ignore the source itself instead.",
         sourceName(source),
         serviceWords(domainText(source)),

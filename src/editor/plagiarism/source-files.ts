@@ -3,8 +3,8 @@ import * as vscode from "vscode";
 import { sourceTextPlace } from "../../findings/source-text-place.ts";
 import { looksBinary } from "../../text/looks-binary.ts";
 import type { TextRange } from "../../text/range.ts";
-import type { Settings } from "../settings.ts";
-import { referenceFolders } from "./reference-folders.ts";
+import { isInside } from "../../checking/store/real-path.ts";
+import type { ComparedFolders } from "./compared-folders.ts";
 import type { SampleReferences } from "./sample-references.ts";
 
 /** The largest file that is read to show where a passage stands in it, in bytes. */
@@ -20,11 +20,11 @@ export interface SourceFile {
 
 /** Files that sources are: those inside the reference folders and the sample's, and no other, whatever a service names. */
 export class SourceFiles {
-  readonly #settings: Settings;
+  readonly #references: Pick<ComparedFolders, "counted">;
   readonly #samples: Pick<SampleReferences, "folder">;
 
-  constructor(settings: Settings, samples: Pick<SampleReferences, "folder">) {
-    this.#settings = settings;
+  constructor(references: Pick<ComparedFolders, "counted">, samples: Pick<SampleReferences, "folder">) {
+    this.#references = references;
     this.#samples = samples;
   }
 
@@ -33,12 +33,9 @@ export class SourceFiles {
     if (!/^file:\/\/\//iu.test(url)) return undefined;
     try {
       const file = path.normalize(vscode.Uri.parse(url, true).fsPath);
-      const folders = [...referenceFolders(this.#settings), this.#samples.folder];
-      const isInside = folders.some((folder) => {
-        const way = path.relative(folder, file);
-        return way !== "" && way.split(path.sep)[0] !== ".." && !path.isAbsolute(way);
-      });
-      return isInside && !file.includes("\0") ? vscode.Uri.file(file) : undefined;
+      const folders = [...this.#references.counted(), this.#samples.folder];
+      const isReference = folders.some((folder) => isInside(file, folder));
+      return isReference && !file.includes("\0") ? vscode.Uri.file(file) : undefined;
     } catch {
       return undefined;
     }

@@ -1,24 +1,28 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import type { PassageFinding } from "../../findings/finding.ts";
 import { isFileAddress, sourceKey, webAddress } from "../../findings/source-address.ts";
 import { siteOf } from "../../findings/source-domains.ts";
 import type { PassageNow, SourceWithPassages } from "../../report/scan-sources.ts";
-import { numberInWords } from "../credits/credit-words.ts";
-import { serviceWords } from "../service-words.ts";
-import { passagesInWords, shareInWords, sourceName } from "./plagiarism-words.ts";
+import { formatCount, formatNumber, formatPercent, formatShare } from "../../report/words/format.ts";
+import { serviceWords } from "../../report/words/service-words.ts";
+import { sourceName } from "../../report/words/plagiarism-words.ts";
 import type { SourceNode } from "./source-nodes.ts";
 
-/** Units of a passage that stand in the tree. */
+/** The maximum length of a passage's label in the tree, in UTF-16 units. */
 const LONGEST_LABEL = 26;
 
-/** What is asked of the editor for an item. */
+/** The editor state that tree items depend on. */
 export interface ItemContext {
-  /** The line of a position in the document, from 1; undefined where it is not open. */
+  /** Returns the line of an offset in the document, counting from 1; undefined if it isn't open. */
   readonly lineOf: (uri: vscode.Uri, offset: number) => number | undefined;
-  /** Whether an address may be opened as a file. */
+  /** Returns true if an address may be opened as a file. */
   readonly isKnownFile: (url: string) => boolean;
+  /** Returns true if the document cites or quotes the passage. */
+  readonly isSettled: (uri: vscode.Uri, passage: PassageFinding) => boolean;
 }
 
-/** An item of the view of sources. Nothing of what a service says is more than text here. */
+/** Returns the tree item of a node. Everything from a service is shown as plain text. */
 export function sourceItem(node: SourceNode, context: ItemContext): vscode.TreeItem {
   switch (node.kind) {
     case "source":
@@ -32,7 +36,9 @@ export function sourceItem(node: SourceNode, context: ItemContext): vscode.TreeI
     case "excluded":
       return ofExcluded(node);
     case "more": {
-      const item = new vscode.TreeItem(vscode.l10n.t("{0} more sources", node.count));
+      const item = new vscode.TreeItem(
+        node.count === 1 ? l10n.t("1 more source") : l10n.t("{0} more sources", formatNumber(node.count)),
+      );
       item.id = idIn(node.uri, "more");
       return item;
     }
@@ -41,7 +47,7 @@ export function sourceItem(node: SourceNode, context: ItemContext): vscode.TreeI
   }
 }
 
-/** VS Code keeps by id what is open and selected: what is of another document is another item. */
+/** Returns an id that is unique across documents, since VS Code keeps expansion and selection by id. */
 function idIn(uri: vscode.Uri, id: string): string {
   return `${uri.toString()} ${id}`;
 }
@@ -53,22 +59,20 @@ function ofSource(
 ): vscode.TreeItem {
   const state =
     passages.length === 0 ? vscode.TreeItemCollapsibleState.None : vscode.TreeItemCollapsibleState.Collapsed;
-  // The share first: beside a long title nothing else has room.
+  // Put the share first: a long title would push it out of view.
   const label = source.isEarlier
     ? sourceName(source)
-    : vscode.l10n.t("{0} % · {1}", shareInWords(source.matchedPercentage), sourceName(source));
+    : l10n.t("{0} of the text · {1}", formatPercent(source.matchedPercentage), sourceName(source));
   const item = new vscode.TreeItem(label, state);
   item.id = idIn(uri, `source:${sourceKey(source)}`);
   const share = source.isEarlier
-    ? vscode.l10n.t("of an earlier scan")
-    : vscode.l10n.t("{0} % of the text", shareInWords(source.matchedPercentage));
-  const alike = vscode.l10n.t("{0} % alike", percent(source.similarity));
-  const told = [share, alike, passagesInWords(passages.length)].join(" · ");
-  item.description = [alike, passagesInWords(passages.length)].join(" · ");
+    ? l10n.t("of an earlier scan")
+    : l10n.t("{0} of the text", formatPercent(source.matchedPercentage));
+  const count = formatCount("passage", passages.length);
+  const told = [share, count].join(" · ");
+  item.description = count;
   const shared =
-    passages.length === 0
-      ? vscode.l10n.t("Its words stand in passages of other sources, or are left out.")
-      : "";
+    passages.length === 0 ? l10n.t("Its words stand in passages of other sources, or are left out.") : "";
   item.tooltip = [sourceName(source), serviceWords(source.url), serviceWords(source.domain), told, shared]
     .filter((line, index, lines) => line !== "" && lines.indexOf(line) === index)
     .join("\n");
@@ -80,6 +84,7 @@ function ofSource(
     ...(passages.length > 0 ? ["compare"] : []),
     ...(siteOf(source) === undefined ? [] : ["domain"]),
     ...(source.url === "" ? [] : ["address"]),
+    ...(source.isEarlier === true ? [] : ["scan"]),
   ].join(" ");
   item.accessibilityInformation = { label: `${sourceName(source)}, ${told}` };
   return item;
@@ -91,25 +96,28 @@ function ofPassage(
   context: ItemContext,
 ): vscode.TreeItem {
   const words = serviceWords(found.original);
-  const item = new vscode.TreeItem(
-    words === "" ? vscode.l10n.t("A passage without a place") : shortened(words),
-  );
+  const item = new vscode.TreeItem(words === "" ? l10n.t("A passage without a place") : shortened(words));
   item.id = idIn(uri, `passage:${found.id}`);
   const line = now === undefined ? undefined : context.lineOf(uri, now.range.start);
   const where =
     state === "changed"
-      ? vscode.l10n.t("changed since the scan")
+      ? l10n.t("changed since the scan")
       : state === "notFound" || line === undefined
-        ? vscode.l10n.t("not found in the document")
-        : vscode.l10n.t("line {0}", numberInWords(line));
-  item.description = `${where} · ${vscode.l10n.t("{0} % alike", percent(found.similarity))}`;
+        ? l10n.t("not found in the document")
+        : l10n.t("line {0}", formatNumber(line));
+  const isSettled = now !== undefined && context.isSettled(uri, now);
+  item.description = [
+    where,
+    ...(isSettled ? [l10n.t("cited or quoted")] : []),
+    l10n.t("{0} alike", formatShare(found.similarity)),
+  ].join(" · ");
   item.tooltip = [item.description, words].filter((text) => text !== "").join("\n");
-  item.iconPath = new vscode.ThemeIcon(state === "here" ? "quote" : "circle-slash");
+  item.iconPath = new vscode.ThemeIcon(isSettled ? "pass" : state === "here" ? "quote" : "circle-slash");
   item.contextValue = state === "here" ? "passage here compare" : "passage";
   item.accessibilityInformation = { label: `${shortened(words)}, ${item.description}` };
   if (state !== "here") return item;
   item.command = {
-    title: vscode.l10n.t("Show the Passage"),
+    title: l10n.t("Show the Passage"),
     command: "contentAuthenticity._revealPassage",
     arguments: [uri, found.id],
   };
@@ -117,11 +125,11 @@ function ofPassage(
 }
 
 function ofLeftOut(uri: vscode.Uri, children: readonly SourceNode[]): vscode.TreeItem {
-  const item = new vscode.TreeItem(vscode.l10n.t("Left out"), vscode.TreeItemCollapsibleState.Collapsed);
+  const item = new vscode.TreeItem(l10n.t("Left out"), vscode.TreeItemCollapsibleState.Collapsed);
   item.id = idIn(uri, "leftOut");
   const count = children.reduce((sum, child) => sum + ("passages" in child ? child.passages : 0), 0);
-  item.description = passagesInWords(count);
-  item.tooltip = vscode.l10n.t(
+  item.description = formatCount("passage", count);
+  item.tooltip = l10n.t(
     "What is left out because you asked for it. The score is the service's own and does not change with it.",
   );
   item.iconPath = new vscode.ThemeIcon("eye-closed");
@@ -133,10 +141,8 @@ function ofIgnored({ domain, passages, source, uri }: SourceNode & { kind: "igno
   const item = new vscode.TreeItem(sourceName(source));
   item.id = idIn(uri, `ignored:${sourceKey(source)}`);
   const why =
-    domain === undefined
-      ? vscode.l10n.t("source ignored")
-      : vscode.l10n.t("domain {0} ignored", serviceWords(domain));
-  item.description = `${why} · ${passagesInWords(passages)}`;
+    domain === undefined ? l10n.t("source ignored") : l10n.t("domain {0} ignored", serviceWords(domain));
+  item.description = `${why} · ${formatCount("passage", passages)}`;
   item.tooltip = serviceWords(source.url);
   item.iconPath = new vscode.ThemeIcon("eye-closed");
   item.contextValue = "ignored";
@@ -146,24 +152,19 @@ function ofIgnored({ domain, passages, source, uri }: SourceNode & { kind: "igno
 function ofExcluded({ as, passages, uri }: SourceNode & { kind: "excluded" }): vscode.TreeItem {
   const item = new vscode.TreeItem(
     as === "quotation"
-      ? vscode.l10n.t("{0} in quotations", passagesInWords(passages))
-      : vscode.l10n.t("{0} in the list of references", passagesInWords(passages)),
+      ? l10n.t("{0} in quotations", formatCount("passage", passages))
+      : l10n.t("{0} in the list of references", formatCount("passage", passages)),
   );
   item.id = idIn(uri, `excluded:${as}`);
-  item.description = vscode.l10n.t("the score counts them");
+  item.description = l10n.t("the score counts them");
   item.iconPath = new vscode.ThemeIcon("eye-closed");
   item.contextValue = "excluded";
   item.command = {
-    title: vscode.l10n.t("Open the Setting"),
+    title: l10n.t("Open the Setting"),
     command: "workbench.action.openSettings",
     arguments: ["contentAuthenticity.plagiarism.exclude"],
   };
   return item;
-}
-
-/** Down to a whole number: 99.9 % alike is not the same. */
-function percent(share: number): string {
-  return numberInWords(Math.floor(Math.min(1, Math.max(0, share)) * 100));
 }
 
 function shortened(words: string): string {

@@ -2,7 +2,7 @@ import type * as vscode from "vscode";
 import type { PassageSource } from "../../findings/finding.ts";
 import type { PassageNow, SourceWithPassages } from "../../report/scan-sources.ts";
 
-/** What stands in the view of sources; `uri` is the document that was scanned. */
+/** A node of the sources view; `uri` is the scanned document. */
 export type SourceNode =
   | { readonly kind: "source"; readonly uri: vscode.Uri; readonly ranked: SourceWithPassages }
   | { readonly kind: "passage"; readonly uri: vscode.Uri; readonly passage: PassageNow }
@@ -11,7 +11,7 @@ export type SourceNode =
       readonly kind: "ignored";
       readonly uri: vscode.Uri;
       readonly source: PassageSource;
-      /** The ignored domain that it is of; absent where the source itself is ignored. */
+      /** The ignored domain that contains it; absent if the source itself is ignored. */
       readonly domain?: string;
       readonly passages: number;
     }

@@ -1,20 +1,21 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { PassageSource } from "../../findings/finding.ts";
 import { isFileAddress, webAddress } from "../../findings/source-address.ts";
 import { sourceTextPlace } from "../../findings/source-text-place.ts";
 import { toVsRange } from "../ranges.ts";
-import { serviceWords } from "../service-words.ts";
-import { sourceName } from "./plagiarism-words.ts";
+import { serviceWords } from "../../report/words/service-words.ts";
+import { sourceName } from "../../report/words/plagiarism-words.ts";
 import type { SourceFiles } from "./source-files.ts";
 
-/** What became of a source that was to be opened: in the browser, in an editor, shown in its folder, or not at all. */
+/** How a source was opened: in the browser, in an editor, revealed in its folder, or not at all. */
 export type OpenedSource = "external" | "editor" | "folder" | "refused";
 
 const NO_TEXT = /\.(?:pdf|docx)$/iu;
 
 /**
- * Opens a source: an address of the web in the browser, after VS Code's own question about its domain; a file where it is one of
- * the reference folders. Anything else is refused, with its address as text.
+ * Opens a source: a web address in the browser, after VS Code's own question about its domain; a file if it
+ * is in a reference folder. Refuses anything else and shows its address as text.
  */
 export async function openSource(
   source: PassageSource,
@@ -23,7 +24,7 @@ export async function openSource(
 ): Promise<OpenedSource> {
   const address = webAddress(source.url);
   if (address !== undefined) {
-    // Nobody waits for the question, so that scripts go on.
+    // Not awaited, so that scripts don't wait for the question.
     void vscode.env.openExternal(vscode.Uri.parse(address.href, true));
     return "external";
   }
@@ -34,7 +35,7 @@ export async function openSource(
   }
   if (NO_TEXT.test(file.path)) {
     void vscode.window.showInformationMessage(
-      vscode.l10n.t(
+      l10n.t(
         "“{0}” is no text file. The comparison shows its text; the file itself is shown in its folder.",
         sourceName(source),
       ),
@@ -58,7 +59,7 @@ async function showFile(
     return "editor";
   } catch {
     void vscode.window.showErrorMessage(
-      vscode.l10n.t(
+      l10n.t(
         "“{0}” cannot be opened as text: {1}. It may be gone since the scan.",
         sourceName(source),
         serviceWords(vscode.workspace.asRelativePath(file)),
@@ -72,9 +73,9 @@ function refuse(source: PassageSource): void {
   const address = serviceWords(source.url);
   const why =
     address === ""
-      ? vscode.l10n.t("“{0}” has no address that could be opened.", sourceName(source))
+      ? l10n.t("“{0}” has no address that could be opened.", sourceName(source))
       : isFileAddress(source.url)
-        ? vscode.l10n.t("Not opened, since it is in none of your reference folders: {0}", address)
-        : vscode.l10n.t("Not opened, since it is no address of the web: {0}", address);
+        ? l10n.t("Not opened, since it is in none of your reference folders: {0}", address)
+        : l10n.t("Not opened, since it is no address of the web: {0}", address);
   void vscode.window.showWarningMessage(why);
 }

@@ -1,22 +1,22 @@
 import type * as vscode from "vscode";
 import type { PassageFinding, PassageSource } from "../../findings/finding.ts";
-import { uriOf } from "../checks/check-target.ts";
+import { uriOf } from "../documents/check-target.ts";
 import type { DocumentResults } from "../results/document-results.ts";
-import type { ShownPassages } from "./shown-passages.ts";
+import type { ShownPassages } from "../results/shown-passages.ts";
 import type { SourceNode } from "./source-nodes.ts";
 
-/** The source that a command is about. */
+/** The source that a command acts on. */
 export interface SourceTarget {
   /** The document that was scanned. */
   readonly uri: vscode.Uri;
   readonly source: PassageSource;
-  /** The passage that it is about, as it stands in the text now; undefined where it does not. */
+  /** The passage in the current text; undefined if it is no longer there. */
   readonly passage: PassageFinding | undefined;
 }
 
 /**
- * What the arguments of a command about a source name: an item of the view, or a document and a passage of its scan by the
- * passage's id. Undefined for a passage that is not known any more. Throws a `CheckStopped` for an address that is none.
+ * Resolves a command's arguments: an item of the view, or a document and the id of a passage. Undefined if
+ * the passage is no longer known. Throws a `CheckStopped` if an address is invalid.
  */
 export function sourceTarget(
   first: unknown,
@@ -30,11 +30,12 @@ export function sourceTarget(
   return found && { uri, source: found.source, passage: now };
 }
 
-function isSourceNode(value: unknown): value is SourceNode {
+/** Returns true if a command's argument is an item of the view. */
+export function isSourceNode(value: unknown): value is SourceNode {
   return typeof value === "object" && value !== null && "kind" in value && "uri" in value;
 }
 
-/** An item may be older than the last edit: passages are those of the text as it is now. */
+/** Resolves an item against the current passages, since it may be older than the last edit. */
 function ofNode(node: SourceNode, shown: readonly PassageFinding[]): SourceTarget | undefined {
   const { uri } = node;
   if (node.kind === "passage") {
@@ -46,7 +47,7 @@ function ofNode(node: SourceNode, shown: readonly PassageFinding[]): SourceTarge
   const { passages, source } = node.ranked;
   const own = new Set(passages.map(({ found }) => found.id));
   const standing = shown.filter(({ id, placed }) => own.has(id) && placed !== "none");
-  // The one that there is something to lay beside.
+  // Prefer a passage with source text to compare with.
   const passage = standing.find(({ sourceText }) => sourceText !== undefined) ?? standing[0];
   return { uri, source, passage };
 }

@@ -1,16 +1,21 @@
 import * as vscode from "vscode";
 import type { SourceNode } from "./source-nodes.ts";
-import type { SourcesView } from "./sources-view.ts";
+
+/** The sources of the document that is looked at. */
+interface ShownSources {
+  readonly childrenOf: (parent?: SourceNode) => Iterable<SourceNode>;
+  readonly item: (node: SourceNode) => vscode.TreeItem;
+}
 
 /** The view of sources as VS Code knows it. What it shows is loaded when it is first looked at (ALL-1). */
 export class SourcesTree implements vscode.TreeDataProvider<SourceNode>, vscode.Disposable {
-  readonly #view: () => Promise<SourcesView>;
+  readonly #view: () => Promise<ShownSources>;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #tree: vscode.TreeView<SourceNode>;
 
   readonly onDidChangeTreeData: vscode.Event<void> = this.#changed.event;
 
-  constructor(view: () => Promise<SourcesView>) {
+  constructor(view: () => Promise<ShownSources>) {
     this.#view = view;
     this.#tree = vscode.window.createTreeView("contentAuthenticity.sources", { treeDataProvider: this });
   }

@@ -1,14 +1,16 @@
 import * as vscode from "vscode";
 import { sourceKey } from "../../findings/source-address.ts";
 import { passagesNow, rankedSources } from "../../report/scan-sources.ts";
-import { AfterPause } from "../after-pause.ts";
+import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
-import type { DocumentResults, ScanRecord } from "../results/document-results.ts";
+import type { ScanRecord } from "../../report/records.ts";
+import type { DocumentResults } from "../results/document-results.ts";
 import type { Settings } from "../settings.ts";
-import { divided } from "./plagiarism-report.ts";
-import { comparedInWords } from "./plagiarism-words.ts";
+import { divided } from "../../report/plagiarism-report.ts";
+import { comparedInWords } from "../../report/words/plagiarism-words.ts";
 import { referenceFolders } from "./reference-folders.ts";
-import type { ShownPassages } from "./shown-passages.ts";
+import type { SettledPassages } from "./settled-passages.ts";
+import type { ShownPassages } from "../results/shown-passages.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { sourceItem } from "./source-items.ts";
 import type { SourceNode } from "./source-nodes.ts";
@@ -19,19 +21,23 @@ export interface SourcesViewParts {
   readonly shown: ShownPassages;
   readonly settings: Settings;
   readonly files: SourceFiles;
+  readonly settled: SettledPassages;
   readonly tree: Pick<SourcesTree, "refresh">;
 }
 
-/** Sources that are listed; a person reads none beyond. */
+/** The maximum number of sources to list. */
 const MOST_SOURCES = 500;
 
-/** Edits are followed when nothing has been typed for a moment, in milliseconds. */
+/** Debounce intervals for following edits, in milliseconds. */
 const PAUSE = { settled: 150, longest: 1_000 };
 
-/** What the view says of itself where it is empty: `package.json` has the words. */
+/** The context key for the view's welcome text in `package.json`. */
 const STATE = "contentAuthenticity.sourcesState";
 
-/** The sources of the active document's scan, ranked by their share, with their passages as the text is now (EDI-6). */
+/**
+ * Shows the sources of the active document's scan, ranked by share, with their passages in the current text
+ * (EDI-6).
+ */
 export class SourcesView implements vscode.Disposable {
   readonly #parts: SourcesViewParts;
   readonly #pauses = new AfterPause(PAUSE);
@@ -45,6 +51,7 @@ export class SourcesView implements vscode.Disposable {
       this.#pauses,
       results.onDidChange((uri) => this.#changed(uri)),
       shown.onDidChange((uri) => this.#changed(uri)),
+      parts.settled.onDidChange((uri) => this.#changed(uri)),
       vscode.window.onDidChangeActiveTextEditor((editor) => this.#follow(editor)),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#changed(uri)),
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#refresh()),
@@ -54,6 +61,11 @@ export class SourcesView implements vscode.Disposable {
     ];
     this.#uri = this.#atFirst();
     this.#refresh();
+  }
+
+  /** The document whose sources are listed. */
+  get uri(): vscode.Uri | undefined {
+    return this.#uri;
   }
 
   childrenOf(parent: SourceNode | undefined): readonly SourceNode[] {
@@ -73,6 +85,10 @@ export class SourcesView implements vscode.Disposable {
         return document && document.positionAt(offset).line + 1;
       },
       isKnownFile: (url) => this.#parts.files.fileOf(url) !== undefined,
+      isSettled: (uri, passage) => {
+        const document = openDocumentAt(uri);
+        return document !== undefined && this.#parts.settled.among(document.getText(), [passage]).size > 0;
+      },
     });
   }
 
@@ -119,7 +135,7 @@ export class SourcesView implements vscode.Disposable {
     ];
   }
 
-  /** To another text; beside a view, a panel or the texts of a comparison the last one stays. */
+  /** Follows the active editor; keeps the last document while a view, a panel or a comparison is active. */
   #follow(editor: vscode.TextEditor | undefined): void {
     const uri = scannable(editor);
     const isGone = this.#uri !== undefined && openDocumentAt(this.#uri) === undefined;
@@ -129,7 +145,7 @@ export class SourcesView implements vscode.Disposable {
     this.#refresh();
   }
 
-  /** The text that is written in; beside a page that is no text, such as the walkthrough, one on screen that was scanned. */
+  /** Returns the active document, or a scanned visible one if the active editor isn't text, like the walkthrough. */
   #atFirst(): vscode.Uri | undefined {
     const { activeTextEditor, visibleTextEditors } = vscode.window;
     const isScanned = (uri: vscode.Uri): boolean => this.#parts.results.of(uri).scan !== undefined;
@@ -152,14 +168,14 @@ export class SourcesView implements vscode.Disposable {
     const state = scan !== undefined ? "scanned" : isWithoutFolders ? "noFolders" : "unscanned";
     void vscode.commands.executeCommand("setContext", STATE, state);
     tree.refresh(scan === undefined ? "" : comparedInWords(scan));
-    // Of a scan that was brought back nobody has asked yet what is left out.
+    // After a restored scan, the ignore lists have not been loaded yet.
     if (scan !== undefined && this.#uri !== undefined && shown.standing(this.#uri) === undefined) {
       void shown.ready(this.#uri).then(() => tree.refresh(comparedInWords(scan)));
     }
   }
 }
 
-/** Texts of the product's own, and logs, are nobody's to scan. */
+/** Returns an editor's document unless it belongs to this extension or is a log. */
 function scannable(editor: vscode.TextEditor | undefined): vscode.Uri | undefined {
   const uri = editor?.document.uri;
   return uri === undefined || uri.scheme.startsWith("content-authenticity") || uri.scheme === "output"

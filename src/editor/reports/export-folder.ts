@@ -1,17 +1,14 @@
 import * as vscode from "vscode";
 import type { DocumentReport } from "../../report/document-report.ts";
-import { folderHtml, folderJson, folderMarkdown, folderSarif } from "../../report/export-folder.ts";
-import type { FolderExport, FolderWords } from "../../report/folder-report.ts";
+import { folderHtml, folderJson, folderMarkdown, folderSarif } from "../../report/folders/export-folder.ts";
+import type { FolderExport } from "../../report/folders/folder-report.ts";
 import { encodedPath, portableReport, type PortableReport } from "../../report/portable-report.ts";
-import type { ExportFormat } from "../../report/report-export.ts";
-import { numberInWords } from "../credits/credit-words.ts";
+import { reportTool, type ExportFormat } from "../../report/report-export.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { chooseFiles } from "../folders/folder-files.ts";
 import type { Settings } from "../settings.ts";
 import { nameOf } from "../virtual-texts.ts";
-import { exportFacts } from "./export-facts.ts";
-import { relativeOf } from "./relative-of.ts";
-import { timeInWords } from "./report-facts.ts";
+import { relativeOf } from "../documents/relative-of.ts";
 import type { Reports } from "./reports.ts";
 
 export interface FolderExportParts {
@@ -28,7 +25,7 @@ export const FOLDER_WRITERS: Readonly<Record<ExportFormat, (folder: FolderExport
   sarif: folderSarif,
 };
 
-/** Whether an address is a folder. */
+/** Returns whether an address is a folder. */
 export async function isFolder(uri: vscode.Uri): Promise<boolean> {
   try {
     const { type } = await vscode.workspace.fs.stat(uri);
@@ -39,7 +36,7 @@ export async function isFolder(uri: vscode.Uri): Promise<boolean> {
 }
 
 /**
- * What is known of the files of a folder, in this window or from an earlier one; files no answer is known of are named.
+ * Returns what is known of the files of a folder, in this window or from an earlier one; files no answer is known of are named.
  * Nothing is sent. Undefined where nothing is known of any.
  */
 export async function folderExport(
@@ -50,26 +47,18 @@ export async function folderExport(
   const omitted = chosen.omitted + ignored;
   const known: PortableReport[] = [];
   const unchecked: string[] = [];
-  for (const uri of files) {
+  const addresses = files.map((uri) => vscode.Uri.parse(uri, true));
+  for (const uri of addresses) {
     const report = await reportOf(uri, parts);
     if (report === undefined) unchecked.push(portablePath(uri));
     else known.push(portableReport(report, relativeOf));
   }
   for (const { uri } of skipped) unchecked.push(portablePath(vscode.Uri.parse(uri, true)));
   if (known.length === 0) return undefined;
-  const at = Date.now();
-  const name = nameOf(folder);
+  const tool = reportTool(parts.manifest);
   return {
-    folder: {
-      ...exportFacts(parts.manifest),
-      name,
-      at,
-      files: known,
-      unchecked,
-      omitted,
-      words: folderWords(name, at, omitted),
-    },
-    addresses: files,
+    folder: { name: nameOf(folder), at: Date.now(), files: known, unchecked, omitted, tool },
+    addresses,
   };
 }
 
@@ -85,25 +74,4 @@ async function reportOf(
 /** As the addresses of the others are told. */
 function portablePath(uri: vscode.Uri): string {
   return encodedPath(relativeOf(uri.toString()) ?? nameOf(uri));
-}
-
-function folderWords(name: string, at: number, omitted: number): FolderWords {
-  return {
-    language: vscode.env.language,
-    title: vscode.l10n.t("Report of {0}", name),
-    made: vscode.l10n.t("As of {0}", timeInWords(at)),
-    files: vscode.l10n.t("Files"),
-    file: vscode.l10n.t("File"),
-    words: vscode.l10n.t("Words"),
-    corrections: vscode.l10n.t("Corrections"),
-    score: vscode.l10n.t("AI score"),
-    band: vscode.l10n.t("AI band"),
-    passages: vscode.l10n.t("Passages"),
-    credits: vscode.l10n.t("Credits"),
-    caveats: vscode.l10n.t("What these figures are worth"),
-    total: vscode.l10n.t("All files"),
-    unchecked: vscode.l10n.t("Files without a result of any check"),
-    omitted: vscode.l10n.t("{0} more files are not looked at here.", numberInWords(omitted)),
-    none: "–",
-  };
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { DocumentReport } from "../../report/document-report.ts";
 import { htmlExport } from "../../report/export-html.ts";
@@ -5,17 +6,22 @@ import { jsonExport } from "../../report/export-json.ts";
 import { markdownExport } from "../../report/export-markdown.ts";
 import { sarifExport } from "../../report/export-sarif.ts";
 import { portableReport } from "../../report/portable-report.ts";
-import { EXPORT_FORMATS, type ExportFormat, type ReportExport } from "../../report/report-export.ts";
-import { notSent } from "../checks/check-error.ts";
-import { activeEditor, isAbsent, openDocument, uriOf } from "../checks/check-target.ts";
-import { serviceWords } from "../service-words.ts";
+import {
+  EXPORT_FORMATS,
+  reportTool,
+  type ExportFormat,
+  type ReportExport,
+} from "../../report/report-export.ts";
+import { notSent } from "../../checking/vocabulary/check-error.ts";
+import { activeEditor, isAbsent, openDocument, uriOf } from "../documents/check-target.ts";
+import { agreeToWrite } from "../export-target.ts";
+import { serviceWords } from "../../report/words/service-words.ts";
 import type { Settings } from "../settings.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { isFileOf, writeExport } from "../write-export.ts";
-import { exportFacts } from "./export-facts.ts";
 import { FOLDER_WRITERS, folderExport, isFolder } from "./export-folder.ts";
-import { formatChoices } from "./export-words.ts";
-import { relativeOf } from "./relative-of.ts";
+import { formatChoices } from "../../report/export-words.ts";
+import { relativeOf } from "../documents/relative-of.ts";
 import type { Reports } from "./reports.ts";
 
 export interface ReportExportParts {
@@ -23,7 +29,7 @@ export interface ReportExportParts {
   /** The document of the report that the person is in, if it is one. */
   readonly activeReport: () => vscode.Uri | undefined;
   /** The folder whose summary the person is in, if it is one. */
-  readonly activeFolder: () => vscode.Uri | undefined;
+  readonly activeFolder: vscode.Uri | undefined;
   readonly settings: Settings;
   /** The extension's own manifest. */
   readonly manifest: unknown;
@@ -40,10 +46,10 @@ export type ReportExportOutcome =
 export type ReportExportFailure =
   /** No check has an answer for the document. */
   | "nothing_known"
-  /** The file could not be written. */
+  /** The file could not be written, or has unsaved changes. */
   | "not_written";
 
-/** What the command was given; what is absent is asked for, or the active editor's or report's. */
+/** The arguments of the command; what is absent is asked for, or the active editor's or report's. */
 interface Wanted {
   readonly uri?: unknown;
   readonly format?: ExportFormat;
@@ -66,12 +72,12 @@ const ENDINGS: Readonly<Record<ExportFormat, string>> = {
 
 /**
  * Writes what is known of a document, or of the files of a folder, to a file (EDI-7, EDI-15): HTML that stands alone, Markdown,
- * JSON or SARIF, with the same figures. A target that is named is written over; never the document itself. Nothing is sent. Rejects
- * with a `CheckStopped` for arguments that are none.
+ * JSON or SARIF, with the same figures. A target that is named may need an answer first (`agreeToWrite`), and is never the document itself.
+ * Nothing is sent. Rejects with a `CheckStopped` for arguments that are none.
  */
 export async function exportReport(parts: ReportExportParts, given?: unknown): Promise<ReportExportOutcome> {
   const wanted = wantedOf(given);
-  const folder = isAbsent(wanted.uri) ? parts.activeFolder() : uriOf(wanted.uri);
+  const folder = isAbsent(wanted.uri) ? parts.activeFolder : uriOf(wanted.uri);
   if (folder !== undefined && (await isFolder(folder))) return exportFolder(parts, folder, wanted);
   const document = await documentOf(wanted.uri, parts);
   const known = await reportOf(document, parts);
@@ -81,16 +87,18 @@ export async function exportReport(parts: ReportExportParts, given?: unknown): P
   const target = wanted.target ?? (await chosenTarget(document.uri, format));
   if (target === undefined) return { status: "cancelled" };
   if (await isFileOf(document.uri, target)) {
-    return told(
-      "not_written",
-      vscode.l10n.t("The report would replace the document itself. Name another file."),
-    );
+    return told("not_written", l10n.t("The report would replace the document itself. Name another file."));
   }
-  // Choosing took a while, in which the document may have changed.
-  const isAsked = wanted.format === undefined || wanted.target === undefined;
-  const report = isAsked ? await reportOf(document, parts) : known;
+  const stopped = await stoppedBefore(target, wanted);
+  if (stopped !== undefined) return stopped;
+  // Choosing and asking took a while, in which the document may have changed.
+  const report = await reportOf(document, parts);
   if (report === undefined) return nothingKnown(document);
-  return written(target, format, WRITERS[format](exportOf(report, parts)));
+  return written(
+    target,
+    format,
+    WRITERS[format]({ ...portableReport(report, relativeOf), tool: reportTool(parts.manifest) }),
+  );
 }
 
 async function exportFolder(
@@ -102,13 +110,13 @@ async function exportFolder(
   if (format === undefined) return { status: "cancelled" };
   const target = wanted.target ?? (await chosenTarget(folder, format));
   if (target === undefined) return { status: "cancelled" };
-  const title = vscode.l10n.t("Putting together the report");
+  const title = l10n.t("Putting together the report");
   const known = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title },
     async () => folderExport(parts, folder),
   );
   if (known === undefined) {
-    const message = vscode.l10n.t(
+    const message = l10n.t(
       "No check has looked at a file in {0} yet, so there is nothing to export.",
       serviceWords(nameOf(folder)),
     );
@@ -118,11 +126,24 @@ async function exportFolder(
     if (await isFileOf(uri, target)) {
       return told(
         "not_written",
-        vscode.l10n.t("The report would replace one of the files that it is of. Name another file."),
+        l10n.t("The report would replace one of the files that it is of. Name another file."),
       );
     }
   }
-  return written(target, format, FOLDER_WRITERS[format](known.folder));
+  return (
+    (await stoppedBefore(target, wanted)) ?? written(target, format, FOLDER_WRITERS[format](known.folder))
+  );
+}
+
+/** Returns what keeps a report from being written to a file; undefined where nothing does. */
+async function stoppedBefore(target: vscode.Uri, wanted: Wanted): Promise<ReportExportOutcome | undefined> {
+  try {
+    const consent = await agreeToWrite(target, wanted.target !== undefined);
+    if (consent === "yes") return undefined;
+    return consent === "no" ? { status: "cancelled" } : told("not_written", consent.refused);
+  } catch (thrown) {
+    return notWritten(thrown);
+  }
 }
 
 async function written(
@@ -133,11 +154,15 @@ async function written(
   try {
     await writeExport(target, pieces);
   } catch (thrown) {
-    const reason = serviceWords(thrown instanceof Error ? thrown.message : String(thrown));
-    return told("not_written", vscode.l10n.t("The report could not be written: {0}", reason));
+    return notWritten(thrown);
   }
   void offerToOpen(target, format);
   return { status: "done", format, target };
+}
+
+function notWritten(thrown: unknown): ReportExportOutcome {
+  const reason = serviceWords(thrown instanceof Error ? thrown.message : String(thrown));
+  return told("not_written", l10n.t("The report could not be written: {0}", reason));
 }
 
 function wantedOf(given: unknown): Wanted {
@@ -162,9 +187,7 @@ function formatOf(value: unknown): ExportFormat {
 function notAnExport(): Error {
   return notSent(
     "bad_argument",
-    vscode.l10n.t(
-      "An export takes a document, a format (html, markdown, json or sarif) and a file to write.",
-    ),
+    l10n.t("An export takes a document, a format (html, markdown, json or sarif) and a file to write."),
   );
 }
 
@@ -183,14 +206,10 @@ async function reportOf(
   return reports.of(document);
 }
 
-function exportOf(report: DocumentReport, { manifest }: ReportExportParts): ReportExport {
-  return exportFacts(manifest).exportOf(portableReport(report, relativeOf));
-}
-
 async function chosenFormat(): Promise<ExportFormat | undefined> {
   const chosen = await vscode.window.showQuickPick(formatChoices(), {
-    title: vscode.l10n.t("Export Report"),
-    placeHolder: vscode.l10n.t("Choose a format"),
+    title: l10n.t("Export Report"),
+    placeHolder: l10n.t("Choose a format"),
   });
   return chosen?.format;
 }
@@ -198,7 +217,7 @@ async function chosenFormat(): Promise<ExportFormat | undefined> {
 async function chosenTarget(document: vscode.Uri, format: ExportFormat): Promise<vscode.Uri | undefined> {
   const ending = ENDINGS[format];
   return vscode.window.showSaveDialog({
-    title: vscode.l10n.t("Export Report"),
+    title: l10n.t("Export Report"),
     filters: { [format === "sarif" ? "SARIF" : format.toUpperCase()]: [ending] },
     ...defaultTarget(document, ending),
   });
@@ -216,17 +235,38 @@ function defaultTarget(document: vscode.Uri, ending: string): { readonly default
 
 /** Nobody waits for the answer, so that scripts go on. */
 async function offerToOpen(target: vscode.Uri, format: ExportFormat): Promise<void> {
-  const open = vscode.l10n.t("Open");
-  const browse = vscode.l10n.t("Open in Browser");
+  const open = l10n.t("Open");
+  const browse = l10n.t("Open in Browser");
   const isPage = format === "html" && target.scheme === "file" && vscode.env.remoteName === undefined;
-  const done = vscode.l10n.t("The report is in {0}.", serviceWords(nameOf(target)));
+  const done = l10n.t("The report is in {0}.", serviceWords(nameOf(target)));
   const chosen = await vscode.window.showInformationMessage(done, ...(isPage ? [browse, open] : [open]));
   if (chosen === browse) await vscode.env.openExternal(target);
-  if (chosen === open) await vscode.commands.executeCommand("vscode.open", target);
+  if (chosen === open) await openRendered(target, format);
+}
+
+/** Shows an export as it's meant to be read: a page as a page, Markdown in its preview, and what is for programs as text. */
+async function openRendered(target: vscode.Uri, format: ExportFormat): Promise<void> {
+  if (format === "html") return openPage(target);
+  const isPreviewed = format === "markdown" && (await vscode.commands.getCommands(true)).includes(PREVIEW);
+  await vscode.commands.executeCommand(isPreviewed ? PREVIEW : "vscode.open", target);
+}
+
+/** Of VS Code's own extension for Markdown, which may be turned off. */
+const PREVIEW = "markdown.showPreview";
+
+/** The page may load and run nothing, by its own policy and by the panel's. */
+async function openPage(target: vscode.Uri): Promise<void> {
+  const html = new TextDecoder().decode(await vscode.workspace.fs.readFile(target));
+  const { Active } = vscode.ViewColumn;
+  const panel = vscode.window.createWebviewPanel("contentAuthenticity.exported", nameOf(target), Active, {
+    enableFindWidget: true,
+    localResourceRoots: [],
+  });
+  panel.webview.html = html;
 }
 
 function nothingKnown({ uri }: vscode.TextDocument): ReportExportOutcome {
-  const message = vscode.l10n.t(
+  const message = l10n.t(
     "No check has looked at {0} yet, so there is nothing to export.",
     serviceWords(nameOf(uri)),
   );
@@ -235,7 +275,7 @@ function nothingKnown({ uri }: vscode.TextDocument): ReportExportOutcome {
 }
 
 async function offerToCheck(message: string, uri: vscode.Uri): Promise<void> {
-  const check = vscode.l10n.t("Check Document");
+  const check = l10n.t("Check Document");
   if ((await vscode.window.showWarningMessage(message, check)) !== check) return;
   await vscode.commands.executeCommand("contentAuthenticity.checkDocument", uri);
 }

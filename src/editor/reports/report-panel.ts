@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { SentenceFinding } from "../../findings/finding.ts";
 import {
@@ -27,7 +28,7 @@ export interface ReportPanelParts {
 /** Edits and findings come in bursts. In milliseconds. */
 const PAUSE = { settled: 200, longest: 1_000 };
 
-/** What the buttons of the page do, each about the document of the report. */
+/** The commands of the page's buttons, each about the document of the report. */
 const COMMANDS: Readonly<Record<PageCommand, string>> = {
   detect: "contentAuthenticity.detectAiText",
   checkDocument: "contentAuthenticity.checkDocument",
@@ -54,7 +55,7 @@ export class ReportPanel implements vscode.Disposable {
     this.#page = new PagePanel(panel, {
       extension: parts.extension,
       title: titleOf(uri),
-      frame: { title: vscode.l10n.t("Report"), script: "report.js", styles: ["report-style.css"] },
+      frame: { title: l10n.t("Report"), script: "report.js", styles: ["report-style.css"] },
       pause: PAUSE,
       message: editorMessage,
       answer: async (message) => this.#answer(message),
@@ -189,10 +190,10 @@ export class ReportPanel implements vscode.Disposable {
 }
 
 function titleOf(uri: vscode.Uri): string {
-  return vscode.l10n.t("Report: {0}", nameOf(uri));
+  return l10n.t("Report: {0}", nameOf(uri));
 }
 
-/** Whether opening it makes no document: an unsaved one that is gone would be made anew, empty. */
+/** Returns whether opening it makes no document: an unsaved one that is gone would be made anew, empty. */
 export function canBeOpened(uri: vscode.Uri): boolean {
   const isIt = (other: vscode.Uri): boolean => other.toString() === uri.toString();
   return (

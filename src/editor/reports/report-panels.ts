@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { reportState } from "../../protocol/report-state.ts";
-import { activeEditor, isAbsent, openDocument } from "../checks/check-target.ts";
-import { movedAddress } from "../results/moved-address.ts";
+import { activeEditor, isAbsent, openDocument } from "../documents/check-target.ts";
+import { movedAddress } from "../../checking/store/moved-address.ts";
 import type { SavedAs } from "../results/result-carrying.ts";
 import { UriPanels } from "../uri-panels.ts";
 import { canBeOpened, ReportPanel, type ReportPanelParts } from "./report-panel.ts";
@@ -13,7 +13,7 @@ export interface ReportPanelsParts extends ReportPanelParts {
   readonly onDidSaveAs: vscode.Event<SavedAs>;
 }
 
-/** What VS Code calls the panels. */
+/** VS Code's name for the panels. */
 const VIEW_TYPE = "contentAuthenticity.report";
 
 /** The reports that are open, one for each document. */

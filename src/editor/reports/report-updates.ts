@@ -2,19 +2,20 @@ import type * as vscode from "vscode";
 import type { PageMessage } from "../../protocol/report-messages.ts";
 import type { DocumentReport } from "../../report/document-report.ts";
 import { nameOf } from "../virtual-texts.ts";
-import { grammarViewOf, plagiarismViewOf } from "./report-other-checks.ts";
+import { grammarViewOf, plagiarismViewOf } from "../../report/report-other-checks.ts";
 import {
   changesInWords,
   placeFormat,
   standingOf,
   standingOfOne,
   type Standing,
-} from "./report-place-words.ts";
-import { goneViewOf, reportViewOf } from "./report-view-of.ts";
+} from "../../report/words/place-words.ts";
+import { goneViewOf, reportViewOf } from "../../report/report-view-of.ts";
+import { relativeOf } from "../documents/relative-of.ts";
 
 type PlaceNow = [number, string, boolean];
 
-/** What a page has been told of a report, and what to tell it next: all of it, or no more than has moved. */
+/** Keeps what a page has been told of a report, and returns what to tell it next: all of it, or no more than has moved. */
 export class ReportUpdates {
   #told: DocumentReport | undefined;
   #sentences: readonly Standing[] = [];
@@ -25,10 +26,10 @@ export class ReportUpdates {
     this.#told = report;
     this.#sentences = sentencesIn(report);
     this.#sections = sectionsIn(report);
-    return { type: "report", uri: report.document.uri, view: reportViewOf(report) };
+    return { type: "report", uri: report.document.uri, view: reportViewOf(report, { relativeOf }) };
   }
 
-  /** What to tell a page that knows an earlier report of the same document; undefined where nothing has changed. */
+  /** Returns what to tell a page that knows an earlier report of the same document; undefined where nothing has changed. */
   next(report: DocumentReport): PageMessage | undefined {
     const told = this.#told;
     if (told === undefined || !isOfSameAnswers(told, report)) return this.whole(report);
@@ -47,7 +48,7 @@ export class ReportUpdates {
       sentences,
       sections,
       changed: changesInWords(report.ai?.sentences ?? []),
-      ...(plagiarism === undefined ? {} : { plagiarism: plagiarismViewOf(plagiarism) }),
+      ...(plagiarism === undefined ? {} : { plagiarism: plagiarismViewOf(plagiarism, relativeOf) }),
       ...(grammar === undefined ? {} : { grammar: grammarViewOf(grammar) }),
     };
   }
@@ -64,7 +65,7 @@ export class ReportUpdates {
   }
 }
 
-/** Whether two reports differ in no more than where things stand and what of it is left. */
+/** Returns whether two reports differ in no more than where things stand and what of it is left. */
 function isOfSameAnswers(told: DocumentReport, now: DocumentReport): boolean {
   const [before, after] = [told.ai, now.ai];
   return (

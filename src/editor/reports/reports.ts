@@ -1,28 +1,32 @@
 import * as vscode from "vscode";
 import type { GrammarFinding, SectionFinding, SentenceFinding } from "../../findings/finding.ts";
 import { aiReportOf } from "../../report/ai-report.ts";
-import type { DocumentReport, GrammarReport, Place } from "../../report/document-report.ts";
+import type { DocumentReport, Place } from "../../report/document-report.ts";
 import type { TextRange } from "../../text/range.ts";
-import { plagiarismReportOf, type PassageView } from "../plagiarism/plagiarism-report.ts";
+import { grammarReportOf } from "../../report/grammar-report.ts";
+import { plagiarismReportOf, type StandingPassages } from "../../report/plagiarism-report.ts";
 import { plainRange } from "../ranges.ts";
-import type { DocumentResults, GrammarRecord } from "../results/document-results.ts";
+import { Settings } from "../settings.ts";
+import type { ShownPassages } from "../results/shown-passages.ts";
+import type { DocumentResults } from "../results/document-results.ts";
 import type { FindingView } from "../results/finding-store.ts";
 import { nameOf } from "../virtual-texts.ts";
-import type { ScoreHistory } from "./score-history.ts";
+import type { ScoreHistory } from "../../checking/store/score-history.ts";
 
 export interface ReportParts {
   readonly results: DocumentResults;
   readonly sentences: FindingView<SentenceFinding>;
   readonly sections: FindingView<SectionFinding>;
   /** Those that people see. */
-  readonly passages: PassageView;
+  readonly passages: Pick<ShownPassages, "of" | "onDidChange" | "standing">;
   readonly corrections: FindingView<GrammarFinding>;
+  readonly hints: FindingView<GrammarFinding>;
   readonly history: ScoreHistory;
   /** Brings back what was kept of a document; gives whether there is something. Never rejects. */
   readonly restore: (document: vscode.TextDocument) => Promise<boolean>;
 }
 
-/** What is known of each document, with everything where it stands now. */
+/** Puts together what is known of each document, with everything where it stands now. */
 export class Reports implements vscode.Disposable {
   readonly #parts: ReportParts;
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
@@ -33,10 +37,10 @@ export class Reports implements vscode.Disposable {
 
   constructor(parts: ReportParts) {
     this.#parts = parts;
-    const { corrections, history, passages, results, sections, sentences } = parts;
+    const { corrections, hints, history, passages, results, sections, sentences } = parts;
     this.#subscriptions = [
       this.#changed,
-      ...[corrections, passages, results, sections, sentences].map(({ onDidChange }) =>
+      ...[corrections, hints, passages, results, sections, sentences].map(({ onDidChange }) =>
         onDidChange((uri) => this.#changed.fire(uri)),
       ),
       history.onDidChange((uri) => this.#changed.fire(vscode.Uri.parse(uri, true))),
@@ -45,7 +49,7 @@ export class Reports implements vscode.Disposable {
 
   /** Undefined where no check has an answer. Linear in what was found; 10,000 sentences take some milliseconds. */
   of(document: vscode.TextDocument): DocumentReport | undefined {
-    const { corrections, history, passages, results, sections, sentences } = this.#parts;
+    const { corrections, hints, history, results, sections, sentences } = this.#parts;
     const { uri } = document;
     const { detection, grammar, scan } = results.of(uri);
     if (detection === undefined && grammar === undefined && scan === undefined) return undefined;
@@ -55,8 +59,12 @@ export class Reports implements vscode.Disposable {
       document: { uri: uri.toString(), name: nameOf(uri), languageId: document.languageId },
       at: Date.now(),
       ...(detection === undefined ? {} : { ai: aiReportOf(detection, standing, history.of(uri.toString())) }),
-      ...(scan === undefined ? {} : { plagiarism: plagiarismReportOf(document, scan, passages) }),
-      ...(grammar === undefined ? {} : { grammar: grammarReportOf(grammar, corrections.of(uri), placeOf) }),
+      ...(scan === undefined
+        ? {}
+        : { plagiarism: plagiarismReportOf(scan, this.#standing(document, placeOf)) }),
+      ...(grammar === undefined
+        ? {}
+        : { grammar: grammarReportOf(grammar, corrections.of(uri), hints.of(uri), placeOf) }),
     };
   }
 
@@ -72,25 +80,17 @@ export class Reports implements vscode.Disposable {
     }
   }
 
+  #standing(document: vscode.TextDocument, placeOf: (range: TextRange) => Place): StandingPassages {
+    const { passages } = this.#parts;
+    return {
+      passages: passages.of(document.uri),
+      rules: passages.standing(document.uri),
+      severity: new Settings().plagiarismSeverity(document),
+      placeOf,
+    };
+  }
+
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
-}
-
-function grammarReportOf(
-  record: GrammarRecord,
-  corrections: readonly GrammarFinding[],
-  placeOf: (range: TextRange) => Place,
-): GrammarReport {
-  return {
-    ...record,
-    corrections: corrections.map(({ message, original, placed, range, replacement, rule, severity }) => ({
-      rule,
-      message,
-      original,
-      replacement,
-      severity,
-      place: placed === "none" ? null : placeOf(range),
-    })),
-  };
 }

@@ -1,20 +1,20 @@
 import type * as vscode from "vscode";
-import { isAbsent, uriOf } from "../checks/check-target.ts";
+import { isAbsent, uriOf } from "../documents/check-target.ts";
 
-/** What of checks can be taken away. */
+/** Results that can be cleared. */
 interface Clearable {
   uris(): readonly vscode.Uri[];
   clear(uri: vscode.Uri): void;
 }
 
-/** What is on the disk. */
+/** Results stored on disk. */
 interface Kept {
   cleared(uri?: vscode.Uri): void;
 }
 
 /**
- * Takes away what all checks found in a document, or in all of them, and what is known of it; also what is kept of it and was
- * not brought back yet. Throws a `CheckStopped` for an address that is none.
+ * Clears the results of all checks in a document, or in all of them, including stored ones that have not been
+ * restored yet. Throws a `CheckStopped` if the address is invalid.
  */
 export function clearFindings(
   stores: readonly Clearable[],

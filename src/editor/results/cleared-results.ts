@@ -1,32 +1,32 @@
 import type * as vscode from "vscode";
-import type { Results } from "./document-results.ts";
+import type { Results } from "../../report/records.ts";
 
-/** When all that was found was cleared, in milliseconds since 1970. */
+/** The workspace state key for when everything was cleared, in milliseconds since 1970. */
 const CLEARED_AT = "contentAuthenticity.clearedAt";
 
 /**
- * What a person has taken away: what was cleared is brought back into no document, and what was forgotten is not kept again,
- * although this window may still show it.
+ * Results that a person removed: cleared ones are not restored, and forgotten ones are not stored again, even
+ * if this window still shows them.
  */
 export class ClearedResults {
   readonly #memory: Pick<vscode.Memento, "get" | "update">;
   #timesForgotten = 0;
   #timesAllCleared = 0;
-  /** By document, how often it was cleared. */
+  /** How often each document was cleared. */
   readonly #timesCleared = new Map<string, number>();
   readonly #forgotten = new WeakSet<object>();
 
-  /** `memory`: of the workspace. */
+  /** `memory` is the workspace state. */
   constructor(memory: Pick<vscode.Memento, "get" | "update">) {
     this.#memory = memory;
   }
 
-  /** When all documents were last cleared, in milliseconds since 1970; 0 where they never were. */
+  /** When all documents were last cleared, in milliseconds since 1970; 0 if never. */
   get allClearedAt(): number {
     return this.#memory.get(CLEARED_AT, 0);
   }
 
-  /** Notes that all documents were cleared at a time, in milliseconds since 1970. */
+  /** Records that all documents were cleared, with the time in milliseconds since 1970. */
   clearAll(at: number): void {
     this.#timesAllCleared += 1;
     void this.#memory.update(CLEARED_AT, at);
@@ -36,7 +36,7 @@ export class ClearedResults {
     this.#timesCleared.set(uri, (this.#timesCleared.get(uri) ?? 0) + 1);
   }
 
-  /** Notes that these were forgotten, here or in another window, with all that is not known here any more. */
+  /** Records that these results were forgotten, here or in another window, along with any that aren't in memory. */
   forget(known: readonly Results[]): void {
     this.#timesForgotten += 1;
     for (const { detection, grammar, scan } of known) {
@@ -44,7 +44,7 @@ export class ClearedResults {
     }
   }
 
-  /** Those that were not forgotten. */
+  /** Returns the results that were not forgotten. */
   remembered({ detection, grammar, scan }: Results): Results {
     return {
       ...(this.#isRemembered(detection) && { detection }),
@@ -53,7 +53,10 @@ export class ClearedResults {
     };
   }
 
-  /** Tells later whether what was known of a document before has been neither cleared nor forgotten. */
+  /**
+   * Returns a function that is true as long as a document's results have not been cleared or forgotten since
+   * this call.
+   */
   standing(uri: string): () => boolean {
     const state = (): string =>
       `${this.#timesForgotten} ${this.#timesAllCleared} ${this.#timesCleared.get(uri) ?? 0}`;

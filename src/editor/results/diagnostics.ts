@@ -1,9 +1,10 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Finding, FindingSeverity, GrammarFinding } from "../../findings/finding.ts";
-import { AfterPause } from "../after-pause.ts";
+import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { toVsRange } from "../ranges.ts";
-import type { ServiceMode } from "../settings.ts";
+import type { ServiceMode } from "../../checking/vocabulary/preferences.ts";
 import type { FindingView } from "./finding-store.ts";
 
 const DIAGNOSTIC_SOURCE = "Content Authenticity";
@@ -15,33 +16,37 @@ const SEVERITY: Readonly<Record<FindingSeverity, vscode.DiagnosticSeverity>> = {
   hint: vscode.DiagnosticSeverity.Hint,
 };
 
-/** What is shown of one document, and the text that was last told of. */
+/** The diagnostics shown for a document, with the text they were made for. */
 interface Shown {
   readonly count: number;
   readonly version: number;
 }
 
-/** VS Code moves what it shows by itself while people type; in milliseconds. */
+/** Debounce intervals in milliseconds: VS Code moves diagnostics while people type. */
 const PAUSE = { settled: 150, longest: 600 };
 
-/** So many are shown anew at once when an edit drops one or brings one back; showing more costs time that a key has not. */
+/**
+ * The maximum number of diagnostics to update at once when an edit removes or restores one; more would slow
+ * down typing.
+ */
 const FEW = 300;
 
 type ServedFinding = Finding & { readonly service?: ServiceMode };
 
-/** Whose problem it is, as the Problems panel and the hover name it: what the embedded service found is told apart (EDI-14). */
+/**
+ * Returns the source shown in the Problems panel and in hovers; results of the embedded service are labeled
+ * (EDI-14).
+ */
 export function diagnosticSource(service: ServiceMode | undefined): string {
-  return service === "embedded"
-    ? vscode.l10n.t("{0} (embedded service)", DIAGNOSTIC_SOURCE)
-    : DIAGNOSTIC_SOURCE;
+  return service === "embedded" ? l10n.t("{0} (embedded service)", DIAGNOSTIC_SOURCE) : DIAGNOSTIC_SOURCE;
 }
 
-/** Whether a problem is one of ours, whoever found it. */
+/** Returns true if a diagnostic is one of this extension's. */
 export function isOurs({ source }: vscode.Diagnostic): boolean {
   return source === DIAGNOSTIC_SOURCE || source === diagnosticSource("embedded");
 }
 
-/** A problem that knows the finding that it shows: its own range may lag behind the text. */
+/** A diagnostic with the id of its finding, since its own range may lag behind the text. */
 export class FindingDiagnostic extends vscode.Diagnostic {
   readonly findingId: string;
 
@@ -52,29 +57,38 @@ export class FindingDiagnostic extends vscode.Diagnostic {
   }
 }
 
-/** What problems are made of. */
+/** The configuration of a collection of diagnostics. */
 export interface DiagnosticParts<F extends Finding> {
   readonly findings: FindingView<F>;
-  /** Name of their collection. */
+  /** The collection's name. */
   readonly collection: string;
   readonly diagnosticOf: (document: vscode.TextDocument, finding: F) => vscode.Diagnostic;
+  /** Returns those findings of a document that are problems; all are if it is absent. */
+  readonly problemsAmong?: (document: vscode.TextDocument, findings: readonly F[]) => readonly F[];
 }
 
 /**
- * Shows findings in the Problems panel and as squiggles. What has no place in the text is not shown here. Of more than 1,000
- * in one document VS Code shows the first, the gravest before the others, and says how many it leaves out.
+ * Shows findings as diagnostics; leaves out findings that could not be placed. If a document has more than
+ * 1,000, VS Code shows the most severe ones and says how many it leaves out.
  */
 export class Diagnostics<F extends Finding> implements vscode.Disposable {
   readonly #findings: FindingView<F>;
   readonly #diagnosticOf: DiagnosticParts<F>["diagnosticOf"];
+  readonly #problemsAmong: NonNullable<DiagnosticParts<F>["problemsAmong"]>;
   readonly #collection: vscode.DiagnosticCollection;
   readonly #shown = new Map<string, Shown>();
   readonly #pauses = new AfterPause(PAUSE);
   readonly #subscription: vscode.Disposable;
 
-  constructor({ collection, diagnosticOf, findings }: DiagnosticParts<F>) {
+  constructor({
+    collection,
+    diagnosticOf,
+    findings,
+    problemsAmong = (_document, all) => all,
+  }: DiagnosticParts<F>) {
     this.#findings = findings;
     this.#diagnosticOf = diagnosticOf;
+    this.#problemsAmong = problemsAmong;
     this.#collection = vscode.languages.createDiagnosticCollection(collection);
     this.#subscription = findings.onDidChange((uri) => this.#change(uri));
   }
@@ -85,7 +99,7 @@ export class Diagnostics<F extends Finding> implements vscode.Disposable {
     this.#collection.dispose();
   }
 
-  /** At once where others were found, hidden or cleared; after a pause where an edit did no more than move many. */
+  /** Updates at once if findings were added, hidden or cleared; after a pause if an edit only moved many. */
   #change(uri: vscode.Uri): void {
     const key = uri.toString();
     const shown = this.#shown.get(key);
@@ -102,7 +116,7 @@ export class Diagnostics<F extends Finding> implements vscode.Disposable {
     this.#pauses.wait(key, () => this.show(uri));
   }
 
-  /** Shows a document's findings as they are now; at once. */
+  /** Shows a document's current findings at once. */
   show(uri: vscode.Uri): void {
     const key = uri.toString();
     this.#pauses.cancel(key);
@@ -116,12 +130,12 @@ export class Diagnostics<F extends Finding> implements vscode.Disposable {
     this.#shown.set(key, { count: this.#findings.count(uri), version: document.version });
     this.#collection.set(
       uri,
-      findings.map((finding) => this.#diagnosticOf(document, finding)),
+      this.#problemsAmong(document, findings).map((finding) => this.#diagnosticOf(document, finding)),
     );
   }
 }
 
-/** The problem of a correction. */
+/** Returns the diagnostic of a correction. */
 export function correctionDiagnostic(
   document: vscode.TextDocument,
   finding: GrammarFinding,
@@ -129,14 +143,22 @@ export function correctionDiagnostic(
   const message =
     finding.placed === "exact"
       ? finding.message
-      : `${finding.message} ${vscode.l10n.t("It is not offered as a fix, for the sake of the markup or code beside it.")}`;
+      : `${finding.message} ${l10n.t("It is not offered as a fix, for the sake of the markup or code beside it.")}`;
   const { rule, severity } = finding;
   const diagnostic = new FindingDiagnostic(shownRange(document, finding), message, severity, finding);
   diagnostic.code = rule;
   return diagnostic;
 }
 
-/** The words to underline: without the spaces at their ends, and for an insertion the words beside it. */
+/** Returns the diagnostic of a hint, which VS Code marks with dots and leaves out of the Problems panel. */
+export function hintDiagnostic(document: vscode.TextDocument, finding: GrammarFinding): vscode.Diagnostic {
+  const { message, rule, severity } = finding;
+  const diagnostic = new FindingDiagnostic(shownRange(document, finding), message, severity, finding);
+  diagnostic.code = rule;
+  return diagnostic;
+}
+
+/** Returns the range to underline: without surrounding spaces, and for an insertion, the adjacent words. */
 export function shownRange(document: vscode.TextDocument, finding: Finding): vscode.Range {
   const { original, range, anchor } = finding;
   if (original.trim() === "") return toVsRange(document, anchor);
@@ -144,7 +166,7 @@ export function shownRange(document: vscode.TextDocument, finding: Finding): vsc
   return toVsRange(document, { start, end: start + original.trim().length });
 }
 
-/** Whether a finding is the one that a diagnostic shows, wherever the text has moved it since. */
+/** Returns true if a diagnostic shows the finding, even if the text has moved it since. */
 export function shows(
   document: vscode.TextDocument,
   diagnostic: vscode.Diagnostic,

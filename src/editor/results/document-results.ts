@@ -1,56 +1,33 @@
 import * as vscode from "vscode";
-import type { PassageFinding } from "../../findings/finding.ts";
-import type { DetectedText } from "../../report/ai-report.ts";
-import type { CheckFacts, PlagiarismReport } from "../../report/document-report.ts";
-
-/** What a detection came to, as far as it is no finding in the text. */
-export type DetectionRecord = DetectedText;
-
-/** What a scan came to, as far as it is no finding in the text. */
-export interface ScanRecord
-  extends CheckFacts, Pick<PlagiarismReport, "score" | "verdict" | "sourcesChecked" | "sources"> {
-  readonly id: string;
-  /** As they were found, those without a place too; what still stands of them in the text is in the store, by the same ids. */
-  readonly passages: readonly PassageFinding[];
-}
-
-/** What a grammar check came to, as far as it is no finding in the text. */
-export type GrammarRecord = Omit<CheckFacts, "name" | "label" | "seconds">;
-
-/** The latest answers of one document. */
-export interface Results {
-  readonly detection?: DetectionRecord;
-  readonly scan?: ScanRecord;
-  readonly grammar?: GrammarRecord;
-}
+import type { Results } from "../../report/records.ts";
 
 const NOTHING: Results = {};
 
-/** Documents whose results are in memory; those that are open stay in any case. */
+/** The maximum number of documents with results in memory; open ones always stay. */
 const MOST_DOCUMENTS = 100;
 
-/** The latest answers of each document; what they say of places in the text is in the stores of findings. */
+/** The latest answers of each document; locations are in the stores of findings. */
 export class DocumentResults implements vscode.Disposable {
   readonly #results = new Map<string, Results>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly #closing = vscode.workspace.onDidCloseTextDocument(({ isClosed, isUntitled, uri }) => {
-    // The next unsaved document may get the same address.
+    // The next untitled document may get the same address.
     if (isClosed && isUntitled) this.clear(uri);
   });
 
-  /** Fires with the document that has another answer, or none any more. */
+  /** Fires with a document whose answers changed or were removed. */
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
 
   of(uri: vscode.Uri): Results {
     return this.#results.get(uri.toString()) ?? NOTHING;
   }
 
-  /** Whether a check of the document has an answer. */
+  /** Returns true if any check of the document has an answer. */
   has(uri: vscode.Uri): boolean {
     return this.#results.has(uri.toString());
   }
 
-  /** Takes the place of the earlier answers of the same checks. */
+  /** Replaces the earlier answers of the same checks. */
   keep(uri: vscode.Uri, results: Results): void {
     const key = uri.toString();
     const together = { ...this.of(uri), ...results };
@@ -60,7 +37,7 @@ export class DocumentResults implements vscode.Disposable {
     this.#changed.fire(uri);
   }
 
-  /** Forgets the answer of one check. */
+  /** Removes the answer of one check. */
   drop(uri: vscode.Uri, check: keyof Results): void {
     const { [check]: dropped, ...others } = this.of(uri);
     if (dropped === undefined) return;
@@ -73,7 +50,7 @@ export class DocumentResults implements vscode.Disposable {
     if (this.#results.delete(uri.toString())) this.#changed.fire(uri);
   }
 
-  /** Every document that has an answer. */
+  /** Returns every document with an answer. */
   uris(): readonly vscode.Uri[] {
     return [...this.#results.keys()].map((key) => vscode.Uri.parse(key, true));
   }
@@ -84,7 +61,7 @@ export class DocumentResults implements vscode.Disposable {
     this.#results.clear();
   }
 
-  /** What is let go of is on the disk still, and comes back with its document in another window. */
+  /** Evicts documents from memory; their results stay on disk and are restored in another window. */
   #letGo(): void {
     if (this.#results.size <= MOST_DOCUMENTS) return;
     const open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));

@@ -10,22 +10,22 @@ import type {
 } from "../../findings/finding.ts";
 import { stillHolds } from "../../findings/verify.ts";
 import type { TextRange } from "../../text/range.ts";
-import { AfterPause } from "../after-pause.ts";
+import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import { changesOf } from "../documents/document-changes.ts";
-import { textHash } from "../documents/text-hash.ts";
+import { textHash } from "../../checking/vocabulary/text-hash.ts";
 
-/** Findings of documents as whoever shows them sees them. */
+/** A read-only view of findings by document. */
 export interface FindingView<F extends Finding> {
-  /** In the order of the document; linear in their number. */
+  /** Returns the findings in document order; linear in their number. */
   of(uri: vscode.Uri): readonly F[];
-  /** Those whose anchor meets the range, edges included, in the order of the document. UTF-16 units. */
+  /** Returns the findings whose anchor touches the range, edges included, in document order. UTF-16 units. */
   touching(uri: vscode.Uri, range: TextRange): readonly F[];
   count(uri: vscode.Uri): number;
-  /** Fires with the document whose findings are others now, or stand elsewhere. */
+  /** Fires with a document whose findings changed or moved. */
   readonly onDidChange: vscode.Event<vscode.Uri>;
 }
 
-/** Edits of our own that are on their way into a document, and the text that they leave. */
+/** Pending edits by this extension, with the text that they result in. */
 interface OwnEdits {
   readonly written: readonly OwnEdit[];
   readonly after: string;
@@ -34,11 +34,11 @@ interface OwnEdits {
 interface Entry<F extends Finding> {
   readonly document: vscode.TextDocument;
   findings: AnchoredFindings<F>;
-  /** Counts up whenever the findings are others, and not when they only move. */
+  /** Incremented whenever findings change, but not when they only move. */
   edition: number;
 }
 
-/** What becomes of findings that are gone when a newer answer comes: whether they may stand again after undo. */
+/** The policy for dropped findings when a newer answer arrives: whether undo may restore them. */
 type GoneFindings = "remembered" | "forgotten";
 
 export type GrammarStore = FindingStore<GrammarFinding>;
@@ -46,15 +46,16 @@ export type SentenceStore = FindingStore<SentenceFinding>;
 export type SectionStore = FindingStore<SectionFinding>;
 export type PassageStore = FindingStore<PassageFinding>;
 
-/** Closed documents whose findings wait for them to be opened again. */
+/** The maximum number of closed documents whose findings wait for them to be reopened. */
 const CLOSED_KEPT = 20;
 
-/** Text that came in is looked at for findings that are gone when nothing has been typed for so long, in milliseconds. */
+/** Debounce intervals for searching inserted text for dropped findings, in milliseconds. */
 const PAUSE = { settled: 500, longest: 10_000 };
 
 /**
- * The findings of one check in every open document, moved or dropped by each edit before anything else sees it, and there
- * again when their text is (EDI-4). A document that is closed and comes back with the same text gets its findings back.
+ * The findings of one check in every open document. Each edit moves or drops them before anything else sees
+ * it, and they return when their text does (EDI-4). A document that is closed and reopened with the same text
+ * gets its findings back.
  */
 export class FindingStore<F extends Finding> implements FindingView<F>, vscode.Disposable {
   readonly #gone: GoneFindings;
@@ -65,7 +66,7 @@ export class FindingStore<F extends Finding> implements FindingView<F>, vscode.D
   readonly #pauses = new AfterPause(PAUSE);
   readonly #subscriptions: vscode.Disposable[];
 
-  /** Fires with the document whose findings are others now, or stand elsewhere. */
+  /** Fires with a document whose findings changed or moved. */
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
 
   constructor(gone: GoneFindings = "remembered") {
@@ -79,27 +80,27 @@ export class FindingStore<F extends Finding> implements FindingView<F>, vscode.D
     ];
   }
 
-  /** The same array as long as they are the same and stand at the same places. */
+  /** Returns the same array until findings change or move. */
   of(uri: vscode.Uri): readonly F[] {
     return this.#entries.get(uri.toString())?.findings.all() ?? [];
   }
 
-  /** Costs the same however many there are. */
+  /** Returns the number of findings in constant time. */
   count(uri: vscode.Uri): number {
     return this.#entries.get(uri.toString())?.findings.count ?? 0;
   }
 
-  /** Findings whose anchor meets the range, edges included, in the order of the document. UTF-16 units. */
+  /** Returns the findings whose anchor touches the range, edges included, in document order. UTF-16 units. */
   touching(uri: vscode.Uri, range: TextRange): readonly F[] {
     return this.#entries.get(uri.toString())?.findings.touching(range) ?? [];
   }
 
-  /** Another number whenever the document's findings are others; the same one as long as they only move. */
+  /** Returns a number that changes whenever the document's findings do, but not when they only move. */
   edition(uri: vscode.Uri): number {
     return this.#entries.get(uri.toString())?.edition ?? 0;
   }
 
-  /** Findings of the document's text as it is now. */
+  /** Replaces the findings, which must refer to the document's current text. */
   replace(document: vscode.TextDocument, findings: readonly F[]): void {
     if (document.isClosed) return;
     const key = document.uri.toString();
@@ -126,8 +127,8 @@ export class FindingStore<F extends Finding> implements FindingView<F>, vscode.D
   }
 
   /**
-   * Announces edits of our own that are about to be written. When they arrive, what stands beside them is carried over by what
-   * was written and not dropped for it, as it is after an edit of the writer's. Gives what takes the announcement back.
+   * Announces edits by this extension. When they arrive, adjacent findings are moved instead of dropped, as
+   * they would be after the writer's own edits. Returns a function that withdraws the announcement.
    */
   expectOwnEdits(uri: vscode.Uri, written: readonly OwnEdit[], before: string): () => void {
     const key = uri.toString();
@@ -138,7 +139,7 @@ export class FindingStore<F extends Finding> implements FindingView<F>, vscode.D
     };
   }
 
-  /** Every document that has findings. */
+  /** Returns every document with findings. */
   uris(): readonly vscode.Uri[] {
     const open = [...this.#entries].filter(([, { findings }]) => findings.count > 0).map(([key]) => key);
     return [...new Set([...open, ...this.#closed.keys()])].map((key) => vscode.Uri.parse(key, true));
@@ -157,7 +158,7 @@ export class FindingStore<F extends Finding> implements FindingView<F>, vscode.D
     const changes = changesOf(contentChanges);
     const expected = this.#ownEdits.get(key);
     const isOwn = expected !== undefined && document.getText() === expected.after;
-    // Whatever else happened to the text first: it is not the one that was announced any more.
+    // Any other change invalidates the announcement.
     this.#ownEdits.delete(key);
     const outcome = entry.findings.apply({
       changes,
@@ -168,13 +169,13 @@ export class FindingStore<F extends Finding> implements FindingView<F>, vscode.D
     this.#announce(document.uri, entry, outcome);
   }
 
-  /** After a pause: what came in with the clipboard may be the text of a finding that is gone. */
+  /** After a pause, looks for dropped findings whose text was pasted back. */
   #settle(entry: Entry<F>): void {
     const { document } = entry;
     if (document.isClosed || this.#entries.get(document.uri.toString()) !== entry) return;
     const text = document.getText();
     if (!entry.findings.standsIn(text)) {
-      // An edit that was not told of, or told of in another way: only what can be seen to hold is kept.
+      // The edit was not announced, or differs: keep only findings that verifiably hold.
       const holding = entry.findings
         .all()
         .filter((finding) => finding.placed === "none" || stillHolds(finding, text));
@@ -192,7 +193,7 @@ export class FindingStore<F extends Finding> implements FindingView<F>, vscode.D
   }
 
   #close(document: vscode.TextDocument): void {
-    // Told of at a change of language too, which changes nothing of the text.
+    // Fires on a change of language too, which doesn't change the text.
     if (!document.isClosed) return;
     const key = document.uri.toString();
     const findings = this.of(document.uri);

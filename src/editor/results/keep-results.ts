@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { ProseExtractor } from "../documents/prose-extractor.ts";
-import type { Log } from "../log.ts";
-import { ScoreHistory } from "../reports/score-history.ts";
+import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
+import type { Log } from "../../checking/vocabulary/log.ts";
+import type { Database } from "../../checking/store/database.ts";
+import { ScoreHistory } from "../../checking/store/score-history.ts";
 import type { Settings } from "../settings.ts";
-import { KeptDocumentFiles } from "./kept-document-files.ts";
+import { KeptDocumentFiles } from "../../checking/store/kept-document-files.ts";
 import { ResultKeeping, type ResultKeepingParts } from "./result-keeping.ts";
-import type { ResultSecret } from "./result-secret.ts";
+import type { ResultSecret } from "../../checking/store/result-secret.ts";
 
 export interface KeepResultsParts {
+  readonly database: Database;
   /** Of what all windows share. */
   readonly folders: { readonly documents: string; readonly history: string };
   readonly secret: Pick<ResultSecret, "get" | "onDidForget">;
@@ -25,9 +27,9 @@ export function keepResults(parts: KeepResultsParts): {
   readonly keeping: ResultKeeping;
   readonly history: ScoreHistory;
 } {
-  const { extractor, folders, log, secret, settings } = parts;
+  const { database, extractor, folders, log, secret, settings } = parts;
   const warn = (message: string): void => log.warn(message);
-  const history = new ScoreHistory({ folder: folders.history, warn });
+  const history = new ScoreHistory({ database, folder: folders.history, warn });
   const files = new KeptDocumentFiles({
     folder: folders.documents,
     secret: async () => secret.get(),

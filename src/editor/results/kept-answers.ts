@@ -10,7 +10,7 @@ export interface KeptAnswerParts {
   readonly results: DocumentResults;
 }
 
-/** What keeps the answers about whole texts, one for each kind of check, for all that brings such answers. */
+/** The stores of answers about whole documents, one per kind of check. */
 export class KeptAnswers {
   readonly detections: KeptDetections;
   readonly scans: KeptScans;

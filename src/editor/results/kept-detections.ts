@@ -1,68 +1,92 @@
 import type * as vscode from "vscode";
+import { detectionVerdict } from "../../findings/detection-policy.ts";
 import type { SectionFinding, SentenceFinding } from "../../findings/finding.ts";
-import type { Check } from "../checks/check-run.ts";
-import type { CheckTarget } from "../checks/check-target.ts";
-import type { DetectionRecord, DocumentResults } from "./document-results.ts";
+import type { DetectedAnswer } from "../../report/ai-report.ts";
+import type { Check } from "../../checking/vocabulary/check.ts";
+import type { CheckTarget } from "../documents/check-target.ts";
+import type { DetectionRecord } from "../../report/records.ts";
+import type { DocumentResults } from "./document-results.ts";
 import type { FindingStore } from "./finding-store.ts";
 import { KeptFindings } from "./kept-findings.ts";
 
 export interface KeptDetectionParts {
   readonly sentences: Pick<FindingStore<SentenceFinding>, "of" | "replace">;
   readonly sections: Pick<FindingStore<SectionFinding>, "of" | "replace">;
-  readonly results: Pick<DocumentResults, "keep">;
+  readonly results: Pick<DocumentResults, "keep" | "of">;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
-/** What a detection leaves in a document; without a record there was no answer. */
+/** The result of a detection; without a record there was no answer. */
 export interface DetectionFound extends Pick<Check<SentenceFinding, unknown>, "status" | "findings"> {
   readonly sections: readonly SectionFinding[];
   readonly record?: DetectionRecord;
 }
 
-/** The latest detection of each document, with its sentences and headings, whatever the order in which answers come. */
+/**
+ * The latest detection of each document with its sentences and headings, regardless of the order in which
+ * answers arrive.
+ */
 export class KeptDetections {
   readonly #results: KeptDetectionParts["results"];
+  readonly #store: KeptDetectionParts["sentences"];
   readonly #sentences: KeptFindings<SentenceFinding>;
   readonly #sections: KeptFindings<SectionFinding>;
-  /** By document: when the detection began whose record is there. */
+  /** By document, the start of the detection whose record is stored. */
   readonly #latest = new Map<string, number>();
 
   constructor({ now, results, sections, sentences }: KeptDetectionParts) {
     this.#results = results;
-    // Beside a newer answer, which may show no sentence at all, an older one would contradict it.
+    this.#store = sentences;
+    // An older answer would contradict a newer one, which may have no sentences at all.
     this.#sentences = new KeptFindings(sentences, "yields", now);
     this.#sections = new KeptFindings(sections, "yields", now);
   }
 
-  /** What puts a detection that begins now after all others. */
+  /** Returns an order number that places a detection starting now after all others. */
   begin(): number {
     return this.#sentences.begin();
   }
 
-  /** What puts one of another window, or from before this one was loaded, where it belongs. */
+  /** Returns the order number of a detection from another window or an earlier session. */
   beganAt(at: number): number {
     return this.#sentences.beganAt(at);
   }
 
-  /** When the detection began whose record is there; 0 before the first. */
+  /** Returns the start of the detection whose record is stored; 0 before the first. */
   latest(uri: vscode.Uri): number {
     return this.#latest.get(uri.toString()) ?? 0;
   }
 
-  /** What is told of the document at an address is of another one from now on: nothing of it came before. */
+  /** Forgets the order for an address that now belongs to another document. */
   renamed(uri: vscode.Uri): void {
     this.#latest.delete(uri.toString());
     for (const kept of [this.#sentences, this.#sections]) kept.renamed(uri);
   }
 
-  /** Findings and record in one step. */
+  /**
+   * Stores findings and record in one step. The answer to a selection keeps the sentences outside it, along
+   * with their answer; a text too short for a verdict changes nothing.
+   */
   keep(begun: number, target: CheckTarget, { findings, record, sections, status }: DetectionFound): void {
     const { uri } = target.document;
+    const isTooShort =
+      target.selection !== undefined && record?.withheld === true && detectionVerdict(record).kind !== "band";
+    if (isTooShort && this.#results.of(uri).detection !== undefined) return;
     this.#sentences.keep(begun, target, { status, findings });
     this.#sections.keep(begun, target, { status, findings: sections });
     if (record === undefined || begun < this.latest(uri)) return;
     this.#latest.set(uri.toString(), begun);
-    this.#results.keep(uri, { detection: record });
+    const earlier = target.selection === undefined ? undefined : this.#standing(uri);
+    this.#results.keep(uri, { detection: earlier === undefined ? record : { ...record, earlier } });
+  }
+
+  /** Returns the answer about the whole document if any of its sentences are still there. */
+  #standing(uri: vscode.Uri): DetectedAnswer | undefined {
+    const { detection } = this.#results.of(uri);
+    if (detection === undefined) return undefined;
+    const { earlier, ...latest } = detection;
+    const whole = latest.scope === "document" ? latest : earlier;
+    return this.#store.of(uri).some(({ answer }) => answer === whole?.id) ? whole : undefined;
   }
 }

@@ -1,36 +1,36 @@
 import type * as vscode from "vscode";
 import type { Finding } from "../../findings/finding.ts";
 import { TakenPlaces } from "../../findings/taken-places.ts";
-import type { Check } from "../checks/check-run.ts";
-import type { CheckTarget } from "../checks/check-target.ts";
+import type { Check } from "../../checking/vocabulary/check.ts";
+import type { CheckTarget } from "../documents/check-target.ts";
 import type { FindingStore } from "./finding-store.ts";
 
 /**
- * What an answer does that is older than a whole one that is shown: its findings stand beside the newer ones, or are left
- * out. Beside a newer answer of a selection they stand in any case.
+ * How to handle an answer older than a displayed one about the whole document: its findings are added to the
+ * newer ones, or left out. Next to a newer answer about a selection they are always added.
  */
 export type OlderAnswer = "adds" | "yields";
 
-/** As much of a check as has to be known to keep what it found. */
+/** The properties of a check that storing its findings depends on. */
 type KeptCheck<F extends Finding> = Pick<Check<F, unknown>, "status" | "findings">;
 
-/** The beginnings of the latest checks of a document whose findings are shown. */
+/** The starts of the latest checks whose findings are shown in a document. */
 interface Latest {
   readonly any: number;
-  /** Of those that looked at the whole document; 0 before the first. */
+  /** Among checks of the whole document; 0 before the first. */
   readonly whole: number;
 }
 
-/** Puts what checks of one kind found into their store, whatever the order in which their answers come. */
+/** Stores the findings of one kind of check, regardless of the order in which answers arrive. */
 export class KeptFindings<F extends Finding> {
   readonly #store: Pick<FindingStore<F>, "of" | "replace">;
   readonly #older: OlderAnswer;
   readonly #now: () => number;
-  /** By document: an older answer must not replace what is shown. */
+  /** By document; an older answer must not replace a displayed one. */
   readonly #latest = new Map<string, Latest>();
   #begun = 0;
 
-  /** `now` in milliseconds since 1970. */
+  /** `now` returns milliseconds since 1970. */
   constructor(
     store: Pick<FindingStore<F>, "of" | "replace">,
     older: OlderAnswer,
@@ -41,23 +41,29 @@ export class KeptFindings<F extends Finding> {
     this.#now = now;
   }
 
-  /** What puts a check that begins now after all that began before it, here or elsewhere: about the time. */
+  /**
+   * Returns an order number, close to the time, that places a check starting now after all earlier ones, here
+   * or elsewhere.
+   */
   begin(): number {
     return (this.#begun = Math.max(this.#begun + 1, this.#now()));
   }
 
-  /** The same of a check of another window, or of this one before it was loaded, that began at a time. */
+  /** Returns the order number of a check from another window or an earlier session. */
   beganAt(at: number): number {
-    // No clock that was wrong then puts it after all that is to come.
+    // A wrong clock must not place it after future checks.
     return Math.min(at, this.#now());
   }
 
-  /** The document at an address is another one from now on: nothing of it came before. */
+  /** Forgets the order for an address that now belongs to another document. */
   renamed(uri: vscode.Uri): void {
     this.#latest.delete(uri.toString());
   }
 
-  /** A whole answer replaces what it has looked at; a part of one, or one older than what is shown, adds to it at most. */
+  /**
+   * Stores findings. A complete answer replaces all in its range, a partial one only those it overlaps; an older
+   * one fills gaps at most.
+   */
   keep(begun: number, { document, selection }: CheckTarget, check: KeptCheck<F>): void {
     const shown = this.#store.of(document.uri);
     const latest = this.#latest.get(keyOf(document)) ?? { any: 0, whole: 0 };
@@ -82,7 +88,7 @@ function keyOf({ uri }: vscode.TextDocument): string {
   return uri.toString();
 }
 
-/** What has no place stands nowhere. */
+/** Returns the ranges that findings occupy, without findings that could not be placed. */
 function placesOf(findings: readonly Finding[]): TakenPlaces {
   return new TakenPlaces(findings.filter(({ placed }) => placed !== "none").map(({ range }) => range));
 }

@@ -1,20 +1,28 @@
 import * as vscode from "vscode";
 import { openDocumentAt } from "../documents/open-document.ts";
-import type { ScoreHistory } from "../reports/score-history.ts";
-import type { DocumentResults, Results } from "./document-results.ts";
+import type { ScoreHistory } from "../../checking/store/score-history.ts";
+import type { Results } from "../../report/records.ts";
+import type { DocumentResults } from "./document-results.ts";
 import { filesWithin } from "./files-within.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
-import type { KeptDocumentFiles } from "./kept-document-files.ts";
-import { answeredAt, CHECKS, keptAfter, latestOf, withOwnIds, type KeptDocument } from "./kept-document.ts";
-import { movedAddress } from "./moved-address.ts";
+import type { KeptDocumentFiles } from "../../checking/store/kept-document-files.ts";
+import {
+  answeredAt,
+  CHECKS,
+  keptAfter,
+  latestOf,
+  withOwnIds,
+  type KeptDocument,
+} from "../../checking/store/kept-document.ts";
+import { movedAddress } from "../../checking/store/moved-address.ts";
 
-/** A file or a folder that has another name. */
+/** A renamed file or folder. */
 export interface RenamedFile {
   readonly oldUri: vscode.Uri;
   readonly newUri: vscode.Uri;
 }
 
-/** A document that was saved under another name, and which one that is. */
+/** A document that was saved under another name, with that name. */
 export interface SavedAs {
   readonly from: vscode.Uri;
   readonly to: vscode.Uri;
@@ -22,42 +30,42 @@ export interface SavedAs {
 
 export interface ResultCarryingParts {
   readonly results: DocumentResults;
-  /** What stands in documents, by the check that found it. */
+  /** The stores of findings, by the check that found them. */
   readonly stores: Readonly<Record<keyof Results, readonly { clear(uri: vscode.Uri): void }[]>>;
   readonly kept: KeptAnswers;
   readonly files: KeptDocumentFiles;
   readonly history: ScoreHistory;
   readonly newId: () => string;
-  /** What is to be kept of an open document. */
+  /** Collects what to store of an open document. */
   readonly collect: (uri: vscode.Uri) => KeptDocument | undefined;
-  /** What is kept of a document. */
+  /** Reads the stored results of a document. */
   readonly read: (uri: string) => Promise<KeptDocument | undefined>;
-  /** Tells later whether what is known by now has been cleared or forgotten. */
+  /** Returns a function that is true until the current results are cleared or forgotten. */
   readonly standing: (uri: string) => () => boolean;
-  /** Does a step after all that was begun before it. Never rejects. */
+  /** Runs a step after all earlier ones. Never rejects. */
   readonly inTurn: (step: () => Promise<void>) => Promise<void>;
-  /** Puts results into an open document. */
+  /** Places results in an open document. */
   readonly place: (document: vscode.TextDocument, kept: KeptDocument) => Promise<void>;
 }
 
 const NOTHING: KeptDocument = { version: 1 };
 
-/** Carries results, and the history of scores, over to the new name of a document, so that no two documents are mixed. */
+/** Moves results and score history to a document's new name without mixing up documents. */
 export class ResultCarrying implements vscode.Disposable {
   readonly #parts: ResultCarryingParts;
-  /** What was known of documents whose files were about to be renamed. */
+  /** The results of documents whose files are about to be renamed. */
   readonly #leaving = new Map<string, KeptDocument>();
   readonly #savedAs = new vscode.EventEmitter<SavedAs>();
   readonly #subscriptions: readonly vscode.Disposable[];
 
-  /** Fires when the results of a document are those of another name too. */
+  /** Fires when a document's results now also belong to another name. */
   readonly onDidSaveAs: vscode.Event<SavedAs> = this.#savedAs.event;
 
   constructor(parts: ResultCarryingParts) {
     this.#parts = parts;
     this.#subscriptions = [
       this.#savedAs,
-      // Once they have their names, the documents of the old ones may be closed, and nothing tells where their findings stood.
+      // Collect the locations now: after the rename, the old documents may be closed.
       vscode.workspace.onWillRenameFiles(({ files }) => {
         this.#leaving.clear();
         for (const { oldUri } of files) this.#collect(oldUri);
@@ -70,7 +78,7 @@ export class ResultCarrying implements vscode.Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  /** `at`: when they were renamed, in milliseconds since 1970. */
+  /** Moves the results of renamed files. `at` is the time of the rename, in milliseconds since 1970. */
   async renamed(files: readonly RenamedFile[], at: number): Promise<void> {
     for (const { newUri, oldUri } of files) {
       for (const from of await this.#documentsIn(oldUri, newUri)) {
@@ -89,7 +97,10 @@ export class ResultCarrying implements vscode.Disposable {
     }
   }
 
-  /** The former addresses of the documents of which something is known, or kept; so too where it is of what had the new name. */
+  /**
+   * Returns the former addresses of documents with results, in memory or on disk, including those whose new
+   * name had some.
+   */
   async #documentsIn(from: vscode.Uri, to: vscode.Uri): Promise<readonly string[]> {
     const { files, results } = this.#parts;
     const [before, now] = [from.toString(), to.toString()];
@@ -114,15 +125,15 @@ export class ResultCarrying implements vscode.Disposable {
     // Another window may have had a later answer.
     await inTurn(async () => void (kept = latestOf(known, await read(from))));
     const carried = isEmpty(kept) ? undefined : withOwnIds(kept, newId);
-    // What is forgotten is removed from the disk in its turn: before what is carried over is written.
+    // Forgotten results are removed from disk in turn, before the moved ones are written.
     this.#forget(source, Infinity);
-    // Of a file that it has taken the place of.
+    // Drop the results of a file that was replaced.
     this.#forget(target, at);
     await inTurn(async () => {
       await history.carry(from, to, false);
       await files.remove(from);
       const there = await read(to);
-      // A check of the new document was faster.
+      // The new document was checked meanwhile.
       const since = there && keptAfter(there, at - 1);
       const together = carried !== undefined && stands() ? latestOf(carried, since) : since;
       if (together === undefined) await files.remove(to);
@@ -132,7 +143,7 @@ export class ResultCarrying implements vscode.Disposable {
     if (carried !== undefined && document !== undefined && stands()) await place(document, carried);
   }
 
-  /** Lets go of what is known of a document, but for the answers that were given at a time or later. */
+  /** Drops a document's results, except answers given at a time or later. */
   #forget(uri: vscode.Uri, at: number): void {
     const { kept, results, stores } = this.#parts;
     const known = results.of(uri);
@@ -146,8 +157,8 @@ export class ResultCarrying implements vscode.Disposable {
   }
 
   /**
-   * VS Code saves a document under another name as a file that is in no tab yet, with the text of the one that is. Whether that
-   * is what has happened is told by no event.
+   * Detects Save As, for which there is no event: VS Code saves a file that is in no tab yet, with the text
+   * of the document in the active one.
    */
   #saved(document: vscode.TextDocument): void {
     const { collect, results } = this.#parts;
@@ -172,7 +183,7 @@ export class ResultCarrying implements vscode.Disposable {
     const [source, target] = [from.toString(), uri.toString()];
     const stands = standing(source);
     const copied = withOwnIds(collected, newId);
-    // Of the text that it was written over.
+    // Drop the results of the text that was overwritten.
     this.#forget(uri, Infinity);
     await inTurn(async () => {
       if (!stands()) return;
@@ -190,7 +201,7 @@ function isEmpty(kept: KeptDocument): boolean {
   return Object.keys(answeredAt(kept)).length === 0;
 }
 
-/** What saving may change of a text, such as space at the ends of lines, is left out. */
+/** Returns the text with whitespace normalized, since saving may change it, for example at line ends. */
 function wordsOf(document: vscode.TextDocument): string {
   return document.getText().replaceAll(/\s+/gu, " ").trim();
 }

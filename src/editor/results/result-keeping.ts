@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { SectionFinding, SentenceFinding } from "../../findings/finding.ts";
-import { AfterPause } from "../after-pause.ts";
+import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
-import type { ScoreHistory } from "../reports/score-history.ts";
+import type { ScoreHistory } from "../../checking/store/score-history.ts";
 import { ClearedResults } from "./cleared-results.ts";
 import { collectedResults } from "./collected-results.ts";
-import type { DetectionRecord } from "./document-results.ts";
+import type { DetectionRecord } from "../../report/records.ts";
 import type { FindingStore } from "./finding-store.ts";
-import type { KeptDocumentFiles } from "./kept-document-files.ts";
+import type { KeptDocumentFiles } from "../../checking/store/kept-document-files.ts";
 import {
   answeredAt,
   keptAfter,
@@ -17,7 +17,7 @@ import {
   supersedes,
   type AnsweredAt,
   type KeptDocument,
-} from "./kept-document.ts";
+} from "../../checking/store/kept-document.ts";
 import { ResultCarrying, type RenamedFile, type SavedAs } from "./result-carrying.ts";
 import { ResultRestorer, type ResultRestorerParts } from "./result-restorer.ts";
 
@@ -26,25 +26,28 @@ export interface ResultKeepingParts extends ResultRestorerParts {
   readonly sections: FindingStore<SectionFinding>;
   readonly files: KeptDocumentFiles;
   readonly history: ScoreHistory;
-  /** Of the workspace. */
+  /** The workspace state. */
   readonly memory: Pick<vscode.Memento, "get" | "update">;
 }
 
-/** What is on the disk is so far behind, in milliseconds. */
+/** Debounce intervals for writing results to disk, in milliseconds. */
 const PAUSE = { settled: 300, longest: 3_000 };
 
-/** VS Code keeps unsaved text over a reload, and results are of a text. So long nothing is typed before; in milliseconds. */
+/**
+ * Debounce intervals while typing, in milliseconds: VS Code restores unsaved text after a reload, and results
+ * must match it.
+ */
 const PAUSE_IN_WRITING = { settled: 2_000, longest: 600_000 };
 
-/** What stands in a document and is more than that is kept when it is saved: keeping it takes time. */
+/** With more findings than this, results are stored only on save, since it takes time. */
 const FEW = 2_000;
 
-/** Of texts that are shown and belong to no file, such as that of a job as it was sent. */
+/** The scheme prefix of read-only texts without a file, for example a job's text as sent. */
 const OWN_SCHEMES = "content-authenticity";
 
 /**
- * Keeps the latest results of documents for after a reload, and brings them back without asking any service; notes the score of
- * each detection. All of it in the background.
+ * Stores the latest results of documents, restores them after a reload without asking a service, and records
+ * detection scores. All in the background.
  */
 export class ResultKeeping implements vscode.Disposable {
   readonly #parts: ResultKeepingParts;
@@ -53,27 +56,27 @@ export class ResultKeeping implements vscode.Disposable {
   readonly #cleared: ClearedResults;
   readonly #pauses = new AfterPause(PAUSE);
   readonly #pausesInWriting = new AfterPause(PAUSE_IN_WRITING);
-  /** Documents whose results are to be kept. */
+  /** Documents whose results are to be stored. */
   readonly #kept = new Set<string>();
-  /** By document, the detection whose score is noted. */
+  /** By document, the detection whose score has been recorded. */
   readonly #noted = new Map<string, string>();
   readonly #restoring = new Map<string, Promise<boolean>>();
-  /** Documents of which what was kept has been brought back. */
+  /** Documents whose stored results have been restored. */
   readonly #restored = new Set<string>();
-  /** By document: the file that this window wrote last, and what is in it. */
+  /** By document, the file that this window wrote last and its content. */
   readonly #written = new Map<string, { readonly stamp: string; readonly at: AnsweredAt }>();
   readonly #subscriptions: readonly vscode.Disposable[];
-  /** One file at a time. */
+  /** Writes one file at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ResultKeepingParts) {
     this.#parts = parts;
     this.#restorer = new ResultRestorer(parts);
     this.#cleared = new ClearedResults(parts.memory);
-    const { corrections, passages, sections, sentences } = parts;
+    const { corrections, hints, passages, sections, sentences } = parts;
     this.#carrying = new ResultCarrying({
       ...parts,
-      stores: { detection: [sentences, sections], scan: [passages], grammar: [corrections] },
+      stores: { detection: [sentences, sections], scan: [passages], grammar: [corrections, hints] },
       collect: (uri) => this.#collected(uri),
       read: async (uri) => this.#read(uri),
       standing: (uri) => this.#cleared.standing(uri),
@@ -86,7 +89,7 @@ export class ResultKeeping implements vscode.Disposable {
       this.#restorer,
       this.#carrying,
       vscode.workspace.onDidCloseTextDocument(({ isClosed, uri }) => {
-        // Its findings may be let go of by the time it is opened again.
+        // Its findings may have been evicted by the time it is reopened.
         if (isClosed) this.#restored.delete(uri.toString());
       }),
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
@@ -98,12 +101,12 @@ export class ResultKeeping implements vscode.Disposable {
     ];
   }
 
-  /** Fires when the results of a document are those of another name too. */
+  /** Fires when a document's results now also belong to another name. */
   get onDidSaveAs(): vscode.Event<SavedAs> {
     return this.#carrying.onDidSaveAs;
   }
 
-  /** To be called when files have other names, with when that was, in milliseconds since 1970. Never rejects. */
+  /** Call this when files were renamed, with the time in milliseconds since 1970. Never rejects. */
   async renamed(files: readonly RenamedFile[], at: number): Promise<void> {
     try {
       await this.#carrying.renamed(files, at);
@@ -112,7 +115,7 @@ export class ResultKeeping implements vscode.Disposable {
     }
   }
 
-  /** To be called when a document has another result, or none any more. */
+  /** Call this when a document's results changed or were removed. */
   changed(uri: vscode.Uri): void {
     const key = uri.toString();
     const { results } = this.#parts;
@@ -126,10 +129,10 @@ export class ResultKeeping implements vscode.Disposable {
     this.#remove(key);
   }
 
-  /** To be called when a person takes away what was found in a document, or in all: what was not brought back yet never is. */
+  /** Call this when findings were cleared in a document, or in all: stored ones are then never restored. */
   cleared(uri?: vscode.Uri): void {
     if (uri === undefined) {
-      // Of other documents the files may be those of other workspaces, and stay.
+      // Keep the files, which may belong to documents of other workspaces.
       this.#cleared.clearAll(Date.now());
       return;
     }
@@ -138,7 +141,7 @@ export class ResultKeeping implements vscode.Disposable {
     this.#remove(key);
   }
 
-  /** Keeps at once what is known of a document that may soon be closed; resolves when it is on the disk, or could not be written. */
+  /** Stores the results of a document that may soon be closed. Resolves when they are on disk or writing failed. */
   async keepNow(uri: vscode.Uri): Promise<void> {
     const key = uri.toString();
     this.changed(uri);
@@ -146,7 +149,10 @@ export class ResultKeeping implements vscode.Disposable {
     await this.#inTurn(async () => this.#keep(uri));
   }
 
-  /** Brings back what was kept of an open document and is not known in this window; gives whether anything was. Never rejects. */
+  /**
+   * Restores stored results of an open document that this window doesn't have. Returns true if there were
+   * any. Never rejects.
+   */
   async restore(document: vscode.TextDocument): Promise<boolean> {
     const key = document.uri.toString();
     const restored = this.#restoring.get(key) ?? this.#restore(document);
@@ -161,16 +167,16 @@ export class ResultKeeping implements vscode.Disposable {
     }
   }
 
-  /** Keeps nothing more of what is known so far: it was forgotten, here or in another window. */
+  /** Stops storing the current results, which were forgotten here or in another window. */
   drop(): void {
     const { history, results } = this.#parts;
     for (const key of this.#kept) this.#letGo(key);
-    // What is shown stays, and the next check of another kind must not have it kept once more.
+    // The next check of another kind must not store the visible results again.
     this.#cleared.forget(results.uris().map((uri) => results.of(uri)));
     history.drop();
   }
 
-  /** Of all documents; what is shown stays. Rejects where the disk does. */
+  /** Deletes the results of all documents; visible findings stay. Rejects if the disk does. */
   async forgetResults(): Promise<void> {
     const { files, history } = this.#parts;
     this.drop();
@@ -187,7 +193,7 @@ export class ResultKeeping implements vscode.Disposable {
     if (detection === undefined || this.#noted.get(key) === detection.id) return;
     this.#noted.set(key, detection.id);
     const { at, cached, name, scope, score, service, words } = detection;
-    // An unsaved document has the same address as others.
+    // Untitled documents reuse addresses.
     if (uri.scheme === "untitled" || scope === "selection" || score === null) return;
     void this.#parts.history.add(key, { at, score, service, name, words }, cached);
   }
@@ -220,21 +226,21 @@ export class ResultKeeping implements vscode.Disposable {
     if (kept === undefined) return;
     const stands = this.#cleared.standing(key);
     const together = (await this.#isOnlyOurs(key, kept)) ? kept : latestOf(kept, await this.#read(key));
-    // Cleared here, or forgotten here or in another window.
+    // Results were cleared here, or forgotten here or in another window.
     if (!stands()) return;
     const stamp = await this.#parts.files.write(key, together);
     if (stamp === undefined) this.#written.delete(key);
     else this.#written.set(key, { stamp, at: answeredAt(together) });
   }
 
-  /** Whether the file is the one that this window wrote, and holds nothing beside: then nobody has to read it. */
+  /** Returns true if the file is the one that this window wrote and holds nothing newer, so it need not be read. */
   async #isOnlyOurs(key: string, kept: KeptDocument): Promise<boolean> {
     const written = this.#written.get(key);
     if (written === undefined || !supersedes(kept, written.at)) return false;
     return (await this.#parts.files.stamp(key)) === written.stamp;
   }
 
-  /** What is kept of a document. The editor has its turn between the steps: there may be megabytes of it (ALL-1). */
+  /** Reads the stored results of a document, yielding between steps: there may be megabytes (ALL-1). */
   async #read(key: string): Promise<KeptDocument | undefined> {
     const kept = await this.#parts.files.read(key);
     await setImmediate();
@@ -249,14 +255,14 @@ export class ResultKeeping implements vscode.Disposable {
     await turn;
   }
 
-  /** Undefined for a document that is not open any more: nothing tells where its findings stand. */
+  /** Collects the results of an open document; undefined if it is closed, since the locations are unknown then. */
   #collected(uri: vscode.Uri): KeptDocument | undefined {
     const { results } = this.#parts;
     const document = openDocumentAt(uri);
     return document && collectedResults(document, this.#cleared.remembered(results.of(uri)), this.#parts);
   }
 
-  /** Nothing that was cleared before it was brought back. */
+  /** Places stored results, except those cleared before they were restored. */
   async #place(document: vscode.TextDocument, kept: KeptDocument): Promise<void> {
     const after = keptAfter(kept, this.#cleared.allClearedAt);
     if (after !== undefined) await this.#restorer.restore(document, after);
@@ -266,17 +272,17 @@ export class ResultKeeping implements vscode.Disposable {
     const { history, results } = this.#parts;
     const { uri } = document;
     const key = uri.toString();
-    // A check that nobody asked for may have had its answer before.
+    // An automatic check may already have an answer.
     if (this.#restored.has(key) && results.has(uri)) return true;
     this.#restored.add(key);
     const stands = this.#cleared.standing(key);
-    // What was cleared is removed by then.
+    // Wait until cleared results are removed.
     await this.#last;
     const read = await this.#read(key);
     const kept = read && keptAfter(read, this.#cleared.allClearedAt);
     if (kept === undefined || !stands()) return results.has(uri);
     void history.load(key);
-    // Its score was noted when it came.
+    // Its score was recorded when the answer arrived.
     if (kept.detection !== undefined) this.#noted.set(key, kept.detection.record.id);
     await this.#restorer.restore(document, kept, stands);
     return results.has(uri);

@@ -3,30 +3,34 @@ import { correctionsAgain } from "../../findings/corrections-again.ts";
 import type { Finding, GrammarFinding, PassageFinding } from "../../findings/finding.ts";
 import { placedAgain } from "../../findings/placed-again.ts";
 import { stillHolds } from "../../findings/verify.ts";
-import type { CheckRecords } from "../checks/check-records.ts";
+import type { CheckRecords } from "./check-records.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
-import { languageOf } from "../documents/document-language.ts";
-import type { ProseExtractor } from "../documents/prose-extractor.ts";
-import { textHash } from "../documents/text-hash.ts";
-import type { Log } from "../log.ts";
+import { languageOf } from "../../text/languages.ts";
+import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
+import { textHash } from "../../checking/vocabulary/text-hash.ts";
+import type { Log } from "../../checking/vocabulary/log.ts";
 import type { Settings } from "../settings.ts";
-import type { DetectionRecord, DocumentResults } from "./document-results.ts";
+import type { DetectionRecord } from "../../report/records.ts";
+import type { DocumentResults } from "./document-results.ts";
 import type { FindingStore } from "./finding-store.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
-import type { KeptDetection, KeptDocument } from "./kept-document.ts";
+import type { KeptDetection, KeptDocument } from "../../checking/store/kept-document.ts";
 import {
+  answersOf,
+  besides,
   restoredInProse,
   restoredInSameText,
   uniqueItemPlaces,
   type RestoredDetection,
-} from "./restored-detection.ts";
+} from "../../checking/store/restored-detection.ts";
 
 export interface ResultRestorerParts {
   readonly results: DocumentResults;
   readonly passages: FindingStore<PassageFinding>;
   readonly corrections: FindingStore<GrammarFinding>;
+  readonly hints: FindingStore<GrammarFinding>;
   readonly kept: KeptAnswers;
-  /** What the status of a document says of its last check. */
+  /** The records of last checks, for the language status. */
   readonly records: Pick<CheckRecords, "of" | "set">;
   readonly extractor: Pick<ProseExtractor, "extract" | "placeSentences">;
   readonly settings: Pick<Settings, "submission">;
@@ -34,13 +38,16 @@ export interface ResultRestorerParts {
   readonly newId: () => string;
 }
 
-/** Of a text that no document of this window had. */
+/** Used for a text from before this session. */
 const BEFORE_ANY_VERSION = -1;
 
-/** Puts results into documents as they are now: those that were kept, and those of a document that was closed and has changed. */
+/**
+ * Places results in current documents: stored ones, and those of a document that was closed and reopened with
+ * changes.
+ */
 export class ResultRestorer implements vscode.Disposable {
   readonly #parts: ResultRestorerParts;
-  /** By document that is closed and has results: the hash of its text. */
+  /** By closed document with results, the hash of its text. */
   readonly #closed = new Map<string, string>();
   readonly #subscriptions: readonly vscode.Disposable[];
 
@@ -49,7 +56,7 @@ export class ResultRestorer implements vscode.Disposable {
     this.#subscriptions = [
       vscode.workspace.onDidCloseTextDocument((document) => {
         const { isClosed, uri } = document;
-        // Told of at a change of language too, which changes nothing of the text.
+        // Fires on a change of language too, which doesn't change the text.
         if (isClosed && parts.results.has(uri))
           this.#closed.set(uri.toString(), textHash(document.getText()));
       }),
@@ -61,7 +68,7 @@ export class ResultRestorer implements vscode.Disposable {
     ];
   }
 
-  /** What is known in this window and is later stays; nothing comes that is not wanted any more by then. */
+  /** Restores results; later ones in this window stay, and unwanted ones are skipped. */
   async restore(
     document: vscode.TextDocument,
     kept: KeptDocument,
@@ -88,8 +95,8 @@ export class ResultRestorer implements vscode.Disposable {
   }
 
   /**
-   * A document that comes back with another text than it was closed with, such as one that was closed unsaved: what still stands
-   * of its results is looked for as after a reload.
+   * Handles a document reopened with a different text than it was closed with, for example one closed
+   * unsaved: locates its results as after a reload.
    */
   async #reopened(document: vscode.TextDocument): Promise<void> {
     const { kept, passages, results } = this.#parts;
@@ -100,16 +107,16 @@ export class ResultRestorer implements vscode.Disposable {
     this.#closed.delete(key);
     if (hash === undefined || hash === textHash(text)) return;
     const { detection, scan } = results.of(uri);
-    // Its corrections are gone, and without them it would say that there are none.
+    // Its corrections are gone, and an empty result would mean that there are none.
     results.drop(uri, "grammar");
     if (scan !== undefined) passages.replace(document, placedAgain(scan.passages, text));
-    if (detection === undefined || detection.items.length === 0) return;
+    if (detection === undefined || answersOf(detection).length === 0) return;
     const unplaced = { record: detection, textHash: "", marks: [], headings: [] };
     const isWanted = (): boolean => results.of(uri).detection === detection;
     await this.#place(document, unplaced, kept.detections.latest(uri), isWanted);
   }
 
-  /** Puts a known detection into the document as it is now, if it is still wanted then; `begun` as of the detection itself. */
+  /** Places a known detection in the current document if it is still wanted; `begun` is the start of that detection. */
   async #place(
     document: vscode.TextDocument,
     kept: KeptDetection,
@@ -122,12 +129,12 @@ export class ResultRestorer implements vscode.Disposable {
     try {
       const { text } = journal.snapshot;
       const isSame = kept.textHash === textHash(text);
-      // The address of an unsaved document says nothing of what it is.
+      // The address of an untitled document doesn't identify it.
       if (!isSame && document.isUntitled) return;
       const found = isSame
         ? restoredInSameText(kept, text, newId)
         : await this.#lookFor(record, document, text);
-      // No wait from here on: an edit would go unseen.
+      // No await from here on: an edit would go unnoticed.
       const open = journal.openDocument();
       if (open === undefined || !isWanted()) return;
       answers.detections.keep(
@@ -145,24 +152,29 @@ export class ResultRestorer implements vscode.Disposable {
     }
   }
 
-  /** The sentences in the prose that the document, or what was selected, has become. */
+  /** Locates the sentences in the current prose of the document or the former selection. */
   async #lookFor(
     record: DetectionRecord,
     document: vscode.TextDocument,
     documentText: string,
   ): Promise<RestoredDetection> {
     const { extractor, newId, settings } = this.#parts;
-    if (record.items.length === 0) return { findings: [], sections: [] };
+    const found: RestoredDetection[] = [];
+    const answers = answersOf(record);
+    if (answers.length === 0) return besides(found);
     const submission = settings.submission(document);
     const prose = await extractor.extract(documentText, languageOf(document), { submission, check: "ai" });
-    const places =
-      record.scope === "selection"
-        ? uniqueItemPlaces(record, prose.text)
-        : await extractor.placeSentences(
-            prose.text,
-            record.items.map(({ text }) => text),
-          );
-    return restoredInProse(record, places, { documentText, prose, newId });
+    for (const answer of answers) {
+      const places =
+        answer.scope === "selection"
+          ? uniqueItemPlaces(answer, prose.text)
+          : await extractor.placeSentences(
+              prose.text,
+              answer.items.map(({ text }) => text),
+            );
+      found.push(restoredInProse(answer, places, { documentText, prose, newId }));
+    }
+    return besides(found);
   }
 
   #restoreScan(document: vscode.TextDocument, kept: KeptDocument["scan"]): void {
@@ -174,29 +186,34 @@ export class ResultRestorer implements vscode.Disposable {
   }
 
   /**
-   * In a text that has changed only those are shown that are sure to be meant, and nothing says that they are all: a report
-   * counts those of the same text alone.
+   * Restores corrections; in a changed text, only those that are certain, and without their answer: reports
+   * count only results of the same text.
    */
   #restoreGrammar(document: vscode.TextDocument, kept: KeptDocument["grammar"]): void {
-    const { corrections, records, results } = this.#parts;
+    const { corrections, hints, records, results } = this.#parts;
     const { isClosed, isUntitled, uri } = document;
     const text = document.getText();
     const isSame = kept?.textHash === textHash(text);
-    // The address of an unsaved document says nothing of what it is.
+    // The address of an untitled document doesn't identify it.
     if (kept === undefined || isClosed || (isUntitled && !isSame)) return;
     const known = results.of(uri).grammar;
-    // Those of the same answer may have been let go of since their document was closed.
+    // Findings of the same answer may have been evicted since their document was closed.
     if (corrections.count(uri) > 0 || (known !== undefined && known.at > kept.record.at)) return;
-    corrections.replace(
-      document,
-      isSame
-        ? kept.corrections.filter((finding) => finding.placed === "none" || stillHolds(finding, text))
-        : correctionsAgain(kept.corrections, text),
-    );
+    for (const [store, found] of [
+      [corrections, kept.corrections],
+      [hints, kept.hints ?? []],
+    ] as const) {
+      store.replace(
+        document,
+        isSame
+          ? found.filter((finding) => finding.placed === "none" || stillHolds(finding, text))
+          : correctionsAgain(found, text),
+      );
+    }
     if (isSame) results.keep(uri, { grammar: kept.record });
     const { at, coverage, scope, service } = kept.record;
-    if (records.of(uri) !== undefined) return;
-    records.set(uri, {
+    if (records.of(uri, "grammar") !== undefined) return;
+    records.set(uri, "grammar", {
       at,
       service,
       version: isSame ? document.version : BEFORE_ANY_VERSION,
@@ -207,7 +224,7 @@ export class ResultRestorer implements vscode.Disposable {
   }
 }
 
-/** Those that stand in the document as it is; undefined where it is closed, or may be another one. */
+/** Returns the findings in the current document; undefined if it is closed or may be another one. */
 function standing<F extends Finding>(
   document: vscode.TextDocument,
   hash: string,

@@ -1,8 +1,8 @@
 import path from "node:path";
 import * as vscode from "vscode";
-import { SecretFile, type SecretKeeper } from "../keys/secret-file.ts";
-import type { Log } from "../log.ts";
-import { RESULT_SECRET, ResultSecret } from "./result-secret.ts";
+import { SecretFile, type SecretKeeper } from "../../checking/store/secret-file.ts";
+import type { Log } from "../../checking/vocabulary/log.ts";
+import { RESULT_SECRET, ResultSecret } from "../../checking/store/result-secret.ts";
 
 export interface ResultSecretSource {
   readonly secrets: vscode.SecretStorage;
@@ -13,12 +13,30 @@ export interface ResultSecretSource {
   readonly own: (disposable: vscode.Disposable) => void;
 }
 
-/** The secret of this installation, in the place where it lasts. */
-export function resultSecretOf({ log, own, secrets, storage }: ResultSecretSource): ResultSecret {
-  const secret = new ResultSecret({
-    secrets: keeperOf(secrets, storage, own),
-    warn: (message) => log.warn(message),
+/** The secret that results are sealed under, in the place where it lasts. Clear Cached Results forgets it. */
+export function resultSecretOf(source: ResultSecretSource): ResultSecret {
+  return secretOf(source, RESULT_SECRET, "result-secret", {});
+}
+
+/**
+ * The secret that background jobs and open requests are sealed under, which are paid for, and that cited passages are known by: it is
+ * never forgotten, and of two windows one makes it.
+ */
+export function paidSecretOf(source: ResultSecretSource): ResultSecret {
+  const file = "paid-secret";
+  return secretOf(source, "contentAuthenticity.paidSecret", file, {
+    lock: path.join(source.storage, `${file}.lock`),
   });
+}
+
+function secretOf(
+  { log, own, secrets, storage }: ResultSecretSource,
+  name: string,
+  file: string,
+  lock: { readonly lock?: string },
+): ResultSecret {
+  const keeper = keeperOf(secrets, path.join(storage, file), name, own);
+  const secret = new ResultSecret({ secrets: keeper, name, warn: (message) => log.warn(message), ...lock });
   own(secret);
   return secret;
 }
@@ -26,11 +44,12 @@ export function resultSecretOf({ log, own, secrets, storage }: ResultSecretSourc
 /** In a browser VS Code forgets secrets with the window, and what was paid for would be paid for again (EDI-12). */
 function keeperOf(
   secrets: vscode.SecretStorage,
-  storage: string,
+  path: string,
+  name: string,
   own: ResultSecretSource["own"],
 ): SecretKeeper {
   if (vscode.env.uiKind === vscode.UIKind.Desktop) return secrets;
-  const file = new SecretFile(path.join(storage, "result-secret"), RESULT_SECRET);
+  const file = new SecretFile(path, name);
   own(file);
   return file;
 }

@@ -3,40 +3,37 @@ import type { Finding } from "../../findings/finding.ts";
 import type { TextRange } from "../../text/range.ts";
 import type { FindingStore, FindingView } from "./finding-store.ts";
 
-/** Which findings of a document stand. */
+/** Decides which findings of a document are visible. */
 export interface Standing<F extends Finding> {
-  /** Whether every finding stands. */
+  /** True if every finding is visible. */
   readonly isEmpty: boolean;
   stands(finding: F): boolean;
 }
 
-/** What findings are held against: lists on a disk, settings. */
+/** The lists and settings that hide findings. */
 export interface StandingLists<S> {
-  /** By what has been read; reads what has not, and fires then. */
+  /** Returns the current state of the lists; loads missing ones, then fires `onDidChange`. */
   of(uri: vscode.Uri): S;
-  /** Reads all that a document goes by. Never rejects. */
+  /** Loads all lists for a document. Never rejects. */
   ready(uri: vscode.Uri): Promise<void>;
-  /** Fires when findings that stood may not stand any more, or the other way round: of one document, or of all. */
+  /** Fires when the visibility of findings may have changed, in one document or in all. */
   readonly onDidChange: vscode.Event<vscode.Uri | undefined>;
 }
 
-/** Those of a document that stand, of all that were found. */
+/** The visible findings of a document, derived from all its findings. */
 interface Kept<F extends Finding> {
-  /** The edition of the store that they were counted in. */
+  /** The edition of the store that they were derived from. */
   readonly edition: number;
   readonly all: readonly F[];
   readonly shown: readonly F[];
 }
 
-/** More editions than a document has in a window. */
-const EDITIONS = 2 ** 32;
-
-/** How long a check waits for lists on a disk that hangs; its findings are shown then and go when the lists are there. */
+/** How long a check waits for lists on a disk that hangs, in milliseconds; findings are hidden once the lists load. */
 const PATIENCE_MS = 2_000;
 
 /**
- * The findings that people see: all that were found without those that lists and settings leave out. The store keeps them all,
- * so that what is brought back needs no new check (EDI-23).
+ * The findings that people see: all findings except those that lists and settings hide. The store keeps them
+ * all, so showing them again needs no new check (EDI-23).
  */
 export class ShownFindings<F extends Finding, S extends Standing<F>>
   implements FindingView<F>, vscode.Disposable
@@ -45,12 +42,14 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
   readonly #load: () => Promise<StandingLists<S>>;
   readonly #kept = new Map<string, Kept<F>>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly #standingChanged = new vscode.EventEmitter<undefined>();
   readonly #subscriptions: vscode.Disposable[];
   #lists: StandingLists<S> | undefined;
-  /** So that no edition of the store is taken for one before. */
-  #renewals = 0;
 
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
+
+  /** Fires when the visibility of findings may have changed, in closed documents too. */
+  readonly onDidChangeStanding: vscode.Event<undefined> = this.#standingChanged.event;
 
   /** `lists` are loaded with the first findings. */
   constructor(store: FindingStore<F>, lists: () => Promise<StandingLists<S>>) {
@@ -58,9 +57,10 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
     this.#load = lists;
     this.#subscriptions = [
       this.#changed,
+      this.#standingChanged,
       store.onDidChange((uri) => {
         if (store.count(uri) === 0) this.#kept.delete(uri.toString());
-        // Findings that were brought back come without a check that would have read the lists.
+        // Restored findings come without a check that would have loaded the lists.
         else if (this.#lists === undefined) void this.ready(uri);
         this.#changed.fire(uri);
       }),
@@ -72,7 +72,7 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
     this.#kept.clear();
   }
 
-  /** Reads what a document's findings are held against, before they are there. Never rejects. */
+  /** Loads the lists for a document before its findings arrive. Never rejects. */
   async ready(uri: vscode.Uri): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
     try {
       await Promise.race([this.#open().then(async (lists) => lists.ready(uri)), patience]);
     } catch {
-      // Without the lists everything is shown.
+      // Without the lists, show everything.
     } finally {
       clearTimeout(timer);
     }
@@ -105,7 +105,10 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
     return suppression === undefined ? touching : touching.filter((finding) => suppression.stands(finding));
   }
 
-  /** Linear where findings were dropped or found since it was asked, and not where an edit has only moved them. */
+  /**
+   * Returns the number of visible findings; linear if findings were added or removed since the last call,
+   * constant if they only moved.
+   */
   count(uri: vscode.Uri): number {
     const suppression = this.#lists?.of(uri);
     if (suppression === undefined || suppression.isEmpty) return this.#store.count(uri);
@@ -113,22 +116,22 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
     return kept?.edition === this.#store.edition(uri) ? kept.shown.length : this.of(uri).length;
   }
 
-  /** Another number whenever those that are shown may be others; the same one as long as they only move. */
-  edition(uri: vscode.Uri): number {
-    return this.#store.edition(uri) + this.#renewals;
+  /** Returns all findings in document order, including hidden ones. */
+  found(uri: vscode.Uri): readonly F[] {
+    return this.#store.of(uri);
   }
 
-  /** How many were found and are not shown. */
+  /** Returns the number of hidden findings. */
   hiddenCount(uri: vscode.Uri): number {
     return this.#store.count(uri) - this.count(uri);
   }
 
-  /** Whether a finding of a document stands. */
+  /** Returns true if a finding is visible. */
   stands(uri: vscode.Uri, finding: F): boolean {
     return this.#lists?.of(uri).stands(finding) ?? true;
   }
 
-  /** What a document's findings are held against; undefined before the first are there. */
+  /** Returns the current filter of a document; undefined before its first findings. */
   standing(uri: vscode.Uri): S | undefined {
     return this.#lists?.of(uri);
   }
@@ -144,11 +147,11 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
   }
 
   #renew(only: vscode.Uri | undefined): void {
-    this.#renewals += EDITIONS;
     if (only === undefined) this.#kept.clear();
     for (const uri of only === undefined ? this.#store.uris() : [only]) {
       this.#kept.delete(uri.toString());
       this.#changed.fire(uri);
     }
+    this.#standingChanged.fire(undefined);
   }
 }

@@ -1,15 +1,14 @@
 import * as vscode from "vscode";
 import type { Corrections } from "../grammar/corrections.ts";
-import type { RefusedCorrections } from "../grammar/refused-corrections.ts";
+import type { ShownCorrections } from "../results/shown-corrections.ts";
 import { ReviewBadges } from "./review-badges.ts";
 import { activeReview, reviewIn, shownReviews } from "./review-editors.ts";
 import { ReviewStatus } from "./review-status.ts";
-import { REVIEW_SCHEME, reviewUri, type ReviewTexts } from "./review-texts.ts";
+import { REVIEW_SCHEME, reviewUri, type ReviewTexts } from "../documents/review-texts.ts";
 import { Review } from "./review.ts";
 
 export interface OpenReviewsParts {
-  /** The corrections that are shown, without those that were refused. */
-  readonly shown: RefusedCorrections;
+  readonly shown: ShownCorrections;
   readonly corrections: Corrections;
   readonly texts: ReviewTexts;
 }

@@ -1,7 +1,8 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { reviewedAt } from "./review-sides.ts";
-import { changeInWords } from "./review-words.ts";
 import type { Review } from "./review.ts";
+import { changeInWords } from "../../report/words/review-words.ts";
 
 const ACCEPT = vscode.CodeActionKind.QuickFix.append("contentAuthenticity.acceptReviewed");
 const REFUSE = vscode.CodeActionKind.QuickFix.append("contentAuthenticity.refuseReviewed");
@@ -33,9 +34,9 @@ export class ReviewActions implements vscode.CodeActionProvider {
         return made;
       };
       const change = changeInWords(finding);
-      const accept = action(vscode.l10n.t("Accept: {0}", change), ACCEPT, "_acceptReviewed");
+      const accept = action(l10n.t("Accept: {0}", change), ACCEPT, "_acceptReviewed");
       accept.isPreferred = true;
-      const refuse = action(vscode.l10n.t("Refuse: {0}", change), REFUSE, "_refuseReviewed");
+      const refuse = action(l10n.t("Refuse: {0}", change), REFUSE, "_refuseReviewed");
       return [...(isCorrected && wants(ACCEPT) ? [accept] : []), ...(wants(REFUSE) ? [refuse] : [])];
     });
   }

@@ -1,5 +1,5 @@
+import { toReviewInWords } from "../../report/words/review-words.ts";
 import * as vscode from "vscode";
-import { toReviewInWords } from "./review-words.ts";
 
 /** How many corrections are left in a review, at its tab: VS Code does not let a title change. */
 export class ReviewBadges implements vscode.FileDecorationProvider, vscode.Disposable {

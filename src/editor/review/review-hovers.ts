@@ -1,8 +1,9 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { toVsRange } from "../ranges.ts";
 import { placeIn, reviewedAt } from "./review-sides.ts";
-import { changeInWords } from "./review-words.ts";
 import type { Review } from "./review.ts";
+import { changeInWords } from "../../report/words/review-words.ts";
 
 const ACCEPT = "contentAuthenticity._acceptReviewed";
 const REFUSE = "contentAuthenticity._refuseReviewed";
@@ -21,15 +22,15 @@ export class ReviewHovers implements vscode.HoverProvider {
     const [found] = reviewedAt(review, document, new vscode.Range(position, position));
     if (found === undefined) return undefined;
     const target = encodeURIComponent(JSON.stringify([review.uri.toString(), found.finding.id]));
-    const accept = `[${vscode.l10n.t("Accept")}](command:${ACCEPT}?${target})`;
-    const refuse = `[${vscode.l10n.t("Refuse")}](command:${REFUSE}?${target})`;
+    const accept = `[${l10n.t("Accept")}](command:${ACCEPT}?${target})`;
+    const refuse = `[${l10n.t("Refuse")}](command:${REFUSE}?${target})`;
     const text = new vscode.MarkdownString();
     text.isTrusted = { enabledCommands: [ACCEPT, REFUSE] };
     // Words of the document are no Markdown here: no link of theirs is one.
     text.appendText(changeInWords(found.finding));
     if (found.finding.service === "embedded") {
       text.appendMarkdown("\n\n");
-      text.appendText(vscode.l10n.t("Found by the embedded service."));
+      text.appendText(l10n.t("Found by the embedded service."));
     }
     text.appendMarkdown(`\n\n${accept} | ${refuse}`);
     return new vscode.Hover(text, toVsRange(document, placeIn(document, review, found)));

@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import type { TextRange } from "../../text/range.ts";
 import { toTextRange } from "../ranges.ts";
-import { touches } from "./review-place.ts";
+import { touches } from "../../text/ranges-at-caret.ts";
 import type { Review, Reviewed } from "./review.ts";
 
 /** Where a correction stands in either side of its review. */

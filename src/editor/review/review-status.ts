@@ -1,19 +1,20 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { RefusedCorrections } from "../grammar/refused-corrections.ts";
-import { leftInWords, refusedInWords, toReviewInWords } from "./review-words.ts";
+import type { ShownCorrections } from "../results/shown-corrections.ts";
 import type { Review } from "./review.ts";
+import { hiddenInWords, leftInWords, toReviewInWords } from "../../report/words/review-words.ts";
 
 /** How many corrections are left in the review that is in front, in the status bar; a press goes to the next one. */
 export class ReviewStatus implements vscode.Disposable {
-  readonly #shown: RefusedCorrections;
+  readonly #shown: ShownCorrections;
   readonly #item: vscode.StatusBarItem;
 
-  constructor(shown: RefusedCorrections) {
+  constructor(shown: ShownCorrections) {
     this.#shown = shown;
     this.#item = vscode.window.createStatusBarItem("review", vscode.StatusBarAlignment.Left);
-    this.#item.name = vscode.l10n.t("Corrections to Review");
+    this.#item.name = l10n.t("Corrections to Review");
     this.#item.command = {
-      title: vscode.l10n.t("Go to Next Change"),
+      title: l10n.t("Go to Next Change"),
       command: "workbench.action.compareEditor.nextChange",
     };
   }
@@ -24,12 +25,12 @@ export class ReviewStatus implements vscode.Disposable {
       return;
     }
     const words = toReviewInWords(review.reviewed.length);
-    const refused = this.#shown.refusedCount(review.document.uri);
+    const hidden = this.#shown.hiddenCount(review.document.uri);
     const details = [
-      ...(refused === 0 ? [] : [refusedInWords(refused)]),
+      ...(hidden === 0 ? [] : [hiddenInWords(hidden)]),
       ...(review.left === 0 ? [] : [leftInWords(review.left)]),
       ...(review.reviewed.some(({ finding }) => finding.service === "embedded")
-        ? [vscode.l10n.t("Found by the embedded service.")]
+        ? [l10n.t("Found by the embedded service.")]
         : []),
     ];
     this.#item.text = `$(diff) ${words}`;

@@ -7,7 +7,7 @@ import type { TextRange } from "../../text/range.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import type { Corrections } from "../grammar/corrections.ts";
 import type { FindingView } from "../results/finding-store.ts";
-import { reviewUri } from "./review-texts.ts";
+import { reviewUri } from "../documents/review-texts.ts";
 
 /** A correction under review, and where its words stand in the corrected text. UTF-16 units of that text. */
 export interface Reviewed {

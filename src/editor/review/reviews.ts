@@ -1,49 +1,53 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { GrammarFinding } from "../../findings/finding.ts";
-import type { CheckPresenter } from "../checks/check-presenter.ts";
-import { activeEditor, isAbsent, openDocument, uriOf } from "../checks/check-target.ts";
+import type { CheckPresenter } from "../grammar/check-presenter.ts";
+import { activeEditor, isAbsent, openDocument, uriOf } from "../documents/check-target.ts";
 import type { Written } from "../grammar/corrections.ts";
 import { showDone } from "../notices.ts";
 import { toTextRange } from "../ranges.ts";
+import type { FindingHider, HiddenLines } from "../suppression/finding-hider.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { OpenReviews, type OpenReviewsParts } from "./open-reviews.ts";
 import { ReviewActions } from "./review-actions.ts";
 import { activeReview, editorOf, inLanguageOf, inStep, select } from "./review-editors.ts";
 import { ReviewHovers } from "./review-hovers.ts";
-import { meant } from "./review-place.ts";
+import { meant } from "../../text/ranges-at-caret.ts";
 import { placeIn } from "./review-sides.ts";
-import { reviewedUri } from "./review-texts.ts";
-import { showNothingToReview } from "./review-words.ts";
+import { reviewedUri } from "../documents/review-texts.ts";
 import type { Review, Reviewed } from "./review.ts";
+import { showNothingToReview } from "../grammar/nothing-to-review.ts";
 
 export interface ReviewParts extends OpenReviewsParts {
   readonly presenter: CheckPresenter;
+  readonly hider: Pick<FindingHider, "hide" | "bringBack">;
 }
 
 export interface ReviewOutcome {
-  /** How many corrections are under review. */
+  /** The number of corrections under review. */
   readonly corrections: number;
 }
 
-/** A decision that wrote nothing, which no undo of VS Code's takes back. */
+/** A refusal, which VS Code's undo can't revert since it wrote nothing. */
 interface Refusal {
-  /** Of the document, in which nothing was written since. */
+  /** The document's version, unchanged since. */
   readonly version: number;
   readonly findings: readonly GrammarFinding[];
+  readonly hidden: HiddenLines;
 }
 
 /**
- * Reviews of corrections (EDI-5): VS Code's own diff editor with the document on the left and its corrected text on the
- * right. From either side a correction is accepted, which writes it into the document, or refused, which puts it aside.
- * Closing the editor ends the review; by itself nothing is written.
+ * Reviews of corrections (EDI-5): VS Code's diff editor with the document on the left and its corrected text
+ * on the right. Accepting a correction on either side writes it into the document; refusing it hides it for
+ * good. Closing the editor ends the review without writing anything.
  */
 export class Reviews implements vscode.Disposable {
   readonly #parts: ReviewParts;
   readonly #open: OpenReviews;
-  /** Of each review, the last at the end. */
+  /** The refusals of each review, latest last. */
   readonly #refusals = new WeakMap<Review, Refusal[]>();
   readonly #subscriptions: vscode.Disposable[];
-  /** Keys may come faster than a correction is written: each decision, and its undo, waits for the one before. */
+  /** Serializes decisions and their undo: keystrokes may outpace writing. */
   #decided: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ReviewParts) {
@@ -61,7 +65,7 @@ export class Reviews implements vscode.Disposable {
     ];
   }
 
-  /** Opens the review of a document, or shows the one that is open. */
+  /** Opens or reveals the review of a document. */
   async open(uri?: unknown): Promise<ReviewOutcome> {
     const document = await documentOf(uri);
     const review = await this.#open.start(document);
@@ -72,7 +76,7 @@ export class Reviews implements vscode.Disposable {
       showNothingToReview(document, review.left, this.#parts.shown);
       return { corrections: 0 };
     }
-    const title = vscode.l10n.t("{0}: corrections to review", nameOf(document.uri));
+    const title = l10n.t("{0}: corrections to review", nameOf(document.uri));
     await vscode.commands.executeCommand("vscode.diff", document.uri, review.uri, title, { preview: false });
     await inLanguageOf(document, review.uri);
     this.#open.redraw(review);
@@ -83,35 +87,36 @@ export class Reviews implements vscode.Disposable {
     return { corrections: count };
   }
 
-  /** The corrected text of a document, by the address of either. */
+  /** Returns the corrected text of a document, by the address of either. */
   async textOf(uri: vscode.Uri): Promise<string> {
     const review = await this.#open.start(await vscode.workspace.openTextDocument(reviewedUri(uri) ?? uri));
     return review.text;
   }
 
-  /** Writes the corrections that are named, else those that the caret means. */
+  /** Writes the given corrections, or those at the caret. */
   async accept(uri?: unknown, id?: unknown): Promise<Written | undefined> {
     return this.#decide(uri, id, async (review, chosen) => {
       const ids = new Set(chosen.map((finding) => finding.id));
       const written = await this.#parts.corrections.write(review.document, (finding) => ids.has(finding.id));
-      // One that is gone by now is not even refused.
+      // Corrections that are gone by now don't count as refused.
       if (written.applied < chosen.length) this.#parts.presenter.showRefused(written);
       return written;
     });
   }
 
-  /** Puts the corrections that are named aside, else those that the caret means. */
+  /** Hides the given corrections, or those at the caret, for good. */
   async refuse(uri?: unknown, id?: unknown): Promise<ReviewOutcome | undefined> {
-    return this.#decide(uri, id, (review, chosen) => {
-      this.#parts.shown.refuse(review.document.uri, chosen);
-      const { version } = review.document;
+    return this.#decide(uri, id, async (review, chosen) => {
+      const { uri: address, version } = review.document;
+      const hidden = await this.#parts.hider.hide(address, chosen);
+      if (hidden === undefined) return { corrections: 0 };
       const before = this.#refusals.get(review) ?? [];
-      this.#refusals.set(review, [...before, { version, findings: chosen }]);
+      this.#refusals.set(review, [...before, { version, findings: chosen, hidden }]);
       return { corrections: chosen.length };
     });
   }
 
-  /** Writes all corrections that are still under review, in one step of undo. */
+  /** Writes all remaining corrections in a single undo step. */
   async acceptAll(uri?: unknown): Promise<Written | undefined> {
     return this.#inTurn(async () => {
       const review = this.#chosen(uri);
@@ -129,14 +134,7 @@ export class Reviews implements vscode.Disposable {
     });
   }
 
-  /** Shows the refused corrections of a document again, in a review. */
-  async takeBack(uri?: unknown): Promise<ReviewOutcome> {
-    const document = await documentOf(uri);
-    this.#parts.shown.takeBack(document.uri);
-    return this.open(document.uri);
-  }
-
-  /** Takes the last decision back, or the last change of the document, from the side that cannot be written. */
+  /** Undoes the last decision, or the last change of the document, from the read-only side. */
   async undo(): Promise<void> {
     await this.#inTurn(async () => {
       const review = this.#chosen(undefined);
@@ -151,7 +149,7 @@ export class Reviews implements vscode.Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  /** Decides on corrections and goes on to the next one, in the side where the caret is. */
+  /** Decides on corrections and moves to the next one on the side with the caret. */
   async #decide<T>(
     uri: unknown,
     id: unknown,
@@ -162,13 +160,13 @@ export class Reviews implements vscode.Disposable {
       if (review === undefined) return undefined;
       const isNamed = typeof id === "string";
       const chosen = isNamed ? byId(review, id) : atCaret(review, editorOf(review));
-      // What was pressed in a hover is decided: it would stay there with links that lead nowhere.
+      // Hide the hover, whose links would lead nowhere.
       if (isNamed) await vscode.commands.executeCommand("editor.action.hideHover");
       if (chosen.length === 0) {
         showDone(
           isNamed
-            ? vscode.l10n.t("This correction is not under review any more")
-            : vscode.l10n.t("There is no correction in this line"),
+            ? l10n.t("This correction is not under review any more")
+            : l10n.t("There is no correction in this line"),
         );
         return undefined;
       }
@@ -187,11 +185,11 @@ export class Reviews implements vscode.Disposable {
     return turn;
   }
 
-  /** Whether the last decision was a refusal, which is under review again now. */
+  /** Returns true if the last decision was a refusal, which is now under review again. */
   async #restored(review: Review): Promise<boolean> {
     const last = this.#refusals.get(review)?.pop();
     if (last?.version !== review.document.version) return false;
-    if (!this.#parts.shown.restore(review.document.uri, last.findings)) return false;
+    if (!(await this.#parts.hider.bringBack(last.hidden))) return false;
     await review.judge();
     await inStep(review);
     const ids = new Set(last.findings.map(({ id }) => id));
@@ -200,7 +198,7 @@ export class Reviews implements vscode.Disposable {
     return true;
   }
 
-  /** Selects the correction after those that were decided on; not where somebody types, whose words would replace it. */
+  /** Selects the next correction, unless somebody is typing: their text would replace it. */
   async #goOn(review: Review, decided: readonly Reviewed[]): Promise<void> {
     const { version } = review.document;
     await inStep(review);
@@ -214,12 +212,12 @@ export class Reviews implements vscode.Disposable {
       select(review, next);
       return;
     }
-    // One that overlapped what was accepted may stand now.
+    // A correction that overlapped the accepted one may be valid now.
     await review.judge();
     if (review.reviewed.length === 0) showDone(noMore(review));
   }
 
-  /** The review of a document or a corrected text; without an address that of the active tab. */
+  /** Returns the review of a document or a corrected text; without an address, that of the active tab. */
   #chosen(uri: unknown): Review | undefined {
     const chosen = isAbsent(uri) ? activeReview() : uriOf(uri);
     return chosen === undefined ? undefined : this.#open.of(chosen);
@@ -232,7 +230,7 @@ async function documentOf(uri: unknown): Promise<vscode.TextDocument> {
 }
 
 function noMore(review: Review): string {
-  return vscode.l10n.t("No more corrections to review in {0}", nameOf(review.document.uri));
+  return l10n.t("No more corrections to review in {0}", nameOf(review.document.uri));
 }
 
 function byId(review: Review, id: string): readonly Reviewed[] {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { changeListFile, type ListFault } from "./list-file.ts";
+import { changeListFile, type ListFault } from "../../checking/store/list-file.ts";
 import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
 
 /**

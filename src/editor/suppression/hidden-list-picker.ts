@@ -1,13 +1,15 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { withoutHidden, type HiddenEntry } from "../../findings/hidden-list.ts";
 import { readSources, withoutSource } from "../../findings/source-list.ts";
 import { withoutWords } from "../../findings/word-list.ts";
 import { ruleName } from "../../text/rule-name.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../../checking/vocabulary/log.ts";
 import { showDone } from "../notices.ts";
-import { sourceName } from "../plagiarism/plagiarism-words.ts";
-import { serviceWords } from "../service-words.ts";
-import type { ListSetting, Settings } from "../settings.ts";
+import { sourceName } from "../../report/words/plagiarism-words.ts";
+import { serviceWords } from "../../report/words/service-words.ts";
+import type { ListSetting } from "../../checking/vocabulary/preferences.ts";
+import type { Settings } from "../settings.ts";
 import { changeList } from "./change-list.ts";
 import { showListFault, showSettingsFault, showUnreadLists } from "./list-faults.ts";
 import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
@@ -50,25 +52,25 @@ export class HiddenListPicker {
     showUnreadLists(unread);
     const items = [
       ...homes.flatMap((home) => this.#findingsOf(home)),
-      ...this.#inSetting("grammar.ignoredRules", vscode.l10n.t("Rules that are off")),
+      ...this.#inSetting("grammar.ignoredRules", l10n.t("Rules that are off")),
       ...homes.flatMap((home) => this.#sourcesOf(home)),
-      ...this.#inSetting("plagiarism.ignoredDomains", vscode.l10n.t("Ignored domains of sources")),
+      ...this.#inSetting("plagiarism.ignoredDomains", l10n.t("Ignored domains of sources")),
       ...homes.flatMap((home) => this.#wordsOf(home)),
-      ...this.#inSetting("dictionary.words", vscode.l10n.t("Words of the user dictionary")),
+      ...this.#inSetting("dictionary.words", l10n.t("Words of the user dictionary")),
     ];
     if (items.length === 0) {
-      if (unread.length === 0) showDone(vscode.l10n.t("Nothing is hidden here"));
+      if (unread.length === 0) showDone(l10n.t("Nothing is hidden here"));
       return 0;
     }
     const chosen = await vscode.window.showQuickPick(items, {
-      title: vscode.l10n.t("Hidden Findings"),
-      placeHolder: vscode.l10n.t("Choose what is to be shown again"),
+      title: l10n.t("Hidden Findings"),
+      placeHolder: l10n.t("Choose what is to be shown again"),
       canPickMany: true,
       matchOnDescription: true,
       matchOnDetail: true,
     });
     const back = chosen === undefined ? 0 : await this.#bringBack(chosen);
-    if (back > 0) showDone(vscode.l10n.t("{0} brought back", back));
+    if (back > 0) showDone(l10n.t("{0} brought back", back));
     return back;
   }
 
@@ -77,8 +79,8 @@ export class HiddenListPicker {
     const place = { kind: "finding", file: home.hidden, home } as const;
     return group(
       home.folder === undefined
-        ? vscode.l10n.t("Hidden for you, outside of workspace folders")
-        : vscode.l10n.t("Hidden in the workspace folder {0}", home.folder.name),
+        ? l10n.t("Hidden for you, outside of workspace folders")
+        : l10n.t("Hidden in the workspace folder {0}", home.folder.name),
       [...entries].map(([line, entry]) => ({ ...inWords(entry), place, entry: line })),
     );
   }
@@ -87,8 +89,8 @@ export class HiddenListPicker {
     const place = { kind: "source", file: home.sources, home } as const;
     return group(
       home.folder === undefined
-        ? vscode.l10n.t("Sources ignored for you")
-        : vscode.l10n.t("Sources ignored in the workspace folder {0}", home.folder.name),
+        ? l10n.t("Sources ignored for you")
+        : l10n.t("Sources ignored in the workspace folder {0}", home.folder.name),
       this.#parts.lists.sourcesIn(home).map((source) => ({
         label: sourceName(source),
         detail: serviceWords(source.url),
@@ -102,7 +104,7 @@ export class HiddenListPicker {
     if (home.words === undefined || home.folder === undefined) return [];
     const place = { kind: "word", file: home.words, home } as const;
     return group(
-      vscode.l10n.t("Words of the workspace folder {0}", home.folder.name),
+      l10n.t("Words of the workspace folder {0}", home.folder.name),
       [...new Set(this.#parts.lists.wordsIn(home))].map((word) => ({ label: word, place, entry: word })),
     );
   }
@@ -182,8 +184,8 @@ function inWords(entry: HiddenEntry): vscode.QuickPickItem {
   if (entry.kind === "digest") {
     return {
       label: entry.rule,
-      description: entry.day === "" ? "" : vscode.l10n.t("hidden on {0}", entry.day),
-      detail: vscode.l10n.t("Its text is not kept"),
+      description: entry.day === "" ? "" : l10n.t("hidden on {0}", entry.day),
+      detail: l10n.t("Its text is not kept"),
     };
   }
   const { original, replacement, rule, sentence } = entry;
@@ -191,7 +193,8 @@ function inWords(entry: HiddenEntry): vscode.QuickPickItem {
 }
 
 function changeInWords(original: string, replacement: string): string {
-  if (original === "") return vscode.l10n.t('Insert "{0}"', replacement);
-  if (replacement === "") return vscode.l10n.t('Delete "{0}"', original);
+  if (original === replacement) return `"${original}"`;
+  if (original === "") return l10n.t('Insert "{0}"', replacement);
+  if (replacement === "") return l10n.t('Delete "{0}"', original);
   return `"${original}" → "${replacement}"`;
 }

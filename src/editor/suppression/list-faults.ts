@@ -1,10 +1,11 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { ListFault } from "./list-file.ts";
+import type { ListFault } from "../../checking/store/list-file.ts";
 
 /** Says that a list stays as it was and what to do, with the file one step away. Nobody waits for the answer. */
 export function showListFault(file: vscode.Uri, fault: ListFault): void {
   const name = vscode.workspace.asRelativePath(file);
-  const open = vscode.l10n.t("Open the File");
+  const open = l10n.t("Open the File");
   const show = async (): Promise<void> => {
     const chosen = await vscode.window.showErrorMessage(
       faultInWords(name, fault),
@@ -18,27 +19,27 @@ export function showListFault(file: vscode.Uri, fault: ListFault): void {
 function faultInWords(name: string, fault: ListFault): string {
   switch (fault) {
     case "readonly":
-      return vscode.l10n.t(
+      return l10n.t(
         "Nothing was changed: {0} is read-only. Make it writable, or ask whoever keeps it to add the line.",
         name,
       );
     case "foreign":
-      return vscode.l10n.t(
+      return l10n.t(
         "Nothing was changed: {0} is no list of lines in UTF-8, or longer than 4 MB. Put that right, or move it away.",
         name,
       );
     case "elsewhere":
-      return vscode.l10n.t(
+      return l10n.t(
         "Nothing was changed: {0} is a link to a place outside of the workspace folder. Put a file there instead.",
         name,
       );
     case "unsaved":
-      return vscode.l10n.t(
+      return l10n.t(
         "Nothing was changed: {0} has changes that are not saved. Save the file, and try again.",
         name,
       );
     case "failed":
-      return vscode.l10n.t(
+      return l10n.t(
         "Nothing was changed: {0} cannot be written. See whether its folder is there and the disk has room, and try again.",
         name,
       );
@@ -52,25 +53,24 @@ export function showUnreadLists(files: readonly vscode.Uri[]): void {
   const names = files.map((file) => vscode.workspace.asRelativePath(file)).join(", ");
   if (names === "") return;
   void vscode.window.showWarningMessage(
-    vscode.l10n.t(
+    l10n.t(
       "Not all is known of what is hidden: {0} cannot be read as lines in UTF-8 of up to 4 MB. The file is left as it is.",
       names,
     ),
   );
 }
 
-/** Says that settings could not be written, with the file of them one step away. */
-export function showSettingsFault(level: "user" | "workspace"): void {
-  const open = vscode.l10n.t("Open the Settings File");
+/** Says that settings could not be written, with their file one step away. Returns the sentence. */
+export function showSettingsFault(level: "user" | "workspace"): string {
+  const open = l10n.t("Open the Settings File");
+  const message = l10n.t(
+    "Nothing was changed: the settings cannot be written. Save their file, and see whether it has an error.",
+  );
   const show = async (): Promise<void> => {
-    const chosen = await vscode.window.showErrorMessage(
-      vscode.l10n.t(
-        "Nothing was changed: the settings cannot be written. Save their file, and see whether it has an error.",
-      ),
-      open,
-    );
+    const chosen = await vscode.window.showErrorMessage(message, open);
     const command = level === "user" ? "openSettingsJson" : "openWorkspaceSettingsFile";
     if (chosen === open) await vscode.commands.executeCommand(`workbench.action.${command}`);
   };
   void show();
+  return message;
 }

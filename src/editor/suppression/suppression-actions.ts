@@ -1,12 +1,12 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { wordOf } from "../../findings/dictionary.ts";
+import { unknownWordOf } from "../../findings/dictionary.ts";
 import type { GrammarFinding } from "../../findings/finding.ts";
-import { isNamedRule } from "../../findings/rule-names.ts";
 import { ruleName } from "../../text/rule-name.ts";
 import { folderOf } from "../documents/folder-of.ts";
 import { ADD_TO_USER, ADD_TO_WORKSPACE, HIDE, TURN_OFF } from "./suppression-kinds.ts";
 
-/** What takes findings out of sight, from the single finding to the word; every title says what it is about and where it counts. */
+/** Returns the actions that hide findings, from a single finding to a word; titles state the subject and the scope. */
 export function suppressionActions(
   document: vscode.TextDocument,
   findings: readonly GrammarFinding[],
@@ -23,21 +23,19 @@ export function suppressionActions(
       diagnosticsOf([finding]),
     ),
   );
-  const rules = [...byName(findings, ({ rule }) => (isNamedRule(rule) ? ruleName(rule) : undefined))].map(
-    ([, found]) => {
-      const rule = found[0]?.rule ?? "";
-      const title =
-        folder === undefined
-          ? vscode.l10n.t('Turn off the rule "{0}" for yourself', rule)
-          : vscode.l10n.t('Turn off the rule "{0}" in this workspace', rule);
-      return action(title, TURN_OFF, "_turnOffRule", [uri, rule], diagnosticsOf(found));
-    },
-  );
-  const words = [...byName(findings, wordOf)].flatMap(([word, found]) => {
-    const user = vscode.l10n.t('Add "{0}" to the user dictionary', word);
+  const rules = [...byName(findings, ({ rule }) => ruleName(rule) || undefined)].map(([, found]) => {
+    const rule = found[0]?.rule ?? "";
+    const title =
+      folder === undefined
+        ? l10n.t('Turn off the rule "{0}" for yourself', rule)
+        : l10n.t('Turn off the rule "{0}" in this workspace', rule);
+    return action(title, TURN_OFF, "_turnOffRule", [uri, rule], diagnosticsOf(found));
+  });
+  const words = [...byName(findings, unknownWordOf)].flatMap(([word, found]) => {
+    const user = l10n.t('Add "{0}" to the user dictionary', word);
     const adding = [action(user, ADD_TO_USER, "_addToDictionary", [uri, word, "user"], diagnosticsOf(found))];
     if (folder?.uri.scheme === "file") {
-      const workspace = vscode.l10n.t('Add "{0}" to the workspace dictionary', word);
+      const workspace = l10n.t('Add "{0}" to the workspace dictionary', word);
       const args = [uri, word, "workspace"];
       adding.push(action(workspace, ADD_TO_WORKSPACE, "_addToDictionary", args, diagnosticsOf(found)));
     }
@@ -47,9 +45,9 @@ export function suppressionActions(
 }
 
 function hideTitle({ original, replacement }: GrammarFinding, count: number): string {
-  if (count === 1) return vscode.l10n.t("Hide this finding");
+  if (count === 1) return l10n.t("Hide this finding");
   const words = original.trim() === "" ? replacement.trim() : original.trim();
-  return vscode.l10n.t('Hide the finding about "{0}"', words);
+  return l10n.t('Hide the finding about "{0}"', words);
 }
 
 function byName(

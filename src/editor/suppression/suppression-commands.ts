@@ -1,28 +1,24 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { identityOf } from "../../findings/hidden-findings.ts";
-import { digestLine, hiddenLine, withHidden } from "../../findings/hidden-list.ts";
 import { withWord } from "../../findings/word-list.ts";
-import { uriOf } from "../checks/check-target.ts";
+import { uriOf } from "../documents/check-target.ts";
 import { folderOf } from "../documents/folder-of.ts";
-import { openDocumentAt } from "../documents/open-document.ts";
-import type { ProseExtractor } from "../documents/prose-extractor.ts";
-import { sentenceNow } from "../documents/sentence-now.ts";
-import type { ShownCorrections } from "../grammar/shown-corrections.ts";
-import type { Log } from "../log.ts";
+import type { ShownCorrections } from "../results/shown-corrections.ts";
+import type { Log } from "../../checking/vocabulary/log.ts";
 import { showDone } from "../notices.ts";
 import type { Settings } from "../settings.ts";
 import { changeList } from "./change-list.ts";
+import type { FindingHider } from "./finding-hider.ts";
 import { showListFault, showSettingsFault } from "./list-faults.ts";
-import { digestOf, type SuppressionLists } from "./suppression-lists.ts";
+import type { SuppressionLists } from "./suppression-lists.ts";
 
 export interface SuppressionCommandParts {
-  readonly shown: ShownCorrections;
+  /** Corrections and hints. */
+  readonly shown: readonly ShownCorrections[];
   readonly lists: SuppressionLists;
+  readonly hider: FindingHider;
   readonly settings: Settings;
-  readonly extractor: Pick<ProseExtractor, "extract">;
   readonly log: Log;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }
 
 /** Takes findings out of sight: one, all of a word, all of a rule. Each gives whether that was written down (EDI-23). */
@@ -35,27 +31,19 @@ export class SuppressionCommands {
 
   /** Hides a finding for good: in the file of its workspace folder, or for this person without any of its text. */
   async hide(address: unknown, id: unknown): Promise<boolean> {
-    const { lists, now, shown } = this.#parts;
+    const { hider, shown } = this.#parts;
     const uri = uriOf(address);
-    const finding = shown.of(uri).find((each) => each.id === id);
+    const finding = shown.flatMap((view) => view.of(uri)).find((each) => each.id === id);
     if (finding === undefined) {
-      showDone(vscode.l10n.t("The finding is already gone"));
+      showDone(l10n.t("The finding is already gone"));
       return false;
     }
-    const home = lists.homeOf(uri);
-    const document = openDocumentAt(uri);
-    const identity = identityOf(finding, document && (await sentenceNow(document, finding, this.#parts)));
-    const day = new Date(now()).toISOString().slice(0, "YYYY-MM-DD".length);
-    const line = home.folder === undefined ? digestLine(identity, digestOf, day) : hiddenLine(identity);
-    const fault = await changeList(lists, { home, file: home.hidden }, (text) => withHidden(text, line));
-    if (fault !== undefined) {
-      showListFault(home.hidden, fault);
-      return false;
-    }
+    const hidden = await hider.hide(uri, [finding]);
+    if (hidden === undefined) return false;
     showDone(
-      home.folder === undefined
-        ? vscode.l10n.t("Hidden for you. Show Hidden Findings brings it back")
-        : vscode.l10n.t("Hidden in this workspace. Show Hidden Findings brings it back"),
+      hidden.home.folder === undefined
+        ? l10n.t("Hidden for you. Show Hidden Findings brings it back")
+        : l10n.t("Hidden in this workspace. Show Hidden Findings brings it back"),
     );
     return true;
   }
@@ -78,7 +66,7 @@ export class SuppressionCommands {
       showSettingsFault(inWorkspace ? "workspace" : "user");
       return false;
     }
-    showDone(vscode.l10n.t('The rule "{0}" is off. Show Hidden Findings turns it on again', rule));
+    showDone(l10n.t('The rule "{0}" is off. Show Hidden Findings turns it on again', rule));
     return true;
   }
 
@@ -91,7 +79,7 @@ export class SuppressionCommands {
       showSettingsFault("user");
       return false;
     }
-    showDone(vscode.l10n.t('"{0}" is in the user dictionary', word));
+    showDone(l10n.t('"{0}" is in the user dictionary', word));
     return true;
   }
 
@@ -100,14 +88,12 @@ export class SuppressionCommands {
     const home = lists.homeOf(uri);
     if (home.words === undefined) {
       void vscode.window.showInformationMessage(
-        vscode.l10n.t(
-          "The document is in no workspace folder on a disk. Add the word to the user dictionary.",
-        ),
+        l10n.t("The document is in no workspace folder on a disk. Add the word to the user dictionary."),
       );
       return false;
     }
     const fault = await changeList(lists, { home, file: home.words }, (text) => withWord(text, word));
-    if (fault === undefined) showDone(vscode.l10n.t('"{0}" is in the workspace dictionary', word));
+    if (fault === undefined) showDone(l10n.t('"{0}" is in the workspace dictionary', word));
     else showListFault(home.words, fault);
     return fault === undefined;
   }

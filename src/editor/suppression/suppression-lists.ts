@@ -1,33 +1,36 @@
-import { hash } from "node:crypto";
+import path from "node:path";
 import * as vscode from "vscode";
 import { Dictionary } from "../../findings/dictionary.ts";
-import type { HiddenKeys } from "../../findings/hidden-findings.ts";
-import { hiddenKeysOf, readHidden, type HiddenEntry } from "../../findings/hidden-list.ts";
+import type { HiddenEntry } from "../../findings/hidden-list.ts";
 import type { ListFaults } from "../../findings/line-list.ts";
-import { readSources, type IgnoredSource } from "../../findings/source-list.ts";
+import type { IgnoredSource } from "../../findings/source-list.ts";
 import { Suppression } from "../../findings/suppression.ts";
-import { readWords } from "../../findings/word-list.ts";
+import { readHomeLists, type HomeLists, type HomeTexts } from "../../findings/suppression-home.ts";
+import { digestOf } from "../../checking/vocabulary/text-hash.ts";
 import { folderOf } from "../documents/folder-of.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../../checking/vocabulary/log.ts";
 import type { Settings } from "../settings.ts";
-import { LARGEST_LIST, listText } from "./list-file.ts";
+import { LARGEST_LIST, listText } from "../../checking/store/list-file.ts";
 
 const FOLDER = ".content-authenticity";
 const WORDS = "words.txt";
 const HIDDEN = "hidden-findings.jsonl";
 const SOURCES = "ignored-sources.jsonl";
 
-/** How long a change on the disk is waited for to be whole. */
+/** How long to wait for a change on disk to be complete, in milliseconds. */
 const SETTLE_MS = 50;
 
-/** Where lists are kept: a folder of the workspace, or the person's own storage, which never holds text of a document. */
+/**
+ * Where lists are stored: in a workspace folder, or in the person's own storage, which never holds text of a
+ * document.
+ */
 export interface ListHome {
   readonly uri: vscode.Uri;
   /** Absent for the person's own. */
   readonly folder?: vscode.WorkspaceFolder;
   readonly hidden: vscode.Uri;
-  /** Sources of plagiarism scans that are ignored. */
+  /** Ignored sources of plagiarism scans. */
   readonly sources: vscode.Uri;
   /** Absent for the person's own words, which are a setting. */
   readonly words?: vscode.Uri;
@@ -35,48 +38,35 @@ export interface ListHome {
 
 export interface SuppressionListParts {
   readonly settings: Settings;
-  /** The folder of the extension's own files. */
+  /** The extension's global storage folder. */
   readonly storage: vscode.Uri;
   readonly log: Log;
 }
 
-/** What stands in the files of one home. */
-interface HomeLists {
-  readonly words: readonly string[];
-  readonly dictionary: Dictionary;
-  readonly hidden: readonly HiddenEntry[];
-  readonly hiddenKeys: HiddenKeys;
-  readonly sources: readonly IgnoredSource[];
-}
+const UNREAD: HomeTexts = [undefined, undefined, undefined];
 
 interface OpenHome {
   lists: HomeLists;
-  /** The texts as they were read the last time. */
-  texts: readonly (string | undefined)[];
-  /** The reading under way, or the last one. */
+  /** The texts as last read. */
+  texts: HomeTexts;
+  /** The reading in progress, or the last one. */
   reading: Promise<void>;
-  /** Files that could not be read the last time. */
+  /** Files that could not be read last time. */
   readonly unread: Set<vscode.Uri>;
   readonly subscriptions: readonly vscode.Disposable[];
 }
 
-const EMPTY: HomeLists = {
-  words: [],
-  dictionary: new Dictionary([]),
-  hidden: [],
-  hiddenKeys: hiddenKeysOf([]),
-  sources: [],
-};
-
-/** Dictionaries, hidden findings and rules that are off, from settings and files, as they are now in all windows (EDI-23). */
+/** The dictionaries, hidden findings and disabled rules from settings and files, kept up to date across windows (EDI-23). */
 export class SuppressionLists implements vscode.Disposable {
   readonly #parts: SuppressionListParts;
   readonly #homes = new Map<string, OpenHome>();
   readonly #suppressions = new Map<string, Suppression>();
+  /** The language of each document when it was open: language settings apply to closed ones too. */
+  readonly #languages = new Map<string, string>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri | undefined>();
   readonly #subscriptions: vscode.Disposable[];
 
-  /** Fires when findings that stood may not stand any more, or the other way round: of one document, or of all. */
+  /** Fires when the visibility of findings may have changed, in one document or in all. */
   readonly onDidChange: vscode.Event<vscode.Uri | undefined> = this.#changed.event;
 
   constructor(parts: SuppressionListParts) {
@@ -88,7 +78,7 @@ export class SuppressionLists implements vscode.Disposable {
         if (names.some((name) => event.affectsConfiguration(`contentAuthenticity.${name}`))) this.#renew();
       }),
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#renew()),
-      // Settings can be those of a language, which a document changes by being closed and opened.
+      // Settings can depend on the language, which changes by closing and reopening a document.
       vscode.workspace.onDidOpenTextDocument(({ uri }) => {
         if (this.#suppressions.delete(uri.toString())) this.#changed.fire(uri);
       }),
@@ -100,20 +90,20 @@ export class SuppressionLists implements vscode.Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  /** What stands in a document, by what has been read; reads what has not, and fires then. */
+  /** Returns a document's filter from the lists read so far; reads missing ones, then fires `onDidChange`. */
   of(uri: vscode.Uri): Suppression {
     const key = uri.toString();
     const known = this.#suppressions.get(key);
     if (known !== undefined) return known;
     const homes = this.homesOf(uri).map((home) => this.#open(home).lists);
     const { settings } = this.#parts;
-    const document = openDocumentAt(key);
+    const scope = this.#scopeOf(uri);
     const suppression = new Suppression({
       dictionaries: [
-        new Dictionary(settings.dictionaryWords(document ?? uri)),
+        new Dictionary(settings.dictionaryWords(scope)),
         ...homes.map(({ dictionary }) => dictionary),
       ],
-      rules: settings.ignoredRules(document ?? uri),
+      rules: settings.ignoredRules(scope),
       hidden: homes.map(({ hiddenKeys }) => hiddenKeys),
       digest: digestOf,
     });
@@ -121,58 +111,58 @@ export class SuppressionLists implements vscode.Disposable {
     return suppression;
   }
 
-  /** Reads the lists of a document as they are now. Never rejects: what cannot be read is as it was. */
+  /** Reads the lists of a document. Never rejects: an unreadable list keeps its last content. */
   async ready(uri: vscode.Uri): Promise<void> {
     await Promise.all(this.homesOf(uri).map(async (home) => this.refresh(home)));
   }
 
-  /** Reads the lists of a home again, as after a change of them. */
+  /** Reads the lists of a home again after a change. */
   async refresh(home: ListHome): Promise<void> {
     const opened = this.#homes.has(home.uri.toString());
     const open = this.#open(home);
-    // A reading that has begun may have seen the files as they were before.
+    // A reading in progress may have seen the old files.
     if (opened) open.reading = open.reading.then(async () => this.#read(home, open));
     await open.reading;
   }
 
-  /** The hidden findings of a home, as they were read the last time. */
+  /** Returns the hidden findings of a home, as last read. */
   hiddenIn(home: ListHome): readonly HiddenEntry[] {
     return this.#open(home).lists.hidden;
   }
 
-  /** The words of a home's file, as they were read the last time. */
+  /** Returns the words in a home's file, as last read. */
   wordsIn(home: ListHome): readonly string[] {
     return this.#open(home).lists.words;
   }
 
-  /** The ignored sources of a home, as they were read the last time. */
+  /** Returns the ignored sources of a home, as last read. */
   sourcesIn(home: ListHome): readonly IgnoredSource[] {
     return this.#open(home).lists.sources;
   }
 
-  /** Files of a home that could not be read. */
+  /** Returns the files of a home that could not be read. */
   unreadIn(home: ListHome): readonly vscode.Uri[] {
     return [...this.#open(home).unread];
   }
 
-  /** The person's own home and those of all folders. */
+  /** Returns the person's own home and those of all folders. */
   allHomes(): readonly ListHome[] {
     return [...(vscode.workspace.workspaceFolders ?? []).map(homeOfFolder), this.own()];
   }
 
-  /** Where findings of a document are hidden and its words kept: with its folder where that is on a disk. */
+  /** Returns the home for a document's hidden findings and words: its folder's if that is on disk. */
   homeOf(uri: vscode.Uri): ListHome {
     const folder = folderOf(uri);
     return folder?.uri.scheme === "file" ? homeOfFolder(folder) : this.own();
   }
 
-  /** Every home that a document goes by. */
+  /** Returns every home that applies to a document. */
   homesOf(uri: vscode.Uri): readonly ListHome[] {
     const folder = folderOf(uri);
     return folder === undefined ? [this.own()] : [this.own(), homeOfFolder(folder)];
   }
 
-  /** Where a person keeps what is nobody else's business, whatever the workspace. */
+  /** Returns the home for private entries, independent of the workspace. */
   own(): ListHome {
     const { storage } = this.#parts;
     return {
@@ -182,13 +172,21 @@ export class SuppressionLists implements vscode.Disposable {
     };
   }
 
+  #scopeOf(uri: vscode.Uri): vscode.ConfigurationScope {
+    const key = uri.toString();
+    const document = openDocumentAt(key);
+    if (document !== undefined) this.#languages.set(key, document.languageId);
+    const languageId = this.#languages.get(key);
+    return languageId === undefined ? uri : { uri, languageId };
+  }
+
   #open(home: ListHome): OpenHome {
     const key = home.uri.toString();
     const known = this.#homes.get(key);
     if (known !== undefined) return known;
     const open: OpenHome = {
-      lists: EMPTY,
-      texts: [],
+      lists: readHomeLists(UNREAD).lists,
+      texts: UNREAD,
       reading: Promise.resolve(),
       unread: new Set(),
       subscriptions: this.#watch(home),
@@ -199,7 +197,7 @@ export class SuppressionLists implements vscode.Disposable {
   }
 
   #watch(home: ListHome): readonly vscode.Disposable[] {
-    // Where a folder goes with all that is in it, as after a pull, VS Code tells of the folder alone.
+    // When a folder is deleted, for example by a pull, VS Code reports only the folder.
     const pattern =
       home.folder === undefined
         ? `{${HIDDEN},${SOURCES}}`
@@ -221,32 +219,20 @@ export class SuppressionLists implements vscode.Disposable {
 
   async #read(home: ListHome, open: OpenHome): Promise<void> {
     open.unread.clear();
-    const [words, hidden, ignored] = await Promise.all([
+    const texts: HomeTexts = await Promise.all([
       home.words === undefined ? undefined : this.#textOf(home.words, open, 0),
       this.#textOf(home.hidden, open, 1),
       this.#textOf(home.sources, open, 2),
     ]);
-    if (words === open.texts[0] && hidden === open.texts[1] && ignored === open.texts[2]) return;
-    const [list, entries, sources] = [
-      readWords(words ?? ""),
-      readHidden(hidden ?? ""),
-      readSources(ignored ?? ""),
-    ];
-    this.#tell(WORDS, list);
-    this.#tell(HIDDEN, entries);
-    this.#tell(SOURCES, sources);
-    open.texts = [words, hidden, ignored];
-    open.lists = {
-      words: list.words,
-      dictionary: new Dictionary(list.words),
-      hidden: entries.entries,
-      hiddenKeys: hiddenKeysOf(entries.entries),
-      sources: sources.entries,
-    };
+    if (texts.every((text, index) => text === open.texts[index])) return;
+    const { faults, lists } = readHomeLists(texts);
+    for (const [index, name] of [WORDS, HIDDEN, SOURCES].entries()) this.#tell(name, faults[index]);
+    open.texts = texts;
+    open.lists = lists;
     this.#renew();
   }
 
-  /** The text of a file; undefined where there is none, and what is known of it where it cannot be read. */
+  /** Reads a file: undefined if it doesn't exist, the last known text if it can't be read. */
   async #textOf(uri: vscode.Uri, open: OpenHome, index: 0 | 1 | 2): Promise<string | undefined> {
     try {
       if ((await vscode.workspace.fs.stat(uri)).size > LARGEST_LIST) throw new Error("The list is too long.");
@@ -255,13 +241,13 @@ export class SuppressionLists implements vscode.Disposable {
       return text;
     } catch (thrown) {
       if (thrown instanceof vscode.FileSystemError && thrown.code === "FileNotFound") return undefined;
-      this.#parts.log.defect(`The list ${nameOf(uri)} could not be read`, thrown);
+      this.#parts.log.defect(`The list ${path.posix.basename(uri.path)} could not be read`, thrown);
       open.unread.add(uri);
       return open.texts[index];
     }
   }
 
-  #tell(name: string, { conflictMarks, unknown }: ListFaults): void {
+  #tell(name: string, { conflictMarks, unknown }: ListFaults = { conflictMarks: 0, unknown: 0 }): void {
     const { log } = this.#parts;
     if (conflictMarks > 0) log.warn(`${name} has marks of an unfinished merge; the lines around them count.`);
     if (unknown > 0) log.warn(`${name} has ${unknown} lines that are not understood; they are left alone.`);
@@ -273,11 +259,6 @@ export class SuppressionLists implements vscode.Disposable {
   }
 }
 
-/** What stands for a text where the text itself may not be kept. */
-export function digestOf(key: string): string {
-  return hash("sha256", key, "base64url");
-}
-
 function homeOfFolder(folder: vscode.WorkspaceFolder): ListHome {
   const uri = vscode.Uri.joinPath(folder.uri, FOLDER);
   return {
@@ -287,8 +268,4 @@ function homeOfFolder(folder: vscode.WorkspaceFolder): ListHome {
     sources: vscode.Uri.joinPath(uri, SOURCES),
     words: vscode.Uri.joinPath(uri, WORDS),
   };
-}
-
-function nameOf({ path }: vscode.Uri): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }

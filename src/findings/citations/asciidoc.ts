@@ -1,8 +1,8 @@
 import { ASCIIDOC_CLOSING, behindOpenBracket } from "./closings.ts";
-import type { CitedSource } from "./cited-source.ts";
+import { unlinked, type CitedSource } from "./cited-source.ts";
 import { insertions, placesAfter, PROBE, type CitationPlan, type CitationRequest } from "./plan.ts";
 
-/** A footnote where the passage ends; an empty attribute parts it from a mark that a letter may not follow. */
+/** A footnote at the end of the passage; an empty attribute separates it from a mark that no letter may follow. */
 export function asciidocFootnotes({ text, range, source }: CitationRequest): readonly CitationPlan[] {
   const note = `footnote:[${noteOf(source)}]`;
   const places = placesAfter(text, range, ASCIIDOC_CLOSING);
@@ -15,14 +15,14 @@ export function asciidocFootnotes({ text, range, source }: CitationRequest): rea
   );
 }
 
-function noteOf({ title, url, accessed }: CitedSource): string {
-  const name = escapeAsciidoc(title);
-  if (url === undefined) return name;
-  const note = `link:++${url}++[${name}]`;
+function noteOf(source: CitedSource): string {
+  const { title, url, accessed } = source;
+  if (url === undefined) return escapeAsciidoc(unlinked(source));
+  const note = `link:++${url}++[${escapeAsciidoc(title)}]`;
   return accessed === undefined ? note : `${note}, ${escapeAsciidoc(accessed)}`;
 }
 
-/** What could be a mark, a macro, an attribute or the end of the note stands as its number; all else as it is. */
+/** Replaces characters that could be a mark, a macro, an attribute or the end of the note by their numeric references. */
 function escapeAsciidoc(text: string): string {
   return text
     .replaceAll(/[*_`+#^~{}[\]|=@\\"<>&]/gu, number)

@@ -1,16 +1,16 @@
 import { lineEndingOf } from "./plan.ts";
 import { freeKey, type CitedSource } from "./cited-source.ts";
 
-/** How a file of entries names a page of the web: `online` is known to biblatex and Typst, `misc` to BibTeX too. */
+/** The entry type for a web page: `online` is known to biblatex and Typst, `misc` also to BibTeX. */
 export type EntryKind = "online" | "misc";
 
 export interface EntryOptions {
   readonly kind: EntryKind;
-  /** Whether the document knows `\url`; without it that would be an error. */
+  /** True if the document defines `\url`; using it otherwise would be an error. */
   readonly hasUrlCommand?: boolean;
 }
 
-/** The key of the source's entry, and the text to put at the end of the file where it has none yet. */
+/** Returns the key of the source's entry, and the text to append to the file if there is none yet. */
 export function entryFor(
   bibliography: string,
   source: CitedSource,
@@ -24,7 +24,11 @@ export function entryFor(
   const entries = bibliography.replaceAll("\r\n", "\n");
   const same =
     source.url === undefined
-      ? keys.find((key) => key.startsWith(source.slug) && entries.includes(entryText(key, source, options)))
+      ? keys.find(
+          (key) =>
+            key.startsWith(source.slug) &&
+            undated(entries).includes(undated(entryText(key, source, options))),
+        )
       : entryAround(known, at);
   if (same !== undefined) return { key: same };
   const key = freeKey(source.slug, new Set(keys.map((one) => one.toLowerCase())));
@@ -33,13 +37,13 @@ export function entryFor(
   return { key, entry: gap + entryText(key, source, options).replaceAll("\n", eol) };
 }
 
-/** Whether a text is empty, or ends with a line ending and an empty line before it. */
+/** True if a text is empty, or ends with a line ending and an empty line before it. */
 function endsInBlankLine(text: string): boolean {
   const tail = text.slice(text.trimEnd().length);
   return text === "" || (tail.endsWith("\n") && tail.indexOf("\n") < tail.length - 1);
 }
 
-/** Where an entry says that it is to be found there; what mentions the address is another work. */
+/** Finds the entry whose own address this is; an entry that merely mentions the address is another work. */
 function indexOfUrl(bibliography: string, url: string): number {
   const address = [url, escapeLatex(url)]
     .map((one) => one.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`))
@@ -52,7 +56,12 @@ function indexOfUrl(bibliography: string, url: string): number {
   );
 }
 
-/** The key of what begins last before a place; of a comment or a string there is none. */
+/** A file entry is the same regardless of its day. */
+function undated(entries: string): string {
+  return entries.replaceAll(/(\n {2}note = \{[^{}\n]{0,60}?)\d{4}-\d\d-\d\d(\},\n)/gu, "$1$2");
+}
+
+/** Returns the key of the last entry that begins before a place; undefined for a comment or a string. */
 function entryAround(known: readonly RegExpExecArray[], at: number): string | undefined {
   const last = at === -1 ? undefined : known.findLast(({ index }) => index < at);
   return last === undefined || /^@(?:comment|string|preamble)\b/iu.test(last[0]) ? undefined : last[1];
@@ -60,18 +69,19 @@ function entryAround(known: readonly RegExpExecArray[], at: number): string | un
 
 function entryText(
   key: string,
-  { title, url, accessed, day }: CitedSource,
+  { title, url, path, accessed, day }: CitedSource,
   { kind, hasUrlCommand = true }: EntryOptions,
 ): string {
   const name = escapeLatex(title);
   const fields: (readonly [string, string])[] = [["title", `{${name}}`]];
   if (kind === "online" && url !== undefined) fields.push(["url", url], ["urldate", day]);
-  if (kind === "misc") {
-    if (url !== undefined) fields.push(["howpublished", hasUrlCommand ? `\\url{${url}}` : texttt(url)]);
-    if (accessed !== undefined) fields.push(["note", escapeLatex(accessed)]);
-    // What it is sorted by, where nobody is known to have written it.
-    fields.push(["key", name]);
-  }
+  if (kind === "misc" && url !== undefined)
+    fields.push(["howpublished", hasUrlCommand ? `\\url{${url}}` : texttt(url)]);
+  if (path !== undefined) fields.push(["howpublished", escapeLatex(path)]);
+  if ((kind === "misc" || path !== undefined) && accessed !== undefined)
+    fields.push(["note", escapeLatex(accessed)]);
+  // The sort key, because the author is unknown.
+  if (kind === "misc") fields.push(["key", name]);
   const type = kind === "online" && url !== undefined ? "online" : "misc";
   return `@${type}{${key},\n${fields.map(([field, value]) => `  ${field} = {${value}},\n`).join("")}}\n`;
 }
@@ -85,15 +95,15 @@ const LATEX: Readonly<Record<string, string>> = {
   "<": String.raw`\textless{}`,
   ">": String.raw`\textgreater{}`,
   "|": String.raw`\textbar{}`,
-  // Active where a package makes it a shorthand.
+  // Active if a package makes it a shorthand.
   '"': "''",
   "`": String.raw`\textasciigrave{}`,
 };
 
-/** An address where no command for addresses is known. */
+/** An address in documents without a command for addresses. */
 export const texttt = (url: string): string => String.raw`\texttt{${escapeLatex(url)}}`;
 
-/** Words that are no commands of LaTeX; braces stay in pairs for BibTeX. */
+/** Escapes text so that it contains no LaTeX commands; braces stay balanced for BibTeX. */
 export function escapeLatex(text: string): string {
   return text
     .replaceAll(/[\\{}~^<>|"`]/gu, (character) => LATEX[character] ?? "")

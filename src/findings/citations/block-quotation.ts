@@ -8,13 +8,13 @@ import { lineEndingOf, type CitationPlan } from "./plan.ts";
 interface BlockQuotationRequest {
   readonly text: string;
   readonly languageId: string;
-  /** Whole lines: from the beginning of the first to the end of the last, without its ending. */
+  /** Whole lines: from the beginning of the first to the end of the last, without its line ending. */
   readonly range: TextRange;
   readonly blocks: readonly ProseBlock[];
   readonly url?: string;
 }
 
-/** Paragraphs as a block quotation; none in a language that has no such block. */
+/** Formats paragraphs as a block quotation; returns no plan in a language without such a block. */
 export function blockQuotation(request: BlockQuotationRequest): readonly CitationPlan[] {
   const { text, languageId, range } = request;
   const edits = editsOf(request, languageId);

@@ -1,22 +1,24 @@
 import type { PassageSource } from "../finding.ts";
 import { isFileAddress, webAddress } from "../source-address.ts";
 
-/** What a citation says of a source, made harmless: one line, bounded, without controls or marks of direction. Not escaped yet. */
+/** The data of a source in a citation, sanitized: one line, bounded, no control characters or direction marks. Not escaped. */
 export interface CitedSource {
   /** Never empty. */
   readonly title: string;
   /** An address of http or https in ASCII, without credentials and without any of `"'()<>[]\^{|}*` and the backquote in it. */
   readonly url: string | undefined;
-  /** Such as `accessed 2026-11-22`; nothing of a source that has no address. */
+  /** The path of a local file as far as it may be published, such as `papers/ferrymen.txt`. */
+  readonly path: string | undefined;
+  /** For example `accessed 2026-11-22`; absent for a source with neither address nor path. */
   readonly accessed: string | undefined;
-  /** The day alone, as `2026-11-22`. */
+  /** The day, such as `2026-11-22`. */
   readonly day: string;
-  /** Lower-case ASCII letters, digits and single hyphens, beginning with a letter: what a key is made of. */
+  /** Lower-case ASCII letters, digits and single hyphens, beginning with a letter: the base of a key. */
   readonly slug: string;
 }
 
 export interface CitationWords {
-  /** `accessed 2026-11-22` in the language of the person who writes. */
+  /** `accessed 2026-11-22` in the writer's language. */
   readonly accessed: (day: string) => string;
   /** The heading of a list of sources, such as `Sources`. */
   readonly sources: string;
@@ -28,13 +30,15 @@ const LONGEST_URL = 2_000;
 const LONGEST_SLUG = 32;
 
 /**
- * The source as it may be cited, or undefined where nothing of it is left to name it by. A file is named by its title or its
- * own name and never by where it lies; any other address than http and https is left out. `accessed` is in milliseconds.
+ * Returns the source for a citation, or undefined if nothing is left to name it by. A file is named by its title or its own
+ * name, with `path` if given and no other part of its location; addresses other than http and https are left out. `accessed`
+ * is in milliseconds.
  */
 export function citedSource(
   source: PassageSource,
   accessed: number,
   words: CitationWords,
+  path?: string,
 ): CitedSource | undefined {
   const url = citedUrl(source.url);
   const host = url === undefined ? "" : new URL(url).hostname;
@@ -44,22 +48,38 @@ export function citedSource(
   const title = url === undefined ? names.find(isTelling) : names[0];
   if (title === undefined) return undefined;
   const day = new Date(accessed).toISOString().slice(0, "2026-11-22".length);
+  const kept = url === undefined && path !== undefined ? oneLine(path) : undefined;
   return {
     title,
     url,
-    accessed: url === undefined ? undefined : oneLine(words.accessed(day)),
+    path: kept,
+    accessed: url === undefined && kept === undefined ? undefined : oneLine(words.accessed(day)),
     day,
     slug: slugOf(title) ?? slugOf(host) ?? "source",
   };
 }
 
-/** Text on one line without what cannot be seen, at most 200 UTF-16 units of it. */
+/** A source without an address as text: its title, its path and the day. */
+export function unlinked({ title, path, accessed }: CitedSource): string {
+  return [title, path, accessed].filter((part) => part !== undefined).join(", ");
+}
+
+/** True if two notes differ at most in the day at their end. */
+export function isSameNote(one: string, other: string): boolean {
+  return undated(one) === undated(other);
+}
+
+function undated(note: string): string {
+  return note.replace(/\d{4}-\d\d-\d\d(?=[^\p{L}\p{N}]{0,9}$)/u, "");
+}
+
+/** Puts text on one line without invisible characters, truncated to 200 UTF-16 units. */
 export function oneLine(text: string): string {
   const line = text
     .slice(0, 10 * LONGEST_TITLE)
     .toWellFormed()
     .replaceAll(/(?![\u200C\u200D])[\p{Cf}\p{Co}\p{Cn}\uFFFD]/gu, "")
-    // Words of some scripts and pictures are written with joiners; elsewhere they only hide.
+    // Words of some scripts and emoji need joiners; elsewhere these are merely invisible.
     .replaceAll(
       /(?<![\p{L}\p{M}\p{Extended_Pictographic}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu,
       "",
@@ -75,7 +95,7 @@ export function oneLine(text: string): string {
     .trimEnd()}…`;
 }
 
-/** Whether there is a word in it that is no address, mark or short name: without a link a citation is words alone. */
+/** True if the name has a word that is no address, mark or abbreviation: a citation without a link is only words. */
 function isTelling(name: string): boolean {
   return name.split(" ").some((word) => /\p{L}{2}/u.test(word) && !/[@:/\\#&<>{}[\]]|www\./iu.test(word));
 }
@@ -83,12 +103,12 @@ function isTelling(name: string): boolean {
 function citedUrl(text: string): string | undefined {
   const url = webAddress(text);
   if (url === undefined) return undefined;
-  // Only after the host: an address of IPv6 has brackets. What a language may take for markup at the end is encoded too.
+  // Only after the host, because an IPv6 address has brackets. Characters at the end that could be markup are encoded too.
   const encoded = url.href
     .slice(url.origin.length)
     .replaceAll(/["'()<>[\]\\^`{|}*\s]/gu, percent)
     .replaceAll("++", "%2B%2B")
-    .replace(/[_.,;:!?~-]+$/u, (end) => end.replaceAll(/./gu, percent));
+    .replace(/(?<![_.,;:!?~-])[_.,;:!?~-]+$/u, (end) => end.replaceAll(/./gu, percent));
   const href = url.origin + encoded;
   return href.length > LONGEST_URL ? undefined : href;
 }
@@ -120,7 +140,7 @@ function slugOf(text: string): string | undefined {
   return trimmed.length >= 2 ? trimmed : undefined;
 }
 
-/** The slug, with a number where the document has that key already; keys are compared in lower case. */
+/** Returns the slug, with a number if the document already has that key; keys are compared in lower case. */
 export function freeKey(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug;
   for (let number = 2; ; number += 1) {

@@ -1,6 +1,6 @@
 import { closingOf, type Closing } from "./plan.ts";
 
-/** Marks that may stand between the last word of a passage and the place where a sentence goes on, by language. */
+/** Closing marks that may follow the last word of a passage before its sentence continues, by language. */
 
 const MARKDOWN_LINK = String.raw`\]\((?:<[^<>\n]{0,2000}>|[^()\s]{0,2000}(?:\([^()\s]{0,500}\)[^()\s]{0,500}){0,3})(?:\s+(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'))?\s{0,4}\)`;
 const TAG = String.raw`</(?:a|abbr|b|bdi|bdo|cite|del|dfn|em|i|ins|mark|q|s|small|span|strike|strong|sub|sup|u)\s{0,4}>`;
@@ -17,7 +17,7 @@ export const NO_CLOSING: Closing = (_text, at) => at;
 const INLINE_COMMAND =
   /(?:^|[^\\a-zA-Z\]*])(?:\\\\)*(?:\\(?:emph|enquote|text[a-z]{2,6}|underline|uline|alert|mbox|so|st|hl|MakeUppercase|href\{[^{}]*\}))?$/u;
 
-/** Braces of commands and groups that stand in a sentence; that of a heading or a caption ends more than a sentence. */
+/** Closing braces of commands and groups within a sentence; those of a heading or a caption end more than a sentence. */
 export const LATEX_CLOSING: Closing = (text, from) => {
   let at = from;
   while (text[at] === "}" && isInlineGroup(text, at)) at += 1;
@@ -36,12 +36,12 @@ function isInlineGroup(text: string, close: number): boolean {
   return false;
 }
 
-/** How far a mark is looked for, in UTF-16 units. */
+/** The distance within which a mark is searched, in UTF-16 units. */
 const REACH = 3_000;
 
 /**
- * The place behind the bracket that is open at a place, or undefined where none is: a note inside the text of a link would
- * be a link inside a link. Looks no further than the paragraph.
+ * Returns the place after the bracket that is open at a place, or undefined if none is: a note inside the text of a link
+ * would be a link inside a link. Searches no further than the paragraph.
  */
 export function behindOpenBracket(text: string, at: number, closing: Closing): number | undefined {
   const rest = text.slice(at, at + REACH).split(/\r?\n[^\S\n]*\r?\n/u, 1)[0] ?? "";

@@ -1,6 +1,6 @@
 import { LATEX_CLOSING } from "./closings.ts";
 import { entryFor, escapeLatex, texttt } from "./bibtex.ts";
-import { freeKey, type CitedSource } from "./cited-source.ts";
+import { freeKey, isSameNote, unlinked, type CitedSource } from "./cited-source.ts";
 import {
   innermostBlock,
   insertions,
@@ -16,7 +16,7 @@ import {
 /** In UTF-16 units. */
 const LONGEST_ROOT = 300;
 
-/** The first file of entries that a document of LaTeX names, with its ending. */
+/** The first bibliography file that a LaTeX document names, with its ending. */
 export function latexBibliography(text: string): string | undefined {
   const seen = withoutComments(text);
   const resource =
@@ -35,7 +35,7 @@ export function latexRoot(text: string): string | undefined {
   return root === undefined || root.length > LONGEST_ROOT ? undefined : root;
 }
 
-/** A reference to an entry where the document has a list of them or names a file, else a footnote. */
+/** A reference to an entry if the document has a bibliography or names a file, otherwise a footnote. */
 export function latexCitations(request: CitationRequest): readonly CitationPlan[] {
   const { text, bibliography, source } = request;
   if (bibliography !== undefined) {
@@ -50,14 +50,14 @@ function isBiblatex(text: string): boolean {
   return /\\addbibresource|\\printbibliography/u.test(withoutComments(text)) || loads(text, ["biblatex"]);
 }
 
-/** Whether `\url` may be used: of a part of a document, and of a class that loads packages itself, it is not known. */
+/** True if `\url` may be defined: for a part of a document, and for a class that loads packages itself, that is unknown. */
 function mayHaveUrl(text: string): boolean {
   const isArticle =
     /\\documentclass\s*(?:\[[^\][]*\]\s*)?\{(?:article|report|book|letter|scr[a-z]+|memoir)\}/u;
   return loads(text, ["url", "hyperref", "biblatex", "natbib"]) || !isArticle.test(withoutComments(text));
 }
 
-/** The command of the document's own citations. */
+/** The document's own citation command. */
 function citeCommand(text: string): string {
   const seen = withoutComments(text);
   const used = ["autocite", "parencite", "citep", "cite"].map((name) => ({
@@ -85,7 +85,7 @@ function references(
   }));
 }
 
-/** Undefined where the document has no list of its own. */
+/** Undefined if the document has no bibliography of its own. */
 function inList(request: CitationRequest): readonly CitationPlan[] | undefined {
   const { text, source } = request;
   const end = withoutComments(text).lastIndexOf(String.raw`\end{thebibliography}`);
@@ -99,7 +99,7 @@ function inList(request: CitationRequest): readonly CitationPlan[] | undefined {
   const link = source.url === undefined ? undefined : address(text, source.url);
   const same = items.find(
     ({ 2: content = "" }) =>
-      content.replaceAll(/\s+/gu, " ").trim() === `${note}.` ||
+      isSameNote(content.replaceAll(/\s+/gu, " ").trim(), `${note}.`) ||
       (link !== undefined && content.includes(link)),
   );
   if (same?.[1] !== undefined) return references(request, same[1]);
@@ -110,10 +110,10 @@ function inList(request: CitationRequest): readonly CitationPlan[] | undefined {
   return references(request, key, { at, put: `${gap}\\bibitem{${key}} ${note}.${eol}` });
 }
 
-/** What is in a caption, which a list of figures repeats. */
+/** Matches a place inside a caption, which a list of figures repeats. */
 const IN_CAPTION = /\\caption(?:of\{[^{}]*\})?\*?\s*(?:\[[^\]]*\])?\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*$/u;
 
-/** None in what LaTeX prints twice or takes no note out of: headings, captions, the cells of tables, other notes. */
+/** None in text that LaTeX prints twice or that can't contain notes: headings, captions, table cells, other notes. */
 function footnotes({ text, prose, range, source }: CitationRequest): readonly CitationPlan[] {
   const kind = innermostBlock(prose, range)?.kind;
   if (kind === "heading" || kind === "tableCell" || kind === "footnote") return [];
@@ -125,12 +125,14 @@ function footnotes({ text, prose, range, source }: CitationRequest): readonly Ci
   }));
 }
 
-function noteOf(text: string, { title, url, accessed }: CitedSource): string {
-  const parts = [escapeLatex(title), url && address(text, url), accessed && escapeLatex(accessed)];
+function noteOf(text: string, source: CitedSource): string {
+  const { title, url, accessed } = source;
+  if (url === undefined) return escapeLatex(unlinked(source));
+  const parts = [escapeLatex(title), address(text, url), accessed && escapeLatex(accessed)];
   return parts.filter((part) => part !== undefined && part !== "").join(", ");
 }
 
-/** What has a sign for comments or arguments in it cannot stand in the argument of another command as an address. */
+/** Formats an address; one with a comment or argument character can't be the argument of `\url` inside another command. */
 function address(text: string, url: string): string {
   const isKnown = loads(text, ["url", "hyperref", "biblatex"]);
   return isKnown && !/[%#]/u.test(url) ? String.raw`\url{${url}}` : texttt(url);
@@ -146,7 +148,7 @@ function loads(text: string, packages: readonly string[]): boolean {
   return false;
 }
 
-/** The same length with spaces for comments. */
+/** Replaces comments by spaces of the same length. */
 function withoutComments(text: string): string {
   return text.replaceAll(/(?<!\\)%[^\r\n]*/gu, (comment) => " ".repeat(comment.length));
 }

@@ -1,21 +1,21 @@
 import { linesOf } from "../../text/lines.ts";
 import { overlaps, slice } from "../../text/range.ts";
 import { behindOpenBracket, MARKDOWN_CLOSING } from "./closings.ts";
-import { freeKey, type CitedSource } from "./cited-source.ts";
+import { freeKey, isSameNote, unlinked, type CitedSource } from "./cited-source.ts";
 import { appended, insertions, placesAfter, PROBE, type CitationPlan, type CitationRequest } from "./plan.ts";
 
-const DEFINITION = /^(?: {0,3})\[\^([^\]\s]{1,200})\]:[ \t]*(.*)$/u;
+const DEFINITION = /^(?: {0,3})\[\^([^\]\s]{1,200})\]:[ \t]*(?![ \t])(.*)$/u;
 
 interface Definition {
   readonly key: string;
   readonly content: string;
 }
 
-/** A footnote: a mark behind the passage, and its definition at the end, or that which the source has already. */
+/** A footnote: a mark after the passage, and its definition at the end, or the source's existing one. */
 export function markdownFootnotes(request: CitationRequest): readonly CitationPlan[] {
   const { text, range, source } = request;
   const known = definitionsOf(request);
-  const same = known.find(({ content }) => content === noteOf(source) || isAbout(content, source));
+  const same = known.find(({ content }) => isSameNote(content, noteOf(source)) || isAbout(content, source));
   const key = same?.key ?? newKey(known, text, source);
   const note = appended(text, `[^${key}]: ${noteOf(source)}`, endsInDefinition(request, known));
   const mark = `[^${key}]`;
@@ -34,17 +34,19 @@ function withLinkEnds(text: string, places: readonly number[]): readonly number[
   return behind === undefined ? places : [behind];
 }
 
-/** Those that are read as footnotes; what looks like one in code is none. An address alone has no words to be read. */
+/** The definitions that are read as footnotes, not those in code. An address alone has no words to read. */
 function definitionsOf({ text, prose }: CitationRequest): readonly Definition[] {
   const notes = prose.blocks.filter(({ kind }) => kind === "footnote");
+  const times = new Map<string, number>();
+  for (const key of keysIn(text)) times.set(key, (times.get(key) ?? 0) + 1);
   return linesOf(text).flatMap((line) => {
     const match = DEFINITION.exec(slice(text, line));
     const key = match?.[1];
     const content = match?.[2] ?? "";
-    const isAddress = /^<?https?:\/\/\S+\s*$/u.test(content) && text.split(`[^${key}]`).length > 2;
-    if (key === undefined || (!isAddress && !notes.some(({ document }) => overlaps(document, line))))
-      return [];
-    return [{ key, content }];
+    if (key === undefined) return [];
+    const isAddress = /^<?https?:\/\/\S+\s*$/u.test(content) && (times.get(key) ?? 0) > 1;
+    const isNote = isAddress || notes.some(({ document }) => overlaps(document, line));
+    return isNote ? [{ key, content }] : [];
   });
 }
 
@@ -57,10 +59,13 @@ function isAbout(content: string, { url }: CitedSource): boolean {
   );
 }
 
+/** Returns the keys of references and definitions, with repetitions. */
+function keysIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(/\[\^([^[\]\s]{1,200})\]/gu), ([, key = ""]) => key);
+}
+
 function newKey(known: readonly Definition[], text: string, { slug }: CitedSource): string {
-  const used = new Set(
-    [...text.matchAll(/\[\^([^\]\s]{1,200})\]/gu)].map((match) => (match[1] ?? "").toLowerCase()),
-  );
+  const used = new Set(keysIn(text).map((key) => key.toLowerCase()));
   const isNumbered = known.length > 0 && known.every(({ key }) => /^\d{1,6}$/u.test(key));
   if (!isNumbered) return freeKey(slug, used);
   let number = Math.max(...known.map(({ key }) => Number(key))) + 1;
@@ -80,13 +85,14 @@ function endsInDefinition({ text, prose }: CitationRequest, known: readonly Defi
   );
 }
 
-function noteOf({ title, url, accessed }: CitedSource): string {
-  if (url === undefined) return escapeMarkdown(title);
+function noteOf(source: CitedSource): string {
+  const { title, url, accessed } = source;
+  if (url === undefined) return escapeMarkdown(unlinked(source));
   const note = `[${escapeMarkdown(title)}](${url})`;
   return accessed === undefined ? note : `${note}, ${escapeMarkdown(accessed)}`;
 }
 
-/** Words that stay words wherever a line of Markdown or MDX may begin with them. */
+/** Escapes text so that it stays text anywhere, even at the beginning of a line of Markdown or MDX. */
 function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/[\\`*_{}[\]<>#~|!&@$^="]/gu, String.raw`\$&`)

@@ -1,6 +1,6 @@
 import { slice, type TextRange } from "../../text/range.ts";
 
-/** Marks that open and close alike, by language. */
+/** Marks that open and close with the same character, by language. */
 const MARKS: Readonly<Record<string, string>> = {
   markdown: "*_~",
   mdx: "*_~",
@@ -14,10 +14,10 @@ const OPEN_TAGS = new RegExp(String.raw`(?:<${INLINE_TAG}(?:\s[^<>]{0,500})?>)+$
 const CLOSE_TAGS = new RegExp(String.raw`^(?:</${INLINE_TAG}\s{0,4}>)+`, "iu");
 const OPEN_COMMANDS = /(?:\\(?:emph|text(?:it|bf|sl|sc|rm|sf|md|up))\{)+$/u;
 
-/** How far marks are looked for beside a passage, in UTF-16 units. */
+/** The distance from a passage within which marks are searched, in UTF-16 units. */
 const REACH = 600;
 
-/** How deep pairs go in a text: the least at any place, counted from its beginning, and at its end. */
+/** The nesting depth of pairs in a text: the least at any place, relative to its beginning, and the one at its end. */
 export function depthsOf(
   text: string,
   pairs: "braces" | "tags",
@@ -33,7 +33,7 @@ export function depthsOf(
   return { lowest, last: depth };
 }
 
-/** The passage with the marks beside it that close what opens in it, and open what closes in it. */
+/** Extends a passage by the adjacent marks that close what it opens, and open what it closes. */
 export function balancedRange(text: string, range: TextRange, languageId: string): TextRange {
   const words = slice(text, range);
   const before = text.slice(Math.max(0, range.start - REACH), range.start);
@@ -57,7 +57,7 @@ export function balancedRange(text: string, range: TextRange, languageId: string
   };
 }
 
-/** The passage with the marks around the whole of it; as it is where there are none. */
+/** Extends a passage by the marks that enclose all of it; unchanged if there are none. */
 export function aroundMarkup(text: string, range: TextRange, languageId: string): TextRange {
   const before = text.slice(Math.max(0, range.start - REACH), range.start);
   const after = text.slice(range.end, range.end + REACH);
@@ -77,17 +77,17 @@ function marksAround(before: string, after: string, languageId: string): readonl
   return [opening, reversed(opening)];
 }
 
-/** Whether a mark that is not in pairs stands in the words: it is opened there, or closed. */
+/** True if an unpaired mark occurs in the words an odd number of times, so that it is opened or closed there. */
 function isOdd(words: string, mark: string): boolean {
   return mark !== "" && (words.split(mark).length - 1) % 2 === 1;
 }
 
-/** The first so many of tags or braces. */
+/** Returns the first `count` tags or braces. */
 function firstMarks(marks: string, count: number): string {
   return (marks.match(/<[^<>]*>|\}/gu) ?? []).slice(0, count).join("");
 }
 
-/** The last so many of tags or commands. */
+/** Returns the last `count` tags or commands. */
 function lastMarks(marks: string, count: number): string {
   return (marks.match(/<[^<>]*>|\\[a-z]+\{/gu) ?? []).slice(-count).join("");
 }

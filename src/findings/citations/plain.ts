@@ -1,7 +1,7 @@
 import { linesOf } from "../../text/lines.ts";
 import { slice } from "../../text/range.ts";
 import { NO_CLOSING } from "./closings.ts";
-import type { CitedSource } from "./cited-source.ts";
+import { isSameNote, type CitedSource } from "./cited-source.ts";
 import {
   appended,
   insertions,
@@ -12,9 +12,9 @@ import {
   type CitationRequest,
 } from "./plan.ts";
 
-const ENTRY = /^\[(\d{1,6})\][ \t]+(.*)$/u;
+const ENTRY = /^\[(\d{1,6})\][ \t]+(?![ \t])(.*)$/u;
 
-/** A number in brackets behind the passage, and a list of sources at the end. */
+/** A number in brackets after the passage, and a list of sources at the end. */
 export function plainReferences(request: CitationRequest): readonly CitationPlan[] {
   return numbered(request, (note, isOfList) =>
     appended(
@@ -25,7 +25,7 @@ export function plainReferences(request: CitationRequest): readonly CitationPlan
   );
 }
 
-/** The same in a commit message: the list stands before the trailers, and before the lines that git takes out. */
+/** Plans the same list for a commit message, before the trailers and the lines that Git removes. */
 export function commitReferences(request: CitationRequest): readonly CitationPlan[] {
   const { text } = request;
   const eol = lineEndingOf(text);
@@ -50,7 +50,8 @@ function numbered(
   const content = noteOf(source);
   const { url } = source;
   const same = entries.find(
-    (entry) => entry.content === content || (url !== undefined && ` ${entry.content},`.includes(` ${url},`)),
+    (entry) =>
+      isSameNote(entry.content, content) || (url !== undefined && ` ${entry.content},`.includes(` ${url},`)),
   );
   const used = [...text.matchAll(/\[(\d{1,6})\]/gu)].map((match) => Number(match[1]));
   const number = same?.number ?? Math.max(0, ...used.slice(0, 10_000)) + 1;
@@ -65,7 +66,7 @@ function numbered(
   }));
 }
 
-/** Where the comments begin that git takes out of the message. */
+/** Returns the start of the comments that Git removes from the message. */
 function endOfMessage(text: string): number {
   const lines = linesOf(text);
   const scissors = lines.find((line) => /^# -{8,} >8 -{8,}/u.test(slice(text, line)));
@@ -78,6 +79,6 @@ function endOfMessage(text: string): number {
   return end;
 }
 
-function noteOf({ title, url, accessed }: CitedSource): string {
-  return [title, url, accessed].filter((part) => part !== undefined).join(", ");
+function noteOf({ title, url, path, accessed }: CitedSource): string {
+  return [title, url ?? path, accessed].filter((part) => part !== undefined).join(", ");
 }

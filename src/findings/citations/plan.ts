@@ -4,17 +4,17 @@ import { contains, type TextRange } from "../../text/range.ts";
 import type { TextEdit } from "../edits.ts";
 import type { CitationWords, CitedSource } from "./cited-source.ts";
 
-/** Why nothing can be written. */
+/** The reason why nothing can be written. */
 export type CitationRefusal =
-  /** Nothing names the source: no title and no address of the web. */
+  /** Nothing names the source: it has neither title nor web address. */
   | "nameless"
-  /** The passage stands where the language has no room for it: in code, in a link, in a verbatim block. */
+  /** The language has no citation at the passage's place: in code, in a link, in a verbatim block. */
   | "markup"
-  /** The passage has quotation marks around it, or stands in a block quotation. */
+  /** The passage has quotation marks around it, or is in a block quotation. */
   | "quoted"
-  /** A quotation begins in the passage and ends outside of it, or the other way round. */
+  /** A quotation begins in the passage and ends outside, or the reverse. */
   | "partlyQuoted"
-  /** The same source is cited behind the passage already. */
+  /** The same source is already cited after the passage. */
   | "cited"
   /** Several paragraphs in a language without block quotations, or parts of several blocks. */
   | "severalBlocks";
@@ -26,20 +26,20 @@ export interface CitationRequest {
   /** The passage, in UTF-16 units of `text`. */
   readonly range: TextRange;
   readonly source: CitedSource;
-  readonly words: CitationWords;
-  /** The text of the file of entries that the document names. */
+  readonly words: Pick<CitationWords, "sources">;
+  /** The text of the bibliography file that the document names. */
   readonly bibliography?: string;
 }
 
-/** How what is inserted must be read again for it to be what it is meant to be. */
+/** The expected reading of an insertion. */
 export type Reading =
-  /** A mark that is no word of the sentence. */
+  /** A mark that isn't part of the sentence. */
   | "mark"
   /** Words of the sentence. */
   | "words"
-  /** A note of its own beside the sentence. */
+  /** A separate note next to the sentence. */
   | "note"
-  /** Anything but code: its words are read. */
+  /** Anything but code, read as words. */
   | "entry";
 
 interface PlannedInsertion {
@@ -48,21 +48,21 @@ interface PlannedInsertion {
   readonly reading: Reading;
 }
 
-/** Something to write, which is only true once the document has been read again with it. */
+/** A planned change, only valid once the document has been read again with it. */
 export interface CitationPlan {
-  /** Insertions and replacements of the document, ordered, without two at one place. */
+  /** Insertions and replacements in the document, ordered, at most one at each place. */
   readonly edits: readonly TextEdit[];
-  /** By what is inserted where: places in the text after the edits. */
+  /** The expected reading of each insertion, by its place in the text after the edits. */
   readonly expected: readonly (TextRange & { readonly reading: Reading })[];
-  /** What shows that a place is running text: it is put there, and its letters have to be read as words. */
+  /** A probe that shows if a place is running text: it is inserted there, and its letters must be read as words. */
   readonly probe?: { readonly at: number; readonly put: string };
-  /** Blocks of the document that become quotations. UTF-16 units of the document before. */
+  /** Blocks of the document that become quotations. In UTF-16 units of the document before the edits. */
   readonly quoted?: TextRange;
-  /** Text for the end of the file of entries. */
+  /** Text to append to the bibliography file. */
   readonly entry?: string;
 }
 
-/** The block that holds a range and no other one that does: of a note inside a paragraph the note. */
+/** Returns the innermost block around a range: for a note inside a paragraph, the note. */
 export function innermostBlock({ blocks }: Prose, range: TextRange): ProseBlock | undefined {
   return blocks
     .filter(({ document }) => contains(document, range))
@@ -72,10 +72,10 @@ export function innermostBlock({ blocks }: Prose, range: TextRange): ProseBlock 
 /** The letters of a probe. */
 export const PROBE = "Qzx";
 
-/** The line ending that an insertion takes. */
+/** The line ending for insertions. */
 export const lineEndingOf = (text: string): string => (/\r\n/u.test(text) ? "\r\n" : "\n");
 
-/** Where the spaces and tabs begin that end at a place of the text. */
+/** Returns the start of the spaces and tabs before a place of the text. */
 export function startOfBlanks(text: string, end: number): number {
   let at = end;
   while (at > 0 && /[^\S\r\n]/u.test(text.charAt(at - 1))) at -= 1;
@@ -83,8 +83,8 @@ export function startOfBlanks(text: string, end: number): number {
 }
 
 /**
- * Insertions as ordered edits; those at one place become one, in the order given. Where each stands in the text after is
- * what it is expected to be read as.
+ * Converts insertions to ordered edits; insertions at the same place are joined, in the given order. `expected` has each
+ * insertion at its place in the new text with its expected reading.
  */
 export function insertions(planned: readonly PlannedInsertion[]): Pick<CitationPlan, "edits" | "expected"> {
   const edits: TextEdit[] = [];
@@ -105,8 +105,8 @@ export function insertions(planned: readonly PlannedInsertion[]): Pick<CitationP
 }
 
 /**
- * What goes to the end of a document: `lines` after a blank line, or right after the last line where that is one of the same
- * list. Blank lines at the end stay at the end, and a document without a last line ending stays without.
+ * Places `lines` at the end of a document: after a blank line, or directly after the last line if that belongs to the same
+ * list. Trailing blank lines stay at the end, and a document without a final line ending gets none.
  */
 export function appended(
   text: string,
@@ -122,10 +122,10 @@ export function appended(
     : { at: at + ending.length, put: `${gap}${lines}${eol}` };
 }
 
-/** Where the marks end that close what stands before a place; the place itself where there are none. */
+/** Returns the end of the closing marks that begin at a place; the place itself if there are none. */
 export type Closing = (text: string, at: number) => number;
 
-/** The closing that a pattern tells, letters in any case. */
+/** Builds a closing from a case-insensitive pattern. */
 export function closingOf(marks: RegExp): Closing {
   const sticky = new RegExp(marks, "iuy");
   return (text, at) => {
@@ -134,7 +134,7 @@ export function closingOf(marks: RegExp): Closing {
   };
 }
 
-/** Places for a mark after a passage, the best one first: after what closes it, else inside. */
+/** Places for a mark after a passage, the best one first: after its closing marks, otherwise inside. */
 export function placesAfter(text: string, range: TextRange, closing: Closing): readonly number[] {
   let at = endOfWords(text, range);
   const places = [at];
@@ -147,7 +147,7 @@ export function placesAfter(text: string, range: TextRange, closing: Closing): r
   return [...new Set(places)].filter((place) => !isSplitPoint(text, place)).slice(0, 4);
 }
 
-/** Before the punctuation at the end of a passage, after the marks that close what stands before it. */
+/** The places before the punctuation at the end of a passage, after the marks that close earlier ones. */
 export function placesBefore(text: string, range: TextRange, closing: Closing): readonly number[] {
   const end = endOfWords(text, range);
   let at = end;
@@ -156,7 +156,7 @@ export function placesBefore(text: string, range: TextRange, closing: Closing): 
   return [...new Set([...inside, closing(text, end), end])].filter((place) => !isSplitPoint(text, place));
 }
 
-/** Where the last word of a passage ends, without the spaces after it; a word is never cut. */
+/** Returns the end of the last word of a passage, without the spaces after it; words are never split. */
 export function endOfWords(text: string, range: TextRange): number {
   let at = range.end;
   while (at > range.start && /\s/u.test(text.charAt(at - 1))) at -= 1;
@@ -164,14 +164,14 @@ export function endOfWords(text: string, range: TextRange): number {
   return rest !== null && LETTER.test(text.slice(at - 2, at).at(-1) ?? "") ? at + rest[0].length : at;
 }
 
-/** Where the first word of a passage begins; a word is never cut. */
+/** Returns the start of the first word of a passage; words are never split. */
 export function startOfWords(text: string, at: number): number {
   if (!REST_OF_WORD.test(text.slice(at, at + 2))) return at;
   const before = text.slice(Math.max(0, at - 200), at);
   return at - (BEGINNING_OF_WORD.exec(before)?.[0].length ?? 0);
 }
 
-/** In scripts without spaces between words a passage may end anywhere. */
+/** Excludes scripts without spaces between words, where a passage may end anywhere. */
 const LETTER =
   /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}\p{M}]/u;
 const REST_OF_WORD = new RegExp(`^(?:${LETTER.source}){1,100}`, "u");

@@ -2,7 +2,7 @@ import type { Prose } from "../../text/prose.ts";
 import { contains, overlaps, slice, type TextRange } from "../../text/range.ts";
 import type { TextEdit } from "../edits.ts";
 
-/** Marks around a quotation, and those around one inside it. */
+/** Marks around a quotation, and those around a nested one. */
 export interface QuotationMarks {
   readonly open: string;
   readonly close: string;
@@ -21,11 +21,11 @@ const STYLES: readonly QuotationMarks[] = [
 const OPENING = /["“„«»']$/u;
 const CLOSING = /^["”“»«']/u;
 
-/** The marks that a document uses most; where it has none, curly ones if its apostrophes are. */
+/** Returns the marks that a document uses most; without any, curly ones if its apostrophes are. */
 export function marksOf(prose: Prose): QuotationMarks {
   const counted = STYLES.map((marks) => ({ marks, times: prose.text.split(marks.open).length - 1 }));
   const german = counted[1]?.times ?? 0;
-  // The mark that opens in one language closes in another.
+  // The opening mark of one language is the closing mark of another.
   const times = counted.map((one) =>
     one.marks === CURLY ? { ...one, times: Math.max(0, one.times - german) } : one,
   );
@@ -34,7 +34,7 @@ export function marksOf(prose: Prose): QuotationMarks {
   return prose.text.includes("’") ? CURLY : STRAIGHT;
 }
 
-/** Whether a stretch of the prose stands in quotation marks, or begins and ends with them. */
+/** True if a stretch of the prose is inside quotation marks, or begins and ends with them. */
 export function isInMarks(prose: Prose, range: TextRange): boolean {
   const block = prose.blocks.find((one) => one.prose.start <= range.start && range.end <= one.prose.end);
   const before = prose.text.slice(block?.prose.start ?? range.start, range.start);
@@ -47,7 +47,7 @@ export function isInMarks(prose: Prose, range: TextRange): boolean {
 
 const count = (text: string, mark: string): number => text.split(mark).length - 1;
 
-/** Whether more was opened before than closed, and what closes it follows. */
+/** True if a quotation is open at the end of `before` and its closing mark occurs in `after`. */
 function isOpen(before: string, after: string): boolean {
   const straight = isStraightOpen(before) && after.includes('"');
   const curly = !before.includes("„") && count(before, "“") > count(before, "”") && after.includes("”");
@@ -56,7 +56,7 @@ function isOpen(before: string, after: string): boolean {
   return straight || curly || german || angle;
 }
 
-/** Whether a straight mark is open where a text ends. Behind a letter or a number nothing opens: inches and seconds. */
+/** True if a straight quotation mark is open at the end of a text. None opens after a letter or a number: inches, seconds. */
 function isStraightOpen(text: string): boolean {
   let isOpen = false;
   for (const { index } of text.matchAll(/"/gu)) {
@@ -77,7 +77,7 @@ const PAIRS: readonly (readonly (readonly [open: string, close: string])[])[] = 
   ],
 ];
 
-/** Whether every quotation that begins in a stretch of the prose ends in it, and the other way round. */
+/** True if every quotation that begins in a stretch of the prose ends in it, and the reverse. */
 export function hasWholeQuotations(prose: Prose, range: TextRange): boolean {
   const block = prose.blocks.find((one) => one.prose.start <= range.start && range.end <= one.prose.end);
   const before = prose.text.slice(block?.prose.start ?? range.start, range.start);
@@ -97,7 +97,7 @@ function isInPairs(text: string, open: string, close: string): boolean {
   return depth === 0;
 }
 
-/** Double marks that stand for a character, and the single ones for it. */
+/** Double marks written as character sequences, and the single marks that match them. */
 const TYPED: ReadonlyMap<string, string> = new Map([
   ["``", "`"],
   ["''", "'"],
@@ -105,7 +105,7 @@ const TYPED: ReadonlyMap<string, string> = new Map([
   ['`"', "`'"],
 ]);
 
-/** Marks inside a quotation as those of a quotation in another; of words alone, never of code or attributes. */
+/** Replaces quotation marks inside a quotation by those of a nested one; only in words, never in code or attributes. */
 export function innerMarks(
   text: string,
   prose: Prose,
@@ -129,7 +129,7 @@ export function innerMarks(
     for (const { 0: mark, index } of slice(text, part).matchAll(/["“”„«»]/gu)) {
       const start = part.start + index;
       if (mark !== '"' && mark !== marks.open && mark !== marks.close) continue;
-      // Behind a letter or a number nothing opens: inches and seconds.
+      // After a letter or a number nothing opens: inches and seconds.
       if (mark === '"' && !isOpen && /[\p{L}\p{N}]/u.test(text.charAt(start - 1))) continue;
       if (mark === '"') isOpen = !isOpen;
       const isOpening = mark === '"' ? isOpen : mark === marks.open;

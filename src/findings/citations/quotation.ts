@@ -24,29 +24,30 @@ import {
 
 export type QuotationRequest = Pick<CitationRequest, "text" | "prose" | "range"> & {
   readonly languageId: string;
-  /** Of the source, for languages whose quotations can name it. */
+  /** The source's address, for languages whose quotations can name it. */
   readonly url?: string;
 };
 
-/** What stands around a quotation in the text of the document. */
+/** The text around a quotation in the document. */
 interface Wrapping extends QuotationMarks {
-  /** What belongs in pairs inside of what is wrapped, so that it is not cut in two. */
+  /** Markup inside the quotation that must stay balanced. */
   readonly pairs?: "braces" | "tags";
 }
 
-/** What opens a quotation that does not end before the passage, in languages that have no marks of their own for it. */
+/** Patterns for a quotation that is still open before the passage, in languages without quotation marks of their own. */
 const OPEN_QUOTATIONS: Readonly<Record<string, RegExp>> = {
   html: /<q(?:\s[^<>]*)?>(?:(?!<\/q\s*>)[\s\S])*$/iu,
   typst: /#quote(?:\([^()]*\))?\[[^\]]*$/u,
 };
 const REACH = 2_000;
 
-/** A paragraph of its own is set apart as a block where the language has one and it is so long, in UTF-16 units. */
+/** The length from which a whole paragraph becomes a block quotation if the language has one, in UTF-16 units. */
 const LONG = 300;
 
 /**
- * The passage in quotation marks of the document's own kind, quotation marks inside it as inner ones; or as a block quotation
- * where it is made of whole paragraphs and is long. The best plan first; each is only true once it has been read again.
+ * Quotes the passage with the document's own marks, replacing quotation marks inside it by inner ones; or as a block
+ * quotation if it is long and consists of whole paragraphs. The best plan first; each is only valid once it has been read
+ * again.
  */
 export function quotations(request: QuotationRequest): readonly CitationPlan[] | CitationRefusal {
   const { text, prose, languageId } = request;
@@ -81,7 +82,7 @@ function wrapped({ text, prose }: QuotationRequest, range: TextRange, wrapping: 
   const { open } = wrapping;
   const inside = innerMarks(text, prose, range, wrapping);
   const last = slice(text, range).at(-1);
-  // Three in a row would be read as the outer one and then the inner one.
+  // Three in a row would be read as the outer mark followed by the inner one.
   const close = wrapping.close === "''" && last === "'" ? String.raw`\,''` : wrapping.close;
   const edits: TextEdit[] = [
     { range: { start: range.start, end: range.start }, original: "", replacement: open },
@@ -104,18 +105,22 @@ function wrapped({ text, prose }: QuotationRequest, range: TextRange, wrapping: 
   };
 }
 
-/** Edits that meet, as one: a mark right at the beginning or the end is replaced where another one is put. */
+/** Joins edits that touch: a mark at the very beginning or end may be replaced where another is inserted. */
 function joined(edits: readonly TextEdit[]): readonly TextEdit[] {
-  return edits.reduce<TextEdit[]>((list, edit) => {
+  const list: TextEdit[] = [];
+  for (const edit of edits) {
     const last = list.at(-1);
-    if (last === undefined || last.range.end < edit.range.start) return [...list, edit];
-    const both: TextEdit = {
+    if (last === undefined || last.range.end < edit.range.start) {
+      list.push(edit);
+      continue;
+    }
+    list[list.length - 1] = {
       range: { start: last.range.start, end: edit.range.end },
       original: last.original + edit.original,
       replacement: last.replacement + edit.replacement,
     };
-    return [...list.slice(0, -1), both];
-  }, []);
+  }
+  return list;
 }
 
 function wrappingOf({ text, prose, languageId }: QuotationRequest): Wrapping {
@@ -140,7 +145,7 @@ function isWholeInPairs(text: string, { pairs }: Wrapping): boolean {
   return lowest === 0 && last === 0;
 }
 
-/** Without white space at the ends, and with the rest of a word that is cut in two. */
+/** Trims white space at the ends, and completes words that are cut in two. */
 function wholeWords(text: string, { start, end }: TextRange): TextRange {
   const words = text.slice(start, end);
   const from = start + words.length - words.trimStart().length;
@@ -150,7 +155,7 @@ function wholeWords(text: string, { start, end }: TextRange): TextRange {
 
 const isAlone = (line: string | undefined): boolean => line === undefined || line.trim() === "";
 
-/** The lines of the paragraphs that the passage is made of, or undefined where it is less, or where they are not alone in their lines. */
+/** Returns the lines of the paragraphs that make up the passage; undefined if it is less, or shares lines with other text. */
 function wholeParagraphs(
   text: string,
   range: TextRange,

@@ -2,12 +2,12 @@ import { linesOf } from "../../text/lines.ts";
 import type { Prose } from "../../text/prose.ts";
 import { overlaps, slice, type TextRange } from "../../text/range.ts";
 import { RST_CLOSING } from "./closings.ts";
-import { freeKey, type CitedSource } from "./cited-source.ts";
+import { freeKey, isSameNote, unlinked, type CitedSource } from "./cited-source.ts";
 import { appended, insertions, placesAfter, PROBE, type CitationPlan, type CitationRequest } from "./plan.ts";
 
-const FOOTNOTE = /^\.\.[ \t]+\[#([A-Za-z0-9]+(?:[-_.:+][A-Za-z0-9]+)*)\][ \t]+(.*)$/u;
+const FOOTNOTE = /^\.\.[ \t]+\[#([A-Za-z0-9]+(?:[-_.:+][A-Za-z0-9]+)*)\][ \t]+(?![ \t])(.*)$/u;
 
-/** A footnote with a label of its own: a mark behind the passage, and the note at the end. */
+/** A footnote with its own label: a mark after the passage, and the note at the end. */
 export function rstFootnotes({ text, prose, range, source }: CitationRequest): readonly CitationPlan[] {
   if (isInRstTable(prose, range)) return [];
   const lines = linesOf(text).map((line) => slice(text, line));
@@ -18,9 +18,9 @@ export function rstFootnotes({ text, prose, range, source }: CitationRequest): r
   const { url } = source;
   const note = noteOf(source);
   const same = known.find(
-    ({ content }) => content === note || (url !== undefined && content.includes(`<${url}>`)),
+    ({ content }) => isSameNote(content, note) || (url !== undefined && content.includes(`<${url}>`)),
   );
-  // Targets of all kinds share their names.
+  // All kinds of targets share their names.
   const used = new Set(text.toLowerCase().match(/[a-z][a-z0-9]*(?:[-_.:+][a-z0-9]+)*/gu) ?? []);
   const key = same?.key ?? freeKey(source.slug, used);
   const isOfList = FOOTNOTE.test(lines.findLast((line) => line.trim() !== "") ?? "");
@@ -34,12 +34,12 @@ export function rstFootnotes({ text, prose, range, source }: CitationRequest): r
   }));
 }
 
-/** The columns of a table are held by the places of their letters, and a list of values by its quotation marks. */
+/** True in a table: its columns depend on character positions, and a list of values on its quotation marks. */
 export function isInRstTable({ blocks }: Prose, range: TextRange): boolean {
   return blocks.some(({ kind, document }) => kind === "tableCell" && overlaps(document, range));
 }
 
-/** Inline markup holds no other: behind the end of what may be open at the first place, too. */
+/** Inline markup can't be nested: also after the end of markup that may be open at the first place. */
 function places(text: string, known: readonly number[]): readonly number[] {
   const at = known[0] ?? 0;
   const rest = text.slice(at, at + 2_000).split(/\r?\n[^\S\n]*\r?\n/u, 1)[0] ?? "";
@@ -47,19 +47,19 @@ function places(text: string, known: readonly number[]): readonly number[] {
   return end === null ? known : [...known, at + end.index + end[0].length];
 }
 
-/** A reference ends before white space and punctuation alone. */
+/** A reference only ends before white space or punctuation. */
 function gapAt(text: string, at: number): string {
   return /^(?:$|[\s'")\]}>/:.,;!?-])/u.test(text.slice(at, at + 1)) ? "" : " ";
 }
 
-function noteOf({ title, url, accessed }: CitedSource): string {
-  const name = escapeRst(title);
-  if (url === undefined) return name;
-  const note = `\`${name} <${url}>\`__`;
+function noteOf(source: CitedSource): string {
+  const { title, url, accessed } = source;
+  if (url === undefined) return escapeRst(unlinked(source));
+  const note = `\`${escapeRst(title)} <${url}>\`__`;
   return accessed === undefined ? note : `${note}, ${escapeRst(accessed)}`;
 }
 
-/** Words that are no markup of reStructuredText, at the beginning of a line either. */
+/** Escapes text so that it contains no reStructuredText markup, even at the beginning of a line. */
 function escapeRst(text: string): string {
   return text
     .replaceAll(/[\\`*_|<>[\]:@]/gu, String.raw`\$&`)

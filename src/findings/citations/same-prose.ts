@@ -6,9 +6,9 @@ import type { TextEdit } from "../edits.ts";
 import { PROBE, type CitationPlan, type Reading } from "./plan.ts";
 
 /**
- * Whether the document, read again with what is planned, has the same prose as before and beside it what was put in, read as
- * it is meant. Every character of the prose is looked at by its place in the document, so that code, math and targets stay
- * what they were; white space between words may be another. Linear in the two readings.
+ * True if the document, read again after the planned edits, has the same prose as before plus the insertions, read as
+ * intended. Every character of the prose is compared by its place in the document, so that code, math and targets stay the
+ * same; white space between words may differ. Linear in the two readings.
  */
 export function isAsPlanned(
   plan: CitationPlan,
@@ -36,7 +36,7 @@ export function isAsPlanned(
   return isSame && plan.expected.every((expected) => isReadAs(after, expected, expected.reading));
 }
 
-/** Whether a probe that was put into the document is read as words. */
+/** True if a probe inserted into the document is read as words. */
 export function isRunningText(
   { text, prose }: { readonly text: string; readonly prose: Prose },
   at: number,
@@ -46,7 +46,7 @@ export function isRunningText(
   return prose.map.pieces.some((piece) => piece.kind === "verbatim" && contains(piece, letters));
 }
 
-/** An edit in the text before all of them and in the text after. */
+/** The range of an edit in the text before all edits and in the text after them. */
 interface Passage {
   readonly before: TextRange;
   readonly after: TextRange;
@@ -61,18 +61,18 @@ function passagesOf(edits: readonly TextEdit[]): readonly Passage[] {
   });
 }
 
-/** Where a character of the text after stood; of one that was written, where it was written. */
+/** Maps an offset in the new text to the old one; for an inserted character, the place of the insertion. */
 function originOf(passages: readonly Passage[], offset: number): number {
   const last = passages[firstIndex(passages, ({ after }) => after.start > offset) - 1];
   if (last === undefined) return offset;
   return offset < last.after.end ? last.before.end : offset - last.after.end + last.before.end;
 }
 
-/** What of a block stands outside all edits. */
+/** The part of a block outside all edits. */
 interface Shape {
   readonly kind: ProseBlock["kind"];
   readonly level: number | undefined;
-  /** Words and what stands for something else, by their places in the document before the edits. */
+  /** Words and placeholders, by their places in the document before the edits. */
   readonly places: string;
   readonly extent: TextRange;
 }
@@ -120,7 +120,7 @@ function blocksOf(
   return prose.blocks.map((block, index) => ({ block, pieces: groups[index] ?? [] }));
 }
 
-/** The parts of a range that no other one holds; `others` are few and ordered. */
+/** Returns the parts of a range outside all others; `others` are few and ordered. */
 function without(range: TextRange, others: readonly TextRange[]): readonly TextRange[] {
   const parts: TextRange[] = [];
   let { start } = range;

@@ -1,8 +1,9 @@
 import { asciidocFootnotes } from "./asciidoc.ts";
 import { htmlReferences } from "./html.ts";
-import { latexBibliography, latexCitations } from "./latex.ts";
+import { latexBibliography, latexCitations, latexRoot } from "./latex.ts";
 import { markdownFootnotes } from "./markdown.ts";
 import { commitReferences, plainReferences } from "./plain.ts";
+import { hasParser, type LanguageId } from "../../text/languages.ts";
 import { overlaps } from "../../text/range.ts";
 import type { CitationPlan, CitationRefusal, CitationRequest } from "./plan.ts";
 import { rstFootnotes } from "./restructuredtext.ts";
@@ -10,39 +11,39 @@ import { typstBibliography, typstCitations } from "./typst.ts";
 
 type Syntax = (request: CitationRequest) => readonly CitationPlan[];
 
-const SYNTAXES: ReadonlyMap<string, Syntax> = new Map<string, Syntax>([
-  ["markdown", markdownFootnotes],
-  ["mdx", markdownFootnotes],
-  ["latex", latexCitations],
-  ["tex", latexCitations],
-  ["asciidoc", asciidocFootnotes],
-  ["restructuredtext", rstFootnotes],
-  ["html", htmlReferences],
-  ["typst", typstCitations],
-  ["plaintext", plainReferences],
-  ["git-commit", commitReferences],
-  ["scminput", commitReferences],
-]);
+const SYNTAXES: Readonly<Record<LanguageId, Syntax>> = {
+  markdown: markdownFootnotes,
+  mdx: markdownFootnotes,
+  plaintext: plainReferences,
+  html: htmlReferences,
+  latex: latexCitations,
+  tex: latexCitations,
+  asciidoc: asciidocFootnotes,
+  restructuredtext: rstFootnotes,
+  typst: typstCitations,
+  "git-commit": commitReferences,
+  scminput: commitReferences,
+};
 
 /**
- * A citation of the source behind a passage, in the document's own syntax; the best plan first, each of them only true once
- * the document has been read again with it. A language without a parser is written to as plain text is.
+ * Plans a citation of the source after a passage, in the document's own syntax; the best plan first, each only valid once
+ * the document has been read again with it. A language without a parser is treated as plain text.
  */
 export function citations(
   languageId: string,
   request: CitationRequest,
 ): readonly CitationPlan[] | CitationRefusal {
-  const plans = (SYNTAXES.get(languageId) ?? plainReferences)(request);
+  const plans = (hasParser(languageId) ? SYNTAXES[languageId] : plainReferences)(request);
   return plans.some((plan) => isWritten(plan, request)) ? "cited" : plans;
 }
 
-/** How far behind a passage its own citation is looked for, in UTF-16 units. */
+/** The distance after a passage within which its own citation is searched, in UTF-16 units. */
 const REACH = 3_000;
 
-/** Whether what is planned for a place stands there, of whatever day, with nothing but other marks before it. */
+/** True if the planned citation, of any day, is already at its place with nothing but other marks before it. */
 function isWritten({ edits, expected, probe }: CitationPlan, { text, prose }: CitationRequest): boolean {
   const mark = edits.find(({ range }) => range.start === probe?.at);
-  // With a note or an entry of its own elsewhere it is a new one.
+  // A citation with a separate note or entry is always new.
   if (mark === undefined || edits.length > 1 || expected.length > 1) return false;
   const after =
     text.slice(mark.range.start, mark.range.start + REACH).split(/\r?\n[^\S\n]*\r?\n/u, 1)[0] ?? "";
@@ -59,8 +60,18 @@ function isWritten({ edits, expected, probe }: CitationPlan, { text, prose }: Ci
 
 const undated = (text: string): string => text.replaceAll(/\d{4}-\d\d-\d\d/gu, "0000-00-00");
 
-/** The file of BibTeX entries that the document names, by its path from the document. */
-export function bibliographyOf(languageId: string, text: string): string | undefined {
-  if (languageId === "latex" || languageId === "tex") return latexBibliography(text);
-  return languageId === "typst" ? typstBibliography(text) : undefined;
+/** Files that a document names, by their relative paths. */
+export interface NamedFiles {
+  /** Its BibTeX entries. */
+  readonly bibliography?: string | undefined;
+  /** The main file of a document in parts. */
+  readonly root?: string | undefined;
+}
+
+/** Returns the files that a document names for its citations. */
+export function namedFiles(languageId: string, text: string): NamedFiles {
+  if (languageId === "latex" || languageId === "tex") {
+    return { bibliography: latexBibliography(text), root: latexRoot(text) };
+  }
+  return languageId === "typst" ? { bibliography: typstBibliography(text) } : {};
 }

@@ -1,9 +1,9 @@
 import { TYPST_CLOSING } from "./closings.ts";
-import type { CitedSource } from "./cited-source.ts";
+import { unlinked, type CitedSource } from "./cited-source.ts";
 import { insertions, placesAfter, PROBE, type CitationPlan, type CitationRequest } from "./plan.ts";
 import { entryFor } from "./bibtex.ts";
 
-/** The file of entries that a Typst document names, if it is one of BibTeX. */
+/** The bibliography file that a Typst document names, if it is a BibTeX file. */
 export function typstBibliography(text: string): string | undefined {
   const seen = text.replaceAll(/(?<!:)\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)/gu, "");
   return /#bibliography\(\s*"([^"\n]{1,200}\.bib)"/u.exec(seen)?.[1];
@@ -11,7 +11,7 @@ export function typstBibliography(text: string): string | undefined {
 
 const probed = (at: number): NonNullable<CitationPlan["probe"]> => ({ at, put: `(${PROBE})` });
 
-/** A reference where the document has a file of entries, else a footnote. */
+/** A reference if the document has a bibliography file, otherwise a footnote. */
 export function typstCitations(request: CitationRequest): readonly CitationPlan[] {
   const { text, range, source, bibliography } = request;
   const places = placesAfter(text, range, TYPST_CLOSING);
@@ -29,7 +29,7 @@ export function typstCitations(request: CitationRequest): readonly CitationPlan[
   }));
 }
 
-/** A key of other signs than those of a name is said in a call; what would go on a name is parted from it. */
+/** A key with characters outside names goes into a call; a following character that would extend a name is separated. */
 function referenceTo(key: string, next: string): string {
   if (!/^[\p{L}\p{N}_](?:[\p{L}\p{N}_\-.:]*[\p{L}\p{N}_])?$/u.test(key)) {
     return `#cite(label("${key}"))${semicolonAt(next, 0)}`;
@@ -37,19 +37,19 @@ function referenceTo(key: string, next: string): string {
   return `@${key}${/^[\p{L}\p{N}\p{M}_\-.:[]/u.test(next) ? " " : ""}`;
 }
 
-/** What follows a call directly must not be taken for more of it. */
+/** Returns a semicolon if the text after a call could be read as part of it. */
 function semicolonAt(text: string, at: number): string {
   return /^[[(.;]/u.test(text.slice(at, at + 1)) ? ";" : "";
 }
 
-function noteOf({ title, url, accessed }: CitedSource): string {
-  const name = escapeTypst(title);
-  if (url === undefined) return name;
-  const note = `#link("${url}")[${name}]`;
+function noteOf(source: CitedSource): string {
+  const { title, url, accessed } = source;
+  if (url === undefined) return escapeTypst(unlinked(source));
+  const note = `#link("${url}")[${escapeTypst(title)}]`;
   return accessed === undefined ? note : `${note}, ${escapeTypst(accessed)}`;
 }
 
-/** Words that are no markup of Typst, at the beginning of a line either. */
+/** Escapes text so that it contains no Typst markup, even at the beginning of a line. */
 function escapeTypst(text: string): string {
   return text
     .replaceAll(/[\\`*_{}[\]#$<>@~/"]/gu, String.raw`\$&`)

@@ -1,17 +1,17 @@
 /**
- * Why a file is no audio that can be priced: `unsupported` is another format or a video, `damaged` a corrupt file, one that
- * contradicts itself or an unsupported codec, `too_long` one beyond the limit of seconds.
+ * The reason why audio can't be priced: `unsupported` is another format or a video, `damaged` a corrupt or inconsistent file
+ * or an unsupported codec, `too_long` one beyond the limit of seconds.
  */
 export type AudioFaultKind = "unsupported" | "damaged" | "too_long";
 
-/** What the service answers for a fault by the code of its refusal ("Errors", voice). */
+/** The error code of the service's refusal for each fault ("Errors", voice). */
 export const CODE_OF_FAULT = {
   unsupported: "invalid_payload",
   damaged: "invalid_audio",
   too_long: "audio_too_long",
 } as const;
 
-/** Thrown by everything that reads an audio file. The message is a sentence for a person and quotes nothing of the file. */
+/** Thrown by all functions that read an audio file. The message is a sentence for a person, quoting nothing of the file. */
 export class AudioFault extends Error {
   readonly kind = "audio_fault";
   readonly fault: AudioFaultKind;

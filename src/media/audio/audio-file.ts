@@ -2,16 +2,16 @@ import { type FileHandle, open } from "node:fs/promises";
 import { Turns } from "../turns.ts";
 import { damaged } from "./audio-fault.ts";
 
-/** Bytes that are in memory at a time, and the most that can be asked for at once. */
+/** The number of bytes in memory at a time, and the most that one call can read. */
 export const WINDOW_BYTES = 256 * 1024;
 
 /**
- * A file that is read through a window, so that its size is of no consequence for memory; or one that is in memory anyway.
- * Whoever reads it piece by piece lets others have their turns.
+ * A file that is read through a window so that its size doesn't matter for memory, or a file that is already in memory.
+ * Reading it in pieces lets other work run in between.
  */
 export class AudioFile {
   readonly size: number;
-  /** Undefined for a file in memory, of which the buffer is all. */
+  /** Undefined for a file in memory, whose whole content is in the buffer. */
   readonly #handle: FileHandle | undefined;
   readonly #signal: AbortSignal;
   readonly #turns: Turns;
@@ -28,7 +28,7 @@ export class AudioFile {
     this.#turns = new Turns(signal);
   }
 
-  /** Opens the file at a path, or takes its bytes, for the time of `use`. Rejects with the signal's reason soon after an abort. */
+  /** Opens the file at a path, or wraps bytes, while `use` runs. Rejects with the signal's reason soon after an abort. */
   static async using<T>(
     source: string | Uint8Array,
     signal: AbortSignal,
@@ -49,8 +49,8 @@ export class AudioFile {
   }
 
   /**
-   * The bytes at `at`: at most `WINDOW_BYTES`, and fewer than `length` only where the file ends. They are a view that
-   * the next call may overwrite.
+   * Reads the bytes at `at`: at most `WINDOW_BYTES`, and fewer than `length` only at the end of the file. The result is a
+   * view that the next call may overwrite.
    */
   async bytes(at: number, length: number): Promise<Buffer> {
     if (length > WINDOW_BYTES) throw new RangeError("more than a window of the file was asked for");
@@ -61,7 +61,7 @@ export class AudioFile {
     return this.#buffer.subarray(at - this.#start, Math.min(at + wanted, this.#end) - this.#start);
   }
 
-  /** The same, and throws `damaged` where the file ends before. */
+  /** Reads exactly `length` bytes; throws `damaged` if the file ends before. */
   async exactly(at: number, length: number): Promise<Buffer> {
     const bytes = await this.bytes(at, length);
     if (bytes.length < length) throw damaged("The file is cut off.");

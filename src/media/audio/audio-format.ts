@@ -6,7 +6,7 @@ import { framesAt } from "./frames.ts";
 import { readMp3Frame } from "./mp3.ts";
 import { afterTags } from "./tags.ts";
 
-/** Bytes, as Latin-1, and where they stand from the beginning or from the end of ID3v2 tags on. */
+/** Bytes as Latin-1, and their offset from the beginning or from the end of the ID3v2 tags. */
 type Signature = readonly (readonly [at: number, mark: string])[];
 
 const FORMATS: readonly (readonly [AudioFormat, Signature])[] = [
@@ -16,7 +16,7 @@ const FORMATS: readonly (readonly [AudioFormat, Signature])[] = [
   ...["ftyp", "moov", "mdat", "wide", "free", "skip"].map((mark) => ["m4a", [[4, mark]]] as const),
 ];
 
-/** What is often sent by mistake, with the sentence that names it: a whole one each, for translators. */
+/** Formats that are often sent by mistake, each with the message that names it: a whole sentence each, for translators. */
 const OTHERS: readonly (readonly [string, Signature])[] = [
   [
     "The file is a WebM or Matroska file. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.",
@@ -45,12 +45,12 @@ const OTHERS: readonly (readonly [string, Signature])[] = [
 ];
 
 const SIGNATURE_BYTES = 200;
-/** A recording that was cut out of a stream begins in the middle of a frame; none is longer. */
+/** A recording cut out of a stream begins in the middle of a frame; none is longer. */
 const SEARCHED_BYTES = 8192;
 
 /**
- * The format by content, and where the audio begins. Throws `unsupported` for all but the six, with their name where it is
- * known, and `damaged` for a tag that claims more than the file.
+ * Finds the format by content, and the start of the audio. Throws `unsupported` for all but the six, with their name if
+ * known, and `damaged` for a tag that claims more bytes than the file has.
  */
 export async function findFormat(file: AudioFile): Promise<{ format: AudioFormat; start: number }> {
   const start = await afterTags(file);

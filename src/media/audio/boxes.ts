@@ -1,7 +1,7 @@
 import { damaged } from "./audio-fault.ts";
 import type { AudioFile } from "./audio-file.ts";
 
-/** A box of an MP4 file: where its content lies. */
+/** A box of an MP4 file with the place of its content. */
 export interface Box {
   readonly type: string;
   readonly start: number;
@@ -10,13 +10,13 @@ export interface Box {
 
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
-/** No honest file of ten minutes has as many; a file of empty ones would have millions. */
+/** More than any legitimate file of ten minutes has; a file of empty boxes would have millions. */
 const MOST_BOXES = 100_000;
-/** The boxes on the way to what is read, by which the depth is bounded too. */
+/** The boxes that lead to the ones read; they also bound the depth. */
 const CONTAINERS = new Set(["moov", "trak", "mdia", "minf", "stbl", "edts", "moof", "traf"]);
 const MOST_DEPTH = 6;
 
-/** Visits the boxes of a file from `start` in their order, a container before its content; unknown ones are not entered. */
+/** Visits the boxes of a file from `start` in order, a container before its content; unknown ones are not entered. */
 export async function walkBoxes(
   file: AudioFile,
   start: number,

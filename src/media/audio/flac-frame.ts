@@ -1,15 +1,15 @@
-/** What a FLAC file's STREAMINFO says of all its frames. */
+/** The properties of all frames of a FLAC file, from STREAMINFO. */
 export interface FlacStream {
   readonly rate: number;
   readonly channels: number;
   readonly bits: number;
-  /** 0 where the encoder did not know. */
+  /** 0 if the encoder did not know. */
   readonly samples: number;
 }
 
 interface FlacFrame {
   readonly samples: number;
-  /** Of the header. */
+  /** The length of the header. */
   readonly bytes: number;
 }
 
@@ -18,14 +18,17 @@ export const FLAC_FRAME_HEADER_BYTES = 16;
 
 const BITS = [0, 8, 12, 0, 16, 20, 24, 32];
 const RATES = [0, 88_200, 176_400, 192_000, 8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000];
-/** Codes of rates that stand in the header themselves, in kilohertz, hertz and tens of hertz. */
+/** Codes for rates that the header itself contains, in kilohertz, hertz and tens of hertz. */
 const RATE_UNITS = new Map([
   [12, 1000],
   [13, 1],
   [14, 10],
 ]);
 
-/** The frame whose header `bytes` begin with, from its sync code on; undefined where it is none of this stream or its checksum is wrong. */
+/**
+ * Reads the frame whose header `bytes` begin with, from its sync code on; undefined if it isn't a frame of this stream or
+ * its checksum is wrong.
+ */
 export function readFlacFrame(bytes: Buffer, stream: FlacStream): FlacFrame | undefined {
   if (bytes.length < 6) return undefined;
   const [sizes, layout] = [bytes.readUInt8(2), bytes.readUInt8(3)];
@@ -55,7 +58,7 @@ function blockSamples(code: number): number {
   return code < 6 ? 576 << (code - 2) : 256 << (code - 8);
 }
 
-/** Of the frame's number, which is written as UTF-8 writes a character. */
+/** The length of the frame's number, which is encoded like a UTF-8 character. */
 function numberBytes(first: number): number {
   return Math.max(1, Math.clz32((~first & 0xff) << 24));
 }

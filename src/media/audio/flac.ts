@@ -6,14 +6,14 @@ import { beforeLastTag } from "./tags.ts";
 
 const STREAM_INFO_BYTES = 34;
 const MOST_BLOCKS = 10_000;
-/** Header, subframe headers and checksum of a frame, beside its samples. */
+/** The header, subframe headers and checksum of a frame, in addition to its samples. */
 const FRAME_OVERHEAD_BYTES = 1024;
 
-/** Seconds in a FLAC file at `start`, by its frames: their headers have a checksum, and no frame is larger than raw samples. */
+/** Returns the seconds of a FLAC file at `start`, by its frames: headers have a checksum, and no frame exceeds raw samples. */
 export async function measureFlac(file: AudioFile, start: number): Promise<number> {
   const { at, stream } = await readBlocks(file, start);
   const samples = await countSamples(file, at, stream);
-  // 0 stands for a length that the encoder did not know.
+  // 0 means that the encoder did not know the length.
   if (stream.samples > 0) requireAgreement(stream.samples / stream.rate, samples / stream.rate);
   return samples / stream.rate;
 }
@@ -48,7 +48,7 @@ function readStreamInfo(info: Buffer): FlacStream {
   return stream;
 }
 
-/** Where the last frame begins, of what is counted so far. */
+/** The start of the last frame, and the samples counted so far. */
 interface Found {
   readonly at: number;
   readonly samples: number;
@@ -58,7 +58,7 @@ async function countSamples(file: AudioFile, start: number, stream: FlacStream):
   const end = await beforeLastTag(file);
   let samples = 0;
   let last: Found = { at: start, samples: 0 };
-  // A header that may go on behind the piece is looked at with the next one.
+  // A header that may continue after the piece is read with the next one.
   for (let at = start, next = start; at < end; at = next) {
     const piece = await file.bytes(at, Math.min(WINDOW_BYTES, end - at));
     const isEnd = at + piece.length >= end;
@@ -80,23 +80,23 @@ async function countSamples(file: AudioFile, start: number, stream: FlacStream):
     requireFrameEnd(last, isEnd ? end : next, stream);
   }
   if (samples === 0) throw damaged("The FLAC file has no audio.");
-  // A frame that is cut off still has its header, and would count as a whole one.
+  // A truncated frame still has its header, and would count as complete.
   return (await checksum(file, last.at, end)) === 0 ? samples : samples - last.samples;
 }
 
-/** A look at two bytes before all else: a hostile file may consist of little else than the first of them. */
+/** Tests two bytes before anything else: a hostile file may mostly repeat the first of them. */
 function isSync(bytes: Buffer, at: number): boolean {
   return bytes[at] === 0xff && ((bytes[at + 1] ?? 0) & 0xfe) === 0xf8;
 }
 
-/** Bytes that no header speaks for could be most of the audio. */
+/** Bytes outside frames could be most of the audio. */
 function requireFrameEnd({ at, samples }: Found, end: number, { bits, channels }: FlacStream): void {
-  // One bit more for the difference between two channels; before the first frame there is nothing.
+  // One extra bit for the difference between two channels; before the first frame there is nothing.
   const most = samples === 0 ? 0 : (samples * channels * (bits + 1)) / 8 + FRAME_OVERHEAD_BYTES;
   if (end - at > most) throw damaged("The FLAC file's audio is damaged.");
 }
 
-/** CRC-16 of FLAC over a frame with its own checksum at the end: 0 for a whole one. */
+/** CRC-16 of FLAC over a frame with its own checksum at the end: 0 for an intact one. */
 async function checksum(file: AudioFile, start: number, end: number): Promise<number> {
   let crc = 0;
   for (let at = start; at < end; at += WINDOW_BYTES) {

@@ -1,28 +1,28 @@
 import { AAC_RATES } from "./adts.ts";
 import { damaged } from "./audio-fault.ts";
 
-/** How the samples of a track become seconds. */
+/** Converts the samples of a track to seconds. */
 export interface M4aCodec {
-  /** Of one entry of the track's tables, in samples of the codec. */
+  /** The length of one entry of the track's tables, in samples of the codec. */
   readonly frameSamples: number;
   readonly rate: number;
 }
 
 const AAC_OBJECT_TYPES = new Set([0x40, 0x66, 0x67, 0x68]);
-/** Main, LC, SSR, LTP, and LC with what makes HE-AAC of it. */
+/** Main, LC, SSR, LTP, and LC with the extensions of HE-AAC. */
 const AAC_PROFILES = new Set([1, 2, 3, 4, 5, 29]);
 const ESCAPED_RATE = 15;
 const SHORTEST_ALAC_FRAME = 64;
 const LONGEST_ALAC_FRAME = 16_384;
 
-/** The codec by a sound track's `stsd`: AAC or Apple Lossless. Throws `damaged` for all others. */
+/** Reads the codec from a sound track's `stsd`: AAC or Apple Lossless. Throws `damaged` for all others. */
 export function readM4aCodec(stsd: Buffer): M4aCodec {
   const entry = stsd.toString("latin1", 12, 16);
   try {
     if (entry === "mp4a") return aac(stsd);
     if (entry === "alac") return alac(stsd);
   } catch (error) {
-    // Numbers that would lie behind the end.
+    // Numbers past the end of the description.
     if (error instanceof RangeError) throw damaged("The M4A file's description of its audio is damaged.");
     throw error;
   }
@@ -32,7 +32,7 @@ export function readM4aCodec(stsd: Buffer): M4aCodec {
 function aac(stsd: Buffer): M4aCodec {
   const found = stsd.indexOf("esds", 16, "latin1");
   if (found < 0) throw damaged("The M4A file does not describe its audio.");
-  // Behind the box's version; each descriptor has a tag, a length of one to four bytes, and content.
+  // After the box's version; each descriptor has a tag, a length of one to four bytes, and content.
   let at = openDescriptor(stsd, found + 8, 3);
   const flags = stsd.readUInt8(at + 2);
   at += 3;
@@ -52,7 +52,7 @@ function openDescriptor(bytes: Buffer, at: number, tag: number): number {
   return next + 1;
 }
 
-/** AudioSpecificConfig of ISO 14496-3: the profile in 5 bits, the rate's index in 4, its number in 24 where that is 15. */
+/** AudioSpecificConfig of ISO 14496-3: the profile in 5 bits, the rate's index in 4, and the rate in 24 if that is 15. */
 function aacConfiguration(config: Buffer): M4aCodec {
   const head = config.readUInt16BE(0);
   const index = (head >> 7) & 15;

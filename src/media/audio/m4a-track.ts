@@ -2,15 +2,15 @@ import { damaged } from "./audio-fault.ts";
 import { type AudioFile, WINDOW_BYTES } from "./audio-file.ts";
 import type { Box } from "./boxes.ts";
 
-/** One track of an MP4 file, put together from its boxes. */
+/** One track of an MP4 file, assembled from its boxes. */
 export interface Track {
   id: number;
   /** `soun` for sound, `vide` for pictures. */
   handler: string;
-  /** The four letters of the codec, and the box that describes it. */
+  /** The four-letter code of the codec, and the box that describes it. */
   entry: string;
   description: Buffer;
-  /** Of `mdhd`: 0 where it does not say. */
+  /** The length in `mdhd`; 0 if not stated. */
   statedSeconds: number;
   timescale: number;
   /** Entries in the tables of sizes and of times, and their sums. */
@@ -18,7 +18,7 @@ export interface Track {
   frameBytes: number;
   timedFrames: number;
   time: number;
-  /** Of the edit list, in the movie's timescale; undefined without one. */
+  /** The length in the edit list, in the movie's timescale; undefined without one. */
   edited: number | undefined;
 }
 
@@ -39,11 +39,11 @@ export function newTrack(): Track {
 }
 
 const MOST_DESCRIPTION_BYTES = 4096;
-/** Entries of a table: more than 600 seconds have at any rate and codec that are supported. */
+/** The most entries of a table: more than 600 seconds have at any supported rate and codec. */
 const MOST_ENTRIES = 1_000_000;
 const UNKNOWN_DURATION = 0xffffffff;
 
-/** Takes what one box says of the track; boxes of other types say nothing of it. */
+/** Reads one box of the track; other types are ignored. */
 export async function readTrackBox(file: AudioFile, box: Box, track: Track): Promise<void> {
   const { start } = box;
   const content = (length: number): Promise<Buffer> => {
@@ -63,7 +63,7 @@ export async function readTrackBox(file: AudioFile, box: Box, track: Track): Pro
       break;
     }
     case "hdlr": {
-      // QuickTime has a second one further in, for where the data lies.
+      // QuickTime has a second handler further in, which says where the data is.
       if (track.handler === "") track.handler = (await content(12)).toString("latin1", 8, 12);
       break;
     }
@@ -101,7 +101,7 @@ export async function readTrackBox(file: AudioFile, box: Box, track: Track): Pro
         const [duration, from] = isLong
           ? [Number(entry.readBigUInt64BE(at)), Number(entry.readBigInt64BE(at + 8))]
           : [entry.readUInt32BE(at), entry.readInt32BE(at + 4)];
-        // From -1 on there is nothing to hear.
+        // A start of -1 is silence.
         if (from >= 0) track.edited = (track.edited ?? 0) + duration;
       });
       break;
@@ -109,7 +109,7 @@ export async function readTrackBox(file: AudioFile, box: Box, track: Track): Pro
   }
 }
 
-/** The duration and timescale that `mvhd` and `mdhd` have at the same place; a duration that is not known is 0. */
+/** Reads the duration and timescale, at the same place in `mvhd` and `mdhd`; an unknown duration is 0. */
 export async function readDuration(
   file: AudioFile,
   { end, start }: Box,

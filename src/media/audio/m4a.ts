@@ -5,15 +5,15 @@ import { requireAgreement, requireShort, withoutPadding } from "./length.ts";
 import { readM4aCodec } from "./m4a-codec.ts";
 import { newTrack, readDuration, readTrackBox, type Track } from "./m4a-track.ts";
 
-/** Codecs of a track of pictures that is a cover or the pictures of chapters and no video. */
+/** Codecs of a picture track that is a cover or chapter images instead of video. */
 const STILL_PICTURES = new Set(["jpeg", "png ", "mjpa", "mjpb"]);
 
 const MOST_TRACKS = 64;
 
-/** What is gathered on the way through the boxes. */
+/** The state gathered while the boxes are read. */
 interface Movie {
   readonly tracks: Track[];
-  /** Frames in fragments by the id of their track. */
+  /** The number of frames in fragments by track id. */
   readonly fragments: Map<number, number>;
   fragmentTrack: number;
   mediaBytes: number;
@@ -23,9 +23,9 @@ interface Movie {
 }
 
 /**
- * Seconds in an MP4 file with sound alone: the frames of its longest sound track, of which the codec says how long each
- * one is. The times in the tables and headers must agree, and there must be room for the frames. What an edit list cuts off
- * beyond the encoder's priming is counted, since it is in the file.
+ * Returns the seconds of an MP4 file with sound alone: the frames of its longest sound track times the length of a frame by
+ * its codec. The times in the tables and headers must agree, and there must be room for the frames. Sound that an edit list
+ * cuts off beyond the encoder's priming is counted, since it is in the file.
  */
 export async function measureM4a(file: AudioFile, start: number): Promise<number> {
   const movie: Movie = {
@@ -47,7 +47,7 @@ export async function measureM4a(file: AudioFile, start: number): Promise<number
   const seconds = Math.max(...sounds.map((track) => trackSeconds(track, movie)));
   if (tracks.reduce((sum, { frameBytes }) => sum + frameBytes, 0) > mediaBytes)
     throw damaged("The M4A file states more audio than it holds.");
-  // A movie may be shorter than its sound by an edit, and never longer.
+  // An edit can make a movie shorter than its sound, but never longer.
   if (statedSeconds > seconds) requireAgreement(statedSeconds, seconds);
   return seconds;
 }
@@ -90,7 +90,7 @@ function trackSeconds(track: Track, { fragments, mediaBytes, timescale }: Movie)
   const { description, edited, frames, statedSeconds, time, timedFrames } = track;
   const codec = readM4aCodec(description);
   const inFragments = fragments.get(track.id) ?? 0;
-  // Each frame takes a byte at least.
+  // Each frame takes at least one byte.
   if (timedFrames !== frames || frames + inFragments > mediaBytes)
     throw damaged("The tables of the M4A file contradict each other.");
   const frameSeconds = codec.frameSamples / codec.rate;
@@ -98,7 +98,7 @@ function trackSeconds(track: Track, { fragments, mediaBytes, timescale }: Movie)
   if (held === 0) throw damaged("The M4A file has no audio.");
   requireShort(held - frameSeconds);
   if (frames > 0) requireAgreement(time / track.timescale, frames * frameSeconds, frameSeconds);
-  // In front of fragments a header may speak for all of them, or for none.
+  // With fragments, a header may count all of them, or none.
   if (statedSeconds > 0) requireAgreement(statedSeconds, held, frameSeconds);
   const timed = inFragments === 0 ? withoutPadding(time / track.timescale, held, frameSeconds) : held;
   return edited === undefined ? timed : withoutPadding(edited / timescale, timed, frameSeconds);

@@ -16,7 +16,7 @@ export interface MeasuredAudio {
   readonly seconds: number;
 }
 
-/** Each gives seconds from the place where the audio begins. */
+/** Each returns the seconds from the start of the audio. */
 const MEASURES: Readonly<Record<AudioFormat, (file: AudioFile, start: number) => Promise<number>>> = {
   wav: measureWav,
   flac: measureFlac,
@@ -26,13 +26,14 @@ const MEASURES: Readonly<Record<AudioFormat, (file: AudioFile, start: number) =>
   aac: measureAdts,
 };
 
-/** Formats that are as long as their samples say; MP3 and AAC come in whole frames with padding. */
+/** Formats whose length is exact to the sample; MP3 and AAC consist of whole frames with padding. */
 const EXACT: ReadonlySet<AudioFormat> = new Set(["wav", "flac", "ogg"]);
 
 /**
- * The format and length of an audio file, by its path or its bytes, by what it holds (VOI-1, CON-8). The whole container is walked and no sound is
- * decoded: a header alone can claim any length, and the price is made of it. Time is linear in the size of the file, and
- * memory does not depend on it. Throws an `AudioFault`; rejects with the signal's reason after an abort.
+ * Returns the format and length of an audio file, from its path or its bytes, by its content (VOI-1, CON-8). Walks the whole
+ * container and decodes no sound: a header alone can claim any length, and the price is based on it. Time is linear in the
+ * size of the file, and memory does not depend on it. Throws an `AudioFault`; rejects with the signal's reason after an
+ * abort.
  */
 export function measureAudio(source: string | Uint8Array, signal: AbortSignal): Promise<MeasuredAudio> {
   return AudioFile.using(source, signal, async (file) => {
@@ -40,7 +41,7 @@ export function measureAudio(source: string | Uint8Array, signal: AbortSignal): 
     const measured = await MEASURES[format](file, start);
     if (!(measured > 0 && Number.isFinite(measured))) throw damaged("The file has no audio.");
     requireShort(measured, EXACT.has(format) ? 0 : undefined);
-    // Less than a millisecond is still something.
+    // A length below a millisecond still counts.
     const seconds = Math.max(0.001, Math.round(measured * 1000) / 1000);
     return { format, seconds: Math.min(seconds, LIMITS.voice.maxSeconds) };
   });

@@ -8,16 +8,16 @@ import { VorbisCodec } from "./vorbis.ts";
 const PAGE_HEADER_BYTES = 27;
 const CONTINUED = 1;
 const FIRST_PAGE = 2;
-/** A page on which no packet ends has no position. */
+/** The position of a page on which no packet ends. */
 const NO_POSITION = -1n;
-/** What is kept of a packet: a setup header fits in; pictures in comments need not. */
+/** The most bytes of a packet that are buffered: enough for a setup header; pictures in comments don't have to fit. */
 const KEPT_PACKET_BYTES = 1024 * 1024;
-/** Pages and pieces of packets together: 600 seconds of the shortest packets, each on a page of its own, are fewer. */
+/** The most pages and pieces of packets together: 600 seconds of the shortest packets, each on its own page, have fewer. */
 const MOST_PIECES = 2_000_000;
 
-/** How the first packets of Theora, Dirac, VP8 and OGM begin. */
+/** The first bytes of Theora, Dirac, VP8 and OGM packets. */
 const VIDEOS = ["\x80theora", "BBCD", "OVP80", "\x01video"];
-/** What goes along with audio: skeletons. */
+/** Streams that may accompany audio: skeletons. */
 const COMPANIONS = ["fishead", "fisbone", "index"];
 
 interface Page {
@@ -29,8 +29,8 @@ interface Page {
 }
 
 /**
- * Seconds in an OGG file of Vorbis or Opus, by the lengths of its packets; what the pages state must agree. Recordings one
- * behind the other in a file are added up.
+ * Returns the seconds of an OGG file of Vorbis or Opus, by the lengths of its packets; the lengths that the pages state must
+ * agree. Consecutive recordings in a file are added up.
  */
 export async function measureOgg(file: AudioFile, start: number): Promise<number> {
   let seconds = 0;
@@ -74,7 +74,7 @@ async function readPage(file: AudioFile, at: number): Promise<{ bytes: number; p
   return { bytes, page };
 }
 
-/** Undefined for what goes along with audio. */
+/** Undefined for a stream that accompanies audio. */
 function codecOf(first: Buffer): PacketCodec | undefined {
   const mark = first.toString("latin1", 0, 8);
   if (mark.startsWith("\x01vorbis")) return new VorbisCodec(first);
@@ -84,7 +84,7 @@ function codecOf(first: Buffer): PacketCodec | undefined {
   throw damaged("The OGG file's codec is not supported: it is neither Vorbis nor Opus.");
 }
 
-/** One recording in a file: its packets put together from the pages. */
+/** One recording in a file: its packets reassembled from the pages. */
 class OggStream {
   readonly serial: number;
   readonly #codec: PacketCodec;
@@ -114,16 +114,16 @@ class OggStream {
     for (const length of lengths) {
       this.#keep(body.subarray(at, at + length));
       at += length;
-      // A length of 255 says that the packet goes on.
+      // A length of 255 means that the packet continues.
       if (length < 255) this.#finish();
     }
     if (position === NO_POSITION || !this.hasAudio) return;
     this.#end = Number(position);
-    // A recording of something that was already running does not begin at 0.
+    // A recording joined in progress does not begin at 0.
     this.#begin ??= Math.max(0, this.#end - this.#samples);
   }
 
-  /** Throws `damaged` where the pages state another length than the packets have. */
+  /** Throws `damaged` if the pages state another length than the packets have. */
   seconds(): number {
     const { rate, skippedSamples, slackSamples } = this.#codec;
     const stated = (this.#end - (this.#begin ?? 0) - skippedSamples) / rate;
@@ -133,7 +133,7 @@ class OggStream {
 
   #keep(piece: Buffer): void {
     if (this.#keptBytes > KEPT_PACKET_BYTES) return;
-    // The view of the page is gone with the next one.
+    // The next page overwrites this view.
     this.#pieces.push(Buffer.from(piece));
     this.#keptBytes += piece.length;
   }

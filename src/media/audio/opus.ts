@@ -6,10 +6,10 @@ const RATE = 48_000;
 const CELT = [120, 240, 480, 960];
 const SILK = [480, 960, 1920, 2880];
 
-/** Opus (RFC 6716 and 7845): each packet's first two bytes say how long it lasts. */
+/** Opus (RFC 6716 and 7845): each packet's first two bytes determine its length. */
 export class OpusCodec implements PacketCodec {
   readonly rate = RATE;
-  /** A packet lasts up to 120 ms, of which any part may be left out at the end. */
+  /** A packet lasts up to 120 ms, and any part of the last one may be left out. */
   readonly slackSamples = 5760;
   readonly headers = 2;
   readonly skippedSamples: number;
@@ -20,7 +20,7 @@ export class OpusCodec implements PacketCodec {
   }
 
   header(): void {
-    // The second one is comments.
+    // The second packet has comments.
   }
 
   samples(packet: Buffer): number {

@@ -1,15 +1,15 @@
-/** A codec whose packets lie in OGG pages. */
+/** A codec whose packets are stored in OGG pages. */
 export interface PacketCodec {
   /** Samples a second, as positions in the pages count them. */
   readonly rate: number;
-  /** What a page's position may leave out of its packets. */
+  /** The most samples that a page's position may leave out of its packets. */
   readonly slackSamples: number;
-  /** Packets at the beginning that are no audio. */
+  /** The number of packets at the beginning that aren't audio. */
   readonly headers: number;
-  /** Samples at the beginning that are not heard. */
+  /** Samples at the beginning that a player skips. */
   readonly skippedSamples: number;
-  /** Takes a packet of the headers after the first one. */
+  /** Reads a header packet after the first one. */
   header(packet: Buffer, index: number): void;
-  /** How long a packet of audio lasts, after those before it. */
+  /** Returns the length of a packet of audio, given those before it. */
   samples(packet: Buffer): number;
 }

@@ -5,13 +5,13 @@ const ID3_FOOTER_FLAG = 0x10;
 const ID3V1_BYTES = 128;
 const APE_HEADER_BYTES = 32;
 
-/** Bytes that show a tag and its length. */
+/** The bytes needed to detect a tag and its length. */
 export const TAG_HEADER_BYTES = APE_HEADER_BYTES;
 
-/** The length of the tag that `head` begins with, in bytes as the tag states it; 0 where there is none. */
+/** Returns the length of the tag that `head` begins with, in bytes as the tag states it; 0 if there is none. */
 export function tagBytes(head: Buffer): number {
   if (head.length >= ID3_HEADER_BYTES && head.toString("latin1", 0, 3) === "ID3") {
-    // Seven bits a byte, so that no size looks like the beginning of a frame.
+    // Seven bits a byte, so that no size can look like the beginning of a frame.
     const size = [6, 7, 8, 9].reduce((sum, index) => sum * 128 + (head.readUInt8(index) & 0x7f), 0);
     const footer = (head.readUInt8(5) & ID3_FOOTER_FLAG) === 0 ? 0 : ID3_HEADER_BYTES;
     return ID3_HEADER_BYTES + size + footer;
@@ -23,7 +23,7 @@ export function tagBytes(head: Buffer): number {
 
 const MOST_TAGS = 16;
 
-/** Where the file goes on behind the ID3v2 tags at its beginning; that may be behind its end. */
+/** Returns the offset after the ID3v2 tags at the beginning of the file; it may be past the end of the file. */
 export async function afterTags(file: AudioFile): Promise<number> {
   let at = 0;
   for (let count = 0; count < MOST_TAGS; count += 1) {
@@ -34,7 +34,7 @@ export async function afterTags(file: AudioFile): Promise<number> {
   return at;
 }
 
-/** Where the audio data ends: before an ID3v1 tag, which some programs append to anything. */
+/** Returns the end of the audio data: before an ID3v1 tag, which some programs append to any format. */
 export async function beforeLastTag(file: AudioFile): Promise<number> {
   const at = Math.max(0, file.size - ID3V1_BYTES);
   const tail = await file.bytes(at, 3);

@@ -5,9 +5,9 @@ const MODE_BITS = 41;
 const MOST_MODES = 64;
 
 /**
- * Vorbis I: a packet lasts a quarter of its own block and the one before it. Which of the two sizes a block has is said by
- * its mode, and the modes stand at the end of the setup header; they are read from there backwards, because all that
- * comes before them would have to be decoded to find their beginning.
+ * Vorbis I: a packet lasts a quarter of its own block and the one before it. A block's mode determines which of the two
+ * sizes it has, and the modes come last in the setup header. They are read backwards from its end, because finding their
+ * beginning would mean decoding everything before them.
  */
 export class VorbisCodec implements PacketCodec {
   readonly rate: number;
@@ -35,7 +35,7 @@ export class VorbisCodec implements PacketCodec {
 
   samples(packet: Buffer): number {
     const first = packet.length === 0 ? 1 : packet.readUInt8(0);
-    // A packet that is no audio is passed over by decoders.
+    // Decoders skip a packet that isn't audio.
     if ((first & 1) !== 0) return 0;
     const modeBits = 32 - Math.clz32(this.#isLong.length - 1);
     const isLong = this.#isLong[(first >> 1) & ((1 << modeBits) - 1)];
@@ -47,31 +47,31 @@ export class VorbisCodec implements PacketCodec {
   }
 }
 
-/** Whether the blocks of each mode are long ones. */
+/** Reads the block size flag of each mode: true for long blocks. */
 function readModes(setup: Buffer): boolean[] {
   const framing = lastBit(setup);
-  // From the last one on: 8 bits of a mapping below 64, 16 and 16 of zeros, and the bit that is looked for.
+  // From the last mode backwards: 8 bits of a mapping below 64, 16 and 16 of zeros, and the bit needed.
   const found: boolean[] = [];
   let modes: boolean[] | undefined;
   for (let end = framing; end >= MODE_BITS + 6 && found.length < MOST_MODES; end -= MODE_BITS) {
     const isMode = bitsBefore(setup, end, 8) < 64 && bitsBefore(setup, end - 8, 32) === 0;
     if (!isMode) break;
     found.unshift(bitsBefore(setup, end - 40, 1) === 1);
-    // In front of the first mode stands how many there are; what looks like it by chance is further back or further on.
+    // The number of modes precedes the first mode; a chance match is further back or further on.
     if (bitsBefore(setup, end - MODE_BITS, 6) + 1 === found.length) modes = [...found];
   }
   if (modes === undefined) throw damaged("The Vorbis header is not valid.");
   return modes;
 }
 
-/** The place of the framing bit, behind which only zeros fill up the last byte. */
+/** The offset of the framing bit, after which only zeros fill the last byte. */
 function lastBit(bytes: Buffer): number {
   let at = bytes.length - 1;
   while (at > 0 && bytes.readUInt8(at) === 0) at -= 1;
   return at < 0 ? 0 : at * 8 + 31 - Math.clz32(bytes.readUInt8(at));
 }
 
-/** The number whose highest bit is the one before `end`; Vorbis fills bytes from their lowest bit. */
+/** Reads the number whose highest bit is the one before `end`; Vorbis fills bytes from their lowest bit. */
 function bitsBefore(bytes: Buffer, end: number, count: number): number {
   let value = 0;
   for (let bit = end - 1; bit >= end - count; bit -= 1)

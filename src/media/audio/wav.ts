@@ -4,9 +4,9 @@ import { requireAgreement } from "./length.ts";
 
 const RIFF_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
-/** No honest file has as many; a file of empty ones would have millions. */
+/** More than any legitimate file has; a file of empty chunks would have millions. */
 const MOST_CHUNKS = 10_000;
-/** The size of 32 bits that stands for "see ds64" in RF64, and for "not known yet" in a stream that was never finished. */
+/** The 32-bit size that means "see ds64" in RF64, and "not known yet" in a stream that was never finished. */
 const OPEN_SIZE = 0xffffffff;
 
 const PCM = 0x0001;
@@ -17,7 +17,7 @@ const MU_LAW = 0x0007;
 const IMA_ADPCM = 0x0011;
 const EXTENSIBLE = 0xfffe;
 
-/** What makes seconds of bytes. */
+/** The figures that convert bytes to seconds. */
 interface WavFormat {
   readonly rate: number;
   readonly blockBytes: number;
@@ -25,9 +25,9 @@ interface WavFormat {
 }
 
 /**
- * Seconds in a WAV file at `start`: RIFF, RIFX with its numbers the other way round, and RF64 or BW64 above 4 GB; PCM, float,
- * A-law, µ-law and the two common ADPCM, also by WAVE_FORMAT_EXTENSIBLE. The bytes decide, and a `data` chunk of an unfinished
- * stream goes to the end of the file.
+ * Returns the seconds of a WAV file at `start`: RIFF, big-endian RIFX, and RF64 or BW64 above 4 GB; PCM, float, A-law, µ-law
+ * and the two common ADPCM, also by WAVE_FORMAT_EXTENSIBLE. The bytes decide, and a `data` chunk of an unfinished stream
+ * extends to the end of the file.
  */
 export async function measureWav(file: AudioFile, start: number): Promise<number> {
   const head = await file.exactly(start, RIFF_HEADER_BYTES);
@@ -53,12 +53,12 @@ export async function measureWav(file: AudioFile, start: number): Promise<number
       held = Math.min(stated, file.size - body);
       bodyBytes = stated;
     }
-    // Chunks begin at even places.
+    // Chunks begin at even offsets.
     at = body + bodyBytes + (bodyBytes % 2);
   }
   if (format === undefined || stated === undefined) throw damaged("The WAV file has no format or no audio.");
   requireAgreement(seconds(stated, format), seconds(held, format));
-  // What no chunk speaks for could be most of the audio.
+  // Bytes outside chunks could be most of the audio.
   requireAgreement(seconds(held, format), seconds(held + Math.max(0, file.size - at), format));
   return seconds(held, format);
 }
@@ -72,7 +72,7 @@ function readFormat(bytes: Buffer, isBig: boolean): WavFormat {
   const word = (at: number): number => (isBig ? bytes.readUInt16BE(at) : bytes.readUInt16LE(at));
   const rate = isBig ? bytes.readUInt32BE(4) : bytes.readUInt32LE(4);
   const [channels, blockBytes, bits] = [word(2), word(12), word(14)];
-  // The first two bytes of the sub-format are the code that an ordinary file has in front.
+  // The first two bytes of the sub-format are the code of a plain file.
   const code = word(0) === EXTENSIBLE && bytes.length >= 26 ? word(24) : word(0);
   if (rate === 0 || channels === 0 || blockBytes === 0) throw damaged("The WAV file's format is not valid.");
   switch (code) {

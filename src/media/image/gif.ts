@@ -5,7 +5,7 @@ const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 
-/** Whether the blocks lead over at least one picture to the trailer. */
+/** True if the blocks lead over at least one picture to the trailer. */
 export async function isCompleteGif(bytes: Buffer, turns: Turns): Promise<boolean> {
   let at = HEADER_BYTES + colorTableBytes(bytes.readUInt8(10));
   let pictures = 0;
@@ -15,13 +15,13 @@ export async function isCompleteGif(bytes: Buffer, turns: Turns): Promise<boolea
     if (block !== EXTENSION && block !== IMAGE) return false;
     const data = block === EXTENSION ? at + 2 : at + 11 + colorTableBytes(bytes.readUInt8(at + 9));
     at = data;
-    // Sub-blocks, up to the empty one.
+    // Sub-blocks end with an empty one.
     for (let length = 1; length > 0;) {
       if (turns.isDue()) await turns.give();
       length = bytes.readUInt8(at);
       at += 1 + length;
     }
-    // The end of the blocks alone is no picture.
+    // The terminating block alone is no picture.
     if (block === IMAGE && at > data + 1) pictures += 1;
   }
 }

@@ -5,12 +5,12 @@ const SIGNATURE_BYTES = 8;
 /** Length, type and checksum around the data of a chunk. */
 const CHUNK_BYTES = 12;
 const CRITICAL = new Set(["IHDR", "PLTE", "IDAT", "IEND"]);
-/** Deflate cannot unfold a byte to more than this. */
+/** The most bytes that Deflate can produce from one byte. */
 const DEFLATE_RATIO = 1032;
-/** Bytes of which the checksum is made in one go. */
+/** The number of bytes that the checksum covers in one go. */
 const PIECE_BYTES = 64 * 1024;
 
-/** Whether IHDR leads through whole chunks to IEND, with checksums that hold and data that can be enough for the size. */
+/** True if IHDR leads through whole chunks to IEND, with valid checksums and enough data for the stated size. */
 export async function isCompletePng(bytes: Buffer, turns: Turns): Promise<boolean> {
   let dataBytes = 0;
   for (let at = SIGNATURE_BYTES; ;) {
@@ -39,7 +39,10 @@ async function checksumOf(bytes: Buffer, turns: Turns): Promise<number> {
   return checksum;
 }
 
-/** Of one bit a pixel, whatever the header says: enough to tell a picture from a few bytes that claim to be a huge one. */
+/**
+ * Returns the least bytes of pixels at one bit a pixel, whatever depth the header states: enough to tell a picture from a
+ * few bytes that claim to be a huge one.
+ */
 function leastPixelBytes(bytes: Buffer): number {
   return (bytes.readUInt32BE(16) / 8) * bytes.readUInt32BE(20);
 }

@@ -8,23 +8,23 @@ import { isCompletePng } from "./png.ts";
 import { tiffDirectory } from "./tiff.ts";
 import { isCompleteWebp } from "./webp.ts";
 
-/** What the service answers for a file that is no image by the code of its refusal ("Errors", images). */
+/** The error code of the service's refusal for a file that is no image ("Errors", images). */
 export const CODE_OF_NO_IMAGE = { broken: "invalid_image", unsupported: "invalid_payload" } as const;
 
 export type ReadImage =
   | { readonly kind: "image"; readonly format: ImageFormat; readonly width: number; readonly height: number }
-  /** Damaged, cut off, or of a size that no decoder would take. */
+  /** Damaged, truncated, or of a size that no decoder accepts. */
   | { readonly kind: "broken" }
   /** Not one of the six formats. */
   | { readonly kind: "unsupported" };
 
-/** Above what any format is used for; areas of such sides are still exact numbers. */
+/** Larger than any real image; areas of such sides are still exact numbers. */
 const LONGEST_SIDE = 1_000_000;
 
 /**
- * The format by content, and the size in pixels, of which the price is made. Headers, structure, lengths and PNG's checksums
- * are checked; no pixels are decoded, so damage inside compressed data is not noticed. BigTIFF, and BMP with the header
- * of OS/2, are not supported. Others have their turns meanwhile. Rejects with the signal's reason after an abort.
+ * Returns the format by content, and the size in pixels, which the price is based on. Checks headers, structure, lengths and
+ * PNG's checksums, but decodes no pixels, so damage inside compressed data is not noticed. BigTIFF, and BMP with the OS/2
+ * header, are not supported. Yields to other work meanwhile. Rejects with the signal's reason after an abort.
  */
 export async function readImage(bytes: Buffer, signal: AbortSignal): Promise<ReadImage> {
   const format = formatOf(bytes);
@@ -58,7 +58,7 @@ function formatOf(bytes: Buffer): ImageFormat | undefined {
 
 type HeaderReader = (bytes: Buffer, turns: Turns) => Promise<Buffer | undefined>;
 
-/** What the size is read from; undefined for a damaged file. Reading past the end throws, which is damage too. */
+/** Extracts the bytes that the size is read from; undefined for a damaged file. Throws on reading past the end: damage too. */
 const HEADERS: Readonly<Record<ImageFormat, HeaderReader>> = {
   jpeg: jpegFrame,
   png: whole(isCompletePng),

@@ -1,19 +1,19 @@
 import type { Turns } from "../turns.ts";
 
-/** Tags of the first directory: where the pieces of the picture are, and how long each is. */
+/** Tags of the first directory: offsets and lengths of the parts of the picture. */
 const STRIPS = [273, 279] as const;
 const TILES = [324, 325] as const;
-/** Bytes of one value, by the number of its type. */
+/** Bytes of one value, by its type number. */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const SHORT_BYTES = 2;
 const LONG_BYTES = 4;
 const ENTRY_BYTES = 12;
-/** The place of the next directory, behind the entries. */
+/** The offset of the next directory, after the entries. */
 const NEXT_BYTES = 4;
 
 /**
- * The file up to the end of its first directory, when that and every strip or tile of its picture lie in the file;
- * undefined otherwise. The size is read from that alone: what follows may look like further entries.
+ * Returns the file up to the end of its first directory if that and every strip or tile of its picture are in the file;
+ * undefined otherwise. The size is read from that alone, because the bytes that follow may look like further entries.
  */
 export async function tiffDirectory(bytes: Buffer, turns: Turns): Promise<Buffer | undefined> {
   const isLittle = bytes.readUInt8(0) === 0x49;
@@ -29,7 +29,7 @@ export async function tiffDirectory(bytes: Buffer, turns: Turns): Promise<Buffer
     const size = TYPE_BYTES[short(entry + 2)] ?? 0;
     const count = long(entry + 4);
     valueBytes += count * size;
-    // Counts that the file has no room for would become arrays of that length, here and in readers of metadata.
+    // Counts larger than the file would become arrays of that length, here and in metadata readers.
     if (valueBytes > bytes.length) return undefined;
     places.set(short(entry), { at: count * size <= 4 ? entry + 8 : long(entry + 8), count, size });
   }
@@ -37,7 +37,7 @@ export async function tiffDirectory(bytes: Buffer, turns: Turns): Promise<Buffer
   /** Reads one value of a tag by its index. */
   const valuesOf = (tag: number): { readonly count: number; readonly read: (index: number) => number } => {
     const { at, count, size } = places.get(tag) ?? { at: 0, count: 0, size: 0 };
-    // Values of a type without a size take no room in the file, so that no bound above holds for their count.
+    // Values of a type without a size take no room in the file, so that no bound above limits their count.
     if (size !== SHORT_BYTES && size !== LONG_BYTES) return { count: 0, read: short };
     const read = size === SHORT_BYTES ? short : long;
     return { count, read: (index) => read(at + index * size) };

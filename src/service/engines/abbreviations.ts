@@ -1,6 +1,6 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
-/** What stands before a name or in the middle of a sentence, and never at its end. */
+/** Abbreviations that precede a name or occur within a sentence, and never end one. */
 const NEVER_LAST = words(
   "dr mr mrs ms mx prof st gen sen rep gov capt lt col sgt maj rev hon pres messrs mt ft fr jun e.g i.e eg ie cf vs " +
     "viz ca approx resp incl excl fig figs eq eqs eqn sec sect ch chap app tab ref refs ex z.b d.h",
@@ -9,7 +9,7 @@ const NEVER_LAST = words(
 const BEFORE_NUMBER = words(
   "no nos nr vol vols p pp art para par cl ed eds jan feb mar apr jun jul aug sep sept oct nov dec v op",
 );
-/** These may end a sentence too: the next word decides. */
+/** Abbreviations that may also end a sentence: the next word decides. */
 const MAY_BE_LAST = words(
   "inc ltd co corp bros jr sr al ph.d m.d b.a m.a b.sc m.sc dept univ est ave blvd assn",
 );
@@ -29,8 +29,8 @@ const INITIALS = /^\p{L}(?:\.\p{L})*$/u;
 const NUMBER_NEXT = /^[([]?\d/u;
 
 /**
- * Whether the stop at the end of `before` belongs to an abbreviation, so that the sentence goes on with `after`. Both
- * are the text directly at the place in question; some dozens of characters are enough.
+ * True if the stop at the end of `before` belongs to an abbreviation, so that the sentence continues with `after`. Both are
+ * the text directly at the place in question; a few dozen characters suffice.
  */
 export function abbreviationAt(before: string, after: string): boolean {
   const token = LAST_TOKEN.exec(before)?.groups?.["token"];

@@ -3,19 +3,19 @@ import { abbreviationAt } from "./abbreviations.ts";
 
 /** A sentence, without the white space around it. Half-open, in UTF-16 units. */
 export interface Sentence extends TextRange {
-  /** Whether it ends in a stop, a question or exclamation mark or an ellipsis; a heading or a list item may not. */
+  /** True if it ends in a stop, a question or exclamation mark or an ellipsis; a heading or a list item may not. */
   readonly complete: boolean;
 }
 
 const NEWLINE = /\r\n|\r|\n/gu;
 const BLANK_LINES = /(?:\r\n|\r(?!\n)|\n)[ \t]*(?=\r|\n)/gu;
-/** A line that begins something of its own, whatever stands above it. */
+/** A line that begins a new unit regardless of the line above. */
 const OWN_LINE = /(?:\r\n|\r|\n)(?=[ \t]{0,8}(?:[-*+\u2022]|\d{1,3}[.)]|#{1,6}|>{1,6})[ \t])/gu;
 const HEADING_END = /(?<=(?:^|[\r\n])[ \t]{0,3}#{1,6}[ \t][^\r\n]{0,400})(?:\r\n|\r|\n)/gu;
-/** The mark of a note or the end of emphasis after the stop belongs to the sentence that it ends. */
+/** A note mark or the end of emphasis after the stop belongs to the sentence that it ends. */
 const AFTER_STOP =
   /(?<=[.!?\u2026]["'\u2019\u201d\u00bb)]{0,3})(?:[*_]{1,3}|(?:\[\^?\d[\d, \u2013-]{0,20}\]){1,8})/gu;
-/** The segmenter takes it for the closing bracket of the sentence before. */
+/** The segmenter takes it for the closing bracket of the previous sentence. */
 const OPENING_AFTER_STOP =
   /(?<=[\u3002\uff01\uff1f\uff61][\u300d\u300f\uff09\u201d]{0,3})[\u300c\u300e\uff08\u300a\u3008\u201c]/gu;
 
@@ -28,14 +28,14 @@ const WORD = /[\p{L}\p{N}]/u;
 /** A number or letter before an item of a list. */
 const LIST_MARK = /^[([]?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]$/u;
 const LOWER = /^["'\u2018\u201c\u00ab([]{0,2}\p{Ll}/u;
-/** As much of a sentence's end as an abbreviation or a closing bracket may take. */
+/** The length of a sentence's end that an abbreviation or a closing bracket may take. */
 const TAIL = 40;
 
 const separators = (match: string): string => HARD.repeat(match.length);
 
 /**
- * The text with every unit in its place, as the segmenter should see it: line endings inside a paragraph are spaces,
- * those between two are paragraph separators, and what belongs to the end of a sentence is closing brackets.
+ * Adapts the text for the segmenter, with every unit in its place: line endings inside a paragraph become spaces, those
+ * between two become paragraph separators, and characters after a stop that belong to its sentence become closing brackets.
  */
 function prepared(text: string): string {
   return text
@@ -47,19 +47,19 @@ function prepared(text: string): string {
     .replace(NEWLINE, (ending) => " ".repeat(ending.length));
 }
 
-/** Whether the sentence goes on behind a boundary that the segmenter found at `at`. */
+/** True if the sentence continues after a boundary that the segmenter found at `at`. */
 function goesOn(text: string, start: number, at: number): boolean {
   if (text[at - 1] === HARD) return false;
   const before = text.slice(Math.max(start, at - TAIL), at);
   const tail = before.trimEnd();
-  // A query in an address, or what is written without a space after the stop.
+  // A query in an address, or text without a space after the stop.
   if (tail.length === before.length && !WIDE_STOP.test(lastBefore(text, start, at))) return true;
   const after = text.slice(at, at + TAIL);
   if (LOWER.test(after) || LIST_MARK.test(text.slice(start, at).slice(0, TAIL).trim())) return true;
   return abbreviationAt(tail, after);
 }
 
-/** The last character of a sentence that is neither white space nor closes a quotation or a bracket. */
+/** The last character of a sentence that is neither white space nor a closing quotation mark or bracket. */
 function lastBefore(text: string, start: number, end: number): string {
   let at = end;
   while (at > Math.max(start, end - TAIL) && /\s/u.test(text.charAt(at - 1))) at -= 1;
@@ -68,8 +68,9 @@ function lastBefore(text: string, start: number, end: number): string {
 }
 
 /**
- * The sentences of a text, in order and apart; every character that is not white space is in one. Blank lines always
- * end a sentence, as do headings and list items of Markdown; single line endings do not. In time linear in the text.
+ * Returns the sentences of a text, in order and without overlap; every character that is not white space is in one. Blank
+ * lines always end a sentence, as do headings and list items of Markdown; single line endings do not. In time linear in the
+ * text.
  */
 export function splitSentences(text: string): readonly Sentence[] {
   const sentences: Sentence[] = [];

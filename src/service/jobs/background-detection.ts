@@ -26,11 +26,11 @@ export interface BackgroundDetectionParts {
   readonly lifetimeMs: number;
 }
 
-/** A long text takes seconds; a detector that is still at it after this hangs. */
+/** A long text takes seconds; a detector that is still running after this hangs. */
 const JOB_TIMEOUT_MS = 120_000;
 const WEBHOOK_TIMEOUT_MS = 10_000;
 
-/** Background detection put together: jobs, the queue that runs them, their end and their delivery. */
+/** Composes background detection: jobs, their queue, their expiry and their delivery. */
 export class BackgroundDetection {
   readonly jobs: Jobs;
   readonly #records: JobRecords;
@@ -56,13 +56,13 @@ export class BackgroundDetection {
     this.jobs = new Jobs({ ...shared, queue: this.#queue, expiry: this.#expiry, newId: randomUUID });
   }
 
-  /** Takes up what an earlier process left, and ends jobs whose time is over from now on. */
+  /** Resumes the work of an earlier process, and from now on expires jobs. */
   resume(): void {
     this.takeOver();
     this.#expiry.start();
   }
 
-  /** Runs unfinished jobs of processes that are gone, and delivers what these did not; nothing that is done here already. */
+  /** Runs unfinished jobs of ended processes, and makes their deliveries; skips those already in progress here. */
   takeOver(): void {
     const left = this.#records.takeOver();
     this.#expiry.sweep();
@@ -72,7 +72,7 @@ export class BackgroundDetection {
     }
   }
 
-  /** Finishes the jobs that run and the deliveries under way until `end` is aborted; begins nothing new. */
+  /** Finishes running jobs and deliveries until `end` is aborted; starts nothing new. */
   async stop(end: AbortSignal): Promise<void> {
     this.#expiry.stop();
     await this.#queue.stop(end);

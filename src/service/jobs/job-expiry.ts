@@ -8,15 +8,15 @@ export interface JobExpiryParts {
   readonly runner: Pick<JobRunner, "giveUp">;
   readonly clock: Clock;
   readonly log: ServiceLog;
-  /** How long a result can be fetched, and how long a job may take, in milliseconds. */
+  /** The lifetime of a result, and the time limit for a job, in milliseconds. */
   readonly lifetimeMs: number;
 }
 
-/** At most so long after its time a job is gone from the store; whoever asks for it is told 404 on time. */
+/** The longest delay until an expired job is deleted from the store; requests for it get 404 on time. */
 const LONGEST_PERIOD_MS = 30_000;
 const SHORTEST_PERIOD_MS = 100;
 
-/** Forgets results and ends jobs whose time is over (JOB-4). */
+/** Deletes expired results and ends overdue jobs (JOB-4). */
 export class JobExpiry {
   readonly #parts: JobExpiryParts;
   #timer: NodeJS.Timeout | undefined;
@@ -25,7 +25,7 @@ export class JobExpiry {
     this.#parts = parts;
   }
 
-  /** Whether a job can no longer be fetched: an hour after its end, or after its acceptance when it has no end. */
+  /** True if a job can no longer be fetched: an hour after its end, or after its acceptance if it has no end. */
   isOver({ createdAt, finishedAt }: JobRecord): boolean {
     return (finishedAt ?? createdAt) <= this.#before();
   }
@@ -36,7 +36,7 @@ export class JobExpiry {
       try {
         this.sweep();
       } catch (error) {
-        // A disk that is full for a while must not end the service; the next sweep does it.
+        // A temporarily full disk must not end the service; the next sweep retries.
         this.#parts.log.defect("job expiry failed", error);
       }
     }, period).unref();

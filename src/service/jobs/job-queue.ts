@@ -8,7 +8,7 @@ import type { JobRunner } from "./job-runner.ts";
 export interface JobQueueParts {
   readonly runner: Pick<JobRunner, "run">;
   readonly clock: Clock;
-  /** How long a job waits at least from its acceptance, in milliseconds. */
+  /** The shortest wait of a job from its acceptance, in milliseconds. */
   readonly delayMs: number;
 }
 
@@ -25,19 +25,19 @@ export class JobQueue {
     this.#parts = parts;
   }
 
-  /** Does nothing for a job that waits or runs already. */
+  /** Does nothing for a job that is already waiting or running. */
   add({ taskId, createdAt }: JobRecord): void {
     if (this.#taskIds.has(taskId)) return;
     this.#taskIds.add(taskId);
     const { clock, delayMs } = this.#parts;
-    // A clock that was set back must not make it wait longer.
+    // A clock that was set back must not extend the wait.
     const delay = Math.min(delayMs, Math.max(0, createdAt + delayMs - clock()));
     this.#work.add(this.#run(taskId, delay).finally(() => this.#taskIds.delete(taskId)));
   }
 
   /**
-   * Begins no further job and waits for those that run until `end`. What is left stays unfinished: the next start runs
-   * it when jobs are kept, and without that job and charge are gone together.
+   * Starts no further job and waits for running ones until `end`. The rest stays unfinished: if jobs are persisted, the next
+   * start runs it; otherwise job and charge are lost together.
    */
   async stop(end: AbortSignal): Promise<void> {
     await this.#work.stop(end);

@@ -1,44 +1,44 @@
-/** A background detection as it is kept ("States and transitions"). Times are milliseconds since the epoch. */
+/** The stored form of a background detection ("States and transitions"). Times are milliseconds since the epoch. */
 export interface JobRecord {
   readonly taskId: string;
   readonly userId: number;
   readonly state: "queued" | "success" | "failed";
   /** Words of the input. */
   readonly words: number;
-  /** The ledger's transaction that paid for it; null when nothing was charged (DET-5). */
+  /** The ledger's transaction that paid for it; null if nothing was charged (DET-5). */
   readonly transaction: string | null;
-  /** The text while it waits; null as soon as it is finished: nothing is kept longer than it is needed. */
+  /** The text while it waits; null once it is finished, because nothing is stored longer than needed. */
   readonly text: string | null;
-  /** JSON of the polling answer, which is also what a webhook delivers; null until it is finished. */
+  /** JSON of the polling response, which a webhook also delivers; null until it is finished. */
   readonly body: string | null;
   readonly callbackUrl: string | null;
   readonly webhookSecret: string | null;
-  /** Deliveries that may still be tried, written before each; 0 when it was delivered, given up, or never asked for. */
+  /** Remaining delivery attempts, written before each; 0 once it was delivered, given up, or if none was requested. */
   readonly deliveriesLeft: number;
   readonly createdAt: number;
   readonly finishedAt: number | null;
 }
 
-/** Where jobs are kept. Synchronous, so that a job and its charge are written in one step (`Atomically`). */
+/** The store of jobs. Synchronous, so that a job and its charge are written in one step (`Atomically`). */
 export interface JobRecords {
   insert(job: JobRecord): void;
-  /** Replaces the record of the same `taskId`; nothing when that was forgotten, which ends a job for good. */
+  /** Replaces the record of the same `taskId`; does nothing if that was deleted, which ends a job for good. */
   update(job: JobRecord): void;
   find(taskId: string): JobRecord | undefined;
-  /** How many of an account's jobs are not finished. */
+  /** Returns the number of an account's unfinished jobs. */
   pending(userId: number): number;
   /** Oldest first. */
   unfinished(): readonly JobRecord[];
   /**
-   * Takes over from processes that are gone, and gives every job that is for this one to run or to deliver, oldest first. A
-   * job belongs to the process that wrote it last.
+   * Takes over from ended processes, and returns every job that this one must run or deliver, oldest first. A job belongs to
+   * the process that wrote it last.
    */
   takeOver(): readonly JobRecord[];
-  /** Forgets every job that was finished at or before `finishedBefore`. */
+  /** Deletes every job that was finished at or before `finishedBefore`. */
   forgetFinished(finishedBefore: number): void;
 }
 
-/** Jobs in memory, gone when the process ends. */
+/** Jobs in memory, lost when the process ends. */
 export class MemoryJobRecords implements JobRecords {
   readonly #byTaskId = new Map<string, JobRecord>();
 

@@ -15,9 +15,9 @@ export interface JobRunnerParts {
   readonly atomically: Atomically;
   readonly clock: Clock;
   readonly log: ServiceLog;
-  /** Longest time for one detection, in milliseconds. */
+  /** The time limit for one detection, in milliseconds. */
   readonly timeoutMs: number;
-  /** Told of every finished job, after it was written. */
+  /** Called with every finished job, after it was written. */
   readonly onFinished: (job: JobRecord) => void;
 }
 
@@ -29,7 +29,7 @@ const FAILED = "The detection failed. Its credits were given back; the text can 
 const OVERDUE =
   "The detection did not finish in time. Its credits were given back; the text can be submitted again.";
 
-/** Takes a job to its end, once: state, body and refund are written in one step ("States and transitions"). */
+/** Runs a job to its end, once: state, body and refund are written in one step ("States and transitions"). */
 export class JobRunner {
   readonly #parts: JobRunnerParts;
 
@@ -38,8 +38,8 @@ export class JobRunner {
   }
 
   /**
-   * Runs a job that is still unfinished. Any failure and a time-out end it as failed; an abort of `stopping` leaves it
-   * unfinished, for the next start. Never rejects.
+   * Runs a job that is still unfinished. Any failure or time-out fails it; an abort of `stopping` leaves it unfinished, for
+   * the next start. Never rejects.
    */
   async run(taskId: string, stopping: AbortSignal): Promise<void> {
     let job: JobRecord | undefined;
@@ -54,8 +54,8 @@ export class JobRunner {
   }
 
   /**
-   * Ends a job that nobody may wait for any longer; never throws. It counts as finished when it was accepted, so that it is gone at
-   * once for whoever asks: the interface gives 404 for a job that was still processing after its hour.
+   * Fails an overdue job; never throws. It counts as finished at its acceptance, so that it expires immediately: the
+   * interface responds with 404 for a job that was still processing after its hour.
    */
   giveUp(job: JobRecord): void {
     this.#fail(job, OVERDUE, job.createdAt);
@@ -68,7 +68,7 @@ export class JobRunner {
     if (reason !== null) return abstained(detector, reason);
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new JobTimeout("too late")), timeoutMs);
-    // An engine that does not hear an abort is left behind.
+    // Doesn't wait for an engine that ignores the abort.
     const detection = new SharedCall((signal) => scored(detector, text, job.words, signal));
     try {
       return await detection.join(AbortSignal.any([stopping, late.signal]));
@@ -79,7 +79,7 @@ export class JobRunner {
 
   #succeed(job: JobRecord, outcome: DetectionOutcome): void {
     const { clock, ledger } = this.#parts;
-    // An abstention is free, also one of a detector that is newer than the charge.
+    // An abstention is free, including one by a detector newer than the charge.
     const refund = outcome.ai_score === null;
     this.#finish(job, "success", refund, clock(), () => ({
       ...outcome,
@@ -91,7 +91,7 @@ export class JobRunner {
     try {
       this.#finish(job, "failed", true, finishedAt, () => ({ result: null, error }));
     } catch (defect) {
-      // It stays unfinished and is given up when its time is over.
+      // It stays unfinished and fails once it is overdue.
       this.#parts.log.defect("job not written", defect);
     }
   }

@@ -3,7 +3,7 @@ import type { Account } from "../accounts.ts";
 import type { Atomically } from "../atomically.ts";
 import type { Clock } from "../clock.ts";
 import type { Ledger } from "../ledger.ts";
-import { chargeAtOnce } from "../metered.ts";
+import { chargeInAdvance } from "../metered.ts";
 import type { DetectionOrder } from "../operations/detect-text-request.ts";
 import type { TextDetector } from "../operations/text-detector.ts";
 import { notFound, Refusal } from "../refusal.ts";
@@ -24,7 +24,7 @@ export interface JobsParts {
   readonly newId: () => string;
 }
 
-/** The background detections as their owners see them: submitted, and asked for. */
+/** The owners' view of background detections: submission and polling. */
 export class Jobs {
   readonly #parts: JobsParts;
 
@@ -33,8 +33,8 @@ export class Jobs {
   }
 
   /**
-   * Charges a job and keeps it, both or neither (DET-2). Throws 429 `pending_jobs_exceeded` over the plan's limit and
-   * 403 `insufficient_credits`. One step, so that no other submission comes between the count and the job.
+   * Charges a job and stores it, both or neither (DET-2). Throws 429 `pending_jobs_exceeded` over the plan's limit and 403
+   * `insufficient_credits`. One step, so that no other submission can come between the count and the job.
    */
   accept(order: DetectionOrder, caller: Account): Answer {
     const { detector, ledger, queue } = this.#parts;
@@ -44,7 +44,7 @@ export class Jobs {
     const { job, answer } = this.#parts.atomically(() => {
       this.#requireRoom(caller);
       const charge = { userId, operation: "detectText", credits: words } as const;
-      const job = this.#insert(order, userId, isFree ? null : chargeAtOnce(ledger, charge));
+      const job = this.#insert(order, userId, isFree ? null : chargeInAdvance(ledger, charge));
       return { job, answer: this.#accepted(job) };
     });
     queue.add(job);
@@ -92,7 +92,7 @@ export class Jobs {
       text: order.text,
       body: null,
       callbackUrl: order.callbackUrl,
-      // Of no use without a place to send it.
+      // Useless without a callback address.
       webhookSecret: order.callbackUrl === null ? null : order.webhookSecret,
       deliveriesLeft: order.callbackUrl === null ? 0 : DELIVERY_ATTEMPTS,
       createdAt: this.#parts.clock(),

@@ -33,9 +33,9 @@ interface Order {
 const UPLOAD_LIMITS: UploadLimits = { maxBytes: LIMITS.image.maxBytes, idleMs: 10_000, totalMs: 60_000 };
 
 /**
- * `POST /api/image-detector/predict/` (IMG-1, IMG-2). What needs no file is refused before the upload: an open circuit, a
- * second image of an account while its first is at work, and more images a minute than the plan permits. Only requests that
- * pass these three count for the minute, whatever becomes of them.
+ * `POST /api/image-detector/predict/` (IMG-1, IMG-2). Refuses before the upload where no file is needed: an open circuit, a
+ * second image of an account while its first is in progress, and more images a minute than the plan permits. Only requests
+ * that pass these three count toward the minute, whatever their outcome.
  */
 export class DetectImageOperation implements KeyedOperation {
   readonly #parts: DetectImageParts;

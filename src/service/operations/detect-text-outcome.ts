@@ -3,12 +3,12 @@ import type { DetectionResult } from "../../contract/detection.ts";
 import type { TextDetector } from "./text-detector.ts";
 import { secondsSince } from "./seconds.ts";
 
-/** What a detection came to: the fields that a synchronous answer and a finished job have in common. */
+/** The outcome of a detection: the fields that a synchronous response and a finished job share. */
 export type DetectionOutcome = Required<
   Pick<DetectionResult, "result" | "ai_score" | "items" | "service_name" | "execution_time" | "message">
 >;
 
-/** No score, and the reason (DET-5). It costs nothing, so whoever answers with it must not have charged. */
+/** No score, and the reason (DET-5). An abstention is free, so callers must not charge for it. */
 export function abstained(detector: TextDetector, reason: string): DetectionOutcome {
   return {
     result: null,
@@ -20,7 +20,7 @@ export function abstained(detector: TextDetector, reason: string): DetectionOutc
   };
 }
 
-/** Scores a text that the detector does not abstain from. Rejects as the detector does. */
+/** Scores a text from which the detector does not abstain. Rejects with the detector's error. */
 export async function scored(
   detector: TextDetector,
   text: string,

@@ -3,14 +3,14 @@ import { textPrice } from "../../contract/prices.ts";
 import { MAX_WEBHOOK_SECRET_CHARS } from "../../contract/webhook-secret.ts";
 import { invalidPayload } from "../refusal.ts";
 
-/** A detection request that may run. */
+/** A valid detection request. */
 export interface DetectionOrder {
   readonly text: string;
-  /** Script-aware words, which is also the price in credits. */
+  /** Script-aware words, which are also the price in credits. */
   readonly words: number;
-  /** Whether it is answered at once with a job (202) or with the result (200). */
+  /** True to respond immediately with a job (202) instead of with the result (200). */
   readonly background: boolean;
-  /** Not checked yet for where it leads. */
+  /** The target address isn't checked yet. */
   readonly callbackUrl: string | null;
   readonly webhookSecret: string | null;
 }
@@ -30,7 +30,7 @@ export function readDetectionRequest(body: unknown): DetectionOrder {
     throw invalidPayload(isParameter(field) ? FAULTS[field] : FAULTS.content);
   }
   const { content, callback_url: callbackUrl, poll, webhook_secret: webhookSecret } = parsed.data;
-  // Half of a surrogate pair is no character, and what is kept of it as UTF-8 would be another text.
+  // A lone surrogate isn't a character, and storing it as UTF-8 would change the text.
   if (!content.isWellFormed()) throw invalidPayload("content holds half of a surrogate pair.");
   return {
     text: content,

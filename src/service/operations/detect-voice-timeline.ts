@@ -5,9 +5,9 @@ import type { VoiceResult } from "../../contract/voice.ts";
 const WINDOW_SECONDS = 3;
 
 /**
- * The part of the answer that is about stretches of the audio (VOI-1). The embedded service judges a recording as a whole
- * and no stretch of it, so that longer audio has windows that were skipped: the interface counts skipped spans in
- * `total_segments` alone. A claim about the whole file is not turned into a finding on each window.
+ * Returns the part of the response about stretches of the audio (VOI-1). The embedded service judges a recording as a whole,
+ * so that longer audio only has skipped windows: the interface counts skipped spans in `total_segments` alone. A claim about
+ * the whole file is not turned into a finding for each window.
  */
 export function timeline(seconds: number): Pick<VoiceResult, "segments" | "statistics"> {
   if (seconds <= LIMITS.voice.wholeVerdictSeconds) return { segments: [] };

@@ -30,17 +30,14 @@ interface Order {
   readonly seconds: number;
 }
 
-/** Half a megabyte a second is slow for a connection that stays on the machine. */
+/** Half a megabyte a second is slow for a local connection. */
 const UPLOAD_LIMITS: UploadLimits = { maxBytes: LIMITS.voice.maxBytes, idleMs: 10_000, totalMs: 280_000 };
 /** The largest file takes about a second; the rest is for slow disks. */
 const MEASURE_MS = 30_000;
 const NOT_HEARD =
   "The embedded service looked for a statement of origin in the file. The sound was not analysed.";
 
-/**
- * `POST /api/voice-detector/detect/` (VOI-1, VOI-2): the file, its format, its length and with that its price come before
- * any credit.
- */
+/** `POST /api/voice-detector/detect/` (VOI-1, VOI-2): validates file, format, length and so the price before any charge. */
 export class DetectVoiceOperation implements KeyedOperation {
   readonly #parts: DetectVoiceParts;
 

@@ -7,19 +7,24 @@ export interface Correction {
   readonly corrected: string;
   readonly start: number;
   readonly end: number;
-  /** Kind of mistake and reason, in words, where the engine has them. */
+  /** The kind of mistake and the reason as text, if the engine provides them. */
   readonly category?: string;
   readonly message?: string;
+  /** The category with the detail that tells its variants apart, such as `spelling/unknown-word`. */
+  readonly rule?: string;
 }
 
-/** Something worth saying about the text, corrected or not. */
-interface CorrectionIssue {
+/** An issue of the text, corrected or not. Its place, if it has one, is in UTF-16 units of the submitted text. */
+export interface CorrectionIssue {
   readonly category: string;
   readonly severity: string;
   readonly message: string;
+  readonly rule?: string;
+  readonly start?: number;
+  readonly end?: number;
 }
 
-/** What an engine found in a text. */
+/** An engine's analysis of a text. */
 export interface GrammarAnalysis {
   readonly correctedText: string;
   /** Ascending, without overlap. */
@@ -29,7 +34,7 @@ export interface GrammarAnalysis {
   readonly english: boolean;
 }
 
-/** What the grammar operation needs of an engine. A failure is a rejection of any kind; an abort rejects too. */
+/** The engine's interface for the grammar operation. A failure is a rejection of any kind; an abort rejects too. */
 export interface GrammarCorrector {
   correct(text: string, variant: GrammarVariant, signal?: AbortSignal): Promise<GrammarAnalysis>;
   close(): Promise<void>;

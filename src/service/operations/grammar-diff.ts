@@ -1,15 +1,15 @@
-import type { GrammarEdit } from "../../contract/grammar.ts";
+import type { GrammarEdit, GrammarIssue } from "../../contract/grammar.ts";
 import { fromUtf16, type OffsetUnit } from "../../text/offset-units.ts";
-import type { Correction, GrammarAnalysis } from "./grammar-corrector.ts";
+import type { Correction, CorrectionIssue, GrammarAnalysis } from "./grammar-corrector.ts";
 
-/** An engine's result that contradicts itself. It is answered as a failure: a wrong edit is never given out. */
+/** An engine's result that contradicts itself. It is reported as a failure, so that no wrong edit is returned. */
 class InconsistentAnalysis extends Error {
   readonly kind = "inconsistent_analysis";
 }
 
 /**
- * The engine's corrections as the interface gives them, counted in `unit`. Holds them to what is promised (GRA-1): in
- * order, apart from each other, `original` the text at the range, and all of them together giving the corrected text.
+ * Converts the engine's corrections to the interface, counted in `unit`. Enforces the guarantees (GRA-1): in order, without
+ * overlap, `original` equal to the text at the range, and all of them together producing the corrected text.
  */
 export function grammarDiff(text: string, analysis: GrammarAnalysis, unit: OffsetUnit): GrammarEdit[] {
   const { diff, correctedText } = analysis;
@@ -22,6 +22,17 @@ export function grammarDiff(text: string, analysis: GrammarAnalysis, unit: Offse
     if (range === undefined) throw new InconsistentAnalysis("a range splits a character");
     return { ...change, start: range.start, end: range.end };
   });
+}
+
+/** Converts an engine's issues to the interface, each with its place counted in `unit` if it has one. */
+export function grammarIssues(
+  text: string,
+  issues: readonly CorrectionIssue[],
+  unit: OffsetUnit,
+): GrammarIssue[] {
+  const places = issues.map(({ end = -1, start = -1 }) => ({ start, end }));
+  const ranges = fromUtf16(text, places, unit);
+  return issues.map(({ end: _end, start: _start, ...said }, index) => ({ ...said, ...ranges[index] }));
 }
 
 function apply(text: string, diff: readonly Correction[]): string {

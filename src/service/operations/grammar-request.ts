@@ -4,11 +4,11 @@ import { grammarPrice } from "../../contract/prices.ts";
 import { lengthIn, type OffsetUnit } from "../../text/offset-units.ts";
 import { invalidPayload, Refusal } from "../refusal.ts";
 
-/** A grammar request that may run, with its counts. */
+/** A valid grammar request, with its counts. */
 export interface GrammarOrder {
   readonly content: string;
   readonly variant: GrammarVariant;
-  /** Script-aware words, which is also the price in credits. */
+  /** Script-aware words, which are also the price in credits. */
   readonly words: number;
   /** Characters in the service's unit. */
   readonly chars: number;
@@ -17,15 +17,15 @@ export interface GrammarOrder {
 const contentOnly = grammarRequest.pick({ content: true });
 
 /**
- * Checks a body in the documented order, before any credit moves (GRA-3): content and its characters, fewest words, most
- * words, then the variant. Throws 400 with the code of the first that fails.
+ * Validates a body in the documented order, before any charge (GRA-3): content and its characters, fewest words, most words,
+ * then the variant. Throws 400 with the code of the first failed check.
  */
 export function readGrammarRequest(body: unknown, unit: OffsetUnit): GrammarOrder {
   const { minWords, maxWords, maxChars } = LIMITS.grammar;
   const parsed = contentOnly.safeParse(body);
   if (!parsed.success) throw invalidPayload("content is missing or not a string.");
   const { content } = parsed.data;
-  // Half of a surrogate pair is no character: offsets around it have no meaning in code points or UTF-8.
+  // A lone surrogate isn't a character: offsets around it have no meaning in code points or UTF-8.
   if (!content.isWellFormed()) throw invalidPayload("content holds half of a surrogate pair.");
   const chars = lengthIn(content, unit);
   if (chars > maxChars) throw invalidPayload(`content has ${chars} characters; ${maxChars} are allowed.`);

@@ -8,7 +8,7 @@ import { type BodyLimits, readJson } from "../request-body.ts";
 import { type Answer, success } from "../responses.ts";
 import type { WorkLimit } from "../work-limit.ts";
 import type { GrammarCorrector } from "./grammar-corrector.ts";
-import { grammarDiff } from "./grammar-diff.ts";
+import { grammarDiff, grammarIssues } from "./grammar-diff.ts";
 import { type GrammarOrder, readGrammarRequest } from "./grammar-request.ts";
 import type { Call, KeyedOperation } from "./operation.ts";
 import { secondsSince } from "./seconds.ts";
@@ -19,7 +19,7 @@ export interface GrammarParts {
   readonly idempotency: IdempotencyStore;
   readonly limit: WorkLimit;
   readonly bodyLimits: BodyLimits;
-  /** What `start`, `end`, `input_chars` and the limit of characters count (CON-5). */
+  /** The unit of `start`, `end`, `input_chars` and the character limit (CON-5). */
   readonly unit: OffsetUnit;
 }
 
@@ -58,7 +58,7 @@ export class GrammarOperation implements KeyedOperation {
         status: "success",
         corrected_text: analysis.correctedText,
         diff,
-        issues: analysis.issues,
+        issues: grammarIssues(order.content, analysis.issues, unit),
         edits_count: diff.length,
         changed: diff.length > 0,
         input_words: order.words,

@@ -3,21 +3,21 @@ import { ENDPOINTS, type Operation } from "../../contract/endpoints.ts";
 import type { Account } from "../accounts.ts";
 import type { Answer } from "../responses.ts";
 
-/** A request that found its operation. The body has not been read. */
+/** A request whose operation is known. The body has not been read. */
 export interface Call {
   readonly request: IncomingMessage;
   /** The values of `{name}` in the endpoint's path. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** An operation for the holder of a key, who was let in by the gatekeeper. Throws a `Refusal` to answer an error. */
+/** An operation for the holder of a key, admitted by the gatekeeper. Throws a `Refusal` to respond with an error. */
 export interface KeyedOperation {
   run(call: Call, caller: Account): Promise<Answer>;
 }
 
-/** An operation for everybody: the health checks. */
+/** A public operation: the health checks. */
 export interface OpenOperation {
   run(call: Call): Promise<Answer>;
 }

@@ -7,7 +7,7 @@ import { splitSentences } from "../engines/sentences.ts";
 import { invalidPayload, Refusal } from "../refusal.ts";
 import type { ScanOptions } from "./plagiarism-scanner.ts";
 
-/** A scan that may run, with its counts. */
+/** A valid scan request, with its counts. */
 export interface ScanOrder {
   readonly content: string;
   readonly options: ScanOptions;
@@ -18,16 +18,16 @@ export interface ScanOrder {
   readonly sentences: number;
 }
 
-/** Words of the shortest sentence that is worth a scan, where it is complete. */
+/** The fewest words of a complete sentence for a scan to be worthwhile. */
 const LEAST_SENTENCE_WORDS = 3;
-/** Each may be a file that has to be read. */
+/** Limited because each may be a file that has to be read. */
 const MOST_EXCLUDED = 1_000;
 
 const contentOnly = plagiarismRequest.pick({ content: true });
 
 /**
- * Checks a body before any credit moves (PLA-2): its shape and fewest characters, most words, then whether there is a
- * complete sentence of three words or more. Throws 400 with the code of the first that fails.
+ * Validates a body before any charge (PLA-2): its shape and fewest characters, most words, then if there is a complete
+ * sentence of three words or more. Throws 400 with the code of the first failed check.
  */
 export function readScanRequest(body: unknown, unit: OffsetUnit): ScanOrder {
   const { minChars, maxWords } = LIMITS.plagiarism;
@@ -39,7 +39,7 @@ export function readScanRequest(body: unknown, unit: OffsetUnit): ScanOrder {
     );
   }
   const { content, exclude = [], exclude_quotations, exclude_ranges = [], exclude_references } = parsed.data;
-  // Half of a surrogate pair is no character: offsets around it have no meaning in code points or UTF-8.
+  // A lone surrogate isn't a character: offsets around it have no meaning in code points or UTF-8.
   if (!content.isWellFormed()) throw invalidPayload("content holds half of a surrogate pair.");
   const chars = lengthIn(content, unit);
   if (chars < minChars) throw invalidPayload(`content has ${chars} characters; ${minChars} are needed.`);
@@ -76,7 +76,7 @@ export function readScanRequest(body: unknown, unit: OffsetUnit): ScanOrder {
 
 function isFileUrl(entry: string): boolean {
   try {
-    // A null byte would make every look at the file throw.
+    // A null byte would make every file access throw.
     return !fileURLToPath(entry).includes("\0");
   } catch {
     return false;

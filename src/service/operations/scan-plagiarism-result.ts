@@ -2,9 +2,10 @@ import { highlightSeverity, plagiarismVerdict } from "../../contract/bands.ts";
 import type { PlagiarismHighlight, PlagiarismResult, PlagiarismSource } from "../../contract/plagiarism.ts";
 import { fromUtf16, type OffsetUnit } from "../../text/offset-units.ts";
 import type { TextRange } from "../../text/range.ts";
+import { roundedPercent } from "../../text/rounded-percent.ts";
 import type { PlagiarismFindings } from "./plagiarism-scanner.ts";
 
-/** An engine's findings that contradict themselves. They are answered as a failure. */
+/** An engine's findings that contradict themselves. They are reported as a failure. */
 class InconsistentFindings extends Error {
   readonly kind = "inconsistent_findings";
 }
@@ -15,8 +16,8 @@ type ResultPart = Pick<
 >;
 
 /**
- * The engine's findings as the interface gives them, with ranges counted in `unit` (PLA-1). Shares are rounded to four
- * places; verdict and severities follow the rounded ones, so that they fit the figures beside them.
+ * Converts the engine's findings to the interface, with ranges in `unit` (PLA-1). Shares are rounded to four places; verdict
+ * and severities follow the rounded ones, so that they match the displayed figures.
  */
 export function scanResult(
   text: string,
@@ -79,7 +80,7 @@ function inUnit(text: string, ranges: readonly TextRange[], unit: OffsetUnit): T
   });
 }
 
-/** What was compared, what was not, and what came of it, in words for a person. */
+/** Summarizes for a person what was compared, what was not, and the result. */
 function summaryOf(findings: PlagiarismFindings, hasReferences: boolean): string {
   const { boilerplateWords, filesCompared, filesSkipped, foldersSkipped } = findings;
   const { score, sources, sourcesFound, wordsLeftOut } = findings;
@@ -99,7 +100,7 @@ function summaryOf(findings: PlagiarismFindings, hasReferences: boolean): string
   ];
   const skipped =
     unread.length === 0 ? "" : ` (${unread.join(" and ")} could not be read, or are too large or too many)`;
-  const passedOver =
+  const boilerplate =
     boilerplateWords === 0
       ? ""
       : ` ${number(boilerplateWords)} words repeat so often, there or in the text itself, that they were left out as boilerplate.`;
@@ -110,7 +111,7 @@ function summaryOf(findings: PlagiarismFindings, hasReferences: boolean): string
   if (filesCompared === 0) {
     return `The embedded service compared this text with nothing: its reference folders hold no file to compare it with${skipped}. The web was not searched.`;
   }
-  const compared = `The embedded service compared this text with ${files(filesCompared)}${skipped}. The web was not searched.${leftOut}${passedOver}`;
+  const compared = `The embedded service compared this text with ${files(filesCompared)}${skipped}. The web was not searched.${leftOut}${boilerplate}`;
   if (sourcesFound === 0) return `${compared} No ${boilerplateWords === 0 ? "" : "other "}passage matches.`;
   const listed = sourcesFound > sources.length ? `, of which ${number(sources.length)} are listed` : "";
   return `${compared} ${percent(score)} of the words compared are in passages that match ${files(sourcesFound)}${listed}.`;
@@ -121,8 +122,8 @@ function files(count: number): string {
 }
 
 function percent(share: number): string {
-  if (share > 0 && share < 0.01) return "Less than 1 %";
-  return share > 0.99 && share < 1 ? "Over 99 %" : `${Math.round(share * 100)} %`;
+  const { bound, value } = roundedPercent(share * 100);
+  return `${bound === undefined ? "" : `${bound === "under" ? "Under" : "Over"} `}${value}%`;
 }
 
 function number(value: number): string {

@@ -19,9 +19,9 @@ export interface PlagiarismParts {
   readonly idempotency: IdempotencyStore;
   readonly limit: WorkLimit;
   readonly bodyLimits: BodyLimits;
-  /** What all ranges, `input_chars` and the limit of characters count (CON-5). */
+  /** The unit of all ranges, `input_chars` and the character limit (CON-5). */
   readonly unit: OffsetUnit;
-  /** Makes a `scan_id`. */
+  /** Creates a `scan_id`. */
   readonly newId: () => string;
 }
 
@@ -54,7 +54,7 @@ export class PlagiarismOperation implements KeyedOperation {
     const charge = { userId, operation: "scanPlagiarism", credits: PLAGIARISM_PRICE } as const;
     const run = async (creditsRemaining: () => number): Promise<Answer> => {
       const begun = performance.now();
-      // The folders may be others by the end.
+      // The folders may have changed by the end.
       const { hasReferences } = scanner;
       const findings = await scanner.scan(order.content, order.options, signal);
       const result = scanResult(order.content, findings, unit, hasReferences);

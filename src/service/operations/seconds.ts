@@ -1,2 +1,2 @@
-/** Seconds since a `performance.now()`, to the millisecond, for `execution_time`. */
+/** Seconds since a `performance.now()`, rounded to milliseconds, for `execution_time`. */
 export const secondsSince = (begun: number): number => Math.round(performance.now() - begun) / 1000;

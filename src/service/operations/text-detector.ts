@@ -5,24 +5,24 @@ export interface ScoredSentence {
 }
 
 export interface TextScore {
-  /** Of the whole text, 0 to 1. */
+  /** The score of the whole text, 0 to 1. */
   readonly score: number;
-  /** In the order of the text. */
+  /** In text order. */
   readonly sentences: readonly ScoredSentence[];
-  /** What has to be read with the score, in sentences for a person; null where it speaks for itself. */
+  /** The caveat to show with the score, as sentences for a person; null if there is none. */
   readonly message: string | null;
 }
 
-/** What text detection needs of an engine. */
+/** The engine's interface for text detection. */
 export interface TextDetector {
   /** Names the model and its date, for `service_name` (DET-5). */
   readonly serviceName: string;
   /**
-   * Why this text gets no score, in a sentence for a person; null when it gets one. Quick: it is asked before any credit
-   * moves, because an abstention costs nothing. `words` are those of the contract's count, here and below.
+   * Returns why this text gets no score, as a sentence for a person; null if it gets one. Fast: called before any charge,
+   * because an abstention is free. `words` are by the contract's count, here and below.
    */
   abstention(text: string, words: number): string | null;
-  /** Of a text that it does not abstain from. A failure is a rejection of any kind; an abort rejects too. */
+  /** Scores a text from which it does not abstain. A failure is a rejection of any kind; an abort rejects too. */
   score(text: string, words: number, signal: AbortSignal): Promise<TextScore>;
   close(): Promise<void>;
 }

@@ -10,18 +10,18 @@ export interface AccountPageParts {
   readonly paths: PortalPaths;
   readonly account: AccountOverview;
   readonly formToken: string;
-  /** What was done before this page, to be said once. */
+  /** The outcome of the last action, shown once. */
   readonly notice: string | null;
 }
 
-/** What was sent and could not be done. */
+/** A submitted form that was refused. */
 export interface RefusedForm {
   readonly status: 400 | 409;
   readonly values: NewKeyValues;
   readonly problems: NewKeyProblems;
 }
 
-/** The page of one account: its keys, and the form that makes one. `refused` is the form to be shown again. */
+/** The page of one account: its keys, and the form that creates one. `refused` is a form to show again. */
 export function accountPage(
   { account, formToken, notice, paths }: AccountPageParts,
   refused?: RefusedForm,
@@ -60,7 +60,7 @@ export function accountPage(
 const NO_KEYS = html`<h2>API keys</h2>
   <p>This account has no API key yet.</p>`;
 
-// The roles are said again because a table that is laid out as blocks, as on a narrow screen, loses its own.
+// Explicit roles, because a table displayed as blocks, as on a narrow screen, loses its own.
 function keyTable(paths: PortalPaths, account: AccountOverview): Html {
   return html`<table role="table">
     <caption>

@@ -15,7 +15,7 @@ export function accountsPage(paths: PortalPaths, accounts: readonly AccountOverv
   return { status: 200, title: "Accounts", trail: [], main };
 }
 
-// The roles are said again because a table that is laid out as blocks, as on a narrow screen, loses its own.
+// Explicit roles, because a table displayed as blocks, as on a narrow screen, loses its own.
 function table(paths: PortalPaths, accounts: readonly AccountOverview[]) {
   return html`<table role="table">
     <caption>

@@ -1,6 +1,6 @@
 import { type Html, html } from "./html.ts";
 
-/** Numbers and dates as the portal writes them. */
+/** Number and date formats of the portal. */
 
 const NUMBER = new Intl.NumberFormat("en-GB");
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
@@ -9,7 +9,7 @@ export function formatNumber(number: number): string {
   return NUMBER.format(number);
 }
 
-/** A moment, in milliseconds since the epoch, with its day above its time. */
+/** A time, in milliseconds since the epoch, with its day above its time. */
 export function formatMoment(at: number): Html {
   const iso = new Date(at).toISOString();
   return html`<time datetime="${iso}"

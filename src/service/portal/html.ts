@@ -1,4 +1,4 @@
-/** Markup that may be sent as it is. Only `html` makes it from parts, so no text gets into a page unescaped. */
+/** Markup that is safe to send. Only `html` builds it from parts, so no text gets into a page unescaped. */
 export class Html {
   readonly text: string;
 
@@ -7,13 +7,10 @@ export class Html {
   }
 }
 
-/** What may stand in a place of a template; text is escaped, `null` is nothing. */
+/** The values allowed in a template; text is escaped, `null` renders nothing. */
 export type Fragment = Html | string | number | null | readonly Fragment[];
 
-/**
- * Markup from a template. Every value is escaped for text and for quoted attributes, the two places in which templates may
- * have one.
- */
+/** Markup from a template. Every value is escaped for text and quoted attributes, the only places where one may be. */
 export function html(strings: TemplateStringsArray, ...values: readonly Fragment[]): Html {
   return new Html(strings.reduce((text, part, index) => text + render(values[index - 1] ?? null) + part));
 }

@@ -10,19 +10,19 @@ import type { Ledger } from "../ledger.ts";
 import { notFound } from "../refusal.ts";
 import type { NewKeyRequest } from "./new-key-form.ts";
 
-/** A key as it is listed. */
+/** A key as listed. */
 export interface ListedKey extends StoredKey {
   /** Neither revoked nor expired: an expired key is rejected whatever its status. */
   readonly isActive: boolean;
 }
 
-/** An account as it is shown. */
+/** An account as displayed. */
 export interface AccountOverview extends Account {
   readonly credits: number;
   /** Newest first. */
   readonly keys: readonly ListedKey[];
   readonly activeKeys: number;
-  /** Of the plan ("Authentication" 7). */
+  /** The plan's limit ("Authentication" 7). */
   readonly maxActiveKeys: number;
 }
 
@@ -42,7 +42,7 @@ const DAYS: Readonly<Record<(typeof EXPIRATIONS)[number], number | null>> = {
 };
 const KEY_BYTES = 32;
 
-/** What can be done with keys in the portal ("States and transitions", API key; KEY-2). */
+/** The key operations of the portal ("States and transitions", API key; KEY-2). */
 export class KeyDesk {
   readonly #parts: KeyDeskParts;
 
@@ -56,14 +56,14 @@ export class KeyDesk {
     return accounts.map((account) => this.#overview(account));
   }
 
-  /** Throws 404. */
+  /** Throws 404 for an unknown account. */
   account(userId: number): AccountOverview {
     const account = this.#parts.accounts.find(userId);
     if (account === undefined) throw notFound("No account has this number.");
     return this.#overview(account);
   }
 
-  /** Makes a key; undefined when the account has as many active keys as its plan allows. */
+  /** Creates a key; undefined if the account already has the active keys that its plan allows. */
   create(
     userId: number,
     { name, scopes, expiration }: NewKeyRequest,
@@ -72,7 +72,7 @@ export class KeyDesk {
     if (activeKeys >= maxActiveKeys) return undefined;
     const key = KEY_PREFIX + randomBytes(KEY_BYTES).toString("base64url");
     const days = DAYS[expiration];
-    // One look at the clock: a key of 60 days is valid for exactly so long.
+    // Reads the clock once: a key of 60 days is valid for exactly that long.
     const createdAt = this.#parts.clock();
     const expiresAt = days === null ? null : createdAt + days * DAY_MS;
     const { id } = this.#parts.keys.add({
@@ -87,12 +87,12 @@ export class KeyDesk {
     return { id, key };
   }
 
-  /** Ends a key for good and keeps its row. */
+  /** Revokes a key permanently and retains its row. */
   revoke(userId: number, id: string): void {
     this.#parts.keys.revoke(userId, id);
   }
 
-  /** Removes a key with its row. */
+  /** Deletes a key with its row. */
   delete(userId: number, id: string): void {
     this.#parts.keys.delete(userId, id);
   }

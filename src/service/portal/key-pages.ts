@@ -5,7 +5,7 @@ import type { PortalPaths } from "./paths.ts";
 
 /** The pages of one key. */
 
-/** Shows a key that was just created, or says that it cannot be shown when `value` is undefined. */
+/** Shows a key that was just created, or explains that it can't be shown if `value` is undefined. */
 export function createdKeyPage(paths: PortalPaths, key: ListedKey, value: string | undefined): Page {
   const account = paths.account(key.userId);
   const shown = html`<div class="note warning" id="warning">
@@ -51,7 +51,7 @@ ${value ?? null}</textarea>
   };
 }
 
-/** The question before something that cannot be undone. */
+/** The confirmation before an irreversible action. */
 export function confirmPage(
   paths: PortalPaths,
   what: "revoke" | "delete",

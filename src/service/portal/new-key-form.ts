@@ -19,22 +19,22 @@ const newKeyForm = z.object({
   expiration: z.enum(EXPIRATIONS, "Choose an expiration from the list."),
 });
 
-/** What a person chose for a new key ("API key (managed in the portal)"). */
+/** The values of a valid form for a new key ("API key (managed in the portal)"). */
 export type NewKeyRequest = z.infer<typeof newKeyForm>;
 
-/** A form as it was sent, to be shown again. */
+/** A submitted form, to be shown again. */
 export interface NewKeyValues {
   readonly name: string;
   readonly scopes: readonly string[];
   readonly expiration: string;
 }
 
-/** What is wrong with each field, the first thing first; nothing for a field that is right. */
+/** The errors of each field, the first one first; none for a valid field. */
 export type NewKeyProblems = z.core.$ZodFlattenedError<NewKeyRequest>["fieldErrors"];
 
 export const FRESH_VALUES: NewKeyValues = { name: "", scopes: [], expiration: "90 Days" };
 
-/** Reads the fields of the form. Never throws: what does not fit is said beside its field. */
+/** Reads the fields of the form. Never throws: invalid values are reported next to their field. */
 export function readNewKeyForm(fields: URLSearchParams): {
   readonly values: NewKeyValues;
   readonly problems: NewKeyProblems;

@@ -18,7 +18,7 @@ export interface NewKeyView {
   readonly refused?: { readonly values: NewKeyValues; readonly problems: NewKeyProblems };
 }
 
-/** The form that makes a key; at the limit of the plan a sentence stands in its place, unless something was typed already. */
+/** The form that creates a key; at the limit of the plan a message replaces it, unless something was already entered. */
 export function newKeySection({ account, formToken, refused }: NewKeyView): Html {
   const heading = html`<h2 id="create">Create an API key</h2>`;
   if (refused === undefined && account.activeKeys >= account.maxActiveKeys) {
@@ -92,7 +92,7 @@ export function newKeySection({ account, formToken, refused }: NewKeyView): Html
   </section>`;
 }
 
-/** What was wrong with the form, as links to its fields, or that the plan allows no more keys. */
+/** Lists the errors of the form, as links to its fields, or states that the plan allows no more keys. */
 export function problemList({ account, refused }: NewKeyView): Html {
   const problems = Object.entries(refused?.problems ?? {});
   return html`<div class="note problem" role="alert" tabindex="-1" autofocus>
@@ -116,7 +116,7 @@ function wrong(field: string, [problem]: readonly string[] = []): Html | null {
   return problem === undefined ? null : html`<span class="wrong" id="${field}-problem">${problem}</span>`;
 }
 
-/** `aria-invalid` says nothing on a group of fields, so a group has the description alone. */
+/** `aria-invalid` has no effect on a group of fields, so a group only gets the description. */
 function describedBy(field: string, problems: readonly string[] = [], kind?: "group"): Html {
   if (problems.length === 0) return html`aria-describedby="${field}-hint"`;
   const invalid = kind === "group" ? null : html` aria-invalid="true"`;

@@ -4,10 +4,10 @@ import { Html, html } from "./html.ts";
 import type { Link } from "./paths.ts";
 import { STYLES } from "./styles.ts";
 
-/** A page of the portal, without what all of them have in common. */
+/** A page of the portal, without the parts common to all. */
 export interface Page {
   readonly status: number;
-  /** The heading, and the first part of the window's title. */
+  /** The heading, and the beginning of the window's title. */
   readonly title: string;
   /** The pages above this one, outermost first. */
   readonly trail: readonly Link[];
@@ -23,12 +23,12 @@ const POLICY = [
   "base-uri 'none'",
 ].join("; ");
 
-/** Nothing but this page's own styles runs or loads, no other page frames it, and its address goes nowhere. */
+/** Only this page's own styles run or load, no other page can frame it, and its address is not disclosed. */
 const HEADERS: Readonly<Record<string, string>> = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": POLICY,
   "x-frame-options": "DENY",
-  // Not `no-referrer`: with it a browser hides the origin of the portal's own forms.
+  // Not `no-referrer`, which makes browsers hide the origin of the portal's own forms.
   "referrer-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
@@ -36,7 +36,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 const NAME = "Content Authenticity developer portal";
 
-/** `home` is where the banner leads; null for a browser that isn't told. */
+/** `home` is the target of the banner; null for a browser that must not learn it. */
 export function pageAnswer({ status, title, trail, main, headers = {} }: Page, home: Link | null): Answer {
   const { text: body } = html`<!doctype html>
     <html lang="en">
@@ -66,7 +66,7 @@ export function pageAnswer({ status, title, trail, main, headers = {} }: Page, h
   return { status, body, headers: { ...HEADERS, ...headers } };
 }
 
-/** Sends the browser to another page of the portal. */
+/** Redirects the browser to another page of the portal. */
 export function redirect(status: 303 | 308, location: string, headers: Answer["headers"] = {}): Answer {
   return { status, body: "", headers: { ...HEADERS, location, ...headers } };
 }

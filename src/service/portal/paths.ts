@@ -7,8 +7,8 @@ export interface Link {
 }
 
 /**
- * The paths of the portal's pages, under a random one of each run. A browser sends a cookie to every port of a host, but only
- * under the cookie's path, which no other service on this machine knows.
+ * The paths of the portal's pages, below a random one for each run. A browser sends a cookie to every port of a host, but
+ * only for the cookie's path, which no other service on this machine knows.
  */
 export class PortalPaths {
   readonly home: Link = { path: `/portal/${newSecret()}/`, text: "Accounts" };

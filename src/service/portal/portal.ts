@@ -26,7 +26,7 @@ export interface PortalParts {
 interface Visit {
   readonly request: IncomingMessage;
   readonly session: Session;
-  /** From the path; 0 and empty where it has none, on pages that do not read them. */
+  /** From the path; 0 and empty if it has none, on pages that do not read them. */
   readonly userId: number;
   readonly keyId: string;
 }
@@ -35,20 +35,20 @@ interface Route {
   /** Under the portal's own path. */
   readonly path: RegExp;
   readonly show: (visit: Visit) => Page;
-  /** Where the browser goes when the form was taken; a page when it was not. */
+  /** The redirect target after a valid form; a page after an invalid one. */
   readonly submit?: (visit: Visit, fields: URLSearchParams) => Page | string;
 }
 
 const FORM_LIMITS: BodyLimits = { maxBytes: 16 * 1024, idleMs: 10_000, totalMs: 30_000 };
 
-/** Whether a request target is for the portal. */
+/** True if a request target belongs to the portal. */
 export function isPortalTarget(target: string): boolean {
   return /^\/portal(?:[/?]|$)/.test(target);
 }
 
 /**
- * The developer portal (KEY-2): pages without scripts, for whoever started the service. Who holds the token of `address`
- * becomes a browser with a session; everything else needs that session, and the random path that `address` begins with.
+ * The developer portal (KEY-2): pages without scripts, for the person who started the service. The token of `address` signs
+ * a browser in; everything else needs that session, and the random path that `address` begins with.
  */
 export class Portal {
   readonly #parts: PortalParts;
@@ -82,12 +82,12 @@ export class Portal {
     ];
   }
 
-  /** The address that signs a browser in. It is a secret: whoever opens it can make keys. */
+  /** The address that signs a browser in. It is a secret: anyone who opens it can create keys. */
   address(baseUrl: string): string {
     return `${baseUrl}${this.#paths.home.path}?token=${this.#token}`;
   }
 
-  /** The answer to a request whose target is of the portal. Never rejects. */
+  /** Responds to a request for the portal. Never rejects. */
   async answer(request: IncomingMessage): Promise<Answer> {
     const { home } = this.#paths;
     const knownHome = (request.url ?? "").startsWith(home.path) ? home : null;
@@ -148,7 +148,7 @@ export class Portal {
     return accountPage(parts, { status, values, problems });
   }
 
-  /** Shows a new key once; not to a page elsewhere that leads here, nor to a look at the headers. */
+  /** Shows a new key once; not for a page elsewhere that links here, nor for a `HEAD` request. */
   #showKey(visit: Visit): Page {
     const key = this.#key(visit);
     const { unseenKeys } = visit.session;
@@ -198,7 +198,7 @@ function requireMethod({ method = "" }: IncomingMessage, { submit }: Route): voi
   throw new Refusal({ status: 405, code: "method_not_allowed", message, headers: { allow } });
 }
 
-/** The fields of a form that this session's page has sent. */
+/** Reads the fields of a form from a page of this session. */
 async function readForm(request: IncomingMessage, session: Session): Promise<URLSearchParams> {
   const type = request.headers["content-type"] ?? "";
   if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type)) {

@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<number, string>> = {
   415: "This form cannot be read",
 };
 
-/** What could not be done, in words. Anything that is not a refusal is a defect, of which nothing is told. */
+/** Explains a refusal. Any other error is a defect, whose details are not disclosed. */
 export function problemPage(error: unknown, home: Link | null): Page {
   const { status, message, headers } = isRefusal(error) ? error : UNEXPECTED;
   const main = html`<section class="card">
@@ -29,7 +29,7 @@ const UNEXPECTED = {
   headers: {},
 };
 
-/** For a browser that is not signed in. */
+/** The page for a browser that is not signed in. */
 export function signedOutPage(): Page {
   const main = html`<section class="card">
     <p>

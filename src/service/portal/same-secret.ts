@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** Whether two secrets are equal, in a time that tells nothing about either, not even the length. */
+/** True if two secrets are equal, in a time that reveals nothing about either, not even the length. */
 export function sameSecret(presented: string, expected: string): boolean {
   return timingSafeEqual(digestOf(presented), digestOf(expected));
 }

@@ -5,18 +5,18 @@ import type { Clock } from "../clock.ts";
 /** One signed-in browser. */
 export interface Session {
   readonly id: string;
-  /** Stands in every form; a page of another origin cannot read it (cross-site requests). */
+  /** Included in every form; a page of another origin can't read it (cross-site requests). */
   readonly formToken: string;
   readonly expiresAt: number;
-  /** Full values of keys that were created and not shown yet, by key id. */
+  /** Full values of keys that were created but not shown yet, by key id. */
   readonly unseenKeys: Map<string, string>;
-  /** What the next page has to say about what was done; null when it was said. */
+  /** The notice for the next page about the last action; null once shown. */
   notice: string | null;
 }
 
 export interface SessionLimits {
   readonly lifetimeMs: number;
-  /** Browsers signed in at once; one more ends the oldest. */
+  /** The most signed-in browsers; one more ends the oldest session. */
   readonly capacity: number;
 }
 
@@ -29,7 +29,7 @@ export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString("base64url");
 }
 
-/** The sessions of the portal, in memory: they end with the process, as the token that opens them does. */
+/** The sessions of the portal, in memory: like the sign-in token, they end with the process. */
 export class Sessions {
   readonly #clock: Clock;
   readonly #limits: SessionLimits;
@@ -41,7 +41,7 @@ export class Sessions {
     this.#limits = limits;
   }
 
-  /** Opens a session and gives the `Set-Cookie` header, for pages under `path` alone. */
+  /** Opens a session and returns the `Set-Cookie` header, for pages under `path` alone. */
   open(path: string): string {
     const id = newSecret();
     const expiresAt = this.#clock() + this.#limits.lifetimeMs;
@@ -53,7 +53,7 @@ export class Sessions {
     return `${COOKIE}${id}; Path=${path}; HttpOnly; SameSite=Strict`;
   }
 
-  /** The session of a request; undefined without a cookie, with one that is not known, and when its time is over. */
+  /** Returns the session of a request; undefined without a cookie, with an unknown one, or if it has expired. */
   find(headers: IncomingHttpHeaders): Session | undefined {
     const cookies = (headers.cookie ?? "").split(";").map((cookie) => cookie.trim());
     const id = cookies.find((cookie) => cookie.startsWith(COOKIE))?.slice(COOKIE.length) ?? "";

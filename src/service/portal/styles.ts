@@ -1,4 +1,4 @@
-/** The one stylesheet of the portal. Colours keep a contrast of 4.5 to 1 for text and 3 to 1 for edges of controls. */
+/** The portal's stylesheet. Colors have a contrast of at least 4.5 to 1 for text and 3 to 1 for edges of controls. */
 export const STYLES = `
 :root {
   color-scheme: light dark;

@@ -6,7 +6,7 @@ import { onlyProcess, type Processes, SharingProcesses } from "./processes.ts";
 import { APPLICATION_ID, SCHEMA_STEPS, SCHEMA_VERSION } from "./schema.ts";
 import { DAMAGED, StorageFailure, storageFailure } from "./storage-failure.ts";
 
-/** Whether a data folder is for one process at a time, or for several at once. */
+/** Use of a data folder by one process at a time, or by several at once. */
 export type FolderUse = "alone" | "shared";
 
 const HEADER_BYTES = 100;
@@ -32,7 +32,7 @@ export class Database {
     this.#version = connection.prepare("PRAGMA data_version");
   }
 
-  /** Another number than before where another process has written since. */
+  /** A number that changes whenever another process has written. */
   get othersVersion(): number {
     return Number(this.#version.get()?.["data_version"]);
   }
@@ -50,23 +50,20 @@ export class Database {
       return result;
     } catch (error) {
       for (const forget of this.#undone) forget(error);
-      // A full disk makes SQLite roll back by itself.
+      // A full disk makes SQLite roll back on its own.
       if (this.#connection.isTransaction) this.#connection.exec("ROLLBACK");
       throw error;
     }
   };
 
-  /**
-   * `forget` is called when writes are being undone, with what undoes them: what was remembered of the tables may not be so any
-   * more. It must not read them yet.
-   */
+  /** `forget` is called on a rollback, with its cause: cached data of the tables may be stale. It must not read them yet. */
   onUndone(forget: (error: unknown) => void): void {
     this.#undone.push(forget);
   }
 
   /**
-   * Moves everything from the log into the database, where what was deleted is overwritten, and empties the log, which
-   * still holds it; it also puts all that is written so far beyond the reach of a power cut.
+   * Moves everything from the log into the database, where deleted data is overwritten, and empties the log, which still
+   * contains it; this also protects everything written so far from a power cut.
    */
   scrub(): void {
     try {
@@ -83,8 +80,8 @@ export class Database {
 }
 
 /**
- * Opens `service.sqlite` in a folder; both are made when they are missing, for this user alone. Throws `StorageFailure`,
- * and then has changed nothing that was there.
+ * Opens `service.sqlite` in a folder; both are created if missing, for this user alone. Throws `StorageFailure`, and then
+ * has changed nothing that existed.
  */
 export function openDatabase(folder: string, use: FolderUse = "alone"): Database {
   let connection: DatabaseSync | undefined;
@@ -92,15 +89,15 @@ export function openDatabase(folder: string, use: FolderUse = "alone"): Database
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, "service.sqlite");
     const isAlone = use === "alone";
-    // A kill left it, or another process writes to it.
+    // Left by a kill, or another process writes to it.
     const hasLog = size(`${file}-wal`) > 0;
     if (hasLog) requireDatabase(file);
     requireOwnOrEmpty(file);
     const options = { timeout: isAlone ? 0 : BUSY_MS };
     if (hasLog) requireSoundUnderLog(file, options);
     connection = new DatabaseSync(file, options);
-    if (isAlone) takeForThisProcess(connection);
-    // Made by the look at the log; whoever has the database to himself does without.
+    if (isAlone) lockForThisProcess(connection);
+    // Created by checking the log; not needed with exclusive use.
     if (isAlone && hasLog) rmSync(`${file}-shm`, { force: true });
     bringUpToDate(connection);
     if (!hasLog) requireSound(connection);
@@ -113,8 +110,8 @@ export function openDatabase(folder: string, use: FolderUse = "alone"): Database
 }
 
 /**
- * Looks at the header before SQLite does: SQLite itself would repair, convert or write to a database of somebody else.
- * The header is always up to date: `bringUpToDate` sees to it.
+ * Checks the header before SQLite does: SQLite itself would repair, convert or write to another program's database.
+ * `bringUpToDate` keeps the header current.
  */
 function requireOwnOrEmpty(file: string): void {
   const header = Buffer.alloc(HEADER_BYTES);
@@ -133,7 +130,7 @@ function requireOwnOrEmpty(file: string): void {
   }
 }
 
-/** A log that a kill left holds entries that are nowhere else, and SQLite throws it away when its database is not there. */
+/** A log left by a kill has entries that are nowhere else, and SQLite discards it if its database is missing. */
 function requireDatabase(file: string): void {
   if (size(file) > 0) return;
   throw new StorageFailure({
@@ -142,7 +139,7 @@ function requireDatabase(file: string): void {
   });
 }
 
-/** A connection that may write moves the log into the database when it is closed, also into a damaged one. */
+/** A writable connection moves the log into the database when it is closed, even into a damaged one. */
 function requireSoundUnderLog(file: string, options: { readonly timeout: number }): void {
   const connection = new DatabaseSync(file, { ...options, readOnly: true });
   try {
@@ -152,18 +149,18 @@ function requireSoundUnderLog(file: string, options: { readonly timeout: number 
   }
 }
 
-/** Bytes of a file; 0 when there is none. */
+/** Bytes of a file; 0 if there is none. */
 function size(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** A lock of the file system, which ends with the process however that ends, so that there is never a stale one. */
-function takeForThisProcess(connection: DatabaseSync): void {
+/** A file system lock, which the system releases however the process ends, so that there is never a stale one. */
+function lockForThisProcess(connection: DatabaseSync): void {
   connection.exec("PRAGMA locking_mode = EXCLUSIVE");
   connection.exec("BEGIN EXCLUSIVE; COMMIT");
 }
 
-/** One step, so that of several processes that start at once one makes the tables. */
+/** One step, so that only one of several processes that start together creates the tables. */
 function bringUpToDate(connection: DatabaseSync): void {
   connection.exec("BEGIN IMMEDIATE");
   const version = readNumber(connection, "user_version");
@@ -171,7 +168,7 @@ function bringUpToDate(connection: DatabaseSync): void {
   for (const step of SCHEMA_STEPS.slice(version)) connection.exec(step);
   if (version < SCHEMA_VERSION) connection.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
   connection.exec("COMMIT");
-  // Another version of this program reads the header alone.
+  // Another version of this program only reads the header.
   if (version < SCHEMA_VERSION) connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
@@ -190,9 +187,9 @@ function requireSound(connection: DatabaseSync): void {
 }
 
 /**
- * `synchronous` is NORMAL: what was committed is in the hands of the system, so that killing this process loses nothing.
- * A power cut cannot damage the database but may take the last seconds, up to the last `scrub`. FULL would keep those too
- * and wait for the disk twice in every paid request, with the whole process: 0.12 ms against 0.006 ms a commit on a fast
+ * `synchronous` is NORMAL: committed data has been passed to the system, so that killing this process loses nothing. A power
+ * cut can't damage the database but may lose the last seconds, since the last `scrub`. FULL would preserve those too, but
+ * wait for the disk twice in every paid request, blocking the whole process: 0.12 ms against 0.006 ms a commit on a fast
  * disk, and several milliseconds on a slow one.
  */
 function setUp(connection: DatabaseSync): void {

@@ -4,16 +4,16 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { isBusy } from "./storage-failure.ts";
 
-/** The processes that use a data folder, by ids that are made at random for each. */
+/** The processes that use a data folder, each with a random id. */
 export interface Processes {
   readonly own: string;
-  /** The ids of those that run, this one's among them. To be called inside a step of the database alone. */
+  /** The ids of running processes, including this one. Call only inside a step of the database. */
   living(): readonly string[];
-  /** This process is done with the folder. */
+  /** This process stops using the folder. */
   leave(): void;
 }
 
-/** The one process of a folder that is taken for one: whatever another id holds was left behind. */
+/** The only process of a folder: anything that belongs to another id was left behind. */
 export function onlyProcess(): Processes {
   const own = randomUUID();
   return { own, living: () => [own], leave: () => undefined };
@@ -22,10 +22,10 @@ export function onlyProcess(): Processes {
 const SUFFIX = ".lock";
 
 /**
- * Processes that share a folder. Each holds a lock on a file of its own, which the system lets go of when the process ends,
- * however it ends; a process id could be that of another program by then.
+ * Processes that share a folder. Each locks a file of its own, which the system releases however the process ends; a process
+ * id could already be that of another program.
  *
- * Joining and looking at the others happen inside a step of the shared database: a process is never seen between making its
+ * Joining and checking the others happen inside a step of the shared database: a process is never seen between creating its
  * file and locking it.
  */
 export class SharingProcesses implements Processes {
@@ -33,11 +33,11 @@ export class SharingProcesses implements Processes {
   readonly #folder: string;
   readonly #lock: DatabaseSync;
 
-  /** `folder` is made when it is missing. */
+  /** `folder` is created if missing. */
   constructor(folder: string) {
     this.#folder = folder;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Made here, because SQLite would let everybody read it.
+    // Created here, because SQLite would make it readable by everyone.
     closeSync(openSync(this.#file(this.own), "a", 0o600));
     this.#lock = locked(this.#file(this.own));
   }
@@ -54,7 +54,7 @@ export class SharingProcesses implements Processes {
     rmSync(this.#file(this.own), { force: true });
   }
 
-  /** Removes the file of a process that is gone. */
+  /** Removes the file of an ended process. */
   #isLocked(id: string): boolean {
     try {
       locked(this.#file(id)).close();
@@ -71,7 +71,7 @@ export class SharingProcesses implements Processes {
   }
 }
 
-/** An open step that writes nothing and keeps every other connection out. Throws when another process has one. */
+/** Opens a step that writes nothing and excludes every other connection. Throws if another process has one. */
 function locked(file: string): DatabaseSync {
   const connection = new DatabaseSync(file);
   try {

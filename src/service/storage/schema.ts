@@ -1,7 +1,7 @@
-/** "CAsv" in ASCII: how a database of this service is told from any other. */
+/** "CAsv" in ASCII: identifies a database of this service. */
 export const APPLICATION_ID = 0x43_41_73_76;
 
-/** Columns have the names of the fields they hold. Times are milliseconds since the epoch. */
+/** Columns are named like their fields. Times are milliseconds since the epoch. */
 const VERSION_1 = `
   CREATE TABLE accounts (
     userId INTEGER PRIMARY KEY,
@@ -71,7 +71,7 @@ const VERSION_1 = `
   PRAGMA application_id = ${APPLICATION_ID};
 `;
 
-/** Says which process holds a reservation and runs a job. What version 1 left open is of no process that still runs. */
+/** Adds the process that owns a reservation or a job. Open ones from version 1 belong to no running process. */
 const VERSION_2 = `
   CREATE TABLE holds (
     "transaction" TEXT PRIMARY KEY,
@@ -84,7 +84,7 @@ const VERSION_2 = `
   CREATE INDEX jobsToDo ON jobs (holder) WHERE state = 'queued' OR deliveriesLeft > 0;
 `;
 
-/** Each makes the tables of its version from those of the one before, the first from none. A change takes another step. */
+/** Each creates the tables of its version from the previous ones, the first from none. A schema change adds a step. */
 export const SCHEMA_STEPS: readonly string[] = [VERSION_1, VERSION_2];
 
 /** The `user_version` of a database of this schema. */

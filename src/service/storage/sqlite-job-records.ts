@@ -22,7 +22,7 @@ const row = z.object({
 });
 const count = z.object({ jobs: z.int() });
 
-/** As the index has it. */
+/** Must match the index. */
 const TO_DO = "(state = 'queued' OR deliveriesLeft > 0)";
 const COLUMNS = Object.keys(row.shape);
 
@@ -99,7 +99,7 @@ export class SqliteJobRecords implements JobRecords {
     return row.parse({ ...job, ...eachText(job, (text) => this.#seal.seal(text)) });
   }
 
-  /** A text that another secret has sealed is null: such a job is refunded when it runs, and its result is not found. */
+  /** A text sealed under another secret is null: such a job is refunded when it runs, and its result is not found. */
   #opened(rows: readonly unknown[]): JobRecord[] {
     return row
       .array()
@@ -111,7 +111,7 @@ export class SqliteJobRecords implements JobRecords {
   }
 }
 
-/** The fields of a job that hold somebody's words or secrets. */
+/** The fields of a job with a person's words or secrets. */
 function eachText(
   { body, callbackUrl, text, webhookSecret }: JobRecord,
   turn: (text: string) => string | null,

@@ -21,14 +21,14 @@ const row = z
   .transform(({ digest, ...key }): KeyRecord => ({ digest, key }));
 const deletedRow = z.object({ digest });
 
-/** Keys in the data folder, and all of them in memory too, since every request is compared with all of them. */
+/** Keys in the data folder, all of them cached in memory, since every request is compared with all of them. */
 export class SqliteKeyRecords implements KeyRecords {
   readonly #atomically: Atomically;
   readonly #all: StatementSync;
   readonly #deleted: StatementSync;
   readonly #insert: StatementSync;
   readonly #revoke: StatementSync;
-  readonly #bury: StatementSync;
+  readonly #recordDeleted: StatementSync;
   readonly #delete: StatementSync;
   #known: MemoryKeyRecords | undefined;
 
@@ -41,7 +41,7 @@ export class SqliteKeyRecords implements KeyRecords {
         "(:id, :userId, :name, :prefix, :scopes, :expiresAt, :status, :createdAt, :digest)",
     );
     this.#revoke = database.prepare("UPDATE keys SET status = 'Revoked' WHERE id = ?");
-    this.#bury = database.prepare("INSERT INTO deletedKeys SELECT digest FROM keys WHERE id = ?");
+    this.#recordDeleted = database.prepare("INSERT INTO deletedKeys SELECT digest FROM keys WHERE id = ?");
     this.#delete = database.prepare("DELETE FROM keys WHERE id = ?");
     database.onUndone(() => (this.#known = undefined));
   }
@@ -67,7 +67,7 @@ export class SqliteKeyRecords implements KeyRecords {
 
   delete(id: string): void {
     this.#atomically(() => {
-      this.#bury.run(id);
+      this.#recordDeleted.run(id);
       this.#delete.run(id);
       this.#memory.delete(id);
     });

@@ -18,13 +18,13 @@ const row = z.object({
 });
 const sum = z.object({ credits: z.int(), upTo: z.int().nullable() });
 
-/** The sum of an account's entries up to a place. */
+/** The sum of an account's entries up to a position. */
 interface Sum {
   readonly credits: number;
   readonly upTo: number;
 }
 
-/** The ledger in the data folder. Two triggers see to it that entries are only ever added. */
+/** The ledger in the data folder. Two triggers enforce that entries are only ever added. */
 export class SqliteLedgerEntries implements LedgerEntries {
   readonly #atomically: Atomically;
   readonly #processes: Processes;
@@ -35,7 +35,7 @@ export class SqliteLedgerEntries implements LedgerEntries {
   readonly #transaction: StatementSync;
   readonly #forUser: StatementSync;
   readonly #abandoned: StatementSync;
-  /** Sums already made, to which later entries are added: a long history is too much for every request. */
+  /** Cached sums, to which later entries are added: reading a long history takes too long for every request. */
   readonly #sums = new Map<number, Sum>();
 
   constructor(database: Database) {

@@ -19,7 +19,7 @@ const row = z
   }));
 const sum = z.object({ size: z.int() });
 
-/** Remembered answers in the data folder. */
+/** Stored responses in the data folder. */
 export class SqliteRememberedAnswers implements RememberedAnswers {
   readonly #find: StatementSync;
   readonly #insert: StatementSync;
@@ -28,7 +28,7 @@ export class SqliteRememberedAnswers implements RememberedAnswers {
   readonly #sum: StatementSync;
   readonly #database: Database;
   readonly #seal: TextSeal;
-  /** The sum once it was made, as long as no other process writes; it is asked for at every request. */
+  /** The sum, cached as long as no other process writes, because every request needs it. */
   #size: number | undefined;
   #othersVersion = 0;
 
@@ -51,7 +51,7 @@ export class SqliteRememberedAnswers implements RememberedAnswers {
     const textDigest = this.#seal.open(found.textDigest);
     const body = this.#seal.open(found.answer.body);
     if (textDigest === undefined || body === undefined) {
-      // Without its secret the answer is lost; its place is free for another one.
+      // Without its secret the response is lost; its slot can be reused.
       this.#remove.run(slot, found.answer.body);
       this.#size = undefined;
       return undefined;

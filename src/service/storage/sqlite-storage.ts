@@ -13,7 +13,7 @@ import { SqliteRememberedAnswers } from "./sqlite-remembered-answers.ts";
 import type { Storage } from "./storage.ts";
 import { unsealed, type TextSeal } from "./text-seal.ts";
 
-/** Everything that the service keeps, in one database, so that any of it can be written in one step with any other. */
+/** All data of the service, in one database, so that any of it can be written in one step with any other. */
 export class SqliteStorage implements Storage {
   readonly accounts: Accounts;
   readonly keys: KeyRecords;
@@ -23,7 +23,7 @@ export class SqliteStorage implements Storage {
   readonly atomically: Atomically;
   readonly #database: Database;
 
-  /** `keys` are in the database unless they are kept elsewhere; texts lie there as `seal` has them. */
+  /** `keys` are in the database unless they are stored elsewhere; texts are stored as `seal` encodes them. */
   constructor(
     database: Database,
     { keys = new SqliteKeyRecords(database), seal = unsealed }: { keys?: KeyRecords; seal?: TextSeal } = {},

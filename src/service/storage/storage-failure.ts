@@ -1,15 +1,15 @@
 import * as z from "zod";
 
-/** What is wrong with a data folder, as the end of a sentence about it, and what a person who named it can do. */
+/** A problem with a data folder, as the end of a sentence about it, and the remedy for a person who named the folder. */
 interface FolderProblem {
   readonly problem: string;
   readonly remedy: string;
 }
 
-/** The data folder cannot be used. The message is one line for a person: what is wrong and what to do. */
+/** Thrown if the data folder is unusable. The message is one line for a person: the problem and the remedy. */
 export class StorageFailure extends Error {
   readonly kind = "storage_failure";
-  /** What is wrong alone, for a folder that nobody named. */
+  /** The problem alone, for a folder that no person named. */
   readonly problem: string;
 
   constructor({ problem, remedy }: FolderProblem) {
@@ -26,7 +26,7 @@ function isSqliteError(error: unknown): error is Error & { readonly errcode: num
   return error instanceof Error && "errcode" in error && typeof error.errcode === "number";
 }
 
-/** The whole folder, because a log that is left in it would be taken for that of the copy. */
+/** The whole folder, because a remaining log would be applied to the copy. */
 export const DAMAGED: FolderProblem = {
   problem: "holds a damaged service.sqlite",
   remedy: "move the whole folder away, and put a copy back or begin anew",
@@ -51,26 +51,26 @@ const BUSY = 5;
 /** Read-only, input or output, damaged, full, cannot be opened, no database. */
 const UNUSABLE: ReadonlySet<number> = new Set([8, 10, 11, 13, 14, 26]);
 
-/** Whether this comes from what is stored: also a row that SQLite holds to be sound and that makes no sense. */
+/** True if stored data caused the error, including a row that is valid for SQLite but not for its schema. */
 export function isOfStorage(error: unknown): boolean {
   return isStorageFailure(error) || isSqliteError(error) || error instanceof z.ZodError;
 }
 
-/** Whether the folder can be written no more: not for a busy moment, and not for a mistake in what was to be written. */
+/** True if the folder is no longer writable: not for a temporary lock, and not for invalid data. */
 export function isUnusable(error: unknown): boolean {
   return isSqliteError(error) && UNUSABLE.has(error.errcode & 0xff);
 }
 
-/** Whether another connection holds the lock. */
+/** True if another connection has the lock. */
 export function isBusy(error: unknown): boolean {
   return isSqliteError(error) && (error.errcode & 0xff) === BUSY;
 }
 
-/** What to say of an error that arose while a folder or the database in it was opened. */
+/** Returns the failure for an error that occurred while a folder or the database in it was opened. */
 export function storageFailure(error: unknown): StorageFailure {
   if (isStorageFailure(error)) return error;
   if (isSqliteError(error)) {
-    // The upper bits say more than a person needs.
+    // The upper bits are too detailed for a person.
     const problem = `cannot be used (SQLite ${error.errcode})`;
     return new StorageFailure(PROBLEMS[error.errcode & 0xff] ?? { problem, remedy: "name another folder" });
   }

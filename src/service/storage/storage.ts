@@ -5,7 +5,7 @@ import { type KeyRecords, MemoryKeyRecords } from "../key-records.ts";
 import { type LedgerEntries, MemoryLedgerEntries } from "../ledger-entries.ts";
 import { MemoryRememberedAnswers, type RememberedAnswers } from "../remembered-answers.ts";
 
-/** Everything that the service keeps, in memory or in a folder (`--data`). */
+/** All data of the service, in memory or in a folder (`--data`). */
 export interface Storage {
   readonly accounts: Accounts;
   readonly keys: KeyRecords;
@@ -13,7 +13,7 @@ export interface Storage {
   readonly answers: RememberedAnswers;
   readonly jobs: JobRecords;
   readonly atomically: Atomically;
-  /** Leaves no trace of texts that were forgotten. Never throws: what cannot be wiped now is wiped the next time. */
+  /** Removes all traces of deleted texts. Never throws: a failure is retried next time. */
   scrub(): void;
   close(): void;
 }

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
-/** How texts lie in a data folder. */
+/** The encoding of texts in a data folder. */
 export interface TextSeal {
   seal(text: string): string;
-  /** Returns what was sealed; undefined for what was sealed under another secret or damaged since. */
+  /** Returns the sealed text; undefined if it was sealed under another secret or has been damaged. */
   open(sealed: string): string | undefined;
 }
 
-/** Leaves texts as they are, for a folder whose owner has it protected. */
+/** Stores plain text, for a folder that its owner protects. */
 export const unsealed: TextSeal = { seal: (text) => text, open: (sealed) => sealed };
 
 const DOMAIN = "content-authenticity embedded service 1";
@@ -15,7 +15,7 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts texts under a secret that lies elsewhere, so that nobody who reads the folder's files reads a text. */
+/** Encrypts texts under a secret that is stored elsewhere, so that the folder's files alone reveal no text. */
 export class SecretSeal implements TextSeal {
   readonly #key: Buffer;
 

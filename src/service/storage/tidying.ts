@@ -3,15 +3,12 @@ import type { ServiceLog } from "../log.ts";
 import type { Storage } from "./storage.ts";
 
 /**
- * How long a text can be found in the data folder after its time, while a service runs on it, and how long the work of a
- * process waits that ended beside others.
+ * The longest time that an expired text stays in the data folder while a service uses it, and that the work of an ended
+ * process waits for another one.
  */
 const PERIOD_MS = 10_000;
 
-/**
- * Forgets answers whose time is over, also while nobody asks for any, and sees to it that no trace of them stays; takes over
- * what processes that are gone have left.
- */
+/** Deletes expired answers without a trace, even if there are no requests; takes over the work of ended processes. */
 export class Tidying {
   readonly #idempotency: Pick<IdempotencyStore, "forgetExpired">;
   readonly #storage: Pick<Storage, "scrub">;
@@ -46,7 +43,7 @@ export class Tidying {
       this.#idempotency.forgetExpired();
       this.#storage.scrub();
     } catch (error) {
-      // A disk that is full for a while must not end the service.
+      // A temporarily full disk must not end the service.
       this.#log.defect("tidying failed", error);
     }
   }

@@ -7,9 +7,9 @@ import { invalidPayload, type Refusal } from "../refusal.ts";
 import { requirePlainEncoding, tooSlow } from "../request-body.ts";
 import type { UploadFolder, UploadPlace } from "./upload-folder.ts";
 
-/** Bounds of one upload. */
+/** Limits of one upload. */
 export interface UploadLimits {
-  /** Of the file alone: this many bytes are taken and one more is not. */
+  /** The largest file in bytes; one more is refused. */
   readonly maxBytes: number;
   /** Longest silence between two pieces, in milliseconds. */
   readonly idleMs: number;
@@ -17,15 +17,15 @@ export interface UploadLimits {
   readonly totalMs: number;
 }
 
-/** An uploaded file on disk, readable by this process's user alone. Whoever receives it disposes of it, however it ends. */
+/** An uploaded file on disk, readable by this process's user alone. The receiver always disposes of it. */
 export interface ReceivedFile extends UploadPlace {
   readonly bytes: number;
 }
 
 const FIELD = "file";
-/** Room beside the file for delimiters, headers, other fields and what stands before and after the parts. */
+/** The allowance for delimiters, headers, other fields and the text before and after the parts. */
 const OTHER_BYTES = 64 * 1024;
-/** Other form fields are read past, since some clients send some. */
+/** Other form fields are skipped, since some clients send some. */
 const FORM_LIMITS = {
   files: 1,
   fields: 16,
@@ -34,16 +34,16 @@ const FORM_LIMITS = {
   headerPairs: 32,
   headerSize: 4096,
 };
-/** RFC 2046 allows 70 characters of boundary; a longer one makes the search for it slow. */
+/** RFC 2046 allows 70 characters of boundary; a longer one slows down searching for it. */
 const LONGEST_TYPE = 200;
 
 /**
  * Streams the form field named `file` to the disk; no more than a few pieces are in memory at any time.
  *
- * Throws 400 `invalid_payload` for a body that is not `multipart/form-data`, is malformed or cut off, for a missing or
- * empty file, a `file` that is not a file, a file above the bound, a second file, and too many or too large other fields;
- * 408 for a slow body, 415 for a compressed one, 503 `service_unavailable` with `Retry-After` for too many uploads at once.
- * What is left of a refused body is for the server to drain or cut off.
+ * Throws 400 `invalid_payload` for a body that is not `multipart/form-data`, is malformed or truncated, for a missing or
+ * empty file, a `file` that is not a file, a file over the limit, a second file, and too many or too large other fields; 408
+ * for a slow body, 415 for a compressed one, 503 `service_unavailable` with `Retry-After` for too many uploads at once. The
+ * server drains or cuts off the rest of a refused body.
  */
 export async function receiveFile(
   request: IncomingMessage,
@@ -75,7 +75,7 @@ function formParser(request: IncomingMessage, limits: UploadLimits): BusboyInsta
   }
 }
 
-/** Gives the size of the file once the whole body is read and the file is written. */
+/** Resolves to the size of the file once the whole body is read and the file is written. */
 async function receive(
   request: IncomingMessage,
   parser: BusboyInstance,
@@ -91,7 +91,7 @@ async function receive(
   let bytesRead = 0;
 
   const onFile = (name: string, content: Readable): void => {
-    // The parser passes its errors on to this stream, and one without a listener would end the process.
+    // The parser forwards its errors to this stream, and without a listener they would end the process.
     content.on("error", () => undefined);
     if (name !== FIELD) refuse(invalidPayload(`The file belongs in the form field named ${FIELD}.`));
     content.once("limit", () => refuse(fileTooLarge(limits.maxBytes)));
@@ -107,7 +107,7 @@ async function receive(
     bytesRead += piece.length;
     if (bytesRead > limits.maxBytes + OTHER_BYTES) refuse(fileTooLarge(limits.maxBytes));
   };
-  // `close` without `end` is a client that went away; nobody is left to read the refusal.
+  // `close` without `end` means that the client disconnected and can't read the refusal.
   const onClose = (): void => void (request.readableEnded || refuse(invalidPayload("The body was cut off.")));
   const idle = setTimeout(() => refuse(tooSlow()), limits.idleMs);
   const total = setTimeout(() => refuse(tooSlow()), limits.totalMs);

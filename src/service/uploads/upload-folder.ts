@@ -3,7 +3,7 @@ import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { serviceUnavailable } from "../refusal.ts";
 
-/** A path of a file that only this process may use, until it is disposed of. */
+/** The path of a file for this process only, until it is disposed of. */
 export interface UploadPlace {
   readonly path: string;
   /** Removes the file; never rejects for one that does not exist. */
@@ -11,24 +11,24 @@ export interface UploadPlace {
 }
 
 const PREFIX = "content-authenticity-uploads-";
-/** Far above the longest request: a folder that was left alone for so long belongs to no running service. */
+/** Far longer than any request: a folder untouched for this long belongs to no running service. */
 const LEFT_OVER_MS = 3_600_000;
 const RETRY_SECONDS = 1;
 
-/** The private folder of one service in which uploads lie while they are looked at. It is made with the first of them. */
+/** The private folder of one service for uploads in progress. Created with the first of them. */
 export class UploadFolder {
   readonly #parent: string;
   readonly #most: number;
   #folder: Promise<string> | undefined;
   #inUse = 0;
 
-  /** `parent` is the system's folder for temporary files; `most` bounds the uploads at once, and so the disk they take. */
+  /** `parent` is the system's folder for temporary files; `most` limits concurrent uploads, and so their disk space. */
   constructor(parent: string, most: number) {
     this.#parent = parent;
     this.#most = most;
   }
 
-  /** A place for one upload. Throws 503 `service_unavailable` with `Retry-After` when there are too many at once. */
+  /** Reserves a place for one upload. Throws 503 `service_unavailable` with `Retry-After` if there are too many at once. */
   async claim(): Promise<UploadPlace> {
     if (this.#inUse >= this.#most)
       throw serviceUnavailable(
@@ -45,14 +45,14 @@ export class UploadFolder {
     }
   }
 
-  /** Removes the folder with all that is in it. */
+  /** Removes the folder with everything in it. */
   async close(): Promise<void> {
     const folder = await this.#folder?.catch(() => undefined);
     this.#folder = undefined;
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   }
 
-  /** Removes the folders of services that were killed: the process in the name is gone and nothing was written for an hour. */
+  /** Removes the folders of killed services: the process in the name is gone and nothing was written for an hour. */
   async removeLeftOvers(now: number): Promise<void> {
     const names = await readdir(this.#parent).catch(() => []);
     for (const name of names) {
@@ -60,14 +60,14 @@ export class UploadFolder {
       if (pid === 0 || isRunning(pid)) continue;
       const folder = path.join(this.#parent, name);
       const found = await lstat(folder).catch(() => undefined);
-      // A link or another person's folder of that name is none of ours.
+      // A link or another person's folder of that name isn't ours.
       if (found?.isDirectory() !== true || found.uid !== (process.getuid?.() ?? found.uid)) continue;
       if (now - found.mtimeMs > LEFT_OVER_MS)
         await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     }
   }
 
-  /** The folder, and another one after it was cleared away: many systems delete temporary files that are old. */
+  /** The folder, created again if it was removed: many systems delete old temporary files. */
   async #present(): Promise<string> {
     const made = this.#made();
     const folder = await made;
@@ -78,7 +78,7 @@ export class UploadFolder {
   }
 
   #made(): Promise<string> {
-    // `mkdtemp` makes folders that only their owner may enter.
+    // `mkdtemp` creates folders that only their owner can access.
     this.#folder ??= mkdtemp(path.join(this.#parent, `${PREFIX}${process.pid}-`));
     this.#folder.catch(() => (this.#folder = undefined));
     return this.#folder;
@@ -98,7 +98,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of somebody else answers with EPERM.
+    // Another user's process results in EPERM.
     return !(error instanceof Error && "code" in error && error.code === "ESRCH");
   }
 }

@@ -3,16 +3,16 @@ import { Refusal } from "../refusal.ts";
 import { Semaphore } from "../semaphore.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** An address that a name stands for. */
+/** An address that a name resolves to. */
 export interface HostAddress {
   readonly address: string;
   readonly family: number;
 }
 
-/** Every address of a name; rejects when there is none. */
+/** Resolves a name to all its addresses; rejects if there are none. */
 export type HostResolver = (name: string) => Promise<readonly HostAddress[]>;
 
-/** Where a webhook may be sent: to this URL, over a connection to one of these addresses and to no other. */
+/** The allowed target of a webhook: this URL, only over a connection to one of these addresses. */
 export interface CheckedCallback {
   readonly url: URL;
   /** At least one. */
@@ -21,21 +21,21 @@ export interface CheckedCallback {
 
 export interface CallbackGuardParts {
   readonly resolve: HostResolver;
-  /** For development: addresses that are not public are taken too. */
+  /** For development: also allows non-public addresses. */
   readonly allowPrivate: boolean;
-  /** Longest wait for the addresses of a name, in milliseconds. */
+  /** The longest wait for resolving a name, in milliseconds. */
   readonly resolveMs: number;
 }
 
 const LONGEST_URL = 2048;
-/** The system looks names up in the few threads that also read and write files: slow names must not take all of them. */
+/** The system resolves names in the few threads that also read and write files: slow names must not occupy all of them. */
 const LOOKUPS_AT_ONCE = 2;
-/** Never a public host, whatever a resolver says (RFC 6761). */
+/** Never a public host, whatever a resolver returns (RFC 6761). */
 const LOCALHOST = /(?:^|\.)localhost\.?$/;
 
 /**
- * Decides where webhooks may go (HOOK-3). It is asked when a job is submitted and again before each delivery, because
- * the addresses of a name can change in between: what counts is the answer that the connection is then held to.
+ * Decides where webhooks may go (HOOK-3). Consulted when a job is submitted and again before each delivery, because the
+ * addresses of a name can change in between: the connection is bound to the address of the latter answer.
  */
 export class CallbackGuard {
   readonly #parts: CallbackGuardParts;
@@ -45,7 +45,7 @@ export class CallbackGuard {
     this.#parts = parts;
   }
 
-  /** Throws 400 `invalid_callback_url` with the reason, in a sentence that does not repeat the URL. */
+  /** Throws 400 `invalid_callback_url` with the reason, as a sentence that does not repeat the URL. */
   async check(callbackUrl: string): Promise<CheckedCallback> {
     const url = readUrl(callbackUrl);
     const addresses = await this.#addresses(url.hostname);
@@ -56,7 +56,7 @@ export class CallbackGuard {
   }
 
   async #addresses(hostname: string): Promise<readonly HostAddress[]> {
-    // The URL's parser has already turned decimal, octal and shortened spellings into the usual one.
+    // The URL parser has already normalized decimal, octal and shortened spellings.
     const literal = hostname.replace(/^\[|\]$/g, "");
     const family = isIP(literal);
     if (family !== 0) return [{ address: literal, family }];
@@ -67,7 +67,7 @@ export class CallbackGuard {
       isLate = true;
       late.reject(new Error("too late"));
     }, this.#parts.resolveMs);
-    // Nobody waits any more for one whose turn comes late.
+    // The caller has stopped waiting for a lookup that starts late.
     const found = this.#lookups.run(async () => (isLate ? [] : this.#parts.resolve(hostname)));
     const addresses = await Promise.race([found, late.promise])
       .catch((): readonly HostAddress[] => [])

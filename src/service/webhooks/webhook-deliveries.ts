@@ -9,20 +9,20 @@ export interface WebhookDeliveriesParts {
   readonly sender: Pick<WebhookSender, "send">;
   readonly records: JobRecords;
   readonly log: ServiceLog;
-  /** Resolves after so many milliseconds; rejects when the signal is aborted. */
+  /** Resolves after the given milliseconds; rejects when the signal is aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Attempts in all ("Events" 4). */
+/** The total number of attempts ("Events" 4). */
 export const DELIVERY_ATTEMPTS = 1 + LIMITS.webhookRetries;
-/** Before the first repetition; each further wait is twice the one before. */
+/** The wait before the first retry; it doubles each time. */
 const FIRST_WAIT_MS = 1000;
-/** A place is held for one attempt, never for a wait, so that receivers that hang delay the others and no more. */
+/** A slot is occupied for one attempt, never for a wait, so that receivers that hang only delay the others. */
 const AT_ONCE = 8;
-/** Of these, at most so many for one account: its hanging receivers must not keep the results of others waiting. */
+/** The most of these for one account: its hanging receivers must not block the results of others. */
 const AT_ONCE_FOR_ONE = 2;
 
-/** Delivers finished jobs, each until it is taken or given up (HOOK-2). Neither URL nor secret is logged. */
+/** Delivers finished jobs, each until it is accepted or given up (HOOK-2). Neither URL nor secret is logged. */
 export class WebhookDeliveries {
   readonly #parts: WebhookDeliveriesParts;
   readonly #places = new Semaphore(AT_ONCE);
@@ -34,7 +34,7 @@ export class WebhookDeliveries {
     this.#parts = parts;
   }
 
-  /** Begins to deliver a finished job that has deliveries left; does nothing for any other, nor for one that it delivers. */
+  /** Starts delivering a finished job that has deliveries left; does nothing for any other, or one already in delivery. */
   deliver(job: JobRecord): void {
     const { taskId } = job;
     if (job.deliveriesLeft === 0 || this.#taskIds.has(taskId)) return;
@@ -45,7 +45,7 @@ export class WebhookDeliveries {
     this.#work.add(delivery.finally(() => this.#taskIds.delete(taskId)));
   }
 
-  /** Begins no further attempt, and waits for those under way until `end`. What is left is for the next start. */
+  /** Starts no further attempt, and waits for those in progress until `end`. The rest is left for the next start. */
   async stop(end: AbortSignal): Promise<void> {
     await this.#work.stop(end);
   }
@@ -65,14 +65,14 @@ export class WebhookDeliveries {
     return places;
   }
 
-  /** One attempt; the job as it is after it. */
+  /** Makes one attempt; resolves to the updated job. */
   async #attempt(job: JobRecord): Promise<JobRecord> {
     const { log, records, sender } = this.#parts;
     const { callbackUrl: url, webhookSecret: secret, body } = job;
     if (url === null || body === null) return this.#settle(job);
     this.#work.stopping.throwIfAborted();
     const left = { ...job, deliveriesLeft: job.deliveriesLeft - 1 };
-    // Written first, so that a receiver that makes this process crash cannot do so for ever.
+    // Written first, so that a receiver that crashes this process can't do so forever.
     records.update(left);
     const delivered = await sender.send({ url, secret, body }, this.#work.cut).then(
       () => true,
@@ -82,7 +82,7 @@ export class WebhookDeliveries {
     return delivered || left.deliveriesLeft === 0 ? this.#settle(left) : left;
   }
 
-  /** Delivered or given up: where it went and its secret are needed no longer. */
+  /** Delivered or given up: removes the address and its secret, which are no longer needed. */
   #settle(job: JobRecord): JobRecord {
     const settled = { ...job, deliveriesLeft: 0, callbackUrl: null, webhookSecret: null };
     this.#parts.records.update(settled);

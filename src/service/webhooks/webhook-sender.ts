@@ -16,16 +16,16 @@ export interface Webhook {
 
 export interface WebhookSenderParts {
   readonly guard: CallbackGuard;
-  /** Longest time of one attempt from the look-up of the name to the end of the answer, in milliseconds (HOOK-2). */
+  /** The time limit for one attempt, from resolving the name to the end of the response, in milliseconds (HOOK-2). */
   readonly timeoutMs: number;
 }
 
-/** An attempt that the receiver did not answer with a 2xx. */
+/** An attempt without a 2xx response. */
 class WebhookFailure extends Error {
   readonly kind = "webhook_failure";
 }
 
-/** What is read of an answer before the connection is cut: nobody looks at it. */
+/** The most bytes of a response that are read before the connection is closed; its body is ignored. */
 const ANSWER_BYTES = 4096;
 
 /** Makes one attempt to deliver a webhook ("Events"; HOOK-1 to HOOK-3). */
@@ -37,13 +37,13 @@ export class WebhookSender {
   }
 
   /**
-   * Resolves when the receiver answered 2xx. Rejects for any other answer, a redirect included, for a refused address, a
-   * lost connection, a time-out, and when `signal` is aborted.
+   * Resolves after a 2xx response. Rejects for any other response, including a redirect, for a refused address, a lost
+   * connection, a time-out, and when `signal` is aborted.
    */
   async send(webhook: Webhook, signal: AbortSignal): Promise<void> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new WebhookFailure("too late")), this.#parts.timeoutMs);
-    // A look-up cannot be aborted; this leaves it behind.
+    // A lookup can't be aborted; this doesn't wait for it.
     const attempt = new SharedCall(async (leaving) =>
       post(await this.#parts.guard.check(webhook.url), webhook, leaving),
     );
@@ -59,7 +59,7 @@ export class WebhookSender {
   }
 }
 
-/** Resolves as soon as the status is heard. */
+/** Resolves as soon as the status is known. */
 async function post(
   { url, addresses }: CheckedCallback,
   webhook: Webhook,
@@ -70,7 +70,7 @@ async function post(
   const send = url.protocol === "https:" ? httpsRequest : httpRequest;
   const request = send(url, {
     method: "POST",
-    // No agent of the process: its proxy or a connection kept from before would not be to the checked address.
+    // No agent of the process: its proxy or a kept-alive connection would not lead to the checked address.
     agent: false,
     lookup: lookupOf(addresses),
     rejectUnauthorized: true,
@@ -83,13 +83,13 @@ async function post(
     },
   });
   request.once("response", resolve).on("error", reject);
-  // An answer that switches protocols ends without a response and without an error.
+  // A response that switches protocols ends without a response or error event.
   request.once("close", () => reject(new WebhookFailure("no answer")));
   request.end(webhook.body);
   return promise;
 }
 
-/** Answers every question with the checked addresses, so that there is no second look-up to be lied to. */
+/** Returns the checked addresses for every lookup, so that no second lookup can return another one. */
 function lookupOf(addresses: readonly HostAddress[]): LookupFunction {
   return (_name, { all }, callback) => {
     const [first] = addresses;
@@ -98,7 +98,7 @@ function lookupOf(addresses: readonly HostAddress[]): LookupFunction {
   };
 }
 
-/** The status was heard, so that whatever happens to the body changes nothing, not even that its time is over. */
+/** The status is known, so nothing that happens to the body matters, not even a time-out. */
 async function discard(response: IncomingMessage): Promise<void> {
   let read = 0;
   try {

@@ -1,29 +1,29 @@
 import type { BlockKind } from "../block.ts";
 import { NO_ATTRIBUTES, type BlockAttributes } from "./block-attributes.ts";
 
-/** A delimited block that holds other blocks. */
+/** A delimited block that contains other blocks. */
 interface Container {
   /** The line that closes it. */
   readonly end: number;
   readonly kind: BlockKind;
-  /** Whether a list goes on after it. */
+  /** True if a list continues after it. */
   readonly inList: boolean;
 }
 
-/** What the lines before say of the block that comes next. */
+/** The state from earlier lines that affects the next block. */
 export class BlockContext {
   attributes: BlockAttributes = NO_ATTRIBUTES;
   inList = false;
-  /** Whether the item's mark had no text after it, so that the next paragraph is its text however it is indented. */
+  /** True if the item's marker had no text after it, so that the next paragraph is its text, however it is indented. */
   awaitsText = false;
   afterBlank = false;
-  /** Whether a line with a plus has joined it to the list item. */
+  /** True if a line with a plus attached it to the list item. */
   continued = false;
   readonly #kind: BlockKind;
   readonly #end: number;
   readonly #containers: Container[] = [];
 
-  /** `kind` is that of blocks in no container, and `end` the number of lines. */
+  /** `kind` is the kind of blocks outside containers, and `end` the number of lines. */
   constructor(kind: BlockKind, end: number) {
     this.#kind = kind;
     this.#end = end;
@@ -33,7 +33,7 @@ export class BlockContext {
     return this.#containers.length > 0;
   }
 
-  /** The line that the block ends before at the latest. */
+  /** The line before which the block ends at the latest. */
   get limit(): number {
     return this.#containers.at(-1)?.end ?? this.#end;
   }
@@ -42,12 +42,12 @@ export class BlockContext {
     return this.inList ? "listItem" : (this.#containers.at(-1)?.kind ?? this.#kind);
   }
 
-  /** Of what stands in a container that begins here. */
+  /** The kind of text in a container that begins here. */
   get containerKind(): BlockKind {
     return this.#containers.at(-1)?.kind ?? (this.inList ? "listItem" : this.#kind);
   }
 
-  /** What was said of this block says nothing of the next. */
+  /** Resets the attributes and flags, which apply to one block only. */
   endBlock(): void {
     this.attributes = NO_ATTRIBUTES;
     this.awaitsText = false;
@@ -61,7 +61,7 @@ export class BlockContext {
     this.inList = false;
   }
 
-  /** Closes the container that ends on the line, if one does, and answers which line follows. */
+  /** Closes the container that ends on the line, if one does, and returns the index of the next line. */
   closeAt(index: number): number | undefined {
     const container = this.#containers.at(-1);
     if (container === undefined || index < container.end) return undefined;

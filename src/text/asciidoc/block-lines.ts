@@ -1,7 +1,7 @@
 import { slice, type TextRange } from "../range.ts";
 import { Delimiters } from "./delimiters.ts";
 
-/** The lines of a document, or of a cell that holds blocks, by their index; beyond the last all are blank. */
+/** The lines of a document, or of a cell that contains blocks, by their index; all beyond the last are blank. */
 export class BlockLines {
   readonly document: string;
   readonly #lines: readonly TextRange[];
@@ -22,7 +22,7 @@ export class BlockLines {
     return line === undefined ? "" : slice(this.document, line);
   }
 
-  /** The line but for its first `from` UTF-16 units. */
+  /** The line without its first `from` UTF-16 units. */
   part(index: number, from: number): TextRange {
     const { start, end } = this.#lines[index] ?? { start: 0, end: 0 };
     return { start: start + from, end };
@@ -36,7 +36,7 @@ export class BlockLines {
     return this.#delimiters.has(index);
   }
 
-  /** The line that closes the block which the line opens, before the line `limit`. */
+  /** The line that closes the block opened by the given line, before the line `limit`. */
   closing(index: number, limit: number): number | undefined {
     return this.#delimiters.closing(this.text(index), index, limit);
   }
@@ -47,14 +47,14 @@ export class BlockLines {
     return at;
   }
 
-  /** The line after an attribute entry, which goes on behind a backslash. */
+  /** Returns the line after an attribute entry, which continues after a backslash. */
   afterEntry(index: number): number {
     let next = index + 1;
     while (this.text(next - 1).endsWith(" \\") && this.text(next) !== "") next += 1;
     return next;
   }
 
-  /** The line after a table that is not closed: it goes on as long as there are cells. */
+  /** Returns the line after an unclosed table, which extends as long as there are cells. */
   afterOpenTable(index: number, limit: number): number {
     const separator = this.text(index).charAt(0);
     let end = this.blankAfter(index + 1, limit);

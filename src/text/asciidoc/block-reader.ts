@@ -24,20 +24,20 @@ import { paragraphAt, paragraphsOf, trimmedLine } from "./paragraph.ts";
 import type { AsciidocMedia } from "./media.ts";
 import { readTable, type Cell } from "./table.ts";
 
-/** Where blocks and comments go. */
+/** The output lists for blocks and comments. */
 export interface Sink {
   readonly blocks: RawBlock[];
   readonly comments: TextRange[];
-  /** Takes what the document links to, where somebody asks for it. */
+  /** Collects linked media, if requested. */
   readonly media?: AsciidocMedia | undefined;
 }
 
-/** What stands around the lines that are read. */
+/** The context of the lines that are read. */
 interface Place {
   readonly kind: BlockKind;
-  /** How many cells of tables they stand in. */
+  /** The number of table cells around them. */
   readonly depth: number;
-  /** Whether the document has the quotation marks of AsciiDoc before Asciidoctor. */
+  /** True if the document uses the quotation marks of AsciiDoc before Asciidoctor. */
   readonly isOld: boolean;
 }
 
@@ -46,10 +46,10 @@ const MOST_NESTED_TABLES = 4;
 const ADMONITION = /^(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \t]+/;
 const BLOCK_TITLE = /^\.\.?[^ \t.]/;
 const QUOTE_MARK = /^>[ \t]?/;
-/** Block macros that show no text of their own. */
+/** Block macros without text of their own. */
 const TEXTLESS: ReadonlySet<string> = new Set(["toc", "video", "audio"]);
 
-/** Reads the lines of a document, or of a cell that holds blocks, from the first to the last. Offsets are UTF-16 units. */
+/** Reads the lines of a document, or of a cell that contains blocks, in order. Offsets are in UTF-16 units. */
 export class BlockReader {
   readonly #document: string;
   readonly #lines: BlockLines;
@@ -72,7 +72,7 @@ export class BlockReader {
     while (index < this.#lines.length) index = this.#context.closeAt(index) ?? this.#take(index);
   }
 
-  /** Reads what begins at the line, and answers where the next begins. */
+  /** Reads the block that begins at the line, and returns the index of the next one. */
   #take(index: number): number {
     const line = this.#lines.text(index);
     if (line === "") {
@@ -123,7 +123,7 @@ export class BlockReader {
     this.#inline([this.#within(index, title)], { kind: "heading", level: title.level });
     const below = index + title.lines;
     if (!isFirst) return below;
-    // Asciidoctor takes an underlined document title for the sign of an older document.
+    // For Asciidoctor an underlined document title marks an older document.
     if (title.lines > 1) this.#isOld = true;
     const { next, comments } = documentHeader(this.#lines, below);
     this.#commentLines(comments);
@@ -144,7 +144,8 @@ export class BlockReader {
     const next = end === undefined ? index + 1 : end + 1;
     this.#context.endBlock();
     const content = delimitedContent(line, attributes.style);
-    // Half-written: what follows is read as if the line were not there, but for a table and code that stands right below.
+    // An unclosed block, still being written: the rest is read as if the delimiter weren't there, except for a table, and
+    // code directly below.
     switch (content) {
       case "comment":
         return end === undefined ? next : this.#comment(index, end);
@@ -245,7 +246,7 @@ export class BlockReader {
   #cell({ lines, style }: Cell, escape: string): void {
     if (style === "m" || style === "l") return;
     if (style === "a" && this.#depth < MOST_NESTED_TABLES) {
-      // Comment lines of the table are known by now.
+      // Comment lines of the table have been collected already.
       const sink: Sink = { blocks: this.#sink.blocks, comments: [], media: this.#sink.media };
       const place: Place = { kind: "tableCell", depth: this.#depth + 1, isOld: this.#isOld };
       new BlockReader(this.#document, cellLines(this.#document, lines), sink, place).read();

@@ -1,8 +1,8 @@
 const WORD = /^[\p{Alphabetic}\p{N}\p{Pc}]$/u;
 
 /**
- * Whether the code point that begins at `at`, or of which `at` is the second half, is a letter, a digit or a connector. Offsets
- * are UTF-16 units; outside the text there is no such character.
+ * True if the code point at `at`, or whose second half is at `at`, is a letter, a digit or a connector. Offsets are in
+ * UTF-16 units; false outside the text.
  */
 export function isWordAt(text: string, at: number): boolean {
   const unit = text.charCodeAt(at);
@@ -19,20 +19,20 @@ export function isWordAt(text: string, at: number): boolean {
   return code !== undefined && WORD.test(String.fromCodePoint(code));
 }
 
-/** Whether a character is there at all and is not white space. */
+/** True if there is a character at the offset that is not white space. */
 export const isInkAt = (text: string, at: number): boolean =>
   at >= 0 && at < text.length && !/\s/.test(text.charAt(at));
 
 /**
- * Where something comes next, for offsets that mostly grow: a search that found nothing is never made again, so that all
- * searches of one text together are linear.
+ * Finds the next occurrence for offsets that mostly increase: a failed search is never repeated, so that all searches of one
+ * text together are linear.
  */
 export class NextIndex {
   readonly #search: (from: number) => number;
   #from = 0;
   #found = -1;
 
-  /** @param search the first place at or after an offset (UTF-16 units), negative where there is none */
+  /** @param search returns the first place at or after an offset (UTF-16 units), negative if there is none */
   constructor(search: (from: number) => number) {
     this.#search = search;
   }
@@ -48,11 +48,11 @@ export class NextIndex {
   }
 }
 
-/** Where a string comes next. */
+/** Finds the next occurrence of a string. */
 export const nextString = (text: string, needle: string): NextIndex =>
   new NextIndex((from) => text.indexOf(needle, from));
 
-/** Where white space comes next. */
+/** Finds the next white space. */
 export function nextSpace(text: string): NextIndex {
   const space = /\s/g;
   return new NextIndex((from) => {
@@ -61,7 +61,7 @@ export function nextSpace(text: string): NextIndex {
   });
 }
 
-/** Where the next bracket closes that has no backslash before it. */
+/** Finds the next closing bracket without a backslash before it. */
 export const nextBracket = (text: string): NextIndex =>
   new NextIndex((from) => {
     let found = text.indexOf("]", from);

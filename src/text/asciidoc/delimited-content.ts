@@ -1,9 +1,9 @@
 import { isCodeStyle } from "./block-attributes.ts";
 
-/** What may stand in a delimited block. */
+/** The kinds of content of a delimited block. */
 type DelimitedContent = "comment" | "table" | "verse" | "code" | "quotation" | "container";
 
-/** What stands in the block that the delimiter line opens, when its attributes say nothing else. */
+/** The content of the block that the delimiter line opens, unless its attributes override it. */
 function usualContent(line: string): Exclude<DelimitedContent, "verse"> {
   if (/^[|,:!]=/.test(line)) return "table";
   if (line === "--" || line.startsWith("=") || line.startsWith("*") || line.startsWith("~"))
@@ -12,7 +12,7 @@ function usualContent(line: string): Exclude<DelimitedContent, "verse"> {
   return line.startsWith("_") ? "quotation" : "code";
 }
 
-/** What stands in the block that the delimiter line opens, given the style that its attributes name. */
+/** The content of the block that the delimiter line opens, given the style of its attributes. */
 export function delimitedContent(line: string, style: string): DelimitedContent {
   const usual = usualContent(line);
   if (usual === "comment" || style === "comment") return "comment";

@@ -2,7 +2,7 @@ import { slice, type TextRange } from "../range.ts";
 import { closingOf, isDelimiter } from "./line-roles.ts";
 import { firstIndex } from "../first-index.ts";
 
-/** Where delimiter lines stand, so that the end of a block is found without reading on to it. */
+/** Indexes delimiter lines, so that the end of a block is found without scanning for it. */
 export class Delimiters {
   readonly #places = new Map<string, number[]>();
   readonly #indexes = new Set<number>();

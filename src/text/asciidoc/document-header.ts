@@ -6,8 +6,8 @@ const AUTHOR = new RegExp(`^${NAME}(?: +${NAME}){0,2}(?: +<[^>]+>)?(?:;|$)`, "u"
 const REVISION = /^(?:v?\d[^\s,:]*(?:[,:].*)?|v?\{.*|\d{4}-\d\d-\d\d.*)$/i;
 
 /**
- * Lines about the document right below its title, at `index`: the authors, then the revision. Where the body begins, and
- * the indexes of the comment lines before it.
+ * Reads the lines directly below the document's title, at `index`: the authors, then the revision. Returns the start of the
+ * body, and the indexes of the comment lines before it.
  */
 export function documentHeader(
   lines: BlockLines,

@@ -12,15 +12,15 @@ import { WorkingText, type InnerBlock } from "./working-text.ts";
 
 export interface InlineOptions {
   readonly kind: BlockKind;
-  /** Of a heading: 1 to 6. */
+  /** For a heading: 1 to 6. */
   readonly level?: number | undefined;
-  /** Whether the reader sees every line as the author broke it. */
+  /** True if rendering keeps the line breaks of the source. */
   readonly keepsLines?: boolean | undefined;
-  /** Whether the document has the quotation marks of AsciiDoc before Asciidoctor, such as ``these''. */
+  /** True if the document uses the quotation marks of AsciiDoc before Asciidoctor, such as ``these''. */
   readonly isOld?: boolean;
-  /** Takes what the text links to. */
+  /** Collects linked media. */
   readonly media?: AsciidocMedia | undefined;
-  /** Two characters that stand for the second of them before all else, such as the escaped separator of a table's cells. */
+  /** A two-character escape, replaced by its second character before anything else, such as a table's escaped separator. */
   readonly escape?: string;
 }
 
@@ -82,8 +82,8 @@ class InlineEmitter {
 }
 
 /**
- * The prose of one paragraph, title, item or cell, whose lines stand at the given ranges of the document (UTF-16 units).
- * Blocks that stand inside it, such as footnotes, follow it.
+ * Reads the prose of one paragraph, title, item or cell, whose lines are at the given ranges of the document (UTF-16 units).
+ * Blocks inside it, such as footnotes, follow it.
  */
 export function readInline(
   document: string,
@@ -94,7 +94,7 @@ export function readInline(
   const working = new WorkingText(lines.text);
   if (options.escape !== undefined) takeEscapes(working, options.escape);
   const isOld = options.isOld === true;
-  // Most cells and items hold no mark at all, and there may be a million of them.
+  // Most cells and items contain no mark at all, and there may be a million of them.
   if (/[+$:`]/.test(lines.text)) takePassthroughs(working, isOld);
   if (/[*_`#^~'+]/.test(lines.text)) takeQuotes(working, isOld);
   if (lines.text.includes("{")) takeAttributes(working);

@@ -1,7 +1,7 @@
-/** A list item's marker: how many UTF-16 units of the line it takes, with the white space around it. */
+/** A list item's marker: its length in UTF-16 units, including the white space around it. */
 export interface ItemMark {
   readonly length: number;
-  /** Of a description list: where the term stands in the line; its text, if any, begins at `length`. */
+  /** For a description list: the range of the term in the line; its text, if any, begins at `length`. */
   readonly term?: { readonly start: number; readonly end: number };
 }
 
@@ -10,7 +10,7 @@ const CHECKBOX = /^\[[ xX*]\][ \t]+(?=\S)/;
 const TERM = /^(?!\/\/[^/])[ \t]*(?=\S)/;
 const TERM_END = /(?::::{0,2}|;;)(?=[ \t]|$)[ \t]*/g;
 
-/** The mark of the list item that the line begins, if it begins one. */
+/** The mark of the list item that the line begins, if any. */
 export function itemMark(line: string): ItemMark | undefined {
   const item = ITEM.exec(line);
   if (item !== null) {
@@ -28,10 +28,10 @@ export function itemMark(line: string): ItemMark | undefined {
 
 const DELIMITER = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|={4,}|\*{4,}|_{4,}|--|`{3,}[^`\s]*|~{3,}|[|,:!]={3,})$/;
 
-/** Whether the line may open or close a delimited block. */
+/** True if the line may open or close a delimited block. */
 export const isDelimiter = (line: string): boolean => /^[-.+/=*_`~|,:!]/.test(line) && DELIMITER.test(line);
 
-/** What closes the block that the line opens. */
+/** Returns the line that closes the block opened by the given line. */
 export const closingOf = (line: string): string =>
   line.startsWith("```") ? (/^`+/.exec(line)?.[0] ?? line) : line;
 
@@ -45,40 +45,38 @@ const ENTRY = /^:!?[\p{Alphabetic}\p{N}_][^:]*:(?=[ \t]|$)/u;
 export const isAttributeEntry = (line: string): boolean => line.startsWith(":") && ENTRY.test(line);
 
 export const isInclude = (line: string): boolean =>
-  line.startsWith("include::") && /^include::[^\s[].*\[.*\]$/.test(line);
+  line.startsWith("include::") && /^include::[^\s[][^[\n\r\u2028\u2029]*\[.*\]$/.test(line);
 
-/** Lines that divide, and show no text. */
+/** True for dividers, which have no text. */
 export const isDivider = (line: string): boolean => /^(?:'{3,}|<{3,}|([-*_])( *)\1\2\1)$/.test(line);
 
-const BLOCK_MACRO =
-  /^(?<name>[\p{Alphabetic}\p{N}_][\p{Alphabetic}\p{N}_-]*)::(?<target>\S|\S.*?\S)?\[(?<content>.*)\]$/u;
+const BLOCK_MACRO = /^(?<name>[\p{Alphabetic}\p{N}_][\p{Alphabetic}\p{N}_-]*)::(?<target>\S|\S.*?\S)?\[/u;
 
 export interface BlockMacro {
   readonly name: string;
-  /** What it is about, as it is written. */
+  /** The target as written. */
   readonly target: string;
-  /** Of what stands between the brackets, in UTF-16 units of the line. */
+  /** The range between the brackets, in UTF-16 units of the line. */
   readonly start: number;
   readonly end: number;
 }
 
 export function blockMacro(line: string): BlockMacro | undefined {
   if (!line.endsWith("]") || !line.includes("::")) return undefined;
-  const groups = BLOCK_MACRO.exec(line)?.groups;
-  const name = groups?.["name"];
-  if (name === undefined) return undefined;
-  const end = line.length - 1;
-  const target = groups?.["target"] ?? "";
-  return { name, target, start: end - (groups?.["content"] ?? "").length, end };
+  const found = BLOCK_MACRO.exec(line);
+  const name = found?.groups?.["name"];
+  if (found === null || name === undefined) return undefined;
+  const target = found.groups?.["target"] ?? "";
+  return { name, target, start: found[0].length, end: line.length - 1 };
 }
 
 export interface SectionTitle {
   /** 1 to 6. */
   readonly level: number;
-  /** Of the title's text, in UTF-16 units of the line. */
+  /** The start of the title's text, in UTF-16 units of the line. */
   readonly start: number;
   readonly end: number;
-  /** How many lines the title takes with its underline. */
+  /** The number of lines of the title, including its underline. */
   readonly lines: number;
 }
 
@@ -95,10 +93,10 @@ export function sectionTitle(line: string): SectionTitle | undefined {
 
 const UNDERLINES = "=-~^+";
 
-/** The title that has the next line as its underline; its level is 1 to 5. */
+/** The title underlined by the next line; its level is 1 to 5. */
 export function underlinedTitle(line: string, next: string): SectionTitle | undefined {
   const level = UNDERLINES.indexOf(next.charAt(0)) + 1;
-  // Characters are counted below, of which none takes more than two units.
+  // Characters are counted below; each takes at most two units.
   if (level === 0 || next.length < 2 || line.length < next.length - 1 || line.length > 2 * next.length + 2) {
     return undefined;
   }

@@ -2,7 +2,7 @@ import type { TextRange } from "../range.ts";
 
 const NAMED = /^\s*[\p{Alphabetic}_%.#][\w.%#-]{0,60}\s*=/u;
 
-/** The range without white space at its ends, or undefined where nothing else is in it. */
+/** Trims white space at the ends of a range; undefined if nothing else is in it. */
 function trimmed(text: string, start: number, end: number): TextRange | undefined {
   let [from, to] = [start, end];
   while (from < to && /\s/.test(text.charAt(from))) from += 1;
@@ -11,8 +11,8 @@ function trimmed(text: string, start: number, end: number): TextRange | undefine
 }
 
 /**
- * The first value in an attribute list at `start..end` (UTF-16 units) that has no name: the text of an image or a link.
- * Undefined where the list begins with a named value, or with nothing.
+ * The first unnamed value in an attribute list at `start..end` (UTF-16 units): the text of an image or a link. Undefined if
+ * the list begins with a named value, or with nothing.
  */
 export function firstValue(text: string, start: number, end: number): TextRange | undefined {
   const list = text.slice(start, end);
@@ -37,7 +37,7 @@ export function namedValue(text: string, start: number, end: number, name: strin
   return trimmed(text, start + from, close < 0 ? end : start + close);
 }
 
-/** The text that a link shows, from between its brackets: without attributes, quotation marks and the mark of a new window. */
+/** The text of a link, from between its brackets: without attributes, quotation marks and the mark for a new window. */
 export function textOf(text: string, start: number, end: number): TextRange | undefined {
   const list = text.slice(start, end);
   const shown = list.includes("=") ? firstValue(text, start, end) : trimmed(text, start, end);

@@ -5,23 +5,23 @@ import type { WorkingText } from "./working-text.ts";
 
 const LONGEST_NAME = 40;
 const ADDRESS_SCHEMES: ReadonlySet<string> = new Set(["http", "https", "ftp", "irc", "file"]);
-/** Macros that are looked for after all others. */
+/** Macros that are read after all others. */
 const LATER: ReadonlySet<string> = new Set(["link", "mailto", "xref", "anchor", "footnote", "footnoteref"]);
-/** What a reader sees as a key, a button, or the way through a menu. */
+/** Macros rendered as a key, a button, or a menu path. */
 const CONTROLS: ReadonlySet<string> = new Set(["kbd", "btn", "menu"]);
 
 interface Macro {
   readonly name: string;
   readonly start: number;
-  /** Of the target. */
+  /** The range of the target. */
   readonly target: TextRange;
-  /** Between the brackets. */
+  /** The range between the brackets. */
   readonly content: TextRange;
   readonly end: number;
   readonly escaped: boolean;
 }
 
-/** Reads macros whose colon stands at given places, from left to right. */
+/** Reads macros whose colon is at given places, from left to right. */
 class MacroReader {
   readonly #text: string;
   readonly #close: NextIndex;
@@ -42,7 +42,7 @@ class MacroReader {
     return /[a-zA-Z][\w-]*$/.exec(before)?.[0] ?? "";
   }
 
-  /** The macro of this name; its target holds no white space, unless `spaced`. */
+  /** Reads the macro of this name; its target contains no white space, unless `spaced`. */
   read(name: string, colon: number, spaced: boolean): Macro | undefined {
     const text = this.#text;
     const open = this.#open.at(colon + 1);
@@ -64,7 +64,7 @@ class MacroReader {
   }
 }
 
-/** Everything of the macro is markup but the text that it shows; a placeholder where it shows none. */
+/** Marks a macro as markup except for the text it shows, or as a placeholder if it shows none. */
 function show(working: WorkingText, start: number, end: number, text: TextRange | undefined): void {
   if (text === undefined || !/[\p{L}\uE000]/u.test(working.text.slice(text.start, text.end))) {
     working.mark(start, end, "placeholder");
@@ -86,7 +86,7 @@ function takeImage(working: WorkingText, { name, start, target, content, end }: 
   working.inner.push({ ...alt, kind: "imageAlt" });
 }
 
-/** Macros that show no address: images, keys, index terms, and those that only an extension knows. */
+/** Macros that show no address: images, keys, index terms, and those of extensions. */
 function takeOwnMacros(working: WorkingText): void {
   const { text } = working;
   const reader = new MacroReader(text);
@@ -139,7 +139,7 @@ function takeIndexTerms(working: WorkingText): void {
 
 const ADDRESS_END = /[\s[\]]/g;
 
-/** `https://…`, alone or with the text of a link after it. Where it ends, in UTF-16 units. */
+/** Reads `https://…`, alone or followed by the text of a link. Returns its end, in UTF-16 units. */
 function takeAddress(working: WorkingText, bracket: NextIndex, start: number, from: number): number {
   const { text } = working;
   ADDRESS_END.lastIndex = from;
@@ -224,7 +224,7 @@ function takeCrossReferences(working: WorkingText): void {
 
 const FOOTNOTE = /footnote(?:ref)?:[\w-]{0,100}\[/g;
 
-/** Footnotes come last, when the brackets of all that stands in them are read. */
+/** Footnotes come last, once the brackets of everything inside them are read. */
 function takeFootnotes(working: WorkingText): void {
   const { text } = working;
   const bracket = nextBracket(text);
@@ -234,7 +234,7 @@ function takeFootnotes(working: WorkingText): void {
     const close = bracket.at(open);
     if (index < done || close === Infinity) continue;
     const comma = opening.startsWith("footnoteref:") ? text.slice(open, close).indexOf(",") : -1;
-    // The reference form without a text names a footnote that stands elsewhere.
+    // The reference form without a text names a footnote defined elsewhere.
     const start = comma >= 0 ? open + comma + 1 : opening.startsWith("footnoteref:") ? close : open;
     working.mark(index, start, "markup");
     working.mark(close, close + 1, "markup");
@@ -244,7 +244,7 @@ function takeFootnotes(working: WorkingText): void {
   working.settle();
 }
 
-/** Macros of all kinds, in an order that lets one stand inside another. */
+/** Reads macros of all kinds, in an order that allows nesting. */
 export function takeMacros(working: WorkingText): void {
   takeOwnMacros(working);
   takeIndexTerms(working);

@@ -12,12 +12,12 @@ export interface Paragraph {
   readonly next: number;
 }
 
-/** How far a paragraph may go. */
+/** The limits of a paragraph. */
 interface Bounds {
-  /** The line that it ends before at the latest. */
+  /** The line before which it ends at the latest. */
   readonly limit: number;
   readonly inList: boolean;
-  /** In a literal paragraph marks of list items are like any other text. */
+  /** In a literal paragraph list marks are plain text. */
   readonly isLiteral: boolean;
 }
 
@@ -42,14 +42,14 @@ export function paragraphAt(lines: BlockLines, index: number, from: number, boun
   return { ranges, comments, next };
 }
 
-/** The line without white space at its ends. */
+/** Trims white space at both ends of a line. */
 export function trimmedLine(document: string, line: TextRange): TextRange {
   const text = slice(document, line);
   const indent = text.length - text.trimStart().length;
   return { start: line.start + indent, end: line.start + Math.max(text.trimEnd().length, indent) };
 }
 
-/** The lines between empty ones, a paragraph each. */
+/** Returns the lines between empty ones, a paragraph each. */
 export function paragraphsOf(lines: readonly TextRange[]): TextRange[][] {
   const paragraphs: TextRange[][] = [];
   let open: TextRange[] | undefined;

@@ -9,10 +9,10 @@ const ONLY_TAGS = /^\s*(?:<[^<>]*>\s*)*$/;
 const PLUS: Constrained = { open: "+", close: "+", notAfter: ";:\\&<>", notBefore: "" };
 const LITERAL_CODE: Constrained = { open: "`+", close: "+`", notAfter: "`;:\\&<>", notBefore: "" };
 
-/** The code of older documents, whose text nothing else is looked for in. */
+/** Code in older documents, whose text is not parsed any further. */
 const OLD_CODE: Constrained = { open: "`", close: "`", notAfter: "`", notBefore: "`", notFirst: "`" };
 
-/** Text that goes through as it is: to the reader that of `++` is text, and that of `+++` is whatever its tags make of it. */
+/** Passthrough text: that of `++` is prose, that of `+++` is raw output. */
 function takeFences(working: WorkingText, isOld: boolean): void {
   const { text } = working;
   const bracket = nextBracket(text);
@@ -72,7 +72,7 @@ function takePlus(working: WorkingText): void {
   working.settle();
 }
 
-/** What is taken out before any other mark is looked at: passthroughs and math. */
+/** Removes passthroughs and math, before any other mark is parsed. */
 export function takePassthroughs(working: WorkingText, isOld: boolean): void {
   takeFences(working, isOld);
   takeCode(working, isOld ? OLD_CODE : LITERAL_CODE);

@@ -2,7 +2,7 @@ import { nextString } from "./characters.ts";
 import { constrained, unconstrained, type Constrained, type Span } from "./spans.ts";
 import type { WorkingText } from "./working-text.ts";
 
-// An angle bracket is `&lt;` by now to the language itself, and ends in a semicolon.
+// For Asciidoctor an angle bracket is already `&lt;` here, which ends in a semicolon.
 const NOT_AFTER = ";:}<>&";
 
 const STRONG: Constrained = { open: "*", close: "*", notAfter: NOT_AFTER, notBefore: "" };
@@ -47,7 +47,7 @@ function takeScript(working: WorkingText, mark: "^" | "~"): void {
   working.settle();
 }
 
-/** Formatted text, in the order in which the language looks for it; `isOld` where quotation marks are those of older documents. */
+/** Reads formatted text, in the language's own order; `isOld` for the quotation marks of older documents. */
 export function takeQuotes(working: WorkingText, isOld: boolean): void {
   const peel = ({ start, open, close, end }: Span): void => {
     working.mark(start, open, "markup");

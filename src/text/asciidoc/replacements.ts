@@ -3,7 +3,7 @@ import { nextBracket, type NextIndex } from "./characters.ts";
 import { textOf } from "./macro-text.ts";
 import type { WorkingText } from "./working-text.ts";
 
-/** Attributes that every document has, by the character that they stand for. */
+/** Attributes that every document has, by their character. */
 const INTRINSIC: ReadonlyMap<string, string> = new Map([
   ["empty", ""],
   ["blank", ""],
@@ -44,7 +44,7 @@ const ATTRIBUTE =
 const ADDRESS_REST = /[^\s[\]{}]{0,500}\[/y;
 const MACRO_TARGET = /:[^\s[\]]*$/;
 
-/** References to attributes: the characters all documents know, and a placeholder for what this one says elsewhere. */
+/** Resolves references to attributes: the characters that all documents define, and a placeholder for the document's own. */
 export function takeAttributes(working: WorkingText): void {
   const { text } = working;
   const bracket = nextBracket(text);
@@ -73,7 +73,7 @@ export function takeAttributes(working: WorkingText): void {
 function takeAddress(working: WorkingText, bracket: NextIndex, start: number, end: number): void {
   const { text } = working;
   ADDRESS_REST.lastIndex = end;
-  // Inside the target of a macro the brackets are those of the macro.
+  // Inside the target of a macro the brackets belong to the macro.
   if (!ADDRESS_REST.test(text) || MACRO_TARGET.test(text.slice(Math.max(0, start - 200), start))) return;
   const open = ADDRESS_REST.lastIndex;
   const close = bracket.at(open);
@@ -106,7 +106,7 @@ const REPLACEMENTS: readonly Replacement[] = [
 ];
 const REFERENCE = /&(?:[a-zA-Z]{2,30}\d{0,2}|#\d{2,6}|#x[\da-fA-F]{2,5});/g;
 
-/** Characters written as several, by what a reader sees. */
+/** Replaces character sequences by the rendered characters. */
 export function takeReplacements(working: WorkingText): void {
   const { text } = working;
   const replace = (start: number, end: number, becomes: string): void => {
@@ -127,7 +127,7 @@ export function takeReplacements(working: WorkingText): void {
   working.settle();
 }
 
-/** Line endings that the author wants to see: after ` +`, or all of them. */
+/** Reads hard line breaks: after ` +`, or at all line endings. */
 export function takeBreaks(working: WorkingText, all: boolean): void {
   const { text } = working;
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) {

@@ -2,16 +2,16 @@ import { linesOf } from "../lines.ts";
 import { slice, type TextRange } from "../range.ts";
 
 const CONDITIONAL = /^(?:ifdef|ifndef|ifeval|endif)::\S*\[/;
-/** The one-line form: the text stands in the brackets. */
+/** The one-line form, with the text in the brackets. */
 const CONDITIONAL_TEXT = /^(?:ifdef|ifndef)::[^\s[]+\[(?=.+\]$)/;
 const BYTE_ORDER_MARK = 0xfeff;
 
-/** The line without white space at its end, as the language reads it. */
+/** Trims white space at the end of a line, as the language does. */
 function withoutTrailing(document: string, line: TextRange): TextRange {
   return { start: line.start, end: line.start + slice(document, line).trimEnd().length };
 }
 
-/** How many lines at the start are YAML between two lines of three hyphens. */
+/** Returns the number of lines of YAML front matter, between two lines of three hyphens. */
 function frontMatterLength(document: string, lines: readonly TextRange[]): number {
   const text = (line: TextRange | undefined): string => (line === undefined ? "" : slice(document, line));
   if (text(lines[0]) !== "---" || !/^[\w-]+:(?:\s|$)/.test(text(lines[1]))) return 0;
@@ -20,8 +20,8 @@ function frontMatterLength(document: string, lines: readonly TextRange[]): numbe
 }
 
 /**
- * The lines that the language's reader gives on, as ranges in UTF-16 units: lines of conditions are taken out, and what
- * either branch of them holds is kept, since a reader may see it.
+ * Returns the lines after preprocessing, as ranges in UTF-16 units: conditional directives are removed, and both branches
+ * are retained, since either may be rendered.
  */
 export function sourceLines(document: string): TextRange[] {
   const all = linesOf(document).map((line) => withoutTrailing(document, line));

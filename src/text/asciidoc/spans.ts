@@ -1,18 +1,18 @@
 import { isInkAt, isWordAt, nextString } from "./characters.ts";
 
-/** Formatted text: its marks stand at `start..open` and `close..end`, with an attribute list before the first of them. */
+/** Formatted text: its marks are at `start..open` and `close..end`, with an attribute list before the opening one. */
 export interface Span {
   readonly start: number;
   readonly open: number;
   readonly close: number;
   readonly end: number;
-  /** Whether a backslash before it takes the meaning from its marks. */
+  /** True if a backslash before it makes its marks literal. */
   readonly escaped: boolean;
 }
 
 const LONGEST_ATTRIBUTES = 200;
 
-/** Where the attribute list that ends right before `at` begins; `at` where there is none. */
+/** Returns the start of the attribute list that ends directly before `at`; `at` if there is none. */
 function attributesBefore(text: string, at: number): number {
   if (text.charAt(at - 1) !== "]") return at;
   const window = text.slice(Math.max(0, at - LONGEST_ATTRIBUTES), at - 1);
@@ -21,7 +21,7 @@ function attributesBefore(text: string, at: number): number {
   return at - 1 - window.length + found;
 }
 
-/** Marks that may stand inside words, such as `**`: the first two, then the next two after some text. */
+/** Finds marks that are allowed inside words, such as `**`: the first two, then the next two after some text. */
 export function unconstrained(text: string, mark: string): Span[] {
   const spans: Span[] = [];
   const next = nextString(text, mark);
@@ -37,15 +37,15 @@ export function unconstrained(text: string, mark: string): Span[] {
   return spans;
 }
 
-/** The marks of one kind of formatted text that stand around words. */
+/** The marks of one kind of formatted text that is delimited by word boundaries. */
 export interface Constrained {
   readonly open: string;
   readonly close: string;
-  /** Characters that, like a letter, keep the opening mark after them from being one. */
+  /** Characters that, like a letter, prevent a following opening mark. */
   readonly notAfter: string;
-  /** Characters that, like a letter, keep the closing mark before them from being one. */
+  /** Characters that, like a letter, prevent a preceding closing mark. */
   readonly notBefore: string;
-  /** The character that the text between the marks cannot begin with. */
+  /** The character with which the text between the marks can't begin. */
   readonly notFirst?: string;
 }
 
@@ -59,7 +59,7 @@ function opens(text: string, at: number, marks: Constrained): number | undefined
   return start !== at && free(at) ? at : undefined;
 }
 
-/** Marks around words, such as `*`: not inside a word, with no white space on their inner sides. */
+/** Finds marks around words, such as `*`: not inside a word, and without white space on their inner sides. */
 export function constrained(text: string, marks: Constrained): Span[] {
   const spans: Span[] = [];
   const opening = nextString(text, marks.open);
@@ -70,7 +70,7 @@ export function constrained(text: string, marks: Constrained): Span[] {
     !(
       at + marks.close.length < text.length && marks.notBefore.includes(text.charAt(at + marks.close.length))
     );
-  // The one that closes is looked for once for all that may open before it.
+  // The closing mark is searched once for all opening marks before it.
   let close = -1;
   for (let at = opening.at(0); at < Infinity;) {
     const start = opens(text, at, marks);

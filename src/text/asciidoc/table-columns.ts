@@ -1,9 +1,9 @@
 const COLUMN = /^(?:(?<times>\d+)\*)?[<^>.\d%~]*(?<style>[a-z])?$/;
 const MOST_COLUMNS = 200;
-/** More rows than any table in use spans; a larger number would only cost time. */
+/** The most rows that a cell may span; a larger number would only cost time. */
 const MOST_ROWS = 100;
 
-/** The style of each column by the `cols` of a table, such as `1,2m,3*a`. */
+/** Returns the style of each column from the `cols` of a table, such as `1,2m,3*a`. */
 export function columnStyles(cols: string | undefined): string[] {
   const styles: string[] = [];
   for (const column of (cols ?? "").split(/[,;]/)) {
@@ -14,11 +14,11 @@ export function columnStyles(cols: string | undefined): string[] {
   return styles;
 }
 
-/** Follows the cells of a table from column to column, with those that span several. */
+/** Tracks the columns of a table's cells, including those that span several. */
 export class ColumnCounter {
   readonly #styles: readonly string[];
   readonly #hasHeader: boolean;
-  /** For each column, how many rows to come a cell above reaches into. */
+  /** For each column, the number of following rows that a cell above spans. */
   readonly #spanned: number[];
   #column = 0;
   #row = 0;
@@ -29,7 +29,7 @@ export class ColumnCounter {
     this.#spanned = styles.map(() => 0);
   }
 
-  /** The style that the column of the next cell gives it; cells of the head have none. */
+  /** Returns the style of the next cell from its column; header cells have none. */
   next(columns: number, rows: number): string {
     this.#skipSpanned();
     const style = this.#hasHeader && this.#row === 0 ? "" : (this.#styles[this.#column] ?? "");
@@ -41,7 +41,7 @@ export class ColumnCounter {
     return style;
   }
 
-  /** The next cell begins a row. */
+  /** Begins a row with the next cell. */
   startRow(): void {
     if (this.#column === 0) return;
     this.#column = 0;

@@ -3,16 +3,16 @@ import { hasOption, valueOf, type BlockAttributes } from "./block-attributes.ts"
 import { isComment } from "./line-roles.ts";
 import { ColumnCounter, columnStyles } from "./table-columns.ts";
 
-/** A cell: its lines, the first and the last of which are mostly parts of lines of the document. */
+/** A cell: its lines; the first and the last are usually parts of lines of the document. */
 export interface Cell {
   readonly lines: readonly TextRange[];
-  /** One letter, such as `a` for a cell that holds blocks, or nothing. */
+  /** One letter, such as `a` for a cell that contains blocks, or nothing. */
   readonly style: string;
 }
 
 export interface Table {
   readonly cells: readonly Cell[];
-  /** What stands in a cell for its second character. */
+  /** The two-character escape, in a cell, of its second character. */
   readonly escape: string;
 }
 
@@ -40,12 +40,12 @@ function headed(document: string, lines: readonly TextRange[], attributes: Block
   return !isBlank(first) && second !== undefined && isBlank(second) && !hasOption(attributes, "noheader");
 }
 
-/** The specification that may end right before a separator: repetition or spans, alignment, style. */
+/** The specification directly before a separator: repetition or spans, alignment, style. */
 const SPECIFICATION =
   /(?<before>^|[ \t]+)(?:(?<columns>\d+)?(?:\.(?<rows>\d+))?(?<repeats>[*+]))?(?:[<^>]?(?:\.[<^>])?)(?<style>[a-z])?$/;
 const LONGEST_SPECIFICATION = 30;
 
-/** Gathers the lines of the cell that is being read. */
+/** Collects the lines of the current cell. */
 class CellList {
   readonly cells: Cell[] = [];
   #lines: TextRange[] = [];
@@ -80,7 +80,7 @@ function readBarSeparated(
       const window = Math.max(from, at - LONGEST_SPECIFICATION);
       const found = SPECIFICATION.exec(text.slice(window, at));
       const groups = found?.groups;
-      // In the middle of a line a specification has white space before it.
+      // In the middle of a line a specification follows white space.
       const isOwn =
         found !== null && (groups?.["before"] !== "" || window + found.index === 0 || found[0] === "");
       const columns = Math.min(Number(groups?.["columns"] ?? 1), LONGEST_SPECIFICATION);
@@ -98,7 +98,7 @@ function readBarSeparated(
   return list.cells;
 }
 
-/** Values between separators, a row on a line. */
+/** Reads values between separators, one row a line. */
 function readDelimited(
   document: string,
   lines: readonly TextRange[],
@@ -122,7 +122,7 @@ function readDelimited(
   return cells;
 }
 
-/** Values between commas, some of them in quotation marks that may go over several lines. */
+/** Reads comma-separated values; quoted ones may span several lines. */
 function readCommaSeparated(
   document: string,
   lines: readonly TextRange[],
@@ -168,7 +168,7 @@ function readCommaSeparated(
   return list.cells;
 }
 
-/** The cells of a table, whose lines stand between its delimiters. Ranges are UTF-16 units of the document. */
+/** Reads the cells of a table from the lines between its delimiters. Ranges are in UTF-16 units of the document. */
 export function readTable(
   document: string,
   lines: readonly TextRange[],

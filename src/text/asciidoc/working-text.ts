@@ -1,41 +1,41 @@
 import type { TextRange } from "../range.ts";
 import type { BlockKind } from "../block.ts";
 
-/** What a character of a paragraph is to its reader. */
+/** The role of a character of a paragraph for its reader. */
 export type Role = "prose" | "markup" | "placeholder" | "character" | "break";
 
 const ROLES: readonly Role[] = ["prose", "markup", "placeholder", "character", "break"];
 const CHARACTER = ROLES.indexOf("character");
 
-/** Stands for what an earlier pass has taken: no mark, no letter, no white space to those that follow. */
+/** Replaces text that an earlier pass has read: later passes see no mark, letter or white space. */
 const TAKEN = "\uE000";
 
-/** A stretch that is a block of its own, such as a footnote. */
+/** A range that is a separate block, such as a footnote. */
 export interface InnerBlock extends TextRange {
   readonly kind: BlockKind;
 }
 
-/** A macro with what it is about. */
+/** A macro with its target. */
 export interface LinkMacro extends TextRange {
   readonly name: string;
   readonly target: TextRange;
 }
 
-/** A stretch of one role; of a character, what a reader sees in its place. */
+/** A stretch of one role; for a character, with its rendered text. */
 export interface RoleRun extends TextRange {
   readonly role: Role;
   readonly text: string;
 }
 
 /**
- * The text of one paragraph while the passes of AsciiDoc's inline syntax go over it in their order. Each pass reads what the
- * passes before left of the text, and says of stretches what they are. Offsets are UTF-16 units of the text and never move.
+ * The text of one paragraph during the passes of AsciiDoc's inline syntax. Each pass reads what earlier passes left, and
+ * assigns roles to stretches. Offsets are in UTF-16 units of the text and never change.
  */
 export class WorkingText {
-  /** What is left to read; as long as the paragraph. */
+  /** The text still to parse, as long as the paragraph. */
   text: string;
   readonly inner: InnerBlock[] = [];
-  /** Macros that name a file, by their name. */
+  /** Macros that refer to a file. */
   readonly links: LinkMacro[] = [];
   readonly #roles: Uint8Array;
   readonly #characters = new Map<number, string>();
@@ -46,25 +46,25 @@ export class WorkingText {
     this.#roles = new Uint8Array(text.length);
   }
 
-  /** Says what a stretch is, and hides it from the passes that follow. */
+  /** Assigns a role to a stretch, and hides it from later passes. */
   mark(start: number, end: number, role: Exclude<Role, "character">): void {
     this.#roles.fill(ROLES.indexOf(role), start, end);
     this.shield(start, end);
   }
 
-  /** Gives a stretch back to the prose: the text inside markup that was marked as a whole. */
+  /** Turns a stretch back into prose: the text inside markup that was marked as a whole. */
   reveal(start: number, end: number): void {
     this.#roles.fill(0, start, end);
   }
 
-  /** A stretch that reads as `text`. */
+  /** Replaces a stretch by `text`. */
   replace(start: number, end: number, text: string): void {
     this.#roles.fill(CHARACTER, start, end);
     this.#characters.set(start, text);
     this.shield(start, end);
   }
 
-  /** Hides a stretch from the passes that follow, whatever it is to the reader. */
+  /** Hides a range from later passes, whatever its role. */
   shield(start: number, end: number): void {
     if (start < end) this.#taken.push({ start, end });
   }
@@ -73,7 +73,7 @@ export class WorkingText {
     return this.#roles[at] === 0;
   }
 
-  /** Ends a pass: what it took is gone from the text that the next one reads. */
+  /** Ends a pass: the text it read is hidden from the next one. */
   settle(): void {
     if (this.#taken.length === 0) return;
     const taken = this.#taken.sort((a, b) => a.start - b.start);
@@ -101,7 +101,7 @@ export class WorkingText {
     }
   }
 
-  /** Each character that stands for others is a run of its own. */
+  /** Each character that replaces others is a run of its own. */
   #endOfRun(from: number, end: number): number {
     const role = this.#roles[from];
     for (let to = from + 1; to < end; to += 1) {

@@ -2,10 +2,10 @@ import { isReference, type Signature } from "./commands.ts";
 import { ATTACHED, KEY } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
 
-/** A longer argument is text. */
+/** The longest key; a longer argument is text. */
 const LONGEST_KEY = 300;
 
-/** Reads or passes over the arguments of the command at `start` as the signature says. */
+/** Reads or skips the arguments of the command at `start` according to the signature. */
 export function readArguments(reading: Reading, signature: Signature, name: string, start: number): void {
   const { cursor } = reading;
   const attached = ATTACHED.test(reading.document[start - 1] ?? "");
@@ -30,7 +30,7 @@ function enterText(reading: Reading, letter: string, open: number, rest: Signatu
     cursor.at = open + 1;
     return;
   }
-  // What follows the text and is not seen is passed over when the text ends.
+  // Hidden arguments after the text are skipped when the text ends.
   cursor.at = close + 1;
   let again = 0;
   for (const next of rest) {
@@ -54,7 +54,7 @@ function enterText(reading: Reading, letter: string, open: number, rest: Signatu
   }
 }
 
-/** Arguments of a command that nobody knows: they are text, unless they look like a key or a file. */
+/** Reads the arguments of an unknown command as text, unless they look like a key or a file. */
 export function readUnknownArguments(reading: Reading, start: number): void {
   const { cursor, document, stack } = reading;
   let from = start;

@@ -4,29 +4,29 @@ import { ADDRESSES } from "../inline-patterns.ts";
 
 /** A stretch of the document inside braces, brackets or an environment. */
 export interface Frame {
-  /** Where its inside ends. */
+  /** The end of its content. */
   readonly end: number;
-  /** Where what follows it begins. */
+  /** The start of the text after it. */
   readonly after: number;
   readonly kind: BlockKind;
   readonly level: number | undefined;
   readonly role: "inline" | "block" | "note";
-  /** What a reader sees in place of its end. */
+  /** The rendered text of its end. */
   readonly closing: string;
-  /** Of a note: the sentence that goes on behind it. */
+  /** For a note: the sentence that continues after it. */
   readonly outer: BlockBuilder | undefined;
 }
 
-/** The stretches that are open, and the blocks that come out of them. */
+/** The open stretches, and the blocks they produce. */
 export class BlockStack {
   readonly blocks: RawBlock[] = [];
-  /** Takes the text of the block that is being read. */
+  /** The builder of the current block. */
   builder: BlockBuilder;
   readonly #document: string;
   readonly #frames: Frame[] = [];
-  /** Blocks of the notes that are open. */
+  /** Blocks of the open notes. */
   readonly #notes: RawBlock[][] = [];
-  /** Whether the block that is being read began at an `\item`. */
+  /** True if the current block began at an `\item`. */
   #item = false;
 
   constructor(document: string) {
@@ -53,7 +53,7 @@ export class BlockStack {
     this.builder = new BlockBuilder(this.#document, ADDRESSES);
   }
 
-  /** Closes the innermost stretch, which has been read up to `at`; what follows it begins at the result. */
+  /** Closes the innermost stretch, which has been read up to `at`; returns the start of the following text. */
   close(at: number): number {
     const frame = this.top;
     if (frame === undefined) return at;

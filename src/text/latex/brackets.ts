@@ -1,7 +1,7 @@
 import type { TextRange } from "../range.ts";
 import { isRawEnvironment } from "./environments.ts";
 
-/** Names that a document gives its own environments of code; more are not looked at, as each is searched for. */
+/** The most code environments of a document's own; each of them is searched for. */
 const MOST_OWN_NAMES = 50;
 const LONGEST_ADDRESS = 2000;
 const DEFINES_RAW =
@@ -13,34 +13,34 @@ const TOKEN =
 
 const GRAPHIC = /\\(?:includegraphics|graphicspath|iffalse)(?![a-zA-Z@])/y;
 
-/** Something that is open: a brace, or an environment where it has a name. */
+/** An open brace or, with a name, environment. */
 interface Open {
   readonly start: number;
   readonly name: string | undefined;
 }
 
 /**
- * Which braces and environments of a LaTeX document belong together, found in one pass, so that nobody has to search.
- * An end closes whatever is still open inside it; what is never closed has no end, and so hides nothing. Offsets are
- * UTF-16 units of the document.
+ * Matches the braces and environments of a LaTeX document in one pass, so that callers don't have to search. An end closes
+ * everything still open inside it; an unclosed one has no end and so hides nothing. Offsets are in UTF-16 units of the
+ * document.
  */
 export class Brackets {
   /** Comments to the end of their line, and comment environments, in order. */
   readonly comments: TextRange[] = [];
-  /** Where commands stand that show a graphic, say where graphics are, or switch off what follows; not in code, in order. */
+  /** Offsets of commands that show a graphic, set the graphics path, or disable the following text; not in code, in order. */
   readonly graphics: number[] = [];
   /** The inside of the document environment. */
   body: TextRange | undefined;
-  /** The character between which code stands, if the document names one. */
+  /** The character that delimits code, if the document defines one. */
   readonly shortVerb: string;
   readonly #document: string;
-  /** By the offset of a brace: 1 + the offset of the one that closes it. */
+  /** For the offset of a brace, 1 + the offset of the one that closes it. */
   readonly #braces: Int32Array;
   readonly #environments = new Map<number, TextRange>();
   readonly #ownRaw: ReadonlySet<string>;
   readonly #absent = new Set<string>();
   readonly #open: Open[] = [];
-  /** Up to here an address was looked through in vain; others before it are not, as they would be many times. */
+  /** Addresses before this offset are known to be unclosed; they aren't searched again. */
   #openAddress = 0;
   readonly #openByName = new Map<string, number>();
 
@@ -59,12 +59,12 @@ export class Brackets {
     return close === 0 ? undefined : close - 1;
   }
 
-  /** The `\end{name}` of the `\begin` that stands at `begin`. */
+  /** The `\end{name}` that matches the `\begin` at `begin`. */
   endOf(begin: number): TextRange | undefined {
     return this.#environments.get(begin);
   }
 
-  /** Whether everything up to the end of the environment is taken as it stands. */
+  /** True if everything up to the end of the environment is verbatim. */
   isRaw(name: string): boolean {
     return isRawEnvironment(name) || this.#ownRaw.has(name);
   }
@@ -82,14 +82,14 @@ export class Brackets {
         pattern.lastIndex = this.#environment(command ?? "", name, start, pattern.lastIndex);
       else if (text === "{") this.#open.push({ start, name: undefined });
       else if (text === "}") this.#closeBrace(start);
-      // One half of an environment, with the other one in another definition.
+      // One half of an environment, whose other half is in another definition.
       else if (text.startsWith("{")) this.#braces[start] = start + text.length;
       else if (text.startsWith("%")) this.comments.push({ start, end: start + text.length });
       else if (text === "\\i" || text === "\\g") this.#graphic(start);
       else if (text.endsWith("{") && text.length > 2)
         pattern.lastIndex = this.#address(pattern.lastIndex - 1);
     }
-    // One that stays open holds the rest.
+    // An unclosed one contains the rest.
     const body = this.#open.find((open) => open.name === "document");
     if (body !== undefined && this.body === undefined) {
       this.body = { start: this.#document.indexOf("}", body.start) + 1, end: this.#document.length };
@@ -101,7 +101,7 @@ export class Brackets {
     if (GRAPHIC.test(this.#document)) this.graphics.push(start);
   }
 
-  /** The end of the environment where all in it is raw, else `after`. */
+  /** The end of the environment if its content is raw, otherwise `after`. */
   #environment(command: string, name: string, start: number, after: number): number {
     if (command === "end") this.#closeEnvironment(name, { start, end: after });
     else if (!this.isRaw(name)) this.#opened({ start, name });
@@ -123,7 +123,7 @@ export class Brackets {
     return undefined;
   }
 
-  /** An address may hold a per cent sign, which is no comment there. */
+  /** An address may contain a percent sign, which doesn't begin a comment there. */
   #address(open: number): number {
     let depth = 0;
     const most = open < this.#openAddress ? open : Math.min(open + LONGEST_ADDRESS, this.#document.length);
@@ -157,7 +157,7 @@ export class Brackets {
   }
 
   #closeBrace(close: number): void {
-    // A brace does not close an environment that it did not open, or every brace too many would end the document's.
+    // A brace does not close an environment that it did not open, or every extra brace would end the document's.
     const open = this.#open.at(-1);
     if (open === undefined || open.name !== undefined) return;
     this.#pop();
@@ -181,7 +181,7 @@ function ownRawNames(document: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [, option, name = ""] of document.matchAll(DEFINES_RAW)) {
     names.add(option ?? name);
-    // `\newminted{python}` gives `pythoncode`.
+    // `\newminted{python}` defines `pythoncode`.
     names.add(`${name}code`);
     if (names.size >= MOST_OWN_NAMES) break;
   }

@@ -1,15 +1,15 @@
 import { ACCENTS, LETTERS } from "./letters.ts";
 
-/** An accent with the letter that it stands on, in braces or not. */
+/** An accent with its letter, in braces or not. */
 const ACCENTED =
   /\\(?:(['`^"~=.])\s?|([uvHckrbd])(?:[ \t]+(?=[\p{L}\\])|(?=[{\\])))(?:\{\s?(?:\\([ij])|(\p{L}))\s?\}|\\([ij])(?![a-zA-Z])(?:[ \t]|\{\})?|(\p{L}))/uy;
-/** An accent on nothing: the mark itself. */
+/** An accent without a letter: the mark itself. */
 const BARE_ACCENT = /\\([`'^"~=.])\{\s?\}/uy;
 
-/** Letters, whose command swallows the space behind it. */
+/** Letters, whose command consumes the space after it. */
 const WITHIN_WORDS: ReadonlyMap<string, string> = new Map([...LETTERS, ["SS", "SS"]]);
 
-/** Words and marks, behind which writers mean the space that they type. */
+/** Words and marks; a space typed after them is meant. */
 const SYMBOLS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     dots: "…",
@@ -94,7 +94,7 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What stands for a backslash with one character; an empty string is a hint to the typesetter. */
+/** The character that a backslash sequence of one character produces; an empty string for a typesetting hint. */
 const ESCAPED: ReadonlyMap<string, string> = new Map([
   [" ", " "],
   ["\t", " "],
@@ -123,7 +123,7 @@ const ESCAPED: ReadonlyMap<string, string> = new Map([
   ["]", ""],
 ]);
 
-/** Characters that make another one together, the longer first. */
+/** Character sequences that produce one character, the longer ones first. */
 const LIGATURES: readonly (readonly [string, string])[] = [
   ["---", "—"],
   ["--", "–"],
@@ -133,7 +133,7 @@ const LIGATURES: readonly (readonly [string, string])[] = [
   ["~", " "],
 ];
 
-/** What a reader sees of a stretch of source that ends before `end`. */
+/** The rendered text of a stretch of source that ends before `end`. */
 export interface Seen {
   readonly text: string;
   readonly end: number;
@@ -145,7 +145,7 @@ export function accentedAt(document: string, at: number): Seen | undefined {
   const found = ACCENTED.exec(document);
   if (found !== null) {
     const [, mark, letterMark, braced, bracedLetter, command, letter] = found;
-    // An i or j without its dot gets the mark in the dot's place.
+    // A dotless i or j gets the mark instead of the dot.
     const base = braced ?? bracedLetter ?? command ?? letter ?? "";
     const accent = ACCENTS.get(mark ?? letterMark ?? "") ?? "";
     return { text: `${base}${accent}`.normalize("NFC"), end: ACCENTED.lastIndex };
@@ -161,9 +161,9 @@ export function ligatureAt(document: string, at: number): Seen | undefined {
   return found === undefined ? undefined : { text: found[1], end: at + found[0].length };
 }
 
-/** Of a command by its name: a letter of a word. */
+/** The letter of a command, which is part of a word, by its name. */
 export const letterOf = (name: string): string | undefined => WITHIN_WORDS.get(name);
-/** Of a command by its name: a word, a mark or a space. */
+/** The word, mark or space of a command by its name. */
 export const symbolOf = (name: string): string | undefined => SYMBOLS.get(name);
-/** Of a backslash with one character that is not a letter; empty where nothing is printed. */
+/** The character of a backslash sequence that isn't a letter; empty if nothing is printed. */
 export const escapedOf = (character: string): string => ESCAPED.get(character) ?? character;

@@ -2,13 +2,13 @@ import { readArguments } from "./arguments.ts";
 import { VERB } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
 
-/** Of what stands before the bodies of a definition. */
+/** The longest text before the bodies of a definition. */
 const LONGEST_HEAD = 300;
-/** The name that a definition is about, with its parameters. */
+/** The name in a definition, with its parameters. */
 const HEAD =
   /^\s{0,9}\{?\s{0,9}(?:\\(?:[a-zA-Z@]+|[\s\S])|[a-zA-Z@*]+)\s{0,9}\}?\s{0,9}(?:=?\s{0,9}\\[a-zA-Z@]+|(?:#\d|\[[^\]]*\]|\s)*)/;
 
-/** Code in a sentence, which is one word of it. */
+/** Reads code in a sentence, which counts as one word. */
 export function readVerb(reading: Reading, start: number): void {
   const { cursor, document } = reading;
   VERB.lastIndex = start;
@@ -20,13 +20,13 @@ export function readVerb(reading: Reading, start: number): void {
   }
 }
 
-/** Passes over a region of code with the command that ends it; one that is never ended hides nothing. */
+/** Skips a region of code with the command that ends it; an unclosed one hides nothing. */
 export function skipRegion({ ahead, cursor }: Reading, end: string): void {
   const found = ahead.find(end, cursor.at);
   if (found !== undefined) cursor.at = found + end.length;
 }
 
-/** Passes over the name, the parameters and the bodies of a definition. */
+/** Skips the name, the parameters and the bodies of a definition. */
 export function skipDefinition({ brackets, cursor, document }: Reading, bodies: number): void {
   const back = cursor.at;
   const rest = document.slice(back, Math.min(back + LONGEST_HEAD, cursor.limit));

@@ -19,7 +19,7 @@ import { readCaptionOption, readListItem } from "./labels.ts";
 import { CHARACTER_CODE, GLUE, NAME, OPTION } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
 
-/** Reads the command at the cursor, with what belongs to it. */
+/** Reads the command at the cursor, with its arguments. */
 export function readCommand(reading: Reading): void {
   const { cursor, document } = reading;
   const start = cursor.at;
@@ -108,7 +108,7 @@ function readMacro(reading: Reading, name: string, start: number): void {
   else if (name === "char") cursor.at = cursor.match(CHARACTER_CODE);
 }
 
-/** The braces with which writers keep a command from the space behind it. */
+/** Skips the empty braces that separate a command from the space after it. */
 function skipEmptyGroup({ cursor, document }: Reading): void {
   if (document.startsWith("{}", cursor.at)) cursor.at += 2;
 }

@@ -1,12 +1,12 @@
 /**
- * What the arguments in braces of a command are to the prose, one letter each; optional arguments are passed over.
- * - `h`: not seen
- * - `p`: the whole command stands in the sentence as one word
+ * The roles of a command's brace arguments in the prose, one letter each; optional arguments are skipped.
+ * - `h`: hidden
+ * - `p`: the whole command is one word of the sentence
  * - `t`: text of the sentence
  * - `q`: text of the sentence, in quotation marks
- * - `b`: a block of its own
- * - `n`: a note, a block of its own inside which the sentence goes on
- * - `j`: text of the sentence that the next argument goes on with, in one word
+ * - `b`: a separate block
+ * - `n`: a note: a separate block, after which the sentence continues
+ * - `j`: text of the sentence that the next argument continues, in one word
  */
 export type Signature = string;
 
@@ -132,22 +132,22 @@ const PARAGRAPH_ENDS: ReadonlySet<string> = new Set(
 export const FRONT_MATTER =
   /%[^\r\n]*|\\(title|subtitle|author|institute|affiliation|abstract|keywords|dedication|publishers|thanks)\*?(?![a-zA-Z@*])|\\[\s\S]/gu;
 
-/** From the command to the one that ends it there is no text. */
+/** Commands that begin code, with the command that ends it. */
 export const CODE_REGIONS: ReadonlyMap<string, string> = new Map([
   ["iffalse", "\\fi"],
   ["ExplSyntaxOn", "\\ExplSyntaxOff"],
   ["makeatletter", "\\makeatother"],
 ]);
 
-/** Definitions, whose bodies are not read where they stand. */
+/** Definitions, whose bodies are not read in place. */
 export const DEFINITION =
   /^(?:(?:re)?newcommandx?|providecommand|DeclareRobustCommand|newrobustcmd|[gex]?def|let|futurelet|(?:New|Renew|Provide|Declare)(?:Expandable)?DocumentCommand)$/u;
 
-/** How many arguments in braces follow the name that a definition is about. */
+/** Returns the number of brace arguments after the name in a definition. */
 export const bodiesOf = (definition: string): number =>
   definition.endsWith("let") ? 0 : definition.endsWith("DocumentCommand") ? 2 : 1;
 
-/** Commands with an argument in square brackets behind all others. */
+/** Commands with an argument in square brackets after all others. */
 export const OPTION_BEHIND =
   /^(?:(?:no)?(?:line|page)break|footnotemark|newtheorem|titleclass|titleformat)$/u;
 
@@ -163,10 +163,10 @@ export function signatureOf(name: string): Signature | undefined {
   return SIGNATURES.get(name) ?? (REFERENCE.test(name) ? "p" : REFERENCE_RANGE.test(name) ? "pp" : undefined);
 }
 
-/** Whether the command leads to another place; where it adjoins a word it is a mark on it, not a word. */
+/** True if the command is a reference; next to a word it is a mark on it, not a word. */
 export const isReference = (name: string): boolean => REFERENCE.test(name) || REFERENCE_RANGE.test(name);
 
-/** The level, 1 to 6, of the heading that the command makes. */
+/** The level, 1 to 6, of the heading from the command. */
 export const headingLevel = (name: string): number | undefined => HEADINGS.get(name);
 
 export const endsParagraph = (name: string): boolean => PARAGRAPH_ENDS.has(name);

@@ -2,13 +2,13 @@ import type { Brackets } from "./brackets.ts";
 import { NAME, OPTION, OVERLAY, SPACES } from "./patterns.ts";
 import type { Lookahead } from "./scanner.ts";
 
-/** Beyond this, the word at the beginning of an argument that is never closed is not looked for. */
+/** The longest word that is searched at the beginning of an unclosed argument. */
 const LONGEST_WORD = 300;
 
-/** A place in a LaTeX document, in UTF-16 units, and what is passed over from there. */
+/** A position in a LaTeX document, in UTF-16 units, with methods to skip syntax. */
 export class Cursor {
   at = 0;
-  /** Nothing is matched beyond this: the end of the innermost stretch that is open. */
+  /** The end of the innermost open stretch; nothing is matched beyond it. */
   limit = 0;
   readonly #document: string;
   readonly #brackets: Brackets;
@@ -20,7 +20,7 @@ export class Cursor {
     this.#ahead = ahead;
   }
 
-  /** Where what the sticky pattern finds here ends; the place itself where it finds nothing. */
+  /** Returns the end of the sticky pattern's match here; the position itself without a match. */
   match(pattern: RegExp): number {
     pattern.lastIndex = this.at;
     return pattern.test(this.#document)
@@ -29,8 +29,8 @@ export class Cursor {
   }
 
   /**
-   * The brace of the next argument, with optional ones passed over; nothing is passed where there is none. What is not
-   * text may be a command without braces.
+   * Finds the brace of the next argument, skipping optional ones; otherwise skips nothing. An argument that isn't text may
+   * be a command without braces.
    */
   nextArgument(orCommand: boolean): number | undefined {
     this.at = this.match(OVERLAY);
@@ -44,7 +44,7 @@ export class Cursor {
     return undefined;
   }
 
-  /** Passes over an argument that is not text; of one that is never closed, the word at its beginning. */
+  /** Skips an argument that is not text; if it is unclosed, the word at its beginning. */
   skipArgument(open: number | undefined, long: boolean): void {
     if (open === undefined) return;
     this.at = open;
@@ -61,7 +61,7 @@ export class Cursor {
     }
   }
 
-  /** The brace that closes the one at `open`, if it is not beyond the limit. */
+  /** The brace that closes the one at `open`, if it is within the limit. */
   closeWithin(open: number): number | undefined {
     const close = this.#brackets.closeOf(open);
     return close !== undefined && close <= this.limit ? close : undefined;

@@ -2,23 +2,23 @@ import type { Brackets } from "./brackets.ts";
 import type { Signature } from "./commands.ts";
 import { isDisplay } from "./environments.ts";
 
-/** What a command that the document defines puts in its place. */
+/** The expansion of a command that the document defines. */
 export type OwnCommand =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "word" }
   | { readonly kind: "nothing" }
-  /** The beginning of a formula, which goes on to the command `until`. */
+  /** The beginning of a formula, which extends to the command `until`. */
   | { readonly kind: "formula"; readonly until: string }
   | { readonly kind: "arguments"; readonly signature: Signature };
 
 const NEW_COMMAND =
-  /\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|newrobustcmd)\*?[ \t]*\{?\\([a-zA-Z@]+)\}?[ \t]*(?:\[(\d)\])?[ \t]*(\[[^\]\r\n]{0,100}\])?[ \t]*\{|\\def\\([a-zA-Z@]+)((?:#\d)*)\{/g;
-/** More of a body is not looked at. */
+  /\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|newrobustcmd)\*?[ \t]*\{?\\([a-zA-Z@]+)\}?[ \t]*(?:\[(\d)\][ \t]*)?(?:(\[[^\]\r\n]{0,100}\])[ \t]*)?\{|\\def\\([a-zA-Z@]+)((?:#\d)*)\{/g;
+/** The longest body that is examined. */
 const LONGEST_BODY = 500;
 const PLAIN_TEXT = /^[\p{L}\p{N}][\p{L}\p{N} .,'’&-]*$/u;
 const CODE =
   /\\(?:texttt|ttfamily|tt|verb|lstinline|url|path|nolinkurl|mathrm|mathit|mathbf|ensuremath|index|mintinline)(?![a-zA-Z])|\$/u;
-/** Commands with what they are told, but not with their arguments. */
+/** Commands with their options, but not their arguments. */
 const COMMANDS = /\\[a-zA-Z@]+\*?(?:\[[^\]]*\])*|\\[^a-zA-Z]/gu;
 const LAYOUT =
   /\\(?:vspace|hspace|vskip|hskip|hrule|begin|end|renewcommand|set[a-z]*|footnotesize|small|large|par|clearpage|newpage|label|index|noindent|color|item)(?![a-zA-Z])/u;
@@ -27,7 +27,7 @@ const EDGE = /^\s*\\(begin|end)\{([^{}]{1,60})\}\s*$/;
 
 const MOST_ARGUMENTS = 9;
 
-/** The commands that the document defines with `\newcommand` and its kin, by what they print. */
+/** The commands that the document defines with `\newcommand` and the like, by their expansion. */
 export function ownCommands(document: string, brackets: Brackets): ReadonlyMap<string, OwnCommand> {
   const found = new Map<string, OwnCommand>();
   const begins = new Map<string, string>();

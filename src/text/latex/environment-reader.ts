@@ -3,11 +3,11 @@ import { readDisplay } from "./formulas.ts";
 import { ENVIRONMENT, OPTION, OVERLAY, TITLE } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
 
-/** No more of an argument is looked at to tell whether it is a title. */
+/** The length of an argument that is examined to see if it is a title. */
 const LONGEST_TITLE = 300;
 const LONGEST_LANGUAGE = 40;
 
-/** Begins or ends an environment with the command at `start`, whose name has been read. */
+/** Begins or ends an environment with the command at `start`, after its name. */
 export function readEnvironment(reading: Reading, command: "begin" | "end", start: number): void {
   const { ahead, brackets, cursor, stack } = reading;
   ENVIRONMENT.lastIndex = cursor.at;
@@ -51,14 +51,14 @@ function enterEnvironment(reading: Reading, name: string, start: number): void {
   if (hidden === undefined) readTitles(reading);
 }
 
-/** Whether the environment, whose arguments stand at the cursor, is in another language than English. */
+/** True if the environment, whose arguments are at the cursor, is in a language other than English. */
 function isForeign({ cursor, document }: Reading, name: string): boolean {
   if (!name.startsWith("otherlanguage")) return false;
   const language = document.slice(cursor.at, cursor.at + LONGEST_LANGUAGE);
   return language !== "" && !isEnglish(language.replace(/\}[\s\S]*/u, ""));
 }
 
-/** Titles and the like behind the name of an environment, each a block of its own; keys are no text. */
+/** Reads titles and the like after the name of an environment, each as a separate block; keys are no text. */
 function readTitles(reading: Reading): void {
   const { cursor, document } = reading;
   for (;;) {

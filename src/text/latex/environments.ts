@@ -2,7 +2,7 @@ import type { BlockKind } from "../block.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Everything up to the very `\end` is taken as it stands: braces and comment signs in it mean nothing. */
+/** Verbatim up to the exact `\end`: braces and comment signs in it have no meaning. */
 const RAW = words(
   `verbatim verbatim* Verbatim Verbatim* BVerbatim LVerbatim SaveVerbatim VerbatimOut lstlisting minted comment
    filecontents filecontents* alltt tcblisting pycode pyconsole pyblock sagesilent sageblock sageexample luacode
@@ -11,7 +11,7 @@ const RAW = words(
    verbatimwrite sympycode sympyblock html htmlonly rawhtml`,
 );
 
-/** Formulas on lines of their own, which belong to the sentence around them. */
+/** Displayed formulas, which belong to the sentence around them. */
 const DISPLAYS = words(
   `math displaymath equation align alignat flalign xalignat xxalignat gather multline eqnarray IEEEeqnarray dmath
    dgroup darray subequations empheq numcases subnumcases eqsplit aligned gathered split array matrix pmatrix bmatrix
@@ -25,7 +25,7 @@ const NO_PROSE = words(
    bundle xy diagram asciilist qtree bytefield sequencediagram ganttchart`,
 );
 
-/** They stand elsewhere on the page, so that the sentence goes on behind them. */
+/** Placed elsewhere on the page, so that the sentence continues after them. */
 const FLOATS = words(
   `figure table wrapfigure wraptable marginfigure margintable SCfigure SCtable sidewaysfigure sidewaystable
    floatingfigure longtblr listing algorithm`,
@@ -48,7 +48,7 @@ const KINDS: ReadonlyMap<string, BlockKind> = new Map(
   ).flatMap(([kind, names]) => names.split(/\s+/).map((name) => [name, kind] as const)),
 );
 
-/** Arguments in braces after the name that are no text: column layouts, widths. */
+/** The number of brace arguments after the name that are no text: column layouts, widths. */
 const ARGUMENTS: ReadonlyMap<string, number> = new Map(
   (
     [
@@ -76,13 +76,13 @@ export const isDisplay = (name: string): boolean => DISPLAYS.has(unstarred(name)
 export const isFloat = (name: string): boolean => FLOATS.has(unstarred(name));
 export const hidesProse = (name: string): boolean => NO_PROSE.has(unstarred(name));
 
-/** The kind of the text directly inside; undefined where the environment says nothing about it. */
+/** The kind of the text directly inside; undefined if the environment doesn't determine it. */
 export const kindInside = (name: string): BlockKind | undefined =>
   KINDS.get(name) ?? KINDS.get(unstarred(name));
 
-/** How many arguments are no text; undefined for an environment whose arguments are not known. */
+/** The number of arguments that are no text; undefined for an unknown environment. */
 export const layoutArguments = (name: string): number | undefined =>
   ARGUMENTS.get(name) ?? ARGUMENTS.get(unstarred(name));
 
-/** Whether a language's name in babel or polyglossia is a kind of English. */
+/** True if a language's name in babel or polyglossia is a kind of English. */
 export const isEnglish = (language: string): boolean => ENGLISH.test(language);

@@ -1,7 +1,7 @@
 import type { Reading } from "./reading.ts";
 import { sentenceMarkIn } from "./sentence-mark.ts";
 
-/** A formula between two marks; where the second is missing, the first alone is passed over. */
+/** A formula between two marks; if the second is missing, only the first is skipped. */
 export function readFormula(reading: Reading, open: string, close: "$" | "$$" | "\\)" | "\\]"): void {
   const { ahead, cursor } = reading;
   const start = cursor.at;
@@ -11,7 +11,7 @@ export function readFormula(reading: Reading, open: string, close: "$" | "$$" | 
   if (end !== undefined && end > inside) putFormula(reading, start, inside, end, cursor.at);
 }
 
-/** A formula in an environment; one that is never closed ends with its paragraph. */
+/** A formula in an environment; an unclosed one ends with its paragraph. */
 export function readDisplay(reading: Reading, start: number): void {
   const { cursor } = reading;
   const end = reading.brackets.endOf(start);
@@ -22,7 +22,7 @@ export function readDisplay(reading: Reading, start: number): void {
   }
 }
 
-/** A formula between two commands of the document; without the second one in this paragraph there is none. */
+/** A formula between two commands of the document; both must be in the same paragraph. */
 export function readOwnFormula(reading: Reading, until: string, start: number): void {
   const { ahead, cursor } = reading;
   const inside = cursor.at;
@@ -32,7 +32,7 @@ export function readOwnFormula(reading: Reading, until: string, start: number): 
   putFormula(reading, start, inside, end, cursor.at);
 }
 
-/** One word for the formula, and the mark of the sentence that stands at its end. */
+/** Adds one word for the formula, and the punctuation of the sentence at its end. */
 function putFormula(reading: Reading, start: number, inside: number, end: number, after: number): void {
   const { builder } = reading.stack;
   const mark = sentenceMarkIn(reading.document, inside, end);

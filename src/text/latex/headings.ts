@@ -1,7 +1,7 @@
 import { OPTION, OVERLAY } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
 
-/** The title of a heading, and before it the one that the table of contents has. */
+/** The title of a heading, and before it the one for the table of contents. */
 export function readHeading(reading: Reading, level: number): void {
   const { cursor, stack } = reading;
   stack.flush();
@@ -16,7 +16,7 @@ export function readHeading(reading: Reading, level: number): void {
   reading.enter({ end: option - 1, after, role: "block", kind: "heading", level });
 }
 
-/** A title that is never closed ends with its line. */
+/** An unclosed title ends with its line. */
 function enterTitle(reading: Reading, open: number, level: number): void {
   const { ahead, cursor } = reading;
   const close = cursor.closeWithin(open);

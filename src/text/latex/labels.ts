@@ -1,7 +1,7 @@
 import { OPTION, OVERLAY, SPACES } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
 
-/** Begins an item of a list, with the label in square brackets that it may have. */
+/** Begins a list item, with its optional label in square brackets. */
 export function readListItem(reading: Reading): void {
   const { cursor, stack } = reading;
   stack.item();
@@ -17,7 +17,7 @@ export function readListItem(reading: Reading): void {
   }
 }
 
-/** The caption in square brackets of a part of a figure. */
+/** The caption of a subfigure in square brackets. */
 export function readCaptionOption(reading: Reading): void {
   const { cursor } = reading;
   const start = cursor.at;

@@ -7,8 +7,8 @@ import { PARAMETER, PLAIN, TO_NEXT_LINE } from "./patterns.ts";
 import { Reading } from "./reading.ts";
 
 /**
- * Reads LaTeX in one pass from start to end. What closes a brace or an environment is known beforehand, so that one that
- * is never closed changes nothing behind it. Offsets are UTF-16 units of the document.
+ * Reads LaTeX in one pass from start to end. The ends of braces and environments are computed beforehand, so that an
+ * unclosed one doesn't affect the following text. Offsets are in UTF-16 units of the document.
  */
 export class LatexReader {
   readonly #reading: Reading;
@@ -21,7 +21,7 @@ export class LatexReader {
     return this.#reading.stack.blocks;
   }
 
-  /** How far has been read. */
+  /** The offset read up to. */
   get at(): number {
     return this.#reading.cursor.at;
   }
@@ -32,14 +32,14 @@ export class LatexReader {
     this.#run(() => this.at < stop);
   }
 
-  /** Reads the command that stands at `start`, with its arguments, and nothing else. */
+  /** Reads the command at `start`, with its arguments, and nothing else. */
   readCommand(start: number, stop: number): void {
     this.#reading.begin(start, stop);
     readCommand(this.#reading);
     this.#run(() => false);
   }
 
-  /** Reads on while something is open, and then as long as it is told. */
+  /** Reads while something is open, and then as long as `more` returns true. */
   #run(more: () => boolean): void {
     const { cursor, stack } = this.#reading;
     while (stack.top !== undefined || more()) {
@@ -94,7 +94,7 @@ function readBrace(reading: Reading, open: number): void {
   if (close !== undefined) reading.enter({ end: close, after: close + 1 });
 }
 
-/** TeX reads neither the line ending behind a comment nor the indentation of the next line. */
+/** TeX ignores the line ending after a comment and the indentation of the next line. */
 function readComment({ ahead, cursor, stack }: Reading): void {
   cursor.at = ahead.lineEnd(cursor.at);
   cursor.at = cursor.match(TO_NEXT_LINE);
@@ -110,14 +110,14 @@ function readLineBreaks({ cursor, stack }: Reading): void {
   const start = cursor.at;
   cursor.at = cursor.match(TO_NEXT_LINE);
   const end = cursor.at;
-  // One at a time: a pattern for all of them would need a stack as deep as there are lines.
+  // One at a time: a pattern for all of them would need a stack as deep as the number of lines.
   for (let next = cursor.match(TO_NEXT_LINE); next > cursor.at; next = cursor.match(TO_NEXT_LINE))
     cursor.at = next;
   if (cursor.at > end) stack.flush();
   else stack.builder.lineBreak(start, end, " ");
 }
 
-/** Characters that are more than themselves in some places. */
+/** Characters with a special meaning in some places. */
 function readMark({ ahead, brackets, cursor, document, stack }: Reading, start: number): void {
   const character = document.charAt(start);
   const short = character === brackets.shortVerb ? document.indexOf(character, start + 1) : -1;

@@ -4,10 +4,7 @@ import { Cursor } from "./cursor.ts";
 import { ownCommands, type OwnCommand } from "./definitions.ts";
 import { Lookahead } from "./scanner.ts";
 
-/**
- * A LaTeX document that is being read: what is known of it beforehand, how far it has been read, and what is open.
- * Offsets are UTF-16 units of the document.
- */
+/** The state of reading a LaTeX document: precomputed facts, position, open stretches. Offsets in UTF-16 units of the document. */
 export class Reading {
   readonly document: string;
   readonly brackets: Brackets;
@@ -30,21 +27,21 @@ export class Reading {
     return this.stack.kind === "tableCell";
   }
 
-  /** Goes to `start`; nothing is read beyond `stop`. */
+  /** Moves to `start`; nothing is read beyond `stop`. */
   begin(start: number, stop: number): void {
     this.cursor.at = start;
     this.cursor.limit = stop;
     this.#stop = stop;
   }
 
-  /** Opens a stretch, which ends where the one around it ends at the latest. */
+  /** Opens a stretch, which ends with the surrounding one at the latest. */
   enter(frame: Parameters<BlockStack["enter"]>[0]): void {
     const end = Math.min(frame.end, this.cursor.limit);
     this.stack.enter({ ...frame, end });
     this.cursor.limit = end;
   }
 
-  /** Closes the innermost stretch, and goes to what follows it. */
+  /** Closes the innermost stretch, and moves past it. */
   leave(): void {
     this.cursor.at = this.stack.close(this.cursor.at);
     this.cursor.limit = this.stack.top?.end ?? this.#stop;

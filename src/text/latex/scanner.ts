@@ -4,7 +4,7 @@ const LINE_END = /[\r\n]/g;
 const PARAGRAPH_END = /(?:\r\n?|\n)[ \t]*(?=[\r\n])(?<!\r(?=\n))/g;
 const STEP = /\\[\s\S]|%[^\r\n]*|\$\$?|[{}]/g;
 
-/** Where a pattern hits in a text; found once, then searched by halves. */
+/** The matches of a pattern in a text; found once, then looked up by binary search. */
 class Hits {
   readonly #starts: number[] = [];
   readonly #none: number;
@@ -14,19 +14,19 @@ class Hits {
     this.#none = text.length;
   }
 
-  /** The first hit at `offset` or behind it; the end of the text where there is none. */
+  /** The first match at or after `offset`; the end of the text if there is none. */
   from(offset: number): number {
     return this.#starts[firstIndex(this.#starts, (start) => start >= offset)] ?? this.#none;
   }
 }
 
-/** Looks ahead in a LaTeX document, in time linear in the document for all questions together. */
+/** Looks ahead in a LaTeX document; all queries together are linear in the document. */
 export class Lookahead {
   readonly #document: string;
   readonly #closeOf: (open: number) => number | undefined;
   readonly #lines: Hits;
   readonly #paragraphs: Hits;
-  /** Ends of formulas that are known not to stand before an offset. */
+  /** Ends of formulas known to be absent before an offset. */
   readonly #absentBefore = new Map<string, number>();
   readonly #absent = new Set<string>();
 
@@ -42,8 +42,8 @@ export class Lookahead {
   paragraphEnd = (at: number): number => this.#paragraphs.from(at);
 
   /**
-   * Where the formula that goes on at `at` is closed by `end`, which must stand before `limit` and in this paragraph:
-   * TeX allows no blank line in a formula. Undefined where it is not.
+   * Returns the offset where `end` closes the formula at `at`; it must be before `limit` and in the same paragraph, because
+   * TeX allows no blank line in a formula. Undefined otherwise.
    */
   formulaEnd(at: number, end: "$" | "$$" | "\\)" | "\\]", limit: number): number | undefined {
     const most = Math.min(limit, this.paragraphEnd(at));
@@ -54,7 +54,7 @@ export class Lookahead {
       if (text === end) return step.index;
       if (text === "$$" && end === "$") return step.index;
       if (!end.startsWith("$")) continue;
-      // Text inside the formula may hold formulas of its own.
+      // Text inside the formula may contain formulas of its own.
       if (text === "}") return undefined;
       const close = text === "{" ? this.#closeOf(step.index) : undefined;
       if (close !== undefined && close < most) STEP.lastIndex = close + 1;
@@ -63,7 +63,7 @@ export class Lookahead {
     return undefined;
   }
 
-  /** The first `text` from `at` on, wherever it stands. */
+  /** Returns the first occurrence of `text` from `at` on. */
   find(text: string, at: number): number | undefined {
     if (this.#absent.has(text)) return undefined;
     const found = this.#document.indexOf(text, at);

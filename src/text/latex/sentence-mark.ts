@@ -1,12 +1,12 @@
 const SENTENCE_MARK = /[.,;:]$/u;
-/** What may stand behind the last character of a formula. */
+/** The commands and marks that may follow the last character of a formula. */
 const AFTER_FORMULA =
   /(?:\s|\\(?:nonumber|notag|qedhere|,|;|:|!|q?quad|\\)|\\label\{[^{}]{0,100}\}|\\tag\*?\{[^{}]{0,100}\}|[{}])+$/u;
 const LONGEST_TAIL = 300;
 
 /**
- * Where the mark of the sentence stands that closes the formula `start..end`, as in `\[ x = y, \]`; undefined where it has
- * none. Offsets are UTF-16 units of the document.
+ * Returns the offset of the sentence's punctuation at the end of the formula `start..end`, as in `\[ x = y, \]`; undefined
+ * if there is none. Offsets are in UTF-16 units of the document.
  */
 export function sentenceMarkIn(document: string, start: number, end: number): number | undefined {
   const from = Math.max(start, end - LONGEST_TAIL);

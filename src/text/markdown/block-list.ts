@@ -6,16 +6,15 @@ import type { TextRange } from "../range.ts";
 
 interface OpenElement {
   readonly name: string;
-  /** How many blocks there were before it. */
+  /** The number of blocks before it. */
   readonly before: number;
 }
 
 const JSX_TAG = /^<(\/?)([A-Za-z][^\s/>]*)/;
 
 /**
- * The blocks of a document so far. Blank lines cut HTML and JSX elements into several tags with Markdown between; when
- * one that is not prose (`<svg>`, `<pre>`) is closed at last, what stood in it goes. One that is never closed hides
- * nothing.
+ * The blocks of a document so far. Blank lines split HTML and JSX elements into several tags with Markdown between; once an
+ * element that is not prose (`<svg>`, `<pre>`) is closed, its contents are removed. An unclosed one hides nothing.
  */
 export class BlockList {
   readonly blocks: RawBlock[] = [];
@@ -25,7 +24,7 @@ export class BlockList {
     for (const block of blocks) this.blocks.push(block);
   }
 
-  /** An HTML block: the ranges of its lines in the document. Gives the comments in it. */
+  /** Adds an HTML block: the ranges of its lines in the document. Returns its comments. */
   addHtml(
     document: string,
     lines: readonly TextRange[],
@@ -45,7 +44,7 @@ export class BlockList {
     return comments;
   }
 
-  /** A JSX tag that stands on its own. */
+  /** A JSX tag outside a sentence. */
   addTag(source: string): void {
     const match = JSX_TAG.exec(source);
     const name = match?.[2]?.toLowerCase();
@@ -54,7 +53,7 @@ export class BlockList {
     else this.close(name);
   }
 
-  /** Drops what stood in an element that is closed now; false where no such element is open. */
+  /** Removes the contents of an element that is closed now; false if no such element is open. */
   close(name: string): boolean {
     const index = this.#open.findLastIndex((element) => element.name === name);
     const element = this.#open[index];

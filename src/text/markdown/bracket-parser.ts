@@ -2,35 +2,34 @@ import type { mdxjs } from "micromark-extension-mdxjs";
 
 type Acorn = NonNullable<NonNullable<Parameters<typeof mdxjs>[0]>["acorn"]>;
 
-/** Characters that one document may read again in looking for the ends of expressions. */
+/** Characters that one document may reread to find the ends of expressions. */
 const BUDGET = 2_000_000;
 
-/** Strings on one line, templates, comments, then brackets and what opens a string, template or comment unclosed. */
+/** Strings on one line, templates and comments, each with its end as a group that is empty if it is missing; brackets. */
 const TOKENS =
-  /"(?:[^"\\\n]|\\.)*"|(?<!\p{L})'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[^])*`|\/\*[^]*?\*\/|\/\/[^\n]*|[{}()[\]]|["`]|(?<!\p{L})'|\/\*/gu;
-const UNCLOSED: ReadonlySet<string> = new Set(['"', "'", "`", "/*"]);
+  /"(?:[^"\\\n]|\\.)*("?)|(?<!\p{L})'(?:[^'\\\n]|\\.)*('?)|`(?:[^`\\]|\\[^])*(`?)|\/\*[^]*?(\*\/|$)|\/\/[^\n]*|[{}()[\]]/gu;
 
-/** Whether every bracket, string and comment that is opened is closed. An apostrophe after a letter opens nothing. */
+/** True if every bracket, string and comment is closed. An apostrophe after a letter opens nothing. */
 function isBalanced(source: string): boolean {
   let depth = 0;
-  for (const [token] of source.matchAll(TOKENS)) {
-    if (UNCLOSED.has(token)) return false;
+  for (const [token, ...ends] of source.matchAll(TOKENS)) {
+    if (ends.includes("")) return false;
     if (token.length === 1) depth += "{([".includes(token) ? 1 : -1;
   }
   return depth <= 0;
 }
 
 /**
- * Stands in for the JavaScript parser of micromark's MDX, which is asked only where an expression, an import or an
- * export ends: where its brackets are closed. Code that is half-written thus stays out of the prose, and nothing is
- * parsed again at each closing brace, which with acorn takes time quadratic in their number.
+ * Replaces the JavaScript parser of micromark's MDX, which is only needed to find where an expression, an import or an
+ * export ends: where its brackets are closed. Incomplete code thus stays out of the prose, and nothing is parsed again at
+ * each closing brace, which with acorn takes time quadratic in their number.
  */
 export function bracketParser(): Acorn {
   let read = 0;
   const check = (source: string): void => {
     read += source.length;
     if (read <= BUDGET && !isBalanced(source)) {
-      // micromark goes on reading when the error was raised at the end.
+      // micromark continues if the error was raised at the end.
       throw Object.assign(new SyntaxError("Unbalanced"), { pos: source.length, raisedAt: source.length });
     }
   };

@@ -1,8 +1,8 @@
 import { readTokens } from "../html-tokens.ts";
 
 /**
- * What a character reference such as `&amp;`, `&#8212;` or `&#x1F600;` stands for. White space is one space, so that
- * a reference can never end a block.
+ * Returns the character of a reference such as `&amp;`, `&#8212;` or `&#x1F600;`. White space becomes one space, so that a
+ * reference can never end a block.
  */
 export function decodeReference(reference: string): string {
   let text = "";

@@ -3,8 +3,8 @@ import type { Construct, Extension, Tokenizer } from "micromark-util-types";
 const DOLLAR = 36;
 
 /**
- * Whether a single dollar sign at `at` opens math by the rule of Pandoc: a character that is no white space after it,
- * and before the next dollar sign too, which no digit follows. `costs $5 and $6` is prose.
+ * True if a single dollar sign at `at` opens math by Pandoc's rule: the next character is not white space, nor is the one
+ * before the next dollar sign, which no digit follows. `costs $5 and $6` is prose.
  */
 export function opensMath(text: string, at: number): boolean {
   const close = text.indexOf("$", at + 1);
@@ -14,7 +14,7 @@ export function opensMath(text: string, at: number): boolean {
   return opened && closed;
 }
 
-/** micromark's math, with a single dollar sign obeying {@link opensMath}; `base` is added to micromark's offsets. */
+/** micromark's math, with single dollar signs restricted by {@link opensMath}; `base` is added to micromark's offsets. */
 export function dollarMath(math: Extension, document: string, base: number): Extension {
   const text = math.text?.[DOLLAR];
   if (text === undefined || Array.isArray(text)) return math;

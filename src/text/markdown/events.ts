@@ -13,8 +13,8 @@ import { ParagraphBudget } from "./paragraph-budget.ts";
 export type Dialect = "markdown" | "mdx";
 
 /**
- * Whether front matter at the start is also closed. Where it is not, micromark takes the whole document for it until
- * the end, and by then it has read every line without its containers.
+ * True if front matter at the start is closed. Otherwise micromark takes the whole document for front matter, and by its end
+ * has read every line without its containers.
  */
 const hasFrontMatter = (document: string): boolean =>
   /^\uFEFF?(---|\+\+\+)[ \t]*[\r\n](?:[^]*?[\r\n])?\1[ \t]*(?:[\r\n]|$)/.test(document);
@@ -31,13 +31,13 @@ function extensionsFor(document: string, base: number, dialect: Dialect): Extens
 }
 
 export interface ParsedMarkdown {
-  /** micromark's own events, after attention and labels are resolved. */
+  /** micromark's own events, after resolving attention and labels. */
   readonly events: readonly Event[];
-  /** What to add to a token's offset: micromark does not count a byte order mark. */
+  /** The offset to add to a token's: micromark does not count a byte order mark. */
   readonly base: number;
 }
 
-/** The events of a document. Of the dialects, MDX throws on what its grammar refuses; Markdown never does. */
+/** Returns the events of a document. The MDX dialect throws on text that its grammar refuses; Markdown never does. */
 export function parseMarkdown(document: string, dialect: Dialect): ParsedMarkdown {
   const base = document.startsWith("\uFEFF") ? 1 : 0;
   const budget = new ParagraphBudget();

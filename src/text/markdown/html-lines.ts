@@ -1,6 +1,6 @@
 import type { TextRange } from "../range.ts";
 
-/** Gathers the lines of one HTML block without the container marks before them, in UTF-16 units of the document. */
+/** Collects the lines of one HTML block without the container marks before them, in UTF-16 units of the document. */
 export class HtmlLines {
   readonly lines: TextRange[] = [];
   #sameLine = false;

@@ -10,19 +10,19 @@ interface OpenTag {
 
 const TAG = /^<(\/?)([A-Za-z][^\s/>]*)/;
 
-/** HTML or JSX tags inside a sentence: the tags are elided, and what stands in `<code>` and the like with them. */
+/** HTML or JSX tags inside a sentence: the tags are elided, and so are the contents of `<code>` and similar elements. */
 export class InlineTags {
   readonly #builder: BlockBuilder;
   readonly #outer: BlockList;
   readonly #open: OpenTag[] = [];
 
-  /** `outer` are the blocks before this one, in which an element may have been opened that this one closes. */
+  /** `outer` are the preceding blocks, in which an element closed here may have been opened. */
   constructor(builder: BlockBuilder, outer: BlockList) {
     this.#builder = builder;
     this.#outer = outer;
   }
 
-  /** Takes one tag or comment with its place in the document, in UTF-16 units. */
+  /** Reads one tag or comment with its place in the document, in UTF-16 units. */
   take(source: string, start: number, end: number): void {
     const match = TAG.exec(source);
     const name = match?.[2]?.toLowerCase();
@@ -37,7 +37,7 @@ export class InlineTags {
     }
   }
 
-  /** An element that is never closed hides nothing: its text stays prose. */
+  /** An unclosed element hides nothing: its text stays prose. */
   #close(name: string, end: number): void {
     const index = this.#open.findLastIndex((tag) => tag.name === name);
     const tag = this.#open[index];

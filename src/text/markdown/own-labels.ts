@@ -1,8 +1,8 @@
 import type { Event, Token } from "micromark-util-types";
 
 /**
- * The links and images whose text is also the name of their definition (`[text]` and `[text][]`): changing it would
- * cut them off, so it is read but not edited. One pass over the events.
+ * Returns the links and images whose text is also the name of their definition (`[text]` and `[text][]`): editing it would
+ * break them, so it is read but not edited. One pass over the events.
  */
 export function ownLabels(events: readonly Event[]): ReadonlySet<Token> {
   const found = new Set<Token>();

@@ -13,16 +13,16 @@ declare module "micromark-util-types" {
   }
 }
 
-/** Marks of emphasis and links that are paired in one paragraph. */
+/** The most emphasis and link marks that are paired in one paragraph. */
 const MARKS = 1000;
 /**
- * Characters that one paragraph may read again for constructs that then turn out not to be there. An unclosed `<!--`
- * or `$$` is looked for up to the end of the paragraph from every one of its marks.
+ * Characters that one paragraph may reread for failed constructs. The end of an unclosed `<!--` or `$$` is searched up to
+ * the end of the paragraph from every one of its marks.
  */
 const REREAD = 2_000_000;
 /**
- * Events that one paragraph may walk back over. Behind a bracket that is never closed, GFM does so from each word.
- * Past this, addresses are left to `inline-patterns.ts`.
+ * Events that one paragraph may walk back over. After an unclosed bracket, GFM does so from each word. Beyond this,
+ * addresses are left to `inline-patterns.ts`.
  */
 const WALKED = 20_000_000;
 
@@ -36,7 +36,7 @@ const WALKS_BACK: ReadonlySet<string | undefined> = new Set([
 
 /**
  * Bounds the time that a paragraph takes, which in micromark is quadratic in its marks. When the budget is spent, the
- * marks that follow are elided without being paired: they are neither prose nor emphasis. A tokenizer context is one
+ * following marks are elided without being paired: they are neither prose nor emphasis. A tokenizer context is one
  * paragraph, heading or cell.
  */
 export class ParagraphBudget {
@@ -44,7 +44,7 @@ export class ParagraphBudget {
   readonly #reread = new WeakMap<TokenizeContext, number>();
   readonly #walked = new WeakMap<TokenizeContext, number>();
 
-  /** Takes the marks once the budget is spent. It must come before all other constructs: the last extension does. */
+  /** Consumes marks once the budget is spent. It must precede all other constructs, which the last extension does. */
   extension(): Extension {
     const spend = this.#spend.bind(this);
     const construct = (cost: number): Construct => ({
@@ -64,12 +64,12 @@ export class ParagraphBudget {
     return { text: Object.fromEntries([...entries(PAIRED, 1), ...entries(OTHER, 0)]) };
   }
 
-  /** The inline constructs, each of which pays for what it reads in vain, and is not tried when the budget is spent. */
+  /** Wraps the inline constructs so that each is charged for failed attempts, and isn't tried once the budget is spent. */
   charge(constructs: ConstructRecord): ConstructRecord {
     const known = new Map<Construct, Construct>();
     const charged = (construct: Construct): Construct => {
       if (construct.name === "excessMarkup") return construct;
-      // The same construct stands under several characters, and micromark resolves each object once.
+      // The same construct is registered for several characters, and micromark resolves each object once.
       const result = known.get(construct) ?? this.#charged(construct);
       known.set(construct, result);
       return result;
@@ -77,7 +77,7 @@ export class ParagraphBudget {
     const record: ConstructRecord = { ...constructs };
     for (const [key, list] of Object.entries(constructs)) {
       const code = Number(key);
-      // Line endings have negative codes, and no text can do without them.
+      // Line endings have negative codes, and are always allowed.
       if (list !== undefined && code > 0) {
         record[code] = Array.isArray(list) ? list.map(charged) : charged(list);
       }
@@ -106,7 +106,7 @@ export class ParagraphBudget {
     return { ...construct, tokenize };
   }
 
-  /** Whether the budget of the paragraph is spent. */
+  /** Charges the paragraph; true if its budget is spent. */
   #spend(context: TokenizeContext, marks: number, reread: number): boolean {
     const allMarks = (this.#marks.get(context) ?? 0) + marks;
     const allReread = (this.#reread.get(context) ?? 0) + reread;

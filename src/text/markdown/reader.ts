@@ -12,7 +12,7 @@ import { isComment, seenOf } from "./mdx-expression.ts";
 import { ownLabels } from "./own-labels.ts";
 import { blockOf, containerOf, isLineStart, isNotProse, isText, standsInSentence } from "./token-roles.ts";
 
-/** A block that is being read: a paragraph, or the text of an image inside it. */
+/** A block during reading: a paragraph, or the text of an image inside it. */
 interface OpenBlock {
   readonly token: Token;
   readonly kind: BlockKind;
@@ -20,7 +20,7 @@ interface OpenBlock {
   readonly tags: InlineTags;
 }
 
-/** Turns micromark's events into blocks. Offsets are UTF-16 units of the document. */
+/** Converts micromark's events to blocks. Offsets are in UTF-16 units of the document. */
 export class MarkdownReader {
   readonly #list = new BlockList();
   readonly #document: string;
@@ -82,7 +82,7 @@ export class MarkdownReader {
     this.#skipped = token;
   }
 
-  /** Whatever it is, where it is a comment: `<!-- -->` in a sentence, or `{/* *\/}` in MDX. */
+  /** Adds a comment of either syntax: `<!-- -->` in a sentence, or `{/* *\/}` in MDX. */
   #takeComment(range: TextRange): void {
     if (isComment(this.#document.slice(range.start, range.end))) this.#comments.push(range);
   }
@@ -177,7 +177,7 @@ export class MarkdownReader {
     this.#headingLevel = undefined;
   }
 
-  /** A placeholder for the image in its sentence, standing on the mark alone so that the text keeps its own place. */
+  /** Adds a placeholder for the image to its sentence; it covers only the mark, so that the text keeps its own place. */
   #closeImage({ token, kind, builder }: OpenBlock, { start, end }: TextRange): void {
     const outer = this.#open.at(-1);
     const inner = this.#ownLabels.has(token) ? [] : builder.finish(kind);

@@ -1,6 +1,6 @@
 import type { BlockKind } from "../block.ts";
 
-/** What a micromark token is to the prose; tokens that are in no table are looked into. */
+/** Token types whose text is not prose; the children of tokens in no table are read. */
 const NOT_PROSE: ReadonlySet<string> = new Set([
   "yaml",
   "toml",
@@ -53,14 +53,14 @@ const CONTAINERS: ReadonlyMap<string, BlockKind> = new Map([
 /** Code, addresses and definitions: nothing inside is prose. */
 export const isNotProse = (type: string): boolean => NOT_PROSE.has(type);
 
-/** Code and the like in a sentence, for which one word stands. */
+/** True for code and the like in a sentence, which one word replaces. */
 export const standsInSentence = (type: string): boolean => STANDS_IN_SENTENCE.has(type);
 
 export const isText = (type: string): boolean => TEXT.has(type);
 
 export const isLineStart = (type: string): boolean => LINE_START.has(type);
 
-/** The kind of block whose text the token is. */
+/** The kind of the block whose text the token contains. */
 export const blockOf = (type: string): BlockKind | undefined => BLOCKS.get(type);
 
 /** The kind of the paragraphs directly inside a container. */

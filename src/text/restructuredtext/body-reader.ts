@@ -20,25 +20,17 @@ import {
   lineAfter,
   type SourceLine,
 } from "./source-line.ts";
+import type { Bodies, Body } from "./body.ts";
 
-/** Bodies inside one another; deeper ones are not read. */
+/** The deepest nesting of bodies that is read. */
 const DEPTH = 100;
 
-/** Lines of a document or of something in it, and what their text is. */
-export interface Body {
-  readonly lines: readonly SourceLine[];
-  /** Columns before a line that is not indented. */
-  readonly base: number;
-  readonly kind: BlockKind;
-  readonly depth: number;
-}
-
 /** Reads the body elements of a document in order. Offsets are UTF-16 units of the document. */
-export class BodyReader {
+export class BodyReader implements Bodies {
   readonly document: string;
   readonly blocks: RawBlock[] = [];
   readonly comments: TextRange[] = [];
-  /** What directives link to. */
+  /** The media that directives link to. */
   readonly media: LinkedMedia[] = [];
   readonly directives: DirectiveReader;
   readonly #levels = new SectionLevels();
@@ -48,7 +40,7 @@ export class BodyReader {
     this.directives = new DirectiveReader(this);
   }
 
-  /** Reads lines that stand in a body; `base` is their least indentation where it is not given. */
+  /** Reads the lines inside a body; `base` is their least indentation unless given. */
   inside(outer: Body, lines: readonly SourceLine[], kind: BlockKind, base = leastIndent(lines)): void {
     if (outer.depth < DEPTH) this.read({ lines, base, kind, depth: outer.depth + 1 });
   }
@@ -62,14 +54,14 @@ export class BodyReader {
     }
   }
 
-  /** One block of prose out of whole lines. */
+  /** Adds one block of prose from whole lines. */
   paragraph(lines: readonly TextRange[], kind: BlockKind, level?: number): void {
     const builder = new BlockBuilder(this.document, ADDRESSES);
     readInline(this.document, lines, builder);
     this.blocks.push(...builder.finish(kind, level));
   }
 
-  /** The element at the index; the index after it. */
+  /** Reads the element at the index; returns the index after it. */
   #element(body: Body, index: number, line: SourceLine): number {
     if (line.indent > body.base) return this.#quotation(body, index);
     const head = headOf(this.document, line);
@@ -124,7 +116,7 @@ export class BodyReader {
     for (const cell of cells) this.inside(body, cell, "tableCell");
   }
 
-  /** Lines that the author broke. */
+  /** Reads a line block, whose line breaks are rendered. */
   #lineBlock(body: Body, index: number): number {
     const end = blankFrom(body.lines, index);
     const builder = new BlockBuilder(this.document, ADDRESSES);
@@ -134,7 +126,7 @@ export class BodyReader {
       const mark = /^\|(?:[ \t]|$)/.exec(headOf(this.document, line));
       if (mark === null && line.indent <= body.base) break;
       const text = mark === null ? line : lineAfter(this.document, line, mark[0].length);
-      // Without the gap: between the lines of a table's cell are those of the cells beside it.
+      // Without the gap: between the lines of a table's cell are those of adjacent cells.
       if (previous !== undefined) builder.lineBreak(previous.end, previous.end, mark === null ? " " : "\n");
       readInline(this.document, [text], builder);
       previous = line;
@@ -144,7 +136,7 @@ export class BodyReader {
     return next;
   }
 
-  /** A title with a line above it, or a line that divides. */
+  /** A title with a line above it, or a divider. */
   #section(body: Body, index: number, line: SourceLine): number | undefined {
     const mark = adornment(this.document, line);
     if (mark === undefined) return undefined;
@@ -178,7 +170,7 @@ export class BodyReader {
     return literal ? literalEnd(this.document, body, end) : end;
   }
 
-  /** Whether the paragraph announces a literal block. The second colon of its mark is no prose, or both. */
+  /** True if the paragraph announces a literal block. The second colon of its mark, or both, aren't prose. */
   #paragraphLines(lines: readonly SourceLine[], kind: BlockKind): boolean {
     const last = lines.at(-1);
     const literal = last !== undefined && this.document.slice(last.start, last.end).endsWith("::");

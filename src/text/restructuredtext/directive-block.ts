@@ -27,7 +27,7 @@ function readOptions(document: string, lines: readonly SourceLine[]): DirectiveO
   return options;
 }
 
-/** Parts the block at its options, which stand before the first blank line, and at that line. */
+/** Splits the block after its options, which precede the first blank line, and at that line. */
 export function directiveBlock(document: string, lines: readonly SourceLine[]): DirectiveBlock {
   const blank = blankFrom(lines, isBlank(lines[0]) ? 1 : 0);
   const head = lines.slice(0, blank);

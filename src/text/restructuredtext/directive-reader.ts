@@ -1,13 +1,13 @@
 import type { BlockKind } from "../block.ts";
 import { BlockBuilder } from "../block-builder.ts";
 import { ADDRESSES } from "../inline-patterns.ts";
-import type { Body, BodyReader } from "./body-reader.ts";
+import type { Bodies, Body } from "./body.ts";
 import { directiveBlock, type DirectiveOption } from "./directive-block.ts";
 import { directiveRule, readsAsBody, readsAsSentence, type DirectiveRule } from "./directives.ts";
 import { linkedAddress, type LinkedKind } from "../linked-media-place.ts";
 import { isBlank, leastIndent, lineAfter, type SourceLine } from "./source-line.ts";
 
-/** Directives that link to a file; those for recordings and videos are of extensions. */
+/** Directives that link to a file; those for recordings and videos come from extensions. */
 const LINKS: ReadonlyMap<string, LinkedKind> = new Map([
   ["image", "image"],
   ["figure", "image"],
@@ -15,15 +15,15 @@ const LINKS: ReadonlyMap<string, LinkedKind> = new Map([
   ["video", "video"],
 ]);
 
-/** Reads directives by the table of known ones, and unknown ones by what they look like. */
+/** Reads directives by the table of known ones, and unknown ones by their content. */
 export class DirectiveReader {
-  readonly #reader: BodyReader;
+  readonly #reader: Bodies;
 
-  constructor(reader: BodyReader) {
+  constructor(reader: Bodies) {
     this.#reader = reader;
   }
 
-  /** `lines` begin after the mark of the directive; `base` is the indentation of those that follow the first. */
+  /** `lines` begin after the mark of the directive; `base` is the indentation of those after the first. */
   read(body: Body, name: string, lines: readonly SourceLine[], base: number): void {
     const rule = directiveRule(name);
     const { argument, options, content } = directiveBlock(this.#reader.document, lines);
@@ -39,7 +39,7 @@ export class DirectiveReader {
     this.#reader.inside(body, joined && options.length === 0 ? [...text, ...rest] : rest, kind, base);
   }
 
-  /** The argument of an image and its kin is an address, in which white space counts for nothing. */
+  /** The argument of an image and similar directives is an address, in which white space is ignored. */
   #link(name: string, argument: readonly SourceLine[]): void {
     const kind = LINKS.get(name);
     const [first, last] = [argument[0], argument.at(-1)];
@@ -60,7 +60,7 @@ export class DirectiveReader {
     if (argument === "body" || argument === "heading") return lines;
     if (argument === "afterVersion") return this.#afterVersion(first, lines, 1);
     if (argument === "afterVersions") return this.#afterVersion(first, lines, 2);
-    // What begins on the next line is content, not argument.
+    // Text that begins on the next line is content, not argument.
     if (argument === "none") return startsBelow && content !== "none" ? lines : [];
     return (startsBelow ? this.#readsAsBody(lines) : this.#readsAsSentence(lines)) ? lines : [];
   }
@@ -97,7 +97,7 @@ export class DirectiveReader {
       .map(({ start, end }) => this.#reader.document.slice(start, end));
   }
 
-  /** By the lines that are not indented: others may be code in a body. */
+  /** Judges the lines that are not indented: others may be code in a body. */
   #readsAsBody(lines: readonly SourceLine[]): boolean {
     const base = leastIndent(lines);
     return readsAsBody(this.#textOf(lines.filter((line) => line.indent === base)));

@@ -1,6 +1,6 @@
-/** What the argument of a directive is: text of its body, a title, text after a version, or no prose. */
+/** The role of a directive's argument: text of its body, a title, text after a version, or no prose. */
 export type DirectiveArgument = "body" | "heading" | "afterVersion" | "afterVersions" | "none" | "unknown";
-/** What the content of a directive is: a body, table cells, prose if it reads so, or no prose. */
+/** The role of a directive's content: a body, table cells, prose if it reads like it, or no prose. */
 export type DirectiveContent = "body" | "cells" | "none" | "unknown";
 
 export interface DirectiveRule {
@@ -53,7 +53,7 @@ const TABLE: readonly (readonly [rule: DirectiveRule, names: readonly string[]])
 const BY_NAME = new Map(TABLE.flatMap(([rule, names]) => names.map((name) => [name, rule] as const)));
 const AUTOMATIC = /^(?:[a-z]+:)?(?:auto|doxygen)/;
 
-/** The rule of a directive by its name. What an unknown one holds is prose where it reads as prose. */
+/** Returns the rule of a directive by its name. The content of an unknown one is prose if it reads as prose. */
 export function directiveRule(name: string): DirectiveRule {
   const lower = name.toLowerCase();
   const known = BY_NAME.get(lower);
@@ -66,15 +66,15 @@ export function directiveRule(name: string): DirectiveRule {
 }
 
 const CODE_LINE =
-  /[;{}]$|^(?:[$#%>{}]|\/\/|#include\b)|^(?:def|class|import|from|return)\s+[\w.]+.*[:)\w]$|^[\w.[\]]+\s*(?:=|\()|->|^<\/?\w+[^>]*>|\(\)$/;
+  /[;{}]$|^(?:[$#%>{}]|\/\/|#include\b)|^(?:def|class|import|from|return)\s+[\w.].*[:)\w]$|^[\w.[\]]+\s*(?:=|\()|->|^<\/?\w[^>]*>|\(\)$/;
 
-/** Whether lines of an unknown directive read as text: fewer of them than half look like code. */
+/** True if the lines of an unknown directive read as text: less than half of them look like code. */
 export function readsAsBody(lines: readonly string[]): boolean {
   const code = lines.filter((line) => CODE_LINE.test(line) && !line.includes("`")).length;
   return code * 2 < Math.max(lines.length, 1);
 }
 
-/** Whether the argument of an unknown directive reads as a sentence rather than as names. */
+/** True if the argument of an unknown directive reads as a sentence rather than as names. */
 export const readsAsSentence = (text: string): boolean =>
   /^[\p{L}\p{N}\s'\u2019",.;:!?`*-]+$/u.test(text) &&
   (text.match(/(?<=^|\s)\p{L}[\p{Ll}'\u2019-]*/gu) ?? []).length >= 4;

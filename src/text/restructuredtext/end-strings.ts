@@ -12,20 +12,20 @@ const SUBSTITUTION_SUFFIX = /(_{0,2})/y;
 export interface Suffix {
   /** After the suffix. */
   readonly end: number;
-  /** The role that is named after the text, or "". */
+  /** The role named after the text, or "". */
   readonly role: string;
   /** `_` or `__` of a reference, or "". */
   readonly reference: string;
 }
 
-/** What belongs to interpreted text after its closing mark. */
+/** The suffix of interpreted text after its closing mark. */
 export function suffixAt(text: string, at: number): Suffix {
   INTERPRETED_SUFFIX.lastIndex = at;
   const match = INTERPRETED_SUFFIX.exec(text);
   return { end: at + (match?.[0].length ?? 0), role: match?.[1] ?? "", reference: match?.[2] ?? "" };
 }
 
-/** After the mark at the offset with what belongs to it. */
+/** Returns the offset after the mark and its suffix. */
 function endOfMark(text: string, mark: EndString, at: number): number {
   const after = at + mark.length;
   if (mark === "`") return suffixAt(text, after).end;
@@ -34,10 +34,10 @@ function endOfMark(text: string, mark: EndString, at: number): number {
   return after + (SUBSTITUTION_SUFFIX.exec(text)?.[0].length ?? 0);
 }
 
-/** Finds end strings in one paragraph. No part of it is looked through twice for the same one. */
+/** Finds end strings in one paragraph. No part of it is searched twice for the same one. */
 export class EndStrings {
   readonly #text: string;
-  /** The last answer for each string: from any offset of the range, the next end is at its end. */
+  /** The last result for each string: the next end is the same from any offset of the range. */
   readonly #known = new Map<EndString, { readonly from: number; readonly at: number }>();
 
   constructor(text: string) {

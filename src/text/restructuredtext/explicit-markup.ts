@@ -1,4 +1,4 @@
-import type { Body, BodyReader } from "./body-reader.ts";
+import type { Bodies, Body } from "./body.ts";
 import { SIMPLE_NAME } from "./end-strings.ts";
 import { blankFrom, indentedEnd, isBlank, leastIndent, lineAfter, type SourceLine } from "./source-line.ts";
 
@@ -12,9 +12,9 @@ const NAMED_TARGET =
 const SUBSTITUTION = /^\.\.[ \t]+\|(?![ \t])[^|]*[^|\s]\|[ \t]+/;
 const DIRECTIVE = new RegExp(`^(${SIMPLE_NAME})[ \\t]?::(?:[ \\t]+|$)`, "u");
 
-/** The lines from the index to `end`, the first one without its mark and not indented more than the others. */
+/** Returns the lines from the index to `end`, the first one without its mark and not indented more than the others. */
 function blockAfter(
-  reader: BodyReader,
+  reader: Bodies,
   body: Body,
   index: number,
   end: number,
@@ -26,17 +26,17 @@ function blockAfter(
   return { lines: [...first.map((line) => ({ ...line, indent: base })), ...rest], base };
 }
 
-/** Comments go to the reader with their delimiters; an empty one takes no block after a blank line. */
-function readComment(reader: BodyReader, body: Body, index: number, end: number, head: string): number {
+/** Adds a comment with its delimiters; an empty one takes no block after a blank line. */
+function readComment(reader: Bodies, body: Body, index: number, end: number, head: string): number {
   const after = head === ".." && isBlank(body.lines[index + 1]) ? index + 1 : end;
   const [first, last] = [body.lines[index], body.lines[after - 1]];
   if (first !== undefined && last !== undefined) reader.comments.push({ start: first.start, end: last.end });
   return after;
 }
 
-/** Footnotes, citations, targets, substitutions, directives and comments; the index after one, or undefined. */
+/** Reads footnotes, citations, targets, substitutions, directives, comments; returns the index after one, or undefined. */
 export function readExplicitMarkup(
-  reader: BodyReader,
+  reader: Bodies,
   body: Body,
   index: number,
   head: string,

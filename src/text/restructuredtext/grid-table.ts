@@ -4,7 +4,7 @@ import { TableLine } from "./table-columns.ts";
 
 export const GRID_BORDER = /^\+-[-+]+-\+$/;
 
-/** Characters that may be looked at for each character of a table; corners without cells would cost more. */
+/** Characters that may be examined for each character of a table; corners without cells would cost more. */
 const LOOKS = 30;
 
 /** A box of a table, from corner to corner, in columns and lines. */
@@ -18,7 +18,7 @@ interface Box {
 /** Finds the boxes of a grid, each by its upper left corner. */
 class Grid {
   readonly #rows: readonly TableLine[];
-  /** By line: which columns stand in a box already. */
+  /** By line: the columns that already belong to a box. */
   readonly #taken: readonly Uint8Array[];
   #looks: number;
 
@@ -44,7 +44,7 @@ class Grid {
     return this.#rows.slice(top + 1, bottom).map((row) => row.between(left + 1, right));
   }
 
-  /** Whether no other box has a part of it. */
+  /** Claims the area of a box; false if another box has part of it. */
   #take({ top, left, bottom, right }: Box): boolean {
     const rows = this.#taken.slice(top + 1, bottom);
     this.#looks -= rows.length * (right - left);
@@ -59,7 +59,7 @@ class Grid {
       const below = this.#at(top + 1, right);
       if (right > left + 1 && this.#at(top, right) === "+" && (below === "|" || below === "+")) {
         const bottom = this.#bottomOf(top, left, right);
-        // Two borders without a line between them: no wider box would have one.
+        // Two borders without a line between them: a wider box would have none either.
         if (bottom === top + 1) return undefined;
         if (bottom !== undefined) return { top, left, bottom, right };
       }
@@ -92,7 +92,7 @@ class Grid {
   }
 }
 
-/** The cells of a grid table whose lines, borders included, are given; in the order of their upper left corners. */
+/** Returns the cells of a grid table from its lines, including borders, in the order of their upper left corners. */
 export function gridTableCells(document: string, lines: readonly SourceLine[], base: number): Cell[] {
   const grid = new Grid(lines.map((line) => new TableLine(document, line, base)));
   return grid.boxes().map((box) => grid.cell(box));

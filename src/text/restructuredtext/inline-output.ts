@@ -2,12 +2,12 @@ import type { BlockBuilder } from "../block-builder.ts";
 import type { TextRange } from "../range.ts";
 import type { SourceLines } from "../source-lines.ts";
 
-/** Hands what is read of a paragraph to its builder, in order. Offsets are UTF-16 units of the joined lines. */
+/** Passes the parts of a paragraph to its builder, in order. Offsets are in UTF-16 units of the joined lines. */
 export class InlineOutput {
   readonly #document: string;
   readonly #source: SourceLines;
   readonly #builder: BlockBuilder;
-  /** What comes before has been given away or passed over. */
+  /** Text before this offset has been emitted or skipped. */
   #taken = 0;
   #nextEscape = -1;
 
@@ -31,13 +31,13 @@ export class InlineOutput {
     this.#taken = end;
   }
 
-  /** Prose up to `end` that holds no markup but escapes. */
+  /** Prose up to `end` that contains no markup except escapes. */
   proseInside(end: number): void {
     for (let at = this.#escapeFrom(); at < end; at = this.#escapeFrom()) this.escape(at);
     this.prose(end);
   }
 
-  /** The offset of the next backslash. It is remembered: each piece of emphasis would look for it again. */
+  /** The offset of the next backslash. Cached, because each piece of emphasis would search for it again. */
   #escapeFrom(): number {
     if (this.#nextEscape < this.#taken) {
       const at = this.#source.text.indexOf("\\", this.#taken);
@@ -46,7 +46,7 @@ export class InlineOutput {
     return this.#nextEscape;
   }
 
-  /** A backslash at the offset: the character after it is itself, white space after it is nothing. */
+  /** Reads a backslash: the character after it is literal, white space after it is dropped. */
   escape(at: number): number {
     this.prose(at);
     const escaped = this.#source.text.codePointAt(at + 1);
@@ -59,13 +59,13 @@ export class InlineOutput {
     return this.skip(end);
   }
 
-  /** Passes over what stands before `end`; gives `end`. */
+  /** Skips the text before `end`; returns `end`. */
   skip(end: number): number {
     this.#taken = Math.max(this.#taken, end);
     return end;
   }
 
-  /** One word for `start..end`, after the prose before it; gives `end`. In a cell it stands for its first line. */
+  /** Adds one word for `start..end`, after the prose before it; returns `end`. In a cell the word covers its first line. */
   placeholder(start: number, end: number): number {
     this.prose(start);
     const range = { start: this.#source.locate(start), end: this.#source.locateEnd(end) };
@@ -91,7 +91,7 @@ export class InlineOutput {
     this.skip(end);
   }
 
-  /** Between the lines of a table's cell are those of the cells beside it: the break is no part of them. */
+  /** Between the lines of a table's cell are those of adjacent cells, which aren't part of the break. */
   #break(gap: TextRange): void {
     this.#builder.lineBreak(gap.start, this.#isWhite(gap) ? gap.end : gap.start, " ");
   }

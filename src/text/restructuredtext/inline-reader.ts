@@ -10,10 +10,10 @@ const MARK = /[\\*`|_[]/g;
 const ROLE_BEFORE = new RegExp(`:(${SIMPLE_NAME}):$`, "u");
 const FOOTNOTE = new RegExp(String.raw`\[(?:\d+|#(?:${SIMPLE_NAME})?|\*|(${SIMPLE_NAME}))\]_`, "uy");
 const NAME_BEFORE = new RegExp(`(?:${SIMPLE_NAME})$`, "u");
-/** Longer names of roles and references are not looked for, in UTF-16 units. */
+/** The longest name of a role or reference that is searched for, in UTF-16 units. */
 const NAME_LENGTH = 200;
 
-/** Inline markup of one paragraph, after the rules of the specification. Offsets are UTF-16 units of its joined lines. */
+/** Inline markup of one paragraph, by the rules of the specification. Offsets are in UTF-16 units of its joined lines. */
 class InlineReader {
   readonly #text: string;
   readonly #ends: EndStrings;
@@ -36,7 +36,7 @@ class InlineReader {
     this.#out.prose(this.#text.length);
   }
 
-  /** Takes the mark and what it stands for; the offset to go on from. */
+  /** Reads the mark and its contents; returns the offset to continue from. */
   #take(mark: string, at: number): number {
     switch (mark) {
       case "\\":
@@ -109,7 +109,7 @@ class InlineReader {
     return this.#out.skip(end);
   }
 
-  /** A footnote's mark is nothing to a reader of the sentence, with the space before it; a citation is a noun. */
+  /** A footnote's mark isn't part of the sentence, nor is the space before it; a citation is a noun. */
   #footnote(at: number): number {
     FOOTNOTE.lastIndex = at;
     const match = mayStart(this.#text, at) ? FOOTNOTE.exec(this.#text) : null;
@@ -147,7 +147,7 @@ class InlineReader {
   }
 }
 
-/** Gives the builder the prose of a paragraph whose lines stand at the given ranges of the document. */
+/** Adds the prose of a paragraph, whose lines are at the given ranges of the document, to the builder. */
 export function readInline(document: string, lines: readonly TextRange[], builder: BlockBuilder): void {
   new InlineReader(document, new SourceLines(document, lines), builder).read();
 }

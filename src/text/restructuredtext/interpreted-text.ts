@@ -1,24 +1,24 @@
 import { isInk } from "./inline-boundaries.ts";
 import { readsAsWords, roleText } from "./roles.ts";
 
-/** What a reader sees of interpreted text: words, words that are also a name, or one thing in their place. */
+/** The rendering of interpreted text: words, words that are also a name, or a placeholder. */
 export type Seen = "prose" | "label" | "placeholder";
 
 /** The text between backquotes. */
 export interface InterpretedText {
   readonly text: string;
-  /** Whether a target in angle brackets stands after the text. */
+  /** True if a target in angle brackets follows the text. */
   readonly hasTarget: boolean;
 }
 
-/** Parts `text <target>`. Where there is a target alone, `text` is empty. */
+/** Splits `text <target>`. If there is only a target, `text` is empty. */
 export function splitTitle(content: string): InterpretedText {
   const open = content.endsWith(">") && !content.endsWith("\\>") ? content.lastIndexOf("<") : -1;
   if (open < 0 || (open > 0 && isInk(content, open - 1))) return { text: content, hasTarget: false };
   return { text: content.slice(0, open).trimEnd(), hasTarget: true };
 }
 
-/** The text of a link `reference`, `_` or `__`; it is its own name where no target stands in it. */
+/** The text of a link `reference`, `_` or `__`; without a target in it, it is its own name. */
 export function seenOfLink({ text, hasTarget }: InterpretedText, reference: string): Seen {
   if (text === "") return "placeholder";
   return hasTarget || reference === "__" ? "prose" : "label";

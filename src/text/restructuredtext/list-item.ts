@@ -1,5 +1,5 @@
 import type { BlockKind } from "../block.ts";
-import type { Body, BodyReader } from "./body-reader.ts";
+import type { Bodies, Body } from "./body.ts";
 import { followsInOrder, listMark, type ListMark } from "./list-marks.ts";
 import { headOf, indentedEnd, isBlank, leastIndent, lineAfter, type SourceLine } from "./source-line.ts";
 
@@ -7,14 +7,14 @@ import { headOf, indentedEnd, isBlank, leastIndent, lineAfter, type SourceLine }
 const NAMES =
   /^(?:type|rtype|vartype|kwtype|raises?|throws?|orphan|nosearch|nocomments|tocdepth|no-search)(?:\s|$)/i;
 
-/** Whether the line after an enumerator lets it be one: blank, indented or the next in order. */
+/** True if the line after an enumerator is consistent with a list: blank, indented or the next in order. */
 function isEnumerated(document: string, body: Body, index: number, head: string): boolean {
   const next = body.lines[index + 1];
   if (next === undefined || isBlank(next) || next.indent > body.base) return true;
   return followsInOrder(head, headOf(document, next));
 }
 
-/** The index after the item: what is indented to its text, or, where the first line sets no measure, at all. */
+/** Returns the index after the item's lines: indented to its text or, if its first line doesn't show that, at all. */
 function itemEnd(body: Body, index: number, mark: ListMark, text: SourceLine): number {
   const isAligned = (mark.kind === "bullet" || mark.kind === "enumerator") && !isBlank(text);
   return indentedEnd(body.lines, index + 1, isAligned ? text.indent : body.base + 1);
@@ -22,8 +22,8 @@ function itemEnd(body: Body, index: number, mark: ListMark, text: SourceLine): n
 
 const isNames = (mark: ListMark): boolean => mark.kind === "field" && NAMES.test(mark.name);
 
-/** Reads the list item at the index; the index after it, or undefined where none begins. */
-export function readListItem(reader: BodyReader, body: Body, index: number): number | undefined {
+/** Reads the list item at the index; returns the index after it, or undefined if none begins. */
+export function readListItem(reader: Bodies, body: Body, index: number): number | undefined {
   const line = body.lines[index];
   if (line === undefined) return undefined;
   const head = headOf(reader.document, line);

@@ -30,7 +30,7 @@ export function listMark(head: string): ListMark | undefined {
   return option === null ? undefined : { kind: "option", length: option[0].length, name: "" };
 }
 
-/** Whether `next` is the enumerator after `first`; a line that begins with "1984." goes on with text otherwise. */
+/** True if `next` is the enumerator after `first`; otherwise a line that begins with "1984." is text. */
 export function followsInOrder(first: string, next: string): boolean {
   const [a, b] = [ENUMERATOR.exec(first), ENUMERATOR.exec(next)];
   if (a === null || b === null || a[1] !== b[1] || a[3] !== b[3]) return false;

@@ -1,9 +1,9 @@
-import type { Body } from "./body-reader.ts";
+import type { Body } from "./body.ts";
 import { blankFrom, indentedEnd, isBlank } from "./source-line.ts";
 
 const QUOTE_MARK = /[!-/:-@[-`{-~]/;
 
-/** The index after the literal block that a paragraph before `from` announces: indented, or quoted by one mark. */
+/** Returns the index after the literal block that a paragraph before `from` announces: indented, or quoted by one mark. */
 export function literalEnd(document: string, { lines, base }: Body, from: number): number {
   let first = from;
   while (first < lines.length && isBlank(lines[first])) first += 1;

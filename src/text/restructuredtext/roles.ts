@@ -1,4 +1,4 @@
-/** What the text of an interpreted text role is to a reader. */
+/** The role of interpreted text for a reader. */
 export type RoleText = "prose" | "label" | "code" | "reference" | "unknown";
 
 const PROSE = new Set(
@@ -6,7 +6,7 @@ const PROSE = new Set(
     " ",
   ),
 );
-/** The text is also the name of what it leads to. */
+/** The text is also the name of its target. */
 const LABELS = new Set(["term", "index"]);
 const CODE = new Set(
   (
@@ -19,7 +19,7 @@ const CODE = new Set(
 const REFERENCES = new Set(["any", "doc", "download", "menuselection", "numref", "ref"]);
 const CODE_DOMAIN = /^(?:c|cpp|cmake|js|py|rst|std|ts|go|java|php|rb|rust|http|json|sh|yaml):/;
 
-/** By the name of the role, such as `py:func`; "" is the default role. An unknown one is judged by its text. */
+/** By the name of the role, such as `py:func`; "" is the default role. Unknown ones are judged by their text. */
 export function roleText(role: string): RoleText {
   if (PROSE.has(role)) return "prose";
   if (LABELS.has(role)) return "label";
@@ -27,7 +27,7 @@ export function roleText(role: string): RoleText {
   return CODE.has(role) || CODE_DOMAIN.test(role) ? "code" : "unknown";
 }
 
-/** Whether text of an unknown role reads as words rather than as one name or an expression. */
+/** True if text of an unknown role reads as words rather than as one name or an expression. */
 export const readsAsWords = (text: string): boolean =>
   /^[\p{L}\p{N}\p{M}\s'\u2019",.;:!?()\u2013\u2014-]+$/u.test(text) &&
   /\s/.test(text.trim()) &&

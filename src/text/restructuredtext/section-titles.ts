@@ -1,10 +1,10 @@
 import type { SourceLine } from "./source-line.ts";
 
 const LEVELS = 6;
-/** Shorter lines of marks are text unless they fit the title. */
+/** The length from which a line of marks is always an adornment; a shorter one must fit the title. */
 const CERTAIN = 4;
 
-/** The one character that the line is made of, or undefined for a line that is not an adornment. */
+/** The character that the line consists of, or undefined for a line that is not an adornment. */
 export function adornment(document: string, line: SourceLine): string | undefined {
   const mark = document.charAt(line.start);
   if (line.start === line.end || !/[!-/:-@[-`{-~]/.test(mark)) return undefined;
@@ -14,11 +14,11 @@ export function adornment(document: string, line: SourceLine): string | undefine
 
 const width = (line: SourceLine): number => line.end - line.start;
 
-/** Whether an adornment is long enough for its title, or too long to be anything else. */
+/** True if an adornment is as long as its title, or too long to be anything else. */
 export const fitsTitle = (line: SourceLine, title: SourceLine): boolean =>
   width(line) >= CERTAIN || width(line) >= width(title);
 
-/** Levels of section titles by the order in which their adornments come first. */
+/** Levels of section titles by the first occurrence of their adornments. */
 export class SectionLevels {
   readonly #styles: string[] = [];
 

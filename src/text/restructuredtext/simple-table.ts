@@ -20,7 +20,7 @@ function columnsOf(border: string, indent: number): Column[] {
   }));
 }
 
-/** Cells of one row: each column reaches to the next one, the last one as far as its text. */
+/** Cells of one row: each column extends to the next one, the last one as far as its text. */
 function cellsOf(rows: readonly TableLine[], columns: readonly Column[]): Cell[] {
   return columns.map((column, index) => {
     const end = columns[index + 1]?.start ?? Infinity;
@@ -28,7 +28,7 @@ function cellsOf(rows: readonly TableLine[], columns: readonly Column[]): Cell[]
   });
 }
 
-/** The index after the table that begins at `from`: the border that a blank line or the end comes after. */
+/** Returns the index after the table that begins at `from`: its last border precedes a blank line or the end. */
 export function simpleTableEnd(
   document: string,
   lines: readonly SourceLine[],
@@ -46,7 +46,7 @@ export function simpleTableEnd(
   return undefined;
 }
 
-/** The cells of a simple table whose lines, borders included, are given; row by row. */
+/** Returns the cells of a simple table from its lines, including borders, row by row. */
 export function simpleTableCells(document: string, lines: readonly SourceLine[], base: number): Cell[] {
   const cells: Cell[] = [];
   let columns: Column[] = [];

@@ -1,6 +1,6 @@
 import { linesOf } from "../lines.ts";
 
-/** A line, or what of it stands inside a container or a table cell. Offsets are UTF-16 units of the document. */
+/** A line, or the part of it inside a container or a table cell. Offsets are in UTF-16 units of the document. */
 export interface SourceLine {
   /** The first character that is not white space; the end for a blank line. */
   readonly start: number;
@@ -12,17 +12,17 @@ export interface SourceLine {
 
 /** Tab stops of the specification. */
 const TAB = 8;
-/** What a mark of a list, field or directive is looked for in: longer ones are text. */
+/** The length within which a mark of a list, field or directive is searched: longer ones are text. */
 const HEAD = 1000;
 
 const isSpace = (unit: number): boolean =>
   unit === 0x20 || (unit >= 0x09 && unit <= 0x0d) || unit === 0xa0 || unit === 0xfeff;
 
-/** The column after a UTF-16 unit at a column. */
+/** Returns the column after a UTF-16 unit at a column. */
 export const nextColumn = (unit: number, column: number): number =>
   unit === 0x09 ? column + TAB - (column % TAB) : column + 1;
 
-/** What stands between two offsets of a line, whose first offset is at `column`, without white space around it. */
+/** Returns the part of a line between two offsets without white space around it; the first offset is at `column`. */
 export function lineBetween(document: string, from: number, to: number, column: number): SourceLine {
   let start = from;
   let end = to;
@@ -41,7 +41,7 @@ export const sourceLines = (document: string): SourceLine[] =>
     return lineBetween(document, from, end, 0);
   });
 
-/** What of the line comes after a mark of `length` UTF-16 units, white space of the mark included. */
+/** Returns the rest of the line after a mark of `length` UTF-16 units, including the white space of the mark. */
 export function lineAfter(document: string, line: SourceLine, length: number): SourceLine {
   const from = Math.min(line.start + length, line.end);
   let column = line.indent;
@@ -52,11 +52,11 @@ export function lineAfter(document: string, line: SourceLine, length: number): S
 export const isBlank = (line: SourceLine | undefined): boolean =>
   line === undefined || line.start === line.end;
 
-/** The beginning of the line, as far as marks reach. */
+/** The beginning of the line, up to the length of a mark. */
 export const headOf = (document: string, line: SourceLine): string =>
   document.slice(line.start, Math.min(line.end, line.start + HEAD));
 
-/** The index after the last line from `from` on that is indented by `indent` columns or more, blank ones between. */
+/** Returns the index after the last line from `from` on indented by `indent` columns or more, including blank lines between. */
 export function indentedEnd(lines: readonly SourceLine[], from: number, indent: number): number {
   let end = from;
   for (let index = from; index < lines.length; index += 1) {

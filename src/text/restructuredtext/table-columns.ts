@@ -4,14 +4,14 @@ const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
 const COMBINING = /\p{M}/u;
 
-/** One line of a table by columns: wide characters take two, combining ones none, tabs reach to the next stop. */
+/** One line of a table by columns: wide characters take two, combining ones none, tabs extend to the next stop. */
 export class TableLine {
   readonly #document: string;
   readonly #line: SourceLine;
   readonly #indent: number;
   /** One character for each column. */
   readonly #text: string;
-  /** Offsets by column, where they are not in step. */
+  /** Offsets by column, if they differ. */
   readonly #offsets: readonly number[] | undefined;
 
   constructor(document: string, line: SourceLine, base: number) {
@@ -19,7 +19,7 @@ export class TableLine {
     this.#line = line;
     this.#indent = Math.max(line.indent - base, 0);
     const text = document.slice(line.start, line.end);
-    // Most letters are in step.
+    // In most lines they don't differ.
     this.#offsets = /^[\u0020-\u02ff]*$/.test(text) ? undefined : offsetsOf(text, line);
     this.#text = this.#offsets?.map((offset) => document.charAt(offset)).join("") ?? text;
   }
@@ -34,13 +34,13 @@ export class TableLine {
     return column < this.#indent ? " " : this.#text.charAt(column - this.#indent) || " ";
   }
 
-  /** The first column from `from` on that holds the character, or undefined. */
+  /** The first column from `from` on with the character, or undefined. */
   find(character: string, from: number): number | undefined {
     const at = this.#text.indexOf(character, Math.max(from - this.#indent, 0));
     return at < 0 ? undefined : at + this.#indent;
   }
 
-  /** What stands between two columns, with its own column as indentation. */
+  /** Returns the text between two columns, with its own column as indentation. */
   between(from: number, to: number): SourceLine {
     const column = Math.max(from, this.#indent);
     return lineBetween(

@@ -1,10 +1,10 @@
 import type { Placed, PlacedTree } from "./placed-tree.ts";
 
-/** A call of a function, with the arguments of the calls whose result it calls, as in `f(1)[one](2)`. */
+/** A call of a function, with the arguments of chained calls, as in `f(1)[one](2)`. */
 export interface Call {
   /** The first name of the function: `table` of `table.cell`. */
   readonly name: string;
-  /** Contents behind the parentheses. */
+  /** Contents after the parentheses. */
   readonly trailing: readonly Placed[];
   readonly args: readonly Placed[];
 }
@@ -28,11 +28,11 @@ export function callOf(tree: PlacedTree, code: Placed): Call {
   return { name: /^[^.([\s]*/.exec(name)?.[0] ?? "", trailing, args };
 }
 
-/** Whether `quote`, `raw` or the like is told to be a block. */
+/** True if the arguments of `quote`, `raw` or a similar call make it a block. */
 export const saysBlock = (tree: PlacedTree, { args }: Call): boolean =>
   args.some((arg) => arg.name === "Named" && /^block\s*:\s*true$/.test(tree.source(arg)));
 
-/** The one content that the call is about, if there is one alone: behind the parentheses, or else between them. */
+/** The only content of the call, if it has exactly one: after the parentheses, or otherwise between them. */
 export function onlyContent({ trailing, args }: Call): Placed | undefined {
   const contents = trailing.length > 0 ? trailing : args.filter((one) => one.name === "ContentBlock");
   return contents.length === 1 ? contents[0] : undefined;

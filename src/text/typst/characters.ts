@@ -3,7 +3,7 @@ import type { Placed, PlacedTree } from "./placed-tree.ts";
 
 const SENTENCE_ENDS = ".!?:";
 
-/** What a shorthand is to a reader; a soft hyphen is nothing. */
+/** The characters of a shorthand; none for a soft hyphen. */
 const SHORTHANDS: ReadonlyMap<string, string> = new Map([
   ["~", "\u00A0"],
   ["--", "\u2013"],
@@ -12,7 +12,7 @@ const SHORTHANDS: ReadonlyMap<string, string> = new Map([
   ["-?", ""],
 ]);
 
-/** Adds a node that stands for characters to the block, and answers whether the node is one. */
+/** Adds a node that represents characters to the block; returns true if the node is one. */
 export function takeCharacters(tree: PlacedTree, node: Placed, frame: Frame): boolean {
   const { start, end } = node;
   const { builder } = frame;
@@ -25,7 +25,7 @@ export function takeCharacters(tree: PlacedTree, node: Placed, frame: Frame): bo
       builder.verbatim(start, end);
       return true;
     case "Space":
-      // The parser may have been shown a space for what could not be read.
+      // The parser may have been shown a space for unreadable text.
       if (/[^ \t]/.test(tree.source(node))) builder.lineBreak(start, end, " ");
       else builder.verbatim(start, end);
       return true;

@@ -2,11 +2,11 @@ import type { BlockKind, RawBlock } from "../block.ts";
 import { BlockBuilder } from "../block-builder.ts";
 import { ADDRESSES } from "../inline-patterns.ts";
 
-/** A block that is being read; after a flush it is the next one of the same kind. */
+/** A block during reading; after a flush it is the next one of the same kind. */
 export class Frame {
   readonly kind: BlockKind;
   readonly level: number | undefined;
-  /** Whether a sentence is under way in it. */
+  /** True if a sentence has begun in it and not ended. */
   midSentence = false;
   readonly #document: string;
   #builder: BlockBuilder;

@@ -1,14 +1,14 @@
 import type { BlockKind } from "../block.ts";
 
-/** What a call of a function is to the sentence that it stands in. */
+/** The role of a function call in its sentence. */
 export type CallRole =
-  /** Its one content argument is part of the sentence, as far as anybody can tell. */
+  /** Its one content argument is presumably part of the sentence. */
   | "inline"
-  /** It ends the paragraph, and its contents are blocks of their own. */
+  /** It ends the paragraph, and its contents are separate blocks. */
   | "block"
-  /** Nothing stands in the sentence; its contents are read elsewhere, such as a footnote. */
+  /** Adds nothing to the sentence; its contents are read elsewhere, such as a footnote. */
   | "aside"
-  /** A reader sees nothing. */
+  /** It isn't rendered. */
   | "nothing"
   | "space"
   | "lineBreak"
@@ -45,5 +45,5 @@ const KINDS: ReadonlyMap<string, BlockKind> = new Map([
 /** Of `table.cell` the name is `table`. */
 export const callRole = (name: string): CallRole => ROLES.get(name) ?? "inline";
 
-/** The kind of the blocks that the contents of a call make; that of the text around it for most. */
+/** The kind of the blocks from the contents of a call; for most calls that of the surrounding text. */
 export const contentKind = (name: string): BlockKind | undefined => KINDS.get(name);

@@ -2,8 +2,8 @@
 const DEEPEST = 150;
 
 /**
- * The text with a space for every bracket beyond a depth, for a parser that goes one call deeper with each. Its length
- * stays the same. Brackets in strings and raw text are counted too, which matters only so deep.
+ * Replaces every bracket beyond a depth by a space, for a parser that recurses with each. The length stays the same.
+ * Brackets in strings and raw text are counted too, which only matters at that depth.
  */
 export function limitNesting(source: string): string {
   let depth = 0;

@@ -7,13 +7,13 @@ export interface Placed extends TextRange {
   readonly name: string;
 }
 
-/** A syntax tree over its document: its nodes know only where they stand in each other. */
+/** A syntax tree with absolute places in its document: the nodes only know their places relative to each other. */
 export class PlacedTree {
   readonly document: string;
   readonly root: Placed;
   readonly #nameOf: (kind: number) => string;
 
-  /** `base` is where the tree begins in the document. */
+  /** `base` is the start of the tree in the document. */
   constructor(document: string, { root, nameOf }: SyntaxTree, base: number) {
     this.document = document;
     this.#nameOf = nameOf;
@@ -24,7 +24,7 @@ export class PlacedTree {
     return node.children.map((child, index) => this.#place(child, start + (node.positions[index] ?? 0)));
   }
 
-  /** Names of the children alone, for who does not ask where they stand. */
+  /** The names of the children, without their places. */
   childNames({ node }: Placed): string[] {
     return node.children.map((child) => this.#nameOf(child.kind));
   }

@@ -11,7 +11,7 @@ import { Unclosed } from "./unclosed.ts";
 const LINE_ENDING = /[\n\v\f\r\u0085\u2028\u2029]/;
 const MOST_LEVELS = 6;
 
-/** Code that shows nothing where it stands, whatever it holds. */
+/** Code that renders nothing, whatever it contains. */
 const SILENT: ReadonlySet<string> = new Set([
   "LetBinding",
   "SetRule",
@@ -25,30 +25,30 @@ const SILENT: ReadonlySet<string> = new Set([
   "None",
 ]);
 
-/** What makes a content more than a part of a sentence. */
+/** Nodes that make content more than a part of a sentence. */
 const BLOCKS: ReadonlySet<string> = new Set(["Parbreak", "Heading", "ListItem", "EnumItem", "TermItem"]);
 
-/** Turns Typst's syntax tree into blocks. Throws a `RangeError` on a tree that is too deep. */
+/** Converts Typst's syntax tree to blocks. Throws a `RangeError` on a tree that is too deep. */
 export class TypstReader {
   readonly blocks: RawBlock[] = [];
-  /** What is never closed, for a second reading without it. */
+  /** The unclosed syntax, to be left out in a second reading. */
   readonly unclosed: Unclosed;
   readonly #comments: TextRange[] = [];
   readonly tree: PlacedTree;
 
-  /** `base` is where the tree begins in the document. */
+  /** `base` is the start of the tree in the document. */
   constructor(document: string, tree: SyntaxTree, base: number) {
     this.tree = new PlacedTree(document, tree, base);
     this.unclosed = new Unclosed(this.tree);
     this.#content(this.tree.root, "paragraph", this.blocks);
   }
 
-  /** In the order of the document, in which what stands aside is not read. */
+  /** In the order of the document; notes and the like are read out of order. */
   get comments(): TextRange[] {
     return this.#comments.toSorted((a, b) => a.start - b.start);
   }
 
-  /** Markup that makes blocks of its own. */
+  /** Markup that produces separate blocks. */
   #content(markup: Placed, kind: BlockKind, out: RawBlock[], level?: number): void {
     const frame = new Frame(this.tree.document, kind, level);
     this.#markup(markup, frame, out);
@@ -107,7 +107,7 @@ export class TypstReader {
         this.#comment(child);
         break;
       default:
-        // Labels, marks and what the parser could not read.
+        // Labels, marks and syntax errors.
         this.unclosed.error(child);
     }
   }
@@ -118,7 +118,7 @@ export class TypstReader {
     return source.startsWith("```") && LINE_ENDING.test(source);
   }
 
-  /** A word stands for an equation in a sentence; a displayed one after the end of a sentence ends the block. */
+  /** Adds a word for an equation in a sentence; a displayed one after the end of a sentence ends the block. */
   #equation(child: Placed, frame: Frame, out: RawBlock[]): void {
     this.unclosed.equation(child);
     const isDisplayed = /^\$\s[^]*\s\$$/.test(this.tree.source(child));
@@ -144,7 +144,7 @@ export class TypstReader {
     if (name === "LineComment" || name === "BlockComment") this.#comments.push({ start, end });
   }
 
-  /** An expression behind a hash, which stands at `hash`. */
+  /** An expression after the hash at `hash`. */
   #code(code: Placed, hash: number, frame: Frame, out: RawBlock[]): void {
     if (code.name === "FuncCall") {
       this.#call(code, hash, frame, out);
@@ -159,7 +159,7 @@ export class TypstReader {
     }
   }
 
-  /** A value in a sentence. Where contents follow elsewhere the word stands on the hash alone, so that they keep their place. */
+  /** A value in a sentence. If contents follow elsewhere, the placeholder covers only the hash, so that they keep their place. */
   #value(code: Placed, hash: number, { builder }: Frame, inner: readonly RawBlock[]): void {
     builder.placeholder(hash, inner.length > 0 ? hash + "#".length : code.end);
     builder.addInner(inner);
@@ -202,7 +202,7 @@ export class TypstReader {
     }
   }
 
-  /** Content whose text belongs to the sentence around it, unless it has paragraphs of its own. */
+  /** Content whose text belongs to the surrounding sentence, unless it has paragraphs of its own. */
   #transparent(content: Placed, frame: Frame, out: RawBlock[]): void {
     const markups = this.tree.childrenOf(content).filter((part) => part.name === "Markup");
     for (const markup of markups) {
@@ -216,7 +216,7 @@ export class TypstReader {
     }
   }
 
-  /** The blocks of all contents in code, wherever they stand; an argument of a table makes cells. */
+  /** The blocks of all contents in code, wherever they are; an argument of a table produces cells. */
   #inside(code: Placed, kind: BlockKind): RawBlock[] {
     const found: RawBlock[] = [];
     this.#collect(code, kind, found);

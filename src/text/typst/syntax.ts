@@ -14,7 +14,7 @@ export interface SyntaxTree {
   readonly nameOf: (kind: number) => string;
 }
 
-/** What `typst_syntax_bg.wasm` gives, of which its binding makes a class. */
+/** The exports of `typst_syntax_bg.wasm`, which its binding wraps in a class. */
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly __wbindgen_export_3: { grow(by: number): number; set(index: number, value: unknown): void };
@@ -31,7 +31,7 @@ interface Module {
 
 type Imports = Record<string, (...given: never[]) => unknown>;
 
-/** What is used of the global that has no types without those of a browser. */
+/** The used part of a global that is only typed in the browser's library. */
 interface Engine {
   readonly Module: {
     new (bytes: Uint8Array): Module;
@@ -46,18 +46,18 @@ interface Engine {
 declare const WebAssembly: Engine;
 
 const FILE = "typst_syntax_bg.wasm";
-/** UTF-8 bytes of one UTF-16 unit at most. */
+/** The most UTF-8 bytes of one UTF-16 unit. */
 const BYTES_PER_UNIT = 3;
 
 /**
  * Typst's parser, from the WebAssembly of `codemirror-lang-typst`: the `typst-syntax` crate itself. The package's own
- * binding needs a bundler and an editor, and keeps one instance; this one makes an instance for each document, so that
- * neither a text that ends it nor the memory of a long one is left behind.
+ * binding needs a bundler and an editor, and keeps one instance; this one creates an instance for each document, so that
+ * neither a text that crashes it nor the memory of a long one persists.
  */
 export class TypstSyntax {
   #module: Module | undefined;
 
-  /** Throws what {@link isTooDeep} knows where markup is nested about 1,500 deep. */
+  /** Throws an error for which {@link isTooDeep} is true if markup is nested about 1,500 deep. */
   parse(source: string): SyntaxTree {
     const module = (this.#module ??= new WebAssembly.Module(readFileSync(wasmFile())));
     const binding = new Binding(module);
@@ -67,11 +67,11 @@ export class TypstSyntax {
   }
 }
 
-/** Whether the stack ended, in the parser or in who reads its tree. */
+/** True if the stack overflowed, in the parser or while its tree was read. */
 export const isTooDeep = (thrown: unknown): boolean =>
   thrown instanceof Error && (thrown.name === "RangeError" || thrown.name === "RuntimeError");
 
-/** The build puts the file beside the bundles; without a build it is in its package. */
+/** The build puts the file next to the bundles; without a build it is in its package. */
 function wasmFile(): URL {
   const isBundled = import.meta.url.endsWith(".js");
   return isBundled
@@ -79,11 +79,11 @@ function wasmFile(): URL {
     : new URL(`../wasm/${FILE}`, import.meta.resolve("codemirror-lang-typst"));
 }
 
-/** One instance, with the functions that wasm-bindgen asks for. */
+/** One instance, with the functions that wasm-bindgen imports. */
 class Binding {
   readonly #exports: Exports;
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  /** Names of fields, by their place in the constant part of the memory: one is asked for with every field set. */
+  /** Names of fields, by their offset in constant memory: every field assignment looks one up. */
   readonly #constants = new Map<number, string>();
   #constantsEnd = 0;
 
@@ -109,7 +109,7 @@ class Binding {
     return new Map(types.map(([name, kind]) => [kind, name]));
   }
 
-  /** Names end in a hash of the signature; what is told apart by it alone is the three kinds of `new`. */
+  /** Names end in a hash of the signature; only the three kinds of `new` need it to be distinguished. */
   #importNamed(name: string): (...given: never[]) => unknown {
     if (name === NEW_ARRAY) return () => [];
     if (name === NEW_OBJECT) return () => ({});
@@ -130,7 +130,7 @@ class Binding {
       case "__wbindgen_init_externref_table":
         return () => this.#fillTable();
       default:
-        // The stack trace and the message of a panic, which ends in an exception anyway.
+        // The stack trace and the message of a panic, which throws an exception anyway.
         return () => undefined;
     }
   }
@@ -144,7 +144,7 @@ class Binding {
     return text;
   }
 
-  /** The places of the constants that the code refers to by number. */
+  /** Fills the table of constants that the code refers to by number. */
   #fillTable(): void {
     const table = this.#exports.__wbindgen_export_3;
     const offset = table.grow(4);

@@ -3,7 +3,7 @@ import type { Placed, PlacedTree } from "./placed-tree.ts";
 
 const OPENS = '([{"';
 
-/** What is begun in a document and never closed, as it is while somebody writes. Ranges are UTF-16 units. */
+/** Unclosed syntax in a document, as it occurs while typing. Ranges are in UTF-16 units. */
 export class Unclosed {
   readonly #tree: PlacedTree;
   #mark: TextRange | undefined;
@@ -19,7 +19,7 @@ export class Unclosed {
     return this.#mark;
   }
 
-  /** The last bracket, quotation mark, fence or comment; none where text follows in a content. */
+  /** The last bracket, quotation mark, fence or comment; undefined if text follows in a content. */
   get code(): TextRange | undefined {
     return this.#code;
   }
@@ -35,7 +35,7 @@ export class Unclosed {
     }
   }
 
-  /** What is never closed is an error that begins with what opens it. */
+  /** Notes unclosed syntax, which is an error that begins with its opening mark. */
   error({ name, start, end }: Placed): void {
     if (name !== "Error") return;
     const { document } = this.#tree;

@@ -3,6 +3,12 @@ import type { TestRecord } from "../test-record.ts";
 /** The variable that tells the agent where the runner listens; without it the agent does nothing. */
 export const SOCKET_VARIABLE = "EDITOR_TEST_AGENT_SOCKET";
 
+/** The variable that tells the suites where the product keeps what all of its windows share. */
+export const STORAGE_VARIABLE = "EDITOR_TEST_STORAGE";
+
+/** The folder of that among those of all extensions. */
+export const STORAGE_FOLDER = "globalStorage/content-authenticity.content-authenticity";
+
 /** What the runner asks for; one JSON text a line. */
 export type Request =
   | { readonly id: number; readonly kind: "evaluate"; readonly source: string; readonly args: unknown }

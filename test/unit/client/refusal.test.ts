@@ -147,6 +147,31 @@ describe("refusals", () => {
     });
   }
 
+  const UNCODED: readonly (readonly [Operation, body: unknown, isMissingScope: boolean])[] = [
+    ["detectImage", "", true],
+    ["detectImage", {}, true],
+    ["detectVoice", { status: "error" }, true],
+    ["detectImage", { detail: "You do not have permission to perform this action." }, true],
+    ["correctGrammar", { error: { message: "The key lacks the scope grammar_checker." } }, true],
+    ["detectText", { message: "Forbidden" }, true],
+    ["detectImage", { detail: "The account is suspended." }, false],
+    ["detectImage", { message: "Balance below the computed cost." }, false],
+    ["detectImage", { details: { credits: 1, required: 6 } }, false],
+    ["detectImage", { code: "account_suspended" }, false],
+    ["detectImage", { code: "Account suspended" }, false],
+    ["detectImage", "<html>missing_scope</html>", false],
+    ["detectImage", "Forbidden", false],
+    // Any key may ask for a job.
+    ["getJob", {}, false],
+    ["imageHealth", {}, false],
+  ];
+  for (const [operation, body, isMissingScope] of UNCODED) {
+    it(`[R-5] ${operation}: 403 ${JSON.stringify(body)} ${isMissingScope ? "is" : "is not"} that of a missing scope`, () => {
+      const { charged, code } = refused(operation, 403, body);
+      assert.deepEqual([code === "missing_scope", charged], [isMissingScope, "no"]);
+    });
+  }
+
   const CHARGES: readonly (readonly [
     Operation,
     status: number,

@@ -17,6 +17,7 @@ const QUESTION: SpendingQuestion = {
   confirmAbove: 1_000,
   asker: "person",
   hasConsent: true,
+  isFirst: false,
 };
 
 const GO: SpendingDecision = { kind: "go" };
@@ -36,7 +37,7 @@ const TABLE: readonly [string, Partial<SpendingQuestion>, SpendingDecision][] = 
   ["nothing to pay, whatever else", { price: 0, balance: 0, budget: 1, spentToday: 5, confirmAbove: 0 }, GO],
   ["the last credit", { balance: 120 }, GO],
   ["one credit too few", { balance: 119 }, POOR],
-  ["too few, and nobody asked", { balance: 119, ...AUTOMATIC }, POOR],
+  ["too few, and nobody asked", { balance: 119, budget: 200, ...AUTOMATIC }, POOR],
   ["too few as far as is thought", { balance: 119, balanceIsEstimate: true }, GO],
   ["too few, said five minutes ago", { balance: 119, balanceAgeMs: 300_000 }, POOR],
   ["too few, said longer ago", { balance: 119, balanceAgeMs: 300_001 }, GO],
@@ -44,14 +45,17 @@ const TABLE: readonly [string, Partial<SpendingQuestion>, SpendingDecision][] = 
   ["a balance never stated", { balance: undefined }, GO],
   ["the set amount", { price: 1_000 }, GO],
   ["more than the set amount", { price: 1_001 }, ASK],
-  ["more than the set amount, and nobody asked", { price: 1_001, ...AUTOMATIC }, NOBODY],
+  ["more than the set amount, and nobody asked", { price: 1_001, budget: 2_000, ...AUTOMATIC }, NOBODY],
   ["all that the budget leaves", { budget: 200, spentToday: 80 }, GO],
   ["one more than the budget leaves", { budget: 200, spentToday: 81 }, ASK_BUDGET],
   ["the same, and nobody asked", { budget: 200, spentToday: 81, ...AUTOMATIC }, BUDGET],
   ["over both limits", { price: 1_500, budget: 200 }, ASK_BUDGET],
   ["a budget, and a ledger that cannot tell", { budget: 200, spentToday: undefined }, ASK_BUDGET],
   ["the same, and nobody asked for it", { budget: 200, spentToday: undefined, ...AUTOMATIC }, BUDGET],
-  ["no budget, and a ledger that cannot tell", { spentToday: undefined, ...AUTOMATIC }, GO],
+  ["no budget, and a ledger that cannot tell", { spentToday: undefined }, GO],
+  ["[R-4] [CRE-3] no budget, and nobody asked", { ...AUTOMATIC }, UNBOUNDED],
+  ["[R-4] no budget, and nobody asked, with nothing to pay", { price: 0, ...AUTOMATIC }, GO],
+  ["within the budget, and nobody asked", { budget: 200, ...AUTOMATIC }, GO],
   ["an agent within the budget", { budget: 200, ...AGENT }, GO],
   ["an agent without a budget", { ...AGENT }, UNBOUNDED],
   ["an agent without a budget, with nothing to pay", { price: 0, ...AGENT }, GO],
@@ -61,6 +65,10 @@ const TABLE: readonly [string, Partial<SpendingQuestion>, SpendingDecision][] = 
   ["the first upload, with nothing to send", { price: 0, ...NEW_HOST }, GO],
   ["the first upload, over the budget", { budget: 1, ...NEW_HOST }, ASK_BUDGET],
   ["the first upload, with too few credits", { balance: 119, ...NEW_HOST }, POOR],
+  ["[R-36] the first price of a kind", { isFirst: true }, ASK],
+  ["[R-36] the first price of a kind, over the budget", { isFirst: true, budget: 1 }, ASK_BUDGET],
+  ["[R-36] the first price of a kind, with nothing to pay", { isFirst: true, price: 0 }, GO],
+  ["[R-36] the first price of a kind, and nobody asked", { isFirst: true, budget: 200, ...AUTOMATIC }, GO],
   ["the first upload, and nobody asked", { ...NEW_HOST, ...AUTOMATIC }, CONSENT],
   ["the first upload by an agent", { budget: 200, ...NEW_HOST, ...AGENT }, CONSENT],
 ];
@@ -83,6 +91,7 @@ describe("whether something is paid for", () => {
     confirmAbove: amount,
     asker: fc.constantFrom("person", "automatic", "agent"),
     hasConsent: fc.boolean(),
+    isFirst: fc.boolean(),
   });
 
   it("[EDI-10] nothing by itself exceeds the budget or the set amount, and nothing by itself asks", () => {
@@ -92,12 +101,9 @@ describe("whether something is paid for", () => {
         assert.notEqual(kind, "ask");
         if (kind === "refuse" || asked.price === 0) return;
         assert.ok(asked.hasConsent);
-        assert.ok(asker !== "agent" || asked.budget !== undefined);
         assert.ok(asked.price <= asked.confirmAbove);
-        assert.ok(
-          asked.budget === undefined ||
-            (asked.spentToday !== undefined && asked.spentToday + asked.price <= asked.budget),
-        );
+        assert.ok(asked.budget !== undefined && asked.spentToday !== undefined);
+        assert.ok(asked.spentToday + asked.price <= asked.budget);
       }),
     );
   });

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { scoreBand } from "../../../src/contract/bands.ts";
 import {
   detectionVerdict,
+  saidBeyondScore,
   scoreDigits,
   showsHeatMap,
   type DetectionFigures,
@@ -82,4 +83,21 @@ describe("what is told of a detection", () => {
       { examples: [[0.5 + Number.EPSILON], [0.3 + Number.EPSILON / 4], [0.7 + Number.EPSILON]] },
     );
   });
+});
+
+describe("what a service calls a text, beside its score", () => {
+  for (const [said, score, beyond] of [
+    ["ai", 0.51, undefined],
+    ["ai", 0.5, "ai"],
+    ["ai", null, "ai"],
+    ["human", 0.5, undefined],
+    ["human", 0.51, "human"],
+    ["human", null, "human"],
+    [null, 0.9, undefined],
+    [undefined, null, undefined],
+  ] as const) {
+    it(`[R-25] ${said} with ${score} says ${beyond ?? "no more than the score"}`, () => {
+      assert.equal(saidBeyondScore(said, score), beyond);
+    });
+  }
 });

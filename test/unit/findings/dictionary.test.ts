@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { Dictionary, wordOf } from "../../../src/findings/dictionary.ts";
+import { Dictionary, dictionaryWordOf, unknownWordOf } from "../../../src/findings/dictionary.ts";
 import { findingIn } from "./a-finding.ts";
 
 describe("a dictionary", () => {
@@ -39,7 +39,26 @@ describe("a dictionary", () => {
   });
 });
 
-describe("the word that a correction is about", () => {
+describe("the unknown word that a correction is about", () => {
+  const cases: readonly (readonly [string, string, string, string, string | undefined])[] = [
+    ["We use kubctl here.", "kubctl", "kubectl", "spelling/unknown-word", "kubctl"],
+    ["We use kubctl here.", "kubctl", "kubectl", "Misspelling", "kubctl"],
+    ["We use kubctl here.", "kubctl", "kubectl", "typo", "kubctl"],
+    ["She has went home.", "went", "gone", "grammar", undefined],
+    ["She has went home.", "went", "gone", "grammar/irregular-verbs", undefined],
+    ["We got it form her.", "form", "from", "spelling/confused-words", undefined],
+    ["He cold see it.", "cold", "could", "typo/cold-modal-typo", undefined],
+    ["So it was. the end.", "the", "The", "capitalization/sentence-start", undefined],
+    ["We use kubctl here.", "kubctl", "kubctl", "spelling/spell-check", "kubctl"],
+  ];
+  for (const [text, original, replacement, rule, word] of cases) {
+    it(`[R-33] "${original}" to "${replacement}" by ${rule}: ${word ?? "none"}`, () => {
+      assert.equal(unknownWordOf(findingIn(text, original, replacement, rule)), word);
+    });
+  }
+});
+
+describe("the word that a dictionary silences a correction by", () => {
   const cases: readonly (readonly [string, string, string, string, string | undefined])[] = [
     ["We use kubctl here.", "kubctl", "kubectl", "spelling", "kubctl"],
     ["We use (kubctl), see.", "kubctl", "kubectl", "spelling", "kubctl"],
@@ -58,7 +77,7 @@ describe("the word that a correction is about", () => {
   ];
   for (const [text, original, replacement, rule, word] of cases) {
     it(`[EDI-3] "${original}" to "${replacement}" by ${rule}: ${word ?? "none"}`, () => {
-      assert.equal(wordOf(findingIn(text, original, replacement, rule)), word);
+      assert.equal(dictionaryWordOf(findingIn(text, original, replacement, rule)), word);
     });
   }
 
@@ -66,7 +85,7 @@ describe("the word that a correction is about", () => {
     const letters = fc.stringMatching(/^[a-zA-ZäöüÄÖÜß][a-zäöüß'’-]{0,8}[a-zäöüß]$/u);
     fc.assert(
       fc.property(letters, fc.constantFrom("", "'s", "’s"), (stem, ending) => {
-        const word = wordOf(findingIn(`It is ${stem}${ending} here.`, `${stem}${ending}`, "other"));
+        const word = unknownWordOf(findingIn(`It is ${stem}${ending} here.`, `${stem}${ending}`, "other"));
         fc.pre(word !== undefined);
         assert.ok(new Dictionary([word]).has(`${stem}${ending}`));
       }),

@@ -9,6 +9,11 @@ function areSame(one: GrammarFinding, other: GrammarFinding): boolean {
   return keysOf(identityOf(other)).some((key) => keys.has(key));
 }
 
+/** The finding at a place of its sentence. */
+function placeOf(sentence: string, sentenceAt: number): GrammarFinding {
+  return { ...findingIn(sentence, "teh", "the"), sentenceAt };
+}
+
 const HIDDEN = findingIn("We recieve teh letters every day.", "teh", "the");
 
 describe("a hidden finding", () => {
@@ -39,15 +44,37 @@ describe("a hidden finding", () => {
   }
 
   it("[EDI-23] is known again by its sentence as it is and as it was checked", () => {
-    const hidden = keysOf(
-      identityOf(findingIn("We recieve teh lettres.", "teh", "the"), "We receive teh letters."),
-    );
+    const now = { sentence: "We receive teh letters.", sentenceAt: 11 };
+    const hidden = keysOf(identityOf(findingIn("We recieve teh lettres.", "teh", "the"), now));
     for (const text of ["We recieve teh lettres.", "We receive teh letters."]) {
       assert.ok(
         keysOf(identityOf(findingIn(text, "teh", "the"))).some((key) => hidden.includes(key)),
         text,
       );
     }
+  });
+
+  const TWICE = "It was teh best of teh days for us.";
+
+  it("[R-31] of two in one sentence it is the one that was hidden, in a new check and in the corrected sentence too", () => {
+    const first = placeOf(TWICE, TWICE.indexOf("teh"));
+    const second = placeOf(TWICE, TWICE.lastIndexOf("teh"));
+    assert.ok(areSame(second, { ...second, id: "of another check" }));
+    assert.ok(!areSame(first, second));
+    const left = "It was the best of teh days for us.";
+    assert.ok(areSame(second, placeOf(left, left.indexOf("teh"))), "the first one is corrected");
+    const now = { sentence: left, sentenceAt: left.indexOf("teh") };
+    const hidden = keysOf(identityOf(second, now));
+    assert.ok(
+      keysOf(identityOf(second)).some((key) => hidden.includes(key)),
+      "before another check",
+    );
+    assert.ok(!keysOf(identityOf(first)).some((key) => hidden.includes(key)));
+  });
+
+  it("[R-31] of two with few words around them each is known by its place", () => {
+    const [first, second] = [placeOf("Teh teh teh.", 4), placeOf("Teh teh teh.", 8)];
+    assert.ok(areSame(first, { ...first }) && !areSame(first, second));
   });
 
   const others: readonly (readonly [string, GrammarFinding])[] = [

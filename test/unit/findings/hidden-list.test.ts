@@ -27,7 +27,9 @@ describe("a file of hidden findings", () => {
     const text = fc.string({ unit: "binary" });
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text, text)), fc.constantFrom("\n", "\r\n"), (parts, ending) => {
-        const hidden = parts.map(([a, b, c]) => identityOf(findingIn(`${a}teh${b}`, "teh", c), c));
+        const hidden = parts.map(([a, b, c]) =>
+          identityOf(findingIn(`${a}teh${b}`, "teh", c), { sentence: c, sentenceAt: 0 }),
+        );
         let file = "";
         for (const one of hidden) file = withHidden(file, hiddenLine(one)).replaceAll(/\r?\n/gu, ending);
         const { keys } = hiddenKeysOf(readHidden(file).entries);
@@ -36,6 +38,18 @@ describe("a file of hidden findings", () => {
         assert.equal(withoutHidden(file, hidden.map(hiddenLine)), "");
       }),
     );
+  });
+
+  it("[R-31] of two in one sentence it says which, and no other key is read back", () => {
+    const sentence = "It was teh best of teh days.";
+    const hidden = identityOf({
+      ...findingIn(sentence, "teh", "the"),
+      sentenceAt: sentence.lastIndexOf("teh"),
+    });
+    const line = hiddenLine(hidden);
+    assert.match(line, /"place":1/u);
+    const { keys } = hiddenKeysOf(readHidden(withHidden("", line)).entries);
+    assert.deepEqual([...keys], keysOf(hidden));
   });
 
   it("[EDI-23] without the text holds nothing of it, and the day", () => {

@@ -37,6 +37,7 @@ const sentence = (original: string): SentenceFinding => ({
   answer: "answer",
   item: 0,
   score: 1,
+  words: 1,
   source: { service: "embedded", name: "", label: "" },
 });
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { comparedPassage } from "../../../src/findings/compared-passage.ts";
+import { passageInContext } from "../../../src/findings/passage-in-context.ts";
 import { sourceTextPlace } from "../../../src/findings/source-text-place.ts";
 
 const WORDS =
@@ -27,21 +27,19 @@ describe("a source's words in its file", () => {
 });
 
 describe("a passage as it is compared", () => {
-  it("[EDI-6] has a clause a line, with what stands around apart", () => {
+  it("[EDI-6] has the text around it in its own paragraph, with white space evened out", () => {
     const text = "Zero.\n\nBefore it. One\nthing. Another   thing. Behind it.\n\nMore.";
-    const start = text.indexOf("One");
-    const range = { start, end: text.indexOf(" Behind") };
-    assert.equal(comparedPassage(text, range, false), "One thing.\nAnother thing.\n");
-    assert.equal(
-      comparedPassage(text, range, true),
-      "Before it.\n\nOne thing.\nAnother thing.\n\nBehind it.\n",
-    );
-    const long = "It was long before anybody came there, and longer before one left, again.";
-    assert.equal(
-      comparedPassage(long, { start: 0, end: long.length }, false),
-      "It was long before anybody came there,\nand longer before one left, again.\n",
-    );
-    assert.equal(comparedPassage("\n\nOne.\n\n", { start: 2, end: 6 }, true), "One.\n");
-    assert.equal(comparedPassage("a \uD83E", { start: 0, end: 3 }, false).isWellFormed(), true);
+    const range = { start: text.indexOf("One"), end: text.indexOf(" Behind") };
+    assert.deepEqual(passageInContext(text, range), {
+      before: "Before it.",
+      passage: "One thing. Another thing.",
+      after: "Behind it.",
+    });
+    const long = `${"a ".repeat(400)}One thing.${" b".repeat(400)}`;
+    const place = { start: 800, end: 810 };
+    const { after, before } = passageInContext(long, place);
+    assert.ok(before.startsWith("… a a") && after.endsWith("b b …"));
+    assert.equal(passageInContext("\n\nOne.\n\n", { start: 2, end: 6 }).before, "");
+    assert.equal(passageInContext("a \uD83E", { start: 0, end: 3 }).passage.isWellFormed(), true);
   });
 });

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { Dictionary } from "../../../src/findings/dictionary.ts";
 import { correctionOf, identityOf, keysOf } from "../../../src/findings/hidden-findings.ts";
 import { Suppression, type SuppressionParts } from "../../../src/findings/suppression.ts";
-import { isNamedRule } from "../../../src/findings/rule-names.ts";
 import { findingIn } from "./a-finding.ts";
 
 const digest = (key: string): string => createHash("sha256").update(key).digest("hex");
@@ -71,7 +70,45 @@ describe("which findings stand", () => {
     assert.equal(digests, first);
   });
 
-  it("[EDI-3] the rule of a service that names none cannot be turned off", () => {
-    assert.deepEqual(["grammar", "Grammar", "", "spelling"].map(isNamedRule), [false, false, false, true]);
+  it("[R-33] a rule that was turned off by its old name takes the finer ones of it along", () => {
+    const suppression = new Suppression({ ...NONE, rules: ["spelling", "Usage/Then Than"] });
+    const by = (rule: string): unknown => suppression.by(findingIn(TEXT, "teh", "the", rule));
+    assert.deepEqual(["spelling/unknown-word", "usage/then-than"].map(by), ["rule", "rule"]);
+    assert.deepEqual(["usage/could-of", "usage", "spell"].map(by), [undefined, undefined, undefined]);
+  });
+
+  it("[R-33] the rule of a service that names none is turned off like each other", () => {
+    const suppression = new Suppression({ ...NONE, rules: ["grammar"] });
+    assert.equal(suppression.by(findingIn(TEXT, "teh", "the", "grammar")), "rule");
+    assert.ok(suppression.stands(teh));
+  });
+
+  for (const [how, now] of [
+    ["its rule is finer now", "spelling/common-misspelling"],
+    ["its rule is as it was", "spelling"],
+  ] as const) {
+    it(`[R-33] [EDI-23] what was hidden under an old name stays hidden: ${how}`, () => {
+      const again = findingIn(TEXT, "teh", "the", now);
+      const keys = keysOf(identityOf(teh));
+      const text = { ...EMPTY, keys: new Set(keys), corrections: new Set([correctionOf(identityOf(teh))]) };
+      const digests = { ...EMPTY, digests: new Set(keys.map(digest)) };
+      for (const hidden of [text, digests]) {
+        assert.equal(new Suppression({ ...NONE, hidden: [hidden] }).by(again), "hidden");
+      }
+    });
+  }
+
+  it("[R-23] [EDI-23] what was hidden before its service's categories were read stays hidden", () => {
+    const before = identityOf(findingIn(TEXT, "teh", "the", "grammar"));
+    const hidden = { ...EMPTY, keys: new Set(keysOf(before)), corrections: new Set([correctionOf(before)]) };
+    const suppression = new Suppression({ ...NONE, hidden: [hidden] });
+    assert.equal(suppression.by(findingIn(TEXT, "teh", "the", "Typographical error")), "hidden");
+    assert.ok(suppression.stands(kubctl));
+  });
+
+  it("[R-33] a word in a dictionary silences its spelling and leaves a known word wrong where it is", () => {
+    const suppression = new Suppression({ ...NONE, dictionaries: [new Dictionary(["kubctl", "went"])] });
+    assert.equal(suppression.by(findingIn(TEXT, "kubctl", "kubectl", "spelling/unknown-word")), "word");
+    assert.ok(suppression.stands(findingIn("She has went home.", "went", "gone", "grammar/has-went")));
   });
 });

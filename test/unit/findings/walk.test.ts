@@ -41,6 +41,7 @@ describe("a walk over the findings of a document", () => {
       ...at(item, item + 1),
       kind: "ai",
       score,
+      words: 9,
       source,
       answer: "a",
       item,

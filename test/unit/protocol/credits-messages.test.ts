@@ -43,6 +43,8 @@ const MESSAGE = {
       possible: 9,
       balanceBefore: 100,
       isEstimate: false,
+      endedAt: 5,
+      document: "notes.md",
     },
   ],
 };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mediaEditorMessage, mediaPageMessage, mediaState } from "../../../src/protocol/media-messages.ts";
-import { mediaView } from "../report/a-media-view.ts";
+import { mediaView } from "../report/media/a-media-view.ts";
 
 const message = (changes: object): unknown => ({
   type: "media",

@@ -21,7 +21,7 @@ const withHref = (href: string): unknown => ({
     caveats: [],
     facts: [],
     passages: [],
-    sources: [{ title: "", url: href, href, shareText: "", similarityText: "", passagesText: "" }],
+    sources: [{ title: "", url: href, href, shareText: "", passagesText: "" }],
   },
 });
 

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
-import { PLAGIARISM_VERDICTS, scoreBand } from "../../../src/contract/bands.ts";
+import { PLAGIARISM_VERDICTS } from "../../../src/contract/bands.ts";
 import { detectionVerdict } from "../../../src/findings/detection-policy.ts";
-import { scoreBars } from "../../../src/report/distribution.ts";
 import type {
   AiReport,
   CheckFacts,
@@ -11,9 +10,7 @@ import type {
   PlagiarismReport,
   ReportSource,
 } from "../../../src/report/document-report.ts";
-import { httpLink } from "../../../src/report/http-link.ts";
-import type { ExportWord, ReportExport } from "../../../src/report/report-export.ts";
-import type { BandKey, ReportView } from "../../../src/report/report-view.ts";
+import type { ReportExport } from "../../../src/report/report-export.ts";
 
 /** What a service or a document may hold that means something to a format. */
 const HOSTILE = [
@@ -146,6 +143,7 @@ const plagiarism: fc.Arbitrary<PlagiarismReport> = fc
     score,
     verdict: fc.constantFrom(...PLAGIARISM_VERDICTS, "nothingCompared" as const),
     sourcesChecked: count,
+    scanId: text,
     sources: fc.array(source, { minLength: 1, maxLength: 5 }),
     passages: fc.array(
       fc.record({
@@ -182,17 +180,25 @@ const grammar: fc.Arbitrary<GrammarReport> = fc
       }),
       { maxLength: 6 },
     ),
+    hints: fc.array(fc.record({ rule: text, message: text, place: fc.option(place) }), { maxLength: 3 }),
   })
-  .map(({ corrections, facts: { at, cached, coverage, creditsCharged, host, scope, service: asked } }) => ({
-    at,
-    cached,
-    coverage,
-    creditsCharged,
-    host,
-    scope,
-    service: asked,
-    corrections,
-  }));
+  .map(
+    ({
+      corrections,
+      hints,
+      facts: { at, cached, coverage, creditsCharged, host, scope, service: asked },
+    }) => ({
+      at,
+      cached,
+      coverage,
+      creditsCharged,
+      host,
+      scope,
+      service: asked,
+      corrections,
+      ...(hints.length === 0 ? {} : { hints }),
+    }),
+  );
 
 /** Reports of any kind, with texts that mean something to HTML, Markdown, JSON or an editor. */
 export const anyReport: fc.Arbitrary<DocumentReport> = fc
@@ -211,174 +217,10 @@ export const anyReport: fc.Arbitrary<DocumentReport> = fc
     ...(checks.grammar === undefined ? {} : { grammar: checks.grammar }),
   }));
 
-const AI_CAVEAT = "A score is an estimate and no proof of anything.";
-const SCAN_CAVEAT = "A match may be a quotation.";
-export const WITHHELD = "This service cannot tell single sentences apart in such a text.";
-
-const bandOf = (value: number | null): BandKey => (value === null ? "none" : scoreBand(value).classification);
-
-const placeText = (places: readonly Place[]): string =>
-  places.map(({ start }) => `line ${start.line + 1}`).join(", ") || "nowhere";
-
-/** A report in plain words of the test's own, with every figure in it in full. */
-export function wordedView(report: DocumentReport): ReportView {
-  const { ai: detected, grammar: corrected, plagiarism: scanned } = report;
-  return {
-    language: "en",
-    title: "Content Authenticity Report",
-    name: report.document.name,
-    made: new Date(report.at).toISOString(),
-    labels: {},
-    ...(detected === undefined
-      ? {}
-      : {
-          ai: {
-            heading: "AI text",
-            scoreText: String(detected.score),
-            score: detected.score,
-            band: bandOf(detected.score),
-            bandText: bandOf(detected.score),
-            caveats: [AI_CAVEAT],
-            facts: [
-              {
-                label: "Coverage",
-                value: `${detected.coverage.checked} of ${detected.coverage.total} words`,
-              },
-              { label: "Model", value: detected.name },
-            ],
-            distribution: {
-              heading: "Distribution",
-              summary: `${detected.sentences.length} sentences`,
-              bars: scoreBars(detected.sentences.flatMap(({ score: of }) => (of === null ? [] : [of]))).map(
-                (bar) => ({ ...bar, label: `${bar.from} to ${bar.to}` }),
-              ),
-            },
-            changed: "",
-            sentences: detected.sentences.map(({ item, places, score: of, text: said, words }) => ({
-              item,
-              text: said,
-              score: of,
-              scoreText: String(of),
-              band: bandOf(of),
-              bandText: bandOf(of),
-              words,
-              placeText: placeText(places),
-              isHere: places.length > 0,
-            })),
-            ...(detected.withheld ? { withheld: WITHHELD } : {}),
-            sections: detected.sections.map(({ level, place: at, score: of, sentences, title }) => ({
-              title,
-              level,
-              score: of,
-              scoreText: String(of),
-              band: bandOf(of),
-              bandText: bandOf(of),
-              extentText: `${sentences} sentences`,
-              placeText: placeText(at === null ? [] : [at]),
-              isHere: at !== null,
-            })),
-            history: {
-              heading: "History",
-              summary: `${detected.history.length} checks`,
-              points: detected.history.map((point) => ({
-                ...point,
-                label: point.name,
-                whenText: new Date(point.at).toISOString(),
-                scoreText: String(point.score),
-              })),
-            },
-          },
-        }),
-    ...(scanned === undefined
-      ? {}
-      : {
-          plagiarism: {
-            heading: "Plagiarism",
-            scoreText: String(scanned.score),
-            verdictText: scanned.verdict,
-            caveats: [SCAN_CAVEAT],
-            facts: [{ label: "Sources compared", value: String(scanned.sourcesChecked) }],
-            sources: scanned.sources.map(({ matchedPercentage, similarity, title, url }) => {
-              const href = httpLink(url);
-              return {
-                title,
-                url,
-                ...(href === undefined ? {} : { href }),
-                shareText: `${matchedPercentage} %`,
-                similarityText: String(similarity),
-                passagesText: "passages",
-              };
-            }),
-            passages: scanned.passages.map(({ places, similarity, source: of, text: said }) => ({
-              text: said,
-              source: of,
-              similarityText: String(similarity),
-              placeText: placeText(places),
-              isHere: places.length > 0,
-            })),
-          },
-        }),
-    ...(corrected === undefined
-      ? {}
-      : {
-          grammar: {
-            heading: "Grammar",
-            summary: `${corrected.corrections.length} corrections`,
-            facts: [],
-            corrections: corrected.corrections.map(({ message, original, place: at, replacement, rule }) => ({
-              rule,
-              change: `${original} -> ${replacement}`,
-              message,
-              placeText: placeText(at === null ? [] : [at]),
-              isHere: at !== null,
-            })),
-          },
-        }),
-  };
-}
-
-const WORDS: Readonly<Record<ExportWord, string>> = {
-  aiGeneratedRule: "AI-Generated sentence",
-  band: "Band",
-  caveats: "What the figures are worth",
-  change: "Change",
-  correctionRule: "Correction",
-  corrections: "Corrections",
-  count: "Sentences",
-  exactFigures: "Figures in full",
-  extent: "Extent",
-  figure: "Figure",
-  heading: "Heading",
-  headings: "Scores by heading",
-  likelyAiRule: "Likely AI sentence",
-  message: "Message",
-  moreInJson: "{0} more are in the JSON export.",
-  none: "None.",
-  passage: "Passage",
-  passageRule: "Passage of a source",
-  passages: "Passages",
-  place: "Place",
-  rule: "Rule",
-  score: "Score",
-  scoreRange: "Scores",
-  sentence: "Sentence",
-  sentences: "All sentences",
-  service: "Service",
-  share: "Share",
-  similarity: "Similarity",
-  source: "Source",
-  sources: "Sources",
-  textsCut: "Long texts are cut; the JSON export has them whole.",
-  value: "Value",
-  when: "When",
-};
-
-export function exportOf(report: DocumentReport, view: ReportView = wordedView(report)): ReportExport {
+/** An export of a report as the extension makes it. */
+export function exportOf(report: DocumentReport): ReportExport {
   return {
     report,
-    view,
-    scoreInWords: (score) => ({ scoreText: String(score), bandText: bandOf(score) }),
-    words: WORDS,
     isRelative: true,
     tool: { name: "Content Authenticity", version: "1.2.3", page: "https://example.com/page" },
   };

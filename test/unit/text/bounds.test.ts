@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { PROSE_LANGUAGES } from "../../../src/text/languages.ts";
+import { LANGUAGE_IDS } from "../../../src/text/languages.ts";
 import { extractProse } from "../../../src/text/prose.ts";
 
 const SIZE = 20_000;
@@ -7,7 +7,7 @@ const SIZE = 20_000;
 const BOUND_MS = 4000;
 
 const ALIASES: ReadonlySet<string> = new Set(["tex", "scminput"]);
-const LANGUAGES = PROSE_LANGUAGES.map(({ id }) => id).filter((id) => !ALIASES.has(id));
+const LANGUAGES = LANGUAGE_IDS.filter((id) => !ALIASES.has(id));
 
 /** Of this process, which does not wait for others as the clock does. */
 const usedMs = (): number => process.cpuUsage().user / 1000;

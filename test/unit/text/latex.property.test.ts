@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { extractorOf } from "../../../src/text/languages.ts";
+import { extractorOf } from "../../../src/text/extractors.ts";
 import { extractProse } from "../../../src/text/prose.ts";
 import { SENTINEL } from "./documents.ts";
 import { checkProse } from "./invariants.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { extractorOf } from "../../../src/text/languages.ts";
+import { extractorOf } from "../../../src/text/extractors.ts";
 import { extractProse } from "../../../src/text/prose.ts";
 import { holdCases } from "./cases.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { isSilenced, TEXT_CHECKS, type TextCheck } from "../../../src/text/magic-comments.ts";
-import { PROSE_LANGUAGES } from "../../../src/text/languages.ts";
+import { LANGUAGE_IDS } from "../../../src/text/languages.ts";
 import { proseFromParts, partsOf } from "../../../src/text/prose-parts.ts";
 import { extractProse } from "../../../src/text/prose.ts";
 import { blockTexts } from "./cases.ts";
@@ -128,7 +128,7 @@ describe("magic comments", () => {
     scminput: [(text) => text, (text) => `# ${text}`],
   };
   it("[EDI-22] comments of every language of prose are tried", () => {
-    assert.deepEqual(Object.keys(OWN).sort(), PROSE_LANGUAGES.map(({ id }) => id).sort());
+    assert.deepEqual(Object.keys(OWN).sort(), LANGUAGE_IDS.toSorted());
   });
   for (const [languageId, comments] of Object.entries(OWN)) {
     for (const comment of comments) {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { PROSE_LANGUAGES } from "../../../src/text/languages.ts";
+import { LANGUAGE_IDS } from "../../../src/text/languages.ts";
 import { extractProse } from "../../../src/text/prose.ts";
 import { markdownDocument, SENTINEL, wildText } from "./documents.ts";
 import { checkProse, checkRange } from "./invariants.ts";
 
-const LANGUAGES = [...PROSE_LANGUAGES.map(({ id }) => id), "unknown-language"];
+const LANGUAGES = [...LANGUAGE_IDS, "unknown-language"];
 
 describe("prose of generated documents", function () {
   this.timeout(120_000);

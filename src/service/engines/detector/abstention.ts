@@ -2,14 +2,14 @@ import { countWords } from "../../../contract/word-count.ts";
 import { languageEvidence, verdict } from "../grammar/language.ts";
 import { foldLookAlikes, withoutUnseen } from "./look-alikes.ts";
 
-/** Fewer say too little about who wrote them (DET-5). */
+/** Shorter texts reveal too little about their author (DET-5). */
 export const FEWEST_WORDS = 50;
-/** UTF-16 units that the language is told from: the whole of the longest texts takes seconds, and says the same. */
+/** UTF-16 units sampled to identify the language: reading a whole long text takes seconds and gives the same result. */
 const SAMPLE = 20_000;
 
 /**
- * Why a text gets no score, in a sentence for a person; null when it gets one. A short text is told so first, because for it
- * that stays true in any language.
+ * Returns why a text gets no score, as a sentence for a person; null if it gets one. Shortness comes first, because it is
+ * the reason in any language.
  *
  * @param words by the contract's count
  */
@@ -22,8 +22,8 @@ export function abstention(text: string, words: number): string | null {
 }
 
 /**
- * Words of other scripts are no evidence of any language in Latin letters, so that most words must be evidence at all. What
- * only looks like Latin letters is read as what it looks like.
+ * True if most words are evidence of English: words of other scripts are no evidence of a language in Latin letters.
+ * Look-alikes of Latin letters are read as these.
  */
 function isEnglish(text: string): boolean {
   const sample = withoutUnseen(foldLookAlikes(text.slice(0, SAMPLE)).text);

@@ -1,30 +1,30 @@
-/** What the two models say of a stretch of tokens. */
+/** The evidence of the two models for a stretch of tokens. */
 export interface Evidence {
-  /** Of the linear model over the stretch's vector; above 0 speaks for a machine. */
+  /** Of the linear model for the stretch's vector; above 0 indicates a machine. */
   readonly linear: number;
-  /** Of the table of runs: the logarithm of the likelihood ratio, for the average token. */
+  /** Of the table of runs: the logarithm of the likelihood ratio, per token on average. */
   readonly ratio: number;
   readonly tokens: number;
 }
 
-/** A quantity that changes with the logarithm of the length: its value at 120 tokens, and its slope. */
+/** A quantity that varies with the logarithm of the length: its value at 120 tokens, and its slope. */
 export type ByLength = readonly [at120: number, slope: number];
 
-/** Fitted on texts of sets that the models had not seen. Log-odds are those of a machine against a person, 1 to 1 beforehand. */
+/** Fitted on texts of unseen sets. Log-odds are those of a machine against a person, with even prior odds. */
 export interface Calibration {
-  /** How much of the table's evidence is added to that of the linear model. */
+  /** The weight of the table's evidence relative to the linear model's. */
   readonly ratioWeight: number;
   /** Log-odds for each unit of the evidence. */
   readonly slope: ByLength;
-  /** Added to the slope where the evidence speaks for a machine: much of what speaks for a person is an edited machine text. */
+  /** Added to the slope if the evidence indicates a machine: much evidence for a person comes from edited machine texts. */
   readonly slopeAbove: number;
   readonly bias: ByLength;
-  /** The probability that a score of 0.5 stands for, 0.8 or more: a false accusation is the worse error. */
+  /** The probability that maps to a score of 0.5; at least 0.8, because a false accusation is the worse error. */
   readonly threshold: number;
 }
 
 const REFERENCE_TOKENS = 120;
-/** The lengths that it was fitted between; beyond them nothing changes. */
+/** The range of lengths used for fitting; the calibration is constant beyond it. */
 const FEWEST_TOKENS = 60;
 const MOST_TOKENS = 480;
 
@@ -43,14 +43,14 @@ export function logOdds(calibration: Calibration, { linear, ratio, tokens }: Evi
   );
 }
 
-/** Below these a text says too little for a verdict, and its score is never above 0.5. */
+/** The fewest words for a verdict; shorter texts never score above 0.5. */
 export const WORDS_FOR_A_VERDICT = 100;
 
-/** Scores keep this far from 0 and from 1: style never makes sure. */
+/** The distance of scores from 0 and from 1: style is never certain evidence. */
 const DOUBT = 0.01;
 
 /**
- * The AI score, 0 to 1, for log-odds: the probability of a machine, stretched so that 0.5 stands for the threshold.
+ * Returns the AI score, 0 to 1, for log-odds: the probability of a machine, scaled so that the threshold maps to 0.5.
  *
  * @param words of the whole text
  */

@@ -6,7 +6,7 @@ export interface DetectorFiles {
   readonly calibrationUrl: URL;
 }
 
-/** `folder` ends in a slash: the build puts the worker and the model side by side there. */
+/** `folder` ends in a slash: the build puts the worker and the model there. */
 export function bundledDetectorFiles(folder: URL): DetectorFiles {
   return {
     workerUrl: new URL("detector-worker.js", folder),
@@ -16,7 +16,7 @@ export function bundledDetectorFiles(folder: URL): DetectorFiles {
   };
 }
 
-/** The same from the sources, for tests and measurements that run without a build. */
+/** The files in the sources, for tests and measurements that run without a build. */
 export function sourceDetectorFiles(): DetectorFiles {
   const model = new URL("./model/", import.meta.url);
   return {

@@ -4,10 +4,10 @@ import { type Features, ordersInside, ORDERS } from "./features.ts";
 import type { GramTable } from "./gram-table.ts";
 import type { LinearModel } from "./linear-model.ts";
 
-/** Tokens of the stretches that the linear model is trained on; a longer text is the average of such stretches. */
+/** The number of tokens in the stretches that train the linear model; a longer text is the average of such stretches. */
 export const STRETCH = 400;
 
-/** What the two models say of a text and of stretches of it. */
+/** Reads the evidence of the two models for a text and for stretches of it. */
 export class EvidenceReader {
   readonly #linear: LinearModel;
   readonly #table: GramTable;
@@ -18,7 +18,7 @@ export class EvidenceReader {
     this.#table = table;
   }
 
-  /** Of the tokens from `from` up to `to`, at least one. */
+  /** Reads the tokens from `from` up to `to`, at least one. */
   read(features: Features, from: number, to: number): Evidence {
     let ratio = 0;
     for (let token = from; token < to; token += 1)

@@ -7,22 +7,22 @@ export const AFFIX_BITS = 16;
 export const GRAM_BUCKETS = 2 ** GRAM_BITS;
 export const BUCKETS = GRAM_BUCKETS + 2 ** AFFIX_BITS;
 
-/** The bucket of a run of symbols: from the highest bits, because the table of runs takes the lowest. */
+/** The bucket of a run of symbols: from the highest bits, because the table of runs uses the lowest. */
 export const gramBucket = (gram: number): number => gram >>> (32 - GRAM_BITS);
 export const affixBucket = (affix: number): number => GRAM_BUCKETS + (affix >>> (32 - AFFIX_BITS));
 
-/** 1 + ln of the counts that are frequent. */
+/** 1 + ln of the common counts. */
 const VALUES = Float64Array.from({ length: 256 }, (_, count) => 1 + Math.log(count));
 
-/** Each of the two kinds of features makes half of a vector. */
+/** The length of each of the two kinds of features in a vector. */
 export const HALF = Math.SQRT1_2;
 
 /**
- * The vector of a stretch of tokens: how often each bucket occurs, as 1 + ln, with both kinds of features scaled to the
- * same length. It is made in place and holds until the next one.
+ * The vector of a stretch of tokens: the frequency of each bucket, as 1 + ln, with both kinds of features scaled to the same
+ * length. Reused: it is valid until the next one is filled.
  */
 export class FeatureVector {
-  /** Buckets that occur, without order. */
+  /** The buckets that occur, in no order. */
   readonly buckets = new Int32Array(BUCKETS);
   readonly values = new Float32Array(BUCKETS);
   size = 0;

@@ -1,18 +1,18 @@
 import { AFFIXES, mix, tokenize } from "./tokens.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** Lengths of the runs of symbols that are looked at: 1, 2 and 3. */
+/** Lengths of the runs of symbols: 1, 2 and 3. */
 export const ORDERS = 3;
 
-/** What the model sees of a text, token by token; the same for training and for use. */
+/** The model's input for a text, token by token; the same for training and for use. */
 export interface Features {
-  /** Tokens. */
+  /** The number of tokens. */
   readonly count: number;
   /** For each token {@link ORDERS} 32-bit hashes, of the runs of 1, 2 and 3 symbols that end with it. */
   readonly grams: Int32Array;
-  /** For each token {@link AFFIXES} hashes of the word's beginnings and endings; 0 where there is no word. */
+  /** For each token {@link AFFIXES} hashes of the word's beginnings and endings; 0 if it isn't a word. */
   readonly affixes: Int32Array;
-  /** Where each token begins and ends, in UTF-16 units. */
+  /** The start of each token, and its end, in UTF-16 units. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
 }
@@ -20,21 +20,21 @@ export interface Features {
 const SEEDS = { one: 0x2545_f491, two: 0x6a09_e667, three: 0x3c6e_f372 } as const;
 const LAST = 0x27d4_eb2f;
 
-/** In time linear in the text, which may hold anything. */
+/** Reads the features of any text, in time linear in its length. */
 export function readFeatures(text: string, vocabulary: Vocabulary): Features {
   const tokens = tokenize(text);
   const symbols = vocabulary.symbols(text, tokens);
   const grams = new Int32Array(tokens.count * ORDERS);
-  let before = 0;
-  let beforeThat = 0;
+  let previous = 0;
+  let secondPrevious = 0;
   for (let token = 0; token < tokens.count; token += 1) {
     const symbol = symbols[token] ?? 0;
     const at = token * ORDERS;
     grams[at] = mix(mix(SEEDS.one, symbol), LAST);
-    grams[at + 1] = mix(mix(mix(SEEDS.two, before), symbol), LAST);
-    grams[at + 2] = mix(mix(mix(mix(SEEDS.three, beforeThat), before), symbol), LAST);
-    beforeThat = before;
-    before = symbol;
+    grams[at + 1] = mix(mix(mix(SEEDS.two, previous), symbol), LAST);
+    grams[at + 2] = mix(mix(mix(mix(SEEDS.three, secondPrevious), previous), symbol), LAST);
+    secondPrevious = previous;
+    previous = symbol;
   }
   return {
     count: tokens.count,
@@ -45,7 +45,7 @@ export function readFeatures(text: string, vocabulary: Vocabulary): Features {
   };
 }
 
-/** How many of a token's runs lie inside a stretch that begins at `from`. */
+/** Returns how many of a token's runs are inside a stretch that begins at `from`. */
 export function ordersInside(token: number, from: number): number {
   return Math.min(ORDERS, token - from + 1);
 }

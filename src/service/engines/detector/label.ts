@@ -1,7 +1,7 @@
 import { WORDS_FOR_A_VERDICT } from "./calibration.ts";
 import type { FoldedText } from "./look-alikes.ts";
 
-/** Which model gave a score. */
+/** Identifies the model that produced a score. */
 export interface ModelName {
   /** Such as `en-1`. */
   readonly name: string;
@@ -15,8 +15,8 @@ export function serviceName({ date, name }: ModelName): string {
 }
 
 /**
- * What has to be read with every score, for `message`. Whoever shows the score shows this with it. Characters that disguise
- * the text are counted at the end.
+ * Returns the caveat that `message` carries with every score and that must be shown with it. Counts characters that disguise
+ * the text at the end.
  *
  * @param words of the text, by the contract's count
  */

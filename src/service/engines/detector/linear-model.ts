@@ -1,6 +1,6 @@
 import type { FeatureVector } from "./feature-vector.ts";
 
-/** A weight for each bucket. The sum over a vector is above 0 where a machine is more likely. */
+/** A weight for each bucket. The sum over a vector is above 0 if a machine is more likely. */
 export class LinearModel {
   readonly #weights: Float32Array;
   readonly #bias: number;

@@ -1,16 +1,16 @@
 import { UNSEEN_UNITS } from "./unit-kinds.ts";
 
-/** A text as a reader sees it, and what was done to it so that a program sees something else. */
+/** A text as a reader sees it, with counts of the characters that disguise it from programs. */
 export interface FoldedText {
-  /** As long as the text, with every character at its place; zero-width spaces fill what became shorter. */
+  /** As long as the text, with every character at its place; zero-width spaces pad what became shorter. */
   readonly text: string;
-  /** Characters that stand for the Latin letters, digits or signs that they look like. */
+  /** Characters that imitate Latin letters, digits or signs. */
   readonly lookAlikes: number;
-  /** Characters inside or beside words that nobody sees. */
+  /** Invisible characters inside or next to words. */
   readonly hidden: number;
 }
 
-/** Cyrillic and Greek letters that look like Latin ones in most fonts. */
+/** Cyrillic, Greek and Armenian letters that look like Latin ones in most fonts. */
 const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   [
     [
@@ -25,25 +25,27 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
       "\u03bf\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7",
       "oABEZHIKMNOPTYX",
     ],
+    ["\u0585\u0578\u057d\u0570\u0566", "onuhq"],
   ].flatMap(([from = "", to = ""]) => Array.from(from, (letter, at) => [letter, to[at] ?? letter] as const)),
 );
 
-/** Full-width forms, mathematical letters and digits, and the letters among letter-like symbols. */
-const FORMS = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}\u2100-\u214f]/gu;
-const OTHER_SCRIPT = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
-const SUSPECT = /[\p{Script=Cyrillic}\p{Script=Greek}\uff01-\uff5e\u{1d400}-\u{1d7ff}]/u;
-const WORD = /[\p{L}\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
-/** Soft hyphens and the variants of emoji are no sign of anything. */
+/** Full-width forms, mathematical, circled and squared letters and digits, and the letters among letter-like symbols. */
+const FORMS = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}\u2100-\u214f\u24b6-\u24e9\u{1f130}-\u{1f149}]/gu;
+const OTHER_SCRIPT = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u;
+const SUSPECT =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\uff01-\uff5e\u{1d400}-\u{1d7ff}\u24b6-\u24e9\u{1f130}-\u{1f149}]/u;
+const WORD = /[\p{L}\p{M}\p{Default_Ignorable_Code_Point}\u24b6-\u24e9\u{1f130}-\u{1f149}]+/gu;
+/** Soft hyphens and emoji variants are not suspicious. */
 const HIDDEN = /(?:(?!\u00ad|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point})+/gu;
 const LETTER = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\u{1d400}-\u{1d7ff}]/u;
 const FILLER = "\u200b";
-/** Letters of a form such as full-width: fewer in a row are a name or a formula. */
+/** The fewest consecutive letters of a form such as full-width: fewer are a name or a formula. */
 const FEWEST_LETTERS = 3;
 
 /**
- * Folds look-alike letters, compatibility forms and hidden characters for the scoring. A text has its look-alikes folded
- * where at least one word shows that they are a disguise: Latin letters with look-alikes among them, or three letters of a
- * form. Words with other letters of their script stay as they are, and so does every other text. In time linear in the text.
+ * Folds look-alike letters, compatibility forms and hidden characters for scoring. Look-alikes are only folded if at least
+ * one word shows that they are a disguise: Latin letters mixed with look-alikes, or three letters of a form. Words with
+ * other letters of their script stay unchanged, and so does every other text. In time linear in the text.
  */
 export function foldLookAlikes(text: string): FoldedText {
   let hidden = 0;
@@ -71,7 +73,7 @@ export function foldLookAlikes(text: string): FoldedText {
   return { text: folded, lookAlikes, hidden };
 }
 
-/** The text without the characters that nobody sees, for what looks at whole words. */
+/** Removes invisible characters from a text, for code that compares whole words. */
 export function withoutUnseen(text: string): string {
   return text.replace(UNSEEN_UNITS, "");
 }
@@ -81,7 +83,7 @@ function isDisguised(word: string): boolean {
   return OTHER_SCRIPT.test(word) && /[A-Za-z]/u.test(word) && !isOfOtherScript(word);
 }
 
-/** Whether a word has a Cyrillic or Greek letter that looks like no Latin one. */
+/** True if a word has a letter of another script that resembles no Latin one. */
 function isOfOtherScript(word: string): boolean {
   return Array.from(word).some((letter) => OTHER_SCRIPT.test(letter) && !LOOK_ALIKES.has(letter));
 }

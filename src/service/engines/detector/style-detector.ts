@@ -8,23 +8,23 @@ import { label, type ModelName, serviceName } from "./label.ts";
 import type { StyleScore } from "./style-scorer.ts";
 import type { DetectorWorkerData, StyleQuestion } from "./worker-data.ts";
 
-/** The engine's files, the model that they hold, and its patience. Times are milliseconds. */
+/** The engine's files, the model in them, and time limits. Times are in milliseconds. */
 export interface StyleDetectorOptions extends DetectorFiles {
   readonly model: ModelName;
   /** For a text of any length. */
   readonly timeoutMs: number;
-  /** For a worker to start and to load the model. */
+  /** For a worker to start and load the model. */
   readonly startTimeoutMs: number;
-  /** Without a request for so long, the worker is ended and its memory given back. */
+  /** The idle time after which the worker is ended to free its memory. */
   readonly idleMs: number;
 }
 
-/** Old-generation memory of the worker's own heap, in megabytes; the model and a text's tokens are apart from it. */
+/** Old-generation memory of the worker's own heap, in megabytes; excludes the model and a text's tokens. */
 const HEAP_MB = 256;
-/** The highest score that names nobody. */
+/** The highest score that makes no accusation. */
 const INCONCLUSIVE = 0.5;
 
-/** Judges the style of English prose in a worker thread of its own, one text after another. */
+/** Scores the style of English prose in its own worker thread, one text after another. */
 export class StyleDetector implements TextDetector {
   readonly serviceName: string;
   readonly #model: ModelName;
@@ -47,7 +47,7 @@ export class StyleDetector implements TextDetector {
       startTimeoutMs,
       idleMs,
       heapMb: HEAP_MB,
-      // A text is done sooner than another worker is started.
+      // Finishing a text is faster than starting another worker.
       hasPauses: true,
     });
   }
@@ -56,18 +56,18 @@ export class StyleDetector implements TextDetector {
     return abstention(text, words);
   }
 
-  /** Rejects with a `WorkerFailure`; after an abort at once, and the worker then comes to the end of the text. */
+  /** Rejects with a `WorkerFailure`; after an abort immediately, while the worker finishes the text. */
   async score(text: string, words: number, signal: AbortSignal): Promise<TextScore> {
     const answer = await this.#worker.ask({ text, words }, { timeoutMs: this.#timeoutMs, signal });
     const { score, spans } = answer;
     const isShort = words < WORDS_FOR_A_VERDICT;
-    // Better no answer than an accusation that the label denies.
+    // No answer is better than an accusation that the label denies.
     if (isShort && score > INCONCLUSIVE) throw new WorkerFailure("engine_failed");
     const sentences = spans.map((span) => ({ text: text.slice(span.start, span.end), score: span.score }));
     return { score, sentences, message: label(this.#model, words, answer) };
   }
 
-  /** Ends the worker; what is running or waiting rejects. */
+  /** Ends the worker; running and waiting calls reject. */
   close(): Promise<void> {
     return this.#worker.close();
   }

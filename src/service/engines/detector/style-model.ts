@@ -11,13 +11,13 @@ import { Vocabulary } from "./vocabulary.ts";
 export interface StyleModelFiles {
   /** The linear weights in 16 bits, low byte first, then the marks and the weights of the table of runs. */
   readonly weights: Uint8Array;
-  /** A word a line. */
+  /** One word a line. */
   readonly vocabulary: string;
   /** JSON. */
   readonly calibration: string;
 }
 
-/** A trained model, ready for texts. */
+/** A loaded model. */
 export interface StyleModel {
   readonly name: string;
   /** Year, month and day. */
@@ -32,10 +32,10 @@ const byLength = z.tuple([z.number(), z.number()]).readonly();
 const calibrationFile = z.object({
   name: z.string().min(1),
   date: z.iso.date(),
-  /** What the two other files must be; they say nothing alone. */
+  /** The digests of the two files that belong to the model. */
   weightsSha256: z.string(),
   vocabularySha256: z.string(),
-  /** The weight that one step of 16 bits, and the logarithm that one step of 8 bits stands for. */
+  /** The weight of one 16-bit step, and the logarithm of one 8-bit step. */
   weightUnit: z.number().positive(),
   gramUnit: z.number().positive(),
   bias: z.number(),
@@ -55,14 +55,14 @@ const ALL_BYTES = WEIGHT_BYTES + 2 * GRAM_SLOTS;
 
 export const sha256 = (data: Uint8Array | string): string => createHash("sha256").update(data).digest("hex");
 
-/** Throws an error that says which file does not hold; nothing of it is used then. */
+/** Throws an error that names the invalid file; then nothing of the model is used. */
 export function readStyleModel({ calibration, vocabulary, weights }: StyleModelFiles): StyleModel {
   const file = readCalibration(calibration);
   if (weights.length !== ALL_BYTES || sha256(weights) !== file.weightsSha256)
     throw new Error("the weights of the text model are not those of its calibration");
   if (sha256(vocabulary) !== file.vocabularySha256)
     throw new Error("the vocabulary of the text model is not that of its calibration");
-  // A copy: a Buffer's slices would share its memory, and lie anywhere in it.
+  // A copy: a Buffer's slice would share its memory at an arbitrary offset.
   const bytes = new Uint8Array(weights);
   const view = new DataView(bytes.buffer);
   const linear = Float32Array.from(

@@ -14,22 +14,22 @@ export interface ScoredSpan {
 export interface StyleScore extends Pick<FoldedText, "lookAlikes" | "hidden"> {
   /** 0 to 1; above 0.5 only for at least 100 words whose calibrated probability is above 0.8. */
   readonly score: number;
-  /** In the order of the text. */
+  /** In text order. */
   readonly spans: readonly ScoredSpan[];
 }
 
-/** Sentences around one that are scored with it: alone it says next to nothing. */
+/** The number of neighboring sentences scored with each one: alone it provides almost no evidence. */
 const NEIGHBOURS = 1;
 /**
- * The text's own log-odds count as if so many tokens of the window had them, and never as more than these: a person's
- * sentences in a machine's text were marked half as often with 30 tokens as with 120, and told apart a little better.
+ * The weight of the text's own log-odds in a sentence's score, as a number of tokens, and the cap of these log-odds. With 30
+ * tokens, human sentences in a machine text were marked half as often as with 120, and distinguished a little better.
  */
 const PULL_TOKENS = 30;
 const MOST_PULL = 4;
 
 const NO_EVIDENCE: Evidence = { linear: 0, ratio: 0, tokens: 0 };
 
-/** Scores texts with one model. Not to be used by two callers at once. */
+/** Scores texts with one model. Not safe for concurrent use. */
 export class StyleScorer {
   readonly #model: StyleModel;
 
@@ -38,9 +38,9 @@ export class StyleScorer {
   }
 
   /**
-   * In time linear in the text; any string has a score. A text without tokens has that of no evidence.
+   * Takes time linear in the text; any string has a score. A text without tokens scores as one without evidence.
    *
-   * @param words of the text, as the contract counts them
+   * @param words of the text, by the contract's count
    */
   score(text: string, words: number): StyleScore {
     const { calibration, reader, vocabulary } = this.#model;
@@ -52,7 +52,7 @@ export class StyleScorer {
     const pull = PULL_TOKENS * Math.max(-MOST_PULL, Math.min(MOST_PULL, odds));
     const scored = (value: number): number => scoreOf(calibration, value, words);
 
-    // The first token that ends behind each sentence's start, and the first that starts behind its end.
+    // The first token that ends after each sentence's start, and the first that starts after its end.
     const firsts = new Int32Array(sentences.length);
     const lasts = new Int32Array(sentences.length);
     let token = 0;

@@ -1,29 +1,29 @@
 import { lowerUnits, UnitKind, unitKinds } from "./unit-kinds.ts";
 
-/** How a token is written. */
+/** The form of a token. */
 export const Shape = { lower: 0, capital: 1, capitals: 2, number: 3, sign: 4 } as const;
 
-/** Affixes that are looked at of a word: its first three and four letters, its last two, three and four. */
+/** The number of affixes of a word: its first three and four letters, its last two, three and four. */
 export const AFFIXES = 5;
 
 /** The tokens of a text, in order. Offsets are UTF-16 units. */
 export interface Tokens {
   readonly count: number;
-  /** The hash of a word in lower case; the code of a sign; of a number, how it is written. */
+  /** The hash of a word in lower case; the code of a sign; the format of a number. */
   readonly codes: Int32Array;
   readonly shapes: Uint8Array;
-  /** {@link AFFIXES} hashes a token; 0 where the token is no word. */
+  /** {@link AFFIXES} hashes a token; 0 if the token isn't a word. */
   readonly affixes: Int32Array;
   readonly starts: Int32Array;
   readonly ends: Int32Array;
 }
 
-/** The codes of signs that are no single character. */
+/** The codes of signs that aren't single characters. */
 export const Sign = { dash: 1, ellipsis: 2, number: 3 } as const;
 
 const KINDS = unitKinds();
 const LOWER = lowerUnits();
-/** Digits that are told apart by how many they are; more count as so many. */
+/** Numbers are distinguished by their count of digits up to this one; longer ones count the same. */
 const MOST_DIGITS = 5;
 const GROUPED_DIGITS = MOST_DIGITS + 1;
 const COMMA = 0x2c;
@@ -35,8 +35,8 @@ export function mix(hash: number, value: number): number {
 }
 
 /**
- * Cuts a text into words, numbers and signs, in one pass over its units. Quotation marks, dashes, spacing, case and the
- * marks of markup are made alike, because they tell the editor of a text and not its author.
+ * Splits a text into words, numbers and signs, in one pass over its units. Quotation marks, dashes, spacing, case and markup
+ * characters are normalized, because they reveal a text's editor program instead of its author.
  */
 export function tokenize(text: string): Tokens {
   const length = text.length;
@@ -172,7 +172,7 @@ function signCode(text: string, unit: number, kind: number, start: number, end: 
   return joins ? 0x2d : Sign.dash;
 }
 
-/** Whether a letter comes next, behind what adds nothing to a word. */
+/** True if a letter comes next, after units that add nothing to a word. */
 function isLetterNext(text: string, from: number): boolean {
   let at = from;
   while (KINDS[text.charCodeAt(at)] === UnitKind.nothing) at += 1;

@@ -1,6 +1,6 @@
-/** What a UTF-16 unit is to the tokens of the detector. */
+/** The kinds of UTF-16 units for the detector's tokens. */
 export const UnitKind = {
-  /** White space, and the marks of markup: what stands between tokens. */
+  /** White space and markup characters, which separate tokens. */
   gap: 0,
   letter: 1,
   digit: 2,
@@ -8,7 +8,7 @@ export const UnitKind = {
   quote: 4,
   hyphen: 5,
   dash: 6,
-  /** Adds nothing to the word that it stands in: zero-width characters, soft hyphens. */
+  /** Adds nothing to a word: zero-width characters, soft hyphens. */
   nothing: 7,
   point: 8,
   /** Any other sign, surrogates among them. */
@@ -18,10 +18,10 @@ export const UnitKind = {
 const UNITS = 0x1_0000;
 const UNSEEN = "\u200b\u200c\u200d\u2060\ufeff\u00ad\ufe0e\ufe0f";
 
-/** What adds nothing to a word, wherever it stands in it. */
+/** Units that add nothing to a word, at any place in it. */
 export const UNSEEN_UNITS = new RegExp(`[${UNSEEN}]`, "gu");
 
-/** Curly and straight forms are one: they tell the program that a text was written with, not who wrote it. */
+/** Curly and straight forms are equivalent: they reveal the program used, not the author. */
 const BY_CHARACTER: readonly (readonly [number, string])[] = [
   [UnitKind.apostrophe, "'\u2018\u2019\u201a\u201b\u2032\u00b4\u02bc"],
   [UnitKind.quote, '"\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb'],
@@ -32,7 +32,7 @@ const BY_CHARACTER: readonly (readonly [number, string])[] = [
   [UnitKind.gap, "*_`#~|\\"],
 ];
 
-/** The kind of each of the 65,536 units, by its code. */
+/** Returns the kind of each of the 65,536 units, by its code. */
 export function unitKinds(): Uint8Array {
   const kinds = new Uint8Array(UNITS);
   for (let unit = 0; unit < UNITS; unit += 1) kinds[unit] = kindOf(String.fromCharCode(unit));
@@ -48,7 +48,7 @@ function kindOf(character: string): number {
   return /[\s\p{Cc}\p{Z}]/u.test(character) ? UnitKind.gap : UnitKind.sign;
 }
 
-/** The lower case of one unit, where that is one unit; otherwise the unit itself. */
+/** The lower case of one unit if that is one unit; otherwise the unit itself. */
 export function lowerUnit(unit: string): string {
   const lower = unit.toLowerCase();
   return lower.length === 1 ? lower : unit;

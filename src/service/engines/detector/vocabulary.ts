@@ -1,7 +1,7 @@
 import { type Tokens, Shape, tokenize } from "./tokens.ts";
 import { UNSEEN_UNITS } from "./unit-kinds.ts";
 
-/** Endings that say what kind of word an unknown one is, the longest that fits first. */
+/** Endings that indicate the kind of an unknown word, the longest match first. */
 const ENDINGS: readonly string[] = [
   ["ation", "ously", "ingly"],
   ["tion", "sion", "ment", "ness", "able", "ible", "ance", "ence", "less", "edly"],
@@ -10,7 +10,7 @@ const ENDINGS: readonly string[] = [
   ["s", "y"],
 ].flat();
 const LONGEST_ENDING = 5;
-/** Units of an unknown word that its ending is read from. */
+/** The number of forms in which an unknown word may be written. */
 const WRITTEN_FORMS = 3;
 /** Codes of signs and numbers come first, then kinds of unknown words, then the vocabulary. */
 const FIRST_KIND = 0x1_0000;
@@ -18,8 +18,8 @@ const FIRST_WORD = 0x2_0000;
 const EMPTY = -1;
 
 /**
- * The words that the model knows by themselves: those that are common whatever a text is about. Any other word is seen only
- * by its ending and its capitals, so that the subject of a text weighs little.
+ * The words that the model knows individually: those that are common regardless of a text's subject. All other words are
+ * reduced to their ending and their capitals, so that the subject has little weight.
  */
 export class Vocabulary {
   readonly #mask: number;
@@ -27,7 +27,7 @@ export class Vocabulary {
   readonly #symbols: Int32Array;
   readonly #endings: ReadonlyMap<string, number>;
 
-  /** @param words as {@link tokenize} sees them, without repetition; their order is part of the model */
+  /** @param words normalized as by {@link tokenize}, without repetition; their order is part of the model */
   constructor(words: readonly string[]) {
     const slots = 2 ** Math.ceil(Math.log2(Math.max(8, words.length * 4)));
     this.#mask = slots - 1;
@@ -47,7 +47,7 @@ export class Vocabulary {
     }
   }
 
-  /** What the model sees of each token. */
+  /** Returns the model's symbol for each token. */
   symbols(text: string, tokens: Tokens): Int32Array {
     const symbols = new Int32Array(tokens.count);
     for (let token = 0; token < tokens.count; token += 1) {
@@ -66,7 +66,7 @@ export class Vocabulary {
     return known === EMPTY ? FIRST_KIND + this.#ending(text, start, end) * WRITTEN_FORMS + shape : known;
   }
 
-  /** An ending counts when at least two letters stand before it. */
+  /** Looks up an ending with at least two letters before it. */
   #ending(text: string, start: number, end: number): number {
     const word = text.slice(start, end).replace(UNSEEN_UNITS, "");
     const tail = word.slice(Math.max(2, word.length - LONGEST_ENDING)).toLowerCase();

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Where the worker finds the model: `file:` addresses of its three files. */
+/** The model's location for the worker: `file:` URLs of its three files. */
 export const detectorWorkerData = z.object({
   weights: z.string(),
   vocabulary: z.string(),
@@ -9,7 +9,7 @@ export const detectorWorkerData = z.object({
 
 export type DetectorWorkerData = z.infer<typeof detectorWorkerData>;
 
-/** What the worker is asked; it answers with a `StyleScore`. */
+/** A message to the worker, which answers with a `StyleScore`. */
 export interface StyleQuestion {
   readonly text: string;
   /** By the contract's count. */

@@ -3,20 +3,28 @@ import { confusedWords } from "./confusions.ts";
 import { applyDiff, compatible, wordDiff } from "./diff.ts";
 import { bounded } from "./dictionary.ts";
 import { doubledWords } from "./doubled-words.ts";
-import { guardedEdit, type GuardContext } from "./guard.ts";
+import { guardedEdit, isWorthHint, UNKNOWN_WORD, type GuardContext } from "./guard.ts";
 import type { Checker } from "./harper.ts";
 import { ENGLISH_WORDS } from "./language-words.ts";
 import { foreignStretches, languageEvidence, verdict, type LanguageVerdict } from "./language.ts";
 import { maskText, touchesMask, type MaskedText } from "./mask.ts";
 import { missingCapitals } from "./sentence-capitals.ts";
 import { SPELLING_RULE } from "./rule-lists.ts";
-import { categoryOf, severityOf } from "./severity.ts";
+import { categoryOf, ruleOf, severityOf } from "./severity.ts";
 import type { SecondDictionary } from "./spelling.ts";
 import { typoEdits } from "./typo-edits.ts";
-import type { Edit, GrammarAnalysis, GrammarIssue, GrammarVariant, Lint, Span } from "./types.ts";
+import type {
+  Edit,
+  GrammarAnalysis,
+  GrammarDiffEntry,
+  GrammarIssue,
+  GrammarVariant,
+  Lint,
+  Span,
+} from "./types.ts";
 import type { VariantSpelling } from "./variants.ts";
 
-/** What an analysis works with; all of it is loaded once in a worker's life. */
+/** The tools of an analysis; all of them are loaded once in a worker's life. */
 export interface AnalysisTools {
   readonly checker: Checker;
   readonly second: SecondDictionary;
@@ -24,7 +32,7 @@ export interface AnalysisTools {
   readonly common: ReadonlySet<string>;
   readonly typos: ReadonlyMap<string, string>;
   readonly spelling: VariantSpelling;
-  /** Called between two chunks; throws where nobody waits for the answer any more. */
+  /** Called between two chunks; throws if the request was abandoned. */
   readonly pause: () => Promise<void>;
 }
 
@@ -57,10 +65,16 @@ export async function analyze(
   const allowed = proposals.filter((edit) => !touchesMask(edit, masked.spots) && !isWithin(edit, foreign));
   const edits = compatible(text, allowed);
   const diff = wordDiff(text, edits);
-  const issues = issuesOf(
-    edits,
-    left.filter((lint) => !isWithin(lint, foreign) && !touchesMask(lint, masked.spots)),
+  const corrected = new Uint8Array(text.length + 1);
+  for (const { end, start } of edits) corrected.fill(1, start, Math.max(end, start + 1));
+  const seen = left.filter(
+    (lint) =>
+      isWorthHint(lint, context) &&
+      !isWithin(lint, foreign) &&
+      !touchesMask(lint, masked.spots) &&
+      !corrected.subarray(lint.start, lint.end).includes(1),
   );
+  const issues = issuesOf(diff, seen);
   return { correctedText: applyDiff(text, diff), diff, issues, english: true };
 }
 
@@ -128,22 +142,16 @@ function isWithin(span: Span, stretches: readonly Span[]): boolean {
   );
 }
 
-function issuesOf(edits: readonly Edit[], left: readonly Lint[]): GrammarIssue[] {
-  const issues: GrammarIssue[] = edits.map(({ category, message }) => ({
-    category,
-    severity: severityOf(category, true),
-    message,
-  }));
-  const seen = new Set<string>();
-  for (const lint of left) {
-    const issue = {
-      category: categoryOf(lint.kind),
-      severity: severityOf(categoryOf(lint.kind), false),
-      message: lint.message,
-    };
-    const key = `${issue.category}\n${issue.message}`;
-    if (!seen.has(key)) issues.push(issue);
-    seen.add(key);
-  }
-  return issues;
+/** Returns one issue for each change, at its place, then one for each uncorrected lint. */
+function issuesOf(diff: readonly GrammarDiffEntry[], left: readonly Lint[]): GrammarIssue[] {
+  const corrected = diff.map(({ category, end, message, rule, start }) => {
+    return { category, severity: severityOf(category, true), message, rule, start, end };
+  });
+  const uncorrected = left.map(({ end, kind, message, rule, start }) => {
+    const category = categoryOf(kind);
+    const severity = severityOf(category, false);
+    const name = rule === SPELLING_RULE ? UNKNOWN_WORD.rule : ruleOf(category, rule);
+    return { category, severity, message, rule: name, start, end };
+  });
+  return [...corrected, ...uncorrected];
 }

@@ -1,6 +1,6 @@
 import type { Span } from "./types.ts";
 
-/** About the length at which a call of the checker costs a few milliseconds and can be followed by a pause. */
+/** The approximate length at which a call of the checker takes a few milliseconds, so that it can be followed by a pause. */
 const LARGEST_CHUNK = 1500;
 const PARAGRAPH_BREAK = /(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*|\s{40,}/gu;
 const SENTENCE_END = /[.!?]["')\]\u2019\u201d]*\s+(?=\S)/gu;
@@ -18,8 +18,8 @@ export function paragraphs(text: string): Span[] {
 }
 
 /**
- * A paragraph in pieces of about 1,500 units at most, cut after a sentence where there is one, else at a space, else
- * anywhere but inside a surrogate pair.
+ * Splits a paragraph into pieces of at most about 1,500 units: after a sentence if possible, else at a space, else anywhere
+ * but inside a surrogate pair.
  */
 export function chunks(text: string, paragraph: Span, largest: number = LARGEST_CHUNK): Span[] {
   const pieces: Span[] = [];
@@ -42,7 +42,7 @@ function cutWithin(window: string): number {
   return /[\ud800-\udbff]$/u.test(window) ? window.length - 1 : window.length;
 }
 
-/** The sentences of a paragraph by a simple rule: good enough to tell which language each is in. */
+/** Splits a paragraph into sentences by a simple rule, good enough to identify the language of each. */
 export function sentences(text: string, paragraph: Span): Span[] {
   const spans: Span[] = [];
   let start = paragraph.start;

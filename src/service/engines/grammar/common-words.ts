@@ -1,4 +1,4 @@
-/** Words that everybody writes, in their base forms: an unknown word that is one slip from one of them is that word. */
+/** Words in common use, in their base forms: an unknown word one slip away from one of them is that word. */
 const BASE_FORMS = `
   able about above accept access accident account across act action active actual add address adult advance advice affect after
   afternoon again against age agree air all allow almost alone along already also although always amount ancient anger angle
@@ -84,7 +84,7 @@ const BASE_FORMS = `
   will win wind window wine winter wire wise wish with within without woman women wonder wood word work worker workflow world worry
   worse worst worth would wrap wrapper write writer written wrong wrote yard year yellow yes yesterday yet you young your zero zone`;
 
-/** The forms of those words that only take an ending, beside the words themselves. */
+/** The inflected forms of these words that differ only by an ending, in addition to the words themselves. */
 export function commonWords(): ReadonlySet<string> {
   const forms = new Set<string>();
   for (const word of BASE_FORMS.trim().split(/\s+/u)) {

@@ -1,4 +1,4 @@
-/** A mistake that shows in its nearest words; the match is what gets replaced, look-arounds are the context. */
+/** A mistake recognizable by its adjacent words; the match is replaced, look-arounds are the context. */
 export interface Confusion {
   readonly find: RegExp;
   /** The replacement; "$mark" is the group of that name, "$modal" the match without "to", "$base" without the
@@ -7,7 +7,7 @@ export interface Confusion {
   readonly category: string;
 }
 
-/** What stands before the beginning of a clause. */
+/** Matches the text before the beginning of a clause. */
 const CLAUSE = String.raw`(?<=^|[.!?;:,]\s|\b(?:[Aa]nd|[Bb]ut|[Oo]r|[Bb]ecause|that|think|thinks|thought|know|knows|knew|hope|[Ii]f|[Ww]hen|[Ww]hile|[Ss]ince|[Ss]o|sure|says?|said|[Aa]lthough|[Tt]hough|[Uu]ntil|[Bb]efore|[Aa]fter|where|whether|believe|guess|see)\s)`;
 const START = String.raw`(?<=^|[.!?]\s)`;
 const SUBJECT = String.raw`(?<=(?:^|[^\p{L}\p{N}])(?:I|[Yy]ou|[Hh]e|[Ss]he|[Ww]e|[Tt]hey)\s)`;
@@ -16,10 +16,10 @@ function confusion(find: string, fix: string, category: string): Confusion {
   return { find: new RegExp(find, "gu"), fix, category };
 }
 
-/** What follows "it's" and cannot follow the possessive: a predicate, or an adjective with nothing to belong to. */
+/** Matches the words after "it's" that rule out the possessive: a predicate, or an adjective without a noun. */
 const ITS_IS = String.raw`(?=\s(?:(?:a|an|the|not|been|too|so|really|just|already|always|never|also|raining|snowing|me|you|him|up\sto|going\sto|time\sto|worth\s(?:it|a|noting|mentioning))\b(?!-)|(?:all\s)?(?:important|possible|impossible|likely|unlikely|hard|easy|difficult|clear|true|better|best|fine|okay|ok|great|good|nice|cold|hot|late|early|over|here|there|okay|dark|wrong|right)(?:\s(?:to|that|if|when|outside|enough|today|now|in\sthe)\b|[.,!?;]|$)))`;
 
-/** Mistakes that the checker misses. An entry stays only as long as it finds nothing in text that is right. */
+/** Mistakes that the checker misses. An entry stays only as long as it matches nothing in correct text. */
 export const CONFUSIONS: readonly Confusion[] = [
   confusion(String.raw`${CLAUSE}[Ii]ts${ITS_IS}`, "it's", "grammar"),
   confusion(String.raw`\bit's(?=\sown\b)`, "its", "grammar"),

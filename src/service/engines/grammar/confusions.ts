@@ -4,8 +4,8 @@ import { withCaseOf } from "./letter-case.ts";
 import type { Edit, Span } from "./types.ts";
 
 /**
- * Finds mistakes that the checker misses: contractions and possessives, homophones, agreement after fixed subjects,
- * spaces around punctuation. Each entry was kept only because it found nothing in text that is right.
+ * Finds mistakes that the checker misses: contractions and possessives, homophones, agreement after fixed subjects, spaces
+ * around punctuation. Entries were only included if they matched nothing in correct text.
  *
  * @param text masked text
  */
@@ -18,9 +18,10 @@ export function confusedWords(text: string, span: Span): Edit[] {
       if (original.includes(MASK)) continue;
       const replacement = replacementOf(original, fix, match.groups?.["mark"] ?? "");
       const start = span.start + match.index;
-      const message =
-        category === "punctuation" ? "The spacing is wrong here." : `"${replacement}" is meant here.`;
-      edits.push({ start, end: start + original.length, replacement, category, message });
+      const isSpacing = category === "punctuation";
+      const message = isSpacing ? "The spacing is wrong here." : `"${replacement}" is meant here.`;
+      const rule = `${category}/${isSpacing ? "spacing" : "confused-words"}`;
+      edits.push({ start, end: start + original.length, replacement, category, rule, message });
     }
   }
   return edits;

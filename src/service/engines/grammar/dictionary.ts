@@ -2,7 +2,7 @@ import nspell from "nspell";
 import { readFile } from "node:fs/promises";
 import type { SecondDictionary } from "./spelling.ts";
 
-/** The most words whose suggestions are looked up in one text: each may take a tenth of a second. */
+/** The most words whose suggestions are looked up in one text: each lookup may take a tenth of a second. */
 const MOST_LOOKUPS = 100;
 
 /** Reads a Hunspell dictionary; takes about a tenth of a second and 40 MB for English. */
@@ -15,7 +15,7 @@ export async function readDictionary(affixes: URL, words: URL): Promise<SecondDi
   };
 }
 
-/** A dictionary that remembers suggestions and has none after too many different words, so that a text has a bounded cost. */
+/** A dictionary that caches suggestions and has none after too many different words, which bounds the cost of a text. */
 export function bounded(dictionary: SecondDictionary, most: number = MOST_LOOKUPS): SecondDictionary {
   const found = new Map<string, readonly string[]>();
   return {

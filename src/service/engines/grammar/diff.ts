@@ -4,8 +4,8 @@ import type { Edit, GrammarDiffEntry, Span } from "./types.ts";
 const WORD_UNIT = /[\p{L}\p{M}\p{N}'\u2019_-]/u;
 
 /**
- * The edits that can be made together: ordered, apart by at least one unit, each a change, none splitting a surrogate
- * pair. Of two that meet, the one that comes first in `edits` is made.
+ * Returns the edits that can be applied together: ordered, at least one unit apart, each an actual change, none splitting a
+ * surrogate pair. Of two that meet, the first in `edits` is applied.
  */
 export function compatible(text: string, edits: readonly Edit[]): Edit[] {
   const chosen: Edit[] = [];
@@ -21,18 +21,18 @@ export function compatible(text: string, edits: readonly Edit[]): Edit[] {
   return chosen.sort((a, b) => a.start - b.start);
 }
 
-/** The diff of a set of compatible edits, word by word: what they share with the text at their ends is left out. */
+/** Returns the diff of compatible edits, word by word, without the characters shared with the text at their ends. */
 export function wordDiff(text: string, edits: readonly Edit[]): GrammarDiffEntry[] {
   return edits.map((edit) => {
     const whole = wholeWords(text, edit);
     const before = text.slice(whole.start, edit.start);
     const after = text.slice(edit.end, whole.end);
-    const { category, message } = edit;
-    return { ...trimmed(text, whole, before + edit.replacement + after), category, message };
+    const { category, message, rule } = edit;
+    return { ...trimmed(text, whole, before + edit.replacement + after), category, rule, message };
   });
 }
 
-/** The text after all entries of a diff. */
+/** Applies all entries of a diff to the text. */
 export function applyDiff(
   text: string,
   diff: readonly Pick<GrammarDiffEntry, "start" | "end" | "corrected">[],
@@ -43,7 +43,7 @@ export function applyDiff(
   );
 }
 
-/** `span` widened to the borders of the words that it begins or ends in. */
+/** Extends `span` to whole words at both ends. */
 function wholeWords(text: string, span: Span): Span {
   let { start, end } = span;
   if (start < end || isInsideWord(text, start)) {
@@ -67,7 +67,7 @@ function trimmed(
   text: string,
   span: Span,
   corrected: string,
-): Omit<GrammarDiffEntry, "category" | "message"> {
+): Omit<GrammarDiffEntry, "category" | "message" | "rule"> {
   const original = text.slice(span.start, span.end);
   const old = tokens(original);
   const now = tokens(corrected);
@@ -76,11 +76,11 @@ function trimmed(
   let tail = 0;
   while (tail < old.length - head && tail < now.length - head && old.at(-1 - tail) === now.at(-1 - tail))
     tail += 1;
-  const kept = old.slice(head, old.length - tail).join("");
-  const put = now.slice(head, now.length - tail).join("");
+  const removed = old.slice(head, old.length - tail).join("");
+  const inserted = now.slice(head, now.length - tail).join("");
   const start = span.start + old.slice(0, head).join("").length;
-  const type = kept === "" ? "insert" : put === "" ? "delete" : "replace";
-  return { type, original: kept, corrected: put, start, end: start + kept.length };
+  const type = removed === "" ? "insert" : inserted === "" ? "delete" : "replace";
+  return { type, original: removed, corrected: inserted, start, end: start + removed.length };
 }
 
 function tokens(text: string): string[] {

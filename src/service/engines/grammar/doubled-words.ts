@@ -1,7 +1,7 @@
 import { MASK } from "./mask.ts";
 import type { Edit, Span } from "./types.ts";
 
-/** Small words that stand twice only by mistake. */
+/** Small words that are doubled only by mistake. */
 const NEVER_DOUBLED = new Set(
   `a an the and or of to with for by at from are was were be been if but when then than has have into about as this these
   those we they she my your our their its not must should could would may which because between through also`.split(
@@ -9,7 +9,7 @@ const NEVER_DOUBLED = new Set(
   ),
 );
 
-/** Words that are right twice in the sentences they are in, or that are doubled for effect. */
+/** Words that are correct twice in their sentences, or that are doubled for effect. */
 const OFTEN_DOUBLED = new Set(
   `that had is in on do so no you it her who can will very really many much long far again bye ha he ho hey yes now there
   well too more knock blah chop tut boo aye never ever over all one two who what out up off down`.split(
@@ -29,7 +29,7 @@ const PARTICLE_VERB =
   /\b(?:log|logs|logged|logging|sign|signs|signed|check|checks|checked|go|goes|going|come|comes|move|carry|plug|fill|turn|turned|keep|opt|built|step|tune|drop)\s$/iu;
 
 /**
- * Removes the second of two equal words, where the pair can be no sentence. Content words ("log log scale") and capitalised
+ * Removes the second of two equal words if the pair can't be grammatical. Content words ("log log scale") and capitalized
  * ones are left to the reader.
  *
  * @param text masked text
@@ -54,6 +54,7 @@ export function doubledWords(text: string, span: Span): Edit[] {
       end: start + gap.length + second.length,
       replacement: "",
       category: "repetition",
+      rule: "repetition/doubled-word",
       message,
     });
   }
@@ -68,7 +69,7 @@ function isMistake(word: string, before: string, after: string): boolean {
   return false;
 }
 
-/** Whether a doubled word that the checker found may be right as it stands. */
+/** True if a doubled word reported by the checker may be correct. */
 export function mayBeDoubled(word: string): boolean {
   return OFTEN_DOUBLED.has(word.toLowerCase()) || !/^\p{Ll}{3,}$/u.test(word);
 }

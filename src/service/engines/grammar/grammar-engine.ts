@@ -2,7 +2,7 @@ import { ReplaceableWorker } from "../worker/replaceable-worker.ts";
 import type { GrammarAnalysis, GrammarVariant } from "./types.ts";
 import type { GrammarQuestion, GrammarWorkerData } from "./worker-data.ts";
 
-/** The engine's files and its patience. Times are milliseconds. */
+/** The engine's files and time limits. Times are in milliseconds. */
 export interface GrammarEngineOptions {
   /** The worker's entry. */
   readonly workerUrl: URL;
@@ -13,18 +13,18 @@ export interface GrammarEngineOptions {
   readonly wordsUrl: URL;
   /** For the first ten thousand units of a text. */
   readonly timeoutMs: number;
-  /** More of it for each further ten thousand units, in proportion; as a whole never more than this. */
+  /** Increased in proportion for each further ten thousand units; the total never exceeds this. */
   readonly maxTimeoutMs: number;
-  /** For a worker to start and to warm up. */
+  /** For a worker to start and warm up. */
   readonly startTimeoutMs: number;
-  /** Without a request for so long, the worker is ended and its memory given back. */
+  /** The idle time after which the worker is ended to free its memory. */
   readonly idleMs: number;
 }
 
 const HEAP_MB = 512;
 const TIMED_UNITS = 10_000;
 
-/** Corrects English in a worker thread of its own, one text after another. */
+/** Corrects English in its own worker thread, one text after another. */
 export class GrammarEngine {
   readonly #options: GrammarEngineOptions;
   readonly #worker: ReplaceableWorker<GrammarQuestion, GrammarAnalysis>;
@@ -48,19 +48,19 @@ export class GrammarEngine {
   }
 
   /**
-   * Offsets of the result are UTF-16 units of `text`. Rejects with a `WorkerFailure`; after an abort at once, and the
-   * worker then leaves the text at its next pause.
+   * Offsets of the result are in UTF-16 units of `text`. Rejects with a `WorkerFailure`; after an abort immediately, and the
+   * worker then stops at its next pause.
    */
   correct(text: string, variant: GrammarVariant, signal?: AbortSignal): Promise<GrammarAnalysis> {
-    return this.#worker.ask({ text, variant }, { timeoutMs: this.#patience(text), signal });
+    return this.#worker.ask({ text, variant }, { timeoutMs: this.#timeoutFor(text), signal });
   }
 
-  /** Ends the worker; what is running or waiting rejects. */
+  /** Ends the worker; running and waiting calls reject. */
   close(): Promise<void> {
     return this.#worker.close();
   }
 
-  #patience(text: string): number {
+  #timeoutFor(text: string): number {
     const { timeoutMs, maxTimeoutMs } = this.#options;
     return Math.min(maxTimeoutMs, timeoutMs * Math.max(1, text.length / TIMED_UNITS));
   }

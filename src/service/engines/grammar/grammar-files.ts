@@ -6,7 +6,7 @@ export interface GrammarFiles {
   readonly wordsUrl: URL;
 }
 
-/** `folder` ends in a slash: the build puts the worker, the checker and the dictionary side by side there. */
+/** `folder` ends in a slash: the build puts the worker, the checker and the dictionary there. */
 export function bundledGrammarFiles(folder: URL): GrammarFiles {
   return {
     workerUrl: new URL("grammar-worker.js", folder),
@@ -16,7 +16,7 @@ export function bundledGrammarFiles(folder: URL): GrammarFiles {
   };
 }
 
-/** The same from the sources and their packages, for tests and measurements that run without a build. */
+/** The files in the sources and their packages, for tests and measurements that run without a build. */
 export function sourceGrammarFiles(): GrammarFiles {
   const dictionary = import.meta.resolve("dictionary-en");
   return {

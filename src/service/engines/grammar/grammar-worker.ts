@@ -1,7 +1,8 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { serveQuestions } from "../worker/serve-questions.ts";
 import { analyze } from "./analyze.ts";
-import { commonTypos } from "./common-typos.ts";
+// Misspellings that are no word of English, no common name and no term, each with the one word that is meant.
+import commonTypos from "./common-typos.json" with { type: "json" };
 import { commonWords } from "./common-words.ts";
 import { readDictionary } from "./dictionary.ts";
 import { loadHarper } from "./harper.ts";
@@ -16,10 +17,10 @@ async function serve(port: MessagePort, files: GrammarWorkerData): Promise<void>
     loadHarper(new URL(files.wasm)),
     readDictionary(new URL(files.affixes), new URL(files.words)),
   ]);
-  // The first misspelt word builds the checker's index; it must not be the first request that waits for it.
+  // The first misspelt word builds the checker's index, which shouldn't delay the first request.
   await checker.lint("A mispelt word.", "plaintext");
   second.suggest("mispelt");
-  const typos = commonTypos();
+  const typos = new Map(Object.entries(commonTypos));
   const loaded = {
     checker,
     second,

@@ -1,11 +1,11 @@
 import { mayBeDoubled } from "./doubled-words.ts";
 import { MASK, touchesMask } from "./mask.ts";
 import { CORRECTING_KINDS, RELIABLE_RULES, SPELLING_RULE, UNRELIABLE_RULES } from "./rule-lists.ts";
-import { correctedAs } from "./severity.ts";
+import { correctedAs, ruleOf } from "./severity.ts";
 import { intendedWord, isFormedFromKnownWords, slipDistance, type SecondDictionary } from "./spelling.ts";
 import type { Edit, Lint, LintSuggestion, Span } from "./types.ts";
 
-/** What the guard knows beside the lint: all of it decides whether a suggestion may become an edit. */
+/** The context of a lint for the guard, which decides if a suggestion may become an edit. */
 export interface GuardContext {
   /** The masked text. */
   readonly text: string;
@@ -13,21 +13,21 @@ export interface GuardContext {
   readonly lexicon: ReadonlySet<string>;
   readonly second: SecondDictionary;
   readonly isVariant: (word: string) => boolean;
-  /** Whether a word is one that everybody writes, or stands elsewhere in the text. */
+  /** True if a word is in common use, or occurs elsewhere in the text. */
   readonly isCommon: (word: string) => boolean;
-  /** How often an unknown word stands in the whole text; a slip is not made three times. */
+  /** Returns how often an unknown word occurs in the whole text: three occurrences of the same spelling aren't a slip. */
   readonly occurrences: (word: string) => number;
 }
 
 const SHORTEST_WORD = 4;
-/** "dissable" could be made of known words ("dis", "sable"), but a doubled letter is likelier. */
+/** "dissable" could be composed of known words ("dis", "sable"), but a doubled letter is likelier. */
 const FORMED_SLIP = 0.6;
 const MOST_OCCURRENCES = 2;
 const NEIGHBOURHOOD = 40;
 
 /**
- * The edit that a lint becomes, or undefined where it stays an issue only. A checker's first suggestion is wrong too
- * often for text that is about software: what passes here has to be right nearly always.
+ * Returns the edit for a lint, or undefined if it remains only an issue. A checker's first suggestion is wrong too often for
+ * text about software: what passes here has to be right nearly always.
  */
 export function guardedEdit(lint: Lint, context: GuardContext): Edit | undefined {
   if (touchesMask(lint, context.spots)) return undefined;
@@ -40,12 +40,28 @@ export function guardedEdit(lint: Lint, context: GuardContext): Edit | undefined
   const isCapitalA = lint.rule === "AnA" && context.text.slice(lint.start, lint.end) === "A";
   const offered = isCapitalA ? "An" : suggestion.text;
   const replacement = suggestion.kind === "remove" ? "" : offered;
-  return { start, end: lint.end, replacement, category, message: lint.message };
+  const rule = ruleOf(category, lint.rule);
+  return { start, end: lint.end, replacement, category, rule, message: lint.message };
 }
+
+/** For words that no dictionary contains. */
+export const UNKNOWN_WORD = { category: "spelling", rule: "spelling/unknown-word" } as const;
 
 function isCorrecting({ rule, kind, suggestions }: Lint): boolean {
   if (RELIABLE_RULES.has(rule)) return true;
   return CORRECTING_KINDS.has(kind) && !UNRELIABLE_RULES.has(rule) && suggestions.length === 1;
+}
+
+/**
+ * Returns true if an uncorrected lint is worth a hint. Names and code aren't, even if unknown, nor are list items and table
+ * cells that begin with a lower-case letter.
+ */
+export function isWorthHint(lint: Lint, { isVariant, lexicon, second, text }: GuardContext): boolean {
+  if (lint.rule === "SentenceCapitalization") return false;
+  if (lint.rule !== SPELLING_RULE) return true;
+  const word = text.slice(lint.start, lint.end);
+  if (word.length < SHORTEST_WORD || !/^\p{Ll}+$/u.test(word) || isBesideCode(text, lint)) return false;
+  return !second.knows(word) && !lexicon.has(word) && !isVariant(word);
 }
 
 function spellingEdit(lint: Lint, context: GuardContext): Edit | undefined {
@@ -63,10 +79,10 @@ function spellingEdit(lint: Lint, context: GuardContext): Edit | undefined {
   if (isFormed && (slipDistance(word, replacement) > FORMED_SLIP || !context.isCommon(replacement)))
     return undefined;
   const message = `"${word}" is no word: "${replacement}" is meant.`;
-  return { start: lint.start, end: lint.end, replacement, category: "spelling", message };
+  return { start: lint.start, end: lint.end, replacement, ...UNKNOWN_WORD, message };
 }
 
-/** Whether a mask, a digit or a mark that joins words to identifiers is next to the word. */
+/** True if a mask, a digit or an identifier's joining mark is next to the word. */
 export function isBesideCode(text: string, { start, end }: Span): boolean {
   if (/^['\u2019]/u.test(text.slice(end)) && !/['\u2018]$/u.test(text.slice(0, start).slice(-1))) return true;
   return (
@@ -111,8 +127,8 @@ function isInContext(lint: Lint, suggestion: LintSuggestion, text: string): bool
 }
 
 /**
- * Whether an article is the one for the word after it, by the letters that the word begins with. Names, abbreviations and
- * letters ("an MP", "a URL", "an h2 server") are read in more than one way and get no edit.
+ * True if an article fits the next word by its letters. Names, abbreviations and letters ("an MP", "a URL", "an h2 server")
+ * have more than one pronunciation and get no edit.
  */
 function isArticleFor(article: string, after: string): boolean {
   const word = /^\s(?<word>\p{Ll}{2,})(?![\p{L}\p{N}_'])/u.exec(after)?.groups?.["word"];
@@ -125,8 +141,8 @@ const SILENT_H = /^(?:hono|hour|honest|heir)/u;
 const CONSONANT_SOUND = /^(?:eu|ewe|one|once|uni(?![mn])|u(?:bi|ke|ran|rin|sa|se|su|ti|to[lp]))/u;
 
 /**
- * Whether the pronoun before a verb is its subject: "he" and "they" always are, "it" and "you" where a clause begins
- * ("any character within it are escaped" has another subject).
+ * True if the pronoun before a verb is its subject: "he" and "they" always are, "it" and "you" where a clause begins ("any
+ * character within it are escaped" has another subject).
  */
 function hasSubject(before: string): boolean {
   const match =
@@ -139,7 +155,7 @@ function hasSubject(before: string): boolean {
   return lead === "" || /[,;:.!?]$/u.test(lead) || BEFORE_CLAUSE.test(lead);
 }
 
-/** After these a verb without its ending is right: "let he who", "the rule that he go", "should he want". */
+/** After these a verb without its ending is correct: "let he who", "the rule that he go", "should he want". */
 const BEFORE_BARE_VERB =
   /^(?:let|make|makes|made|help|helps|lest|does|did|do|can|could|should|would|will|shall|may|might|must|suggest|recommend|demand|insist)$/iu;
 const BEFORE_CLAUSE =

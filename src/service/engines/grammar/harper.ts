@@ -9,7 +9,7 @@ import { readFile } from "node:fs/promises";
 import { SWITCHED_OFF } from "./rule-lists.ts";
 import type { Lint, LintSuggestion, TargetVariant } from "./types.ts";
 
-/** What the analysis needs of a checker. */
+/** The checker's interface for the analysis. */
 export interface Checker {
   useVariant(variant: TargetVariant): Promise<void>;
   /** Lints of one chunk, with offsets in UTF-16 units of it. */
@@ -32,8 +32,8 @@ const SUGGESTION_KINDS: Readonly<Record<SuggestionKind, LintSuggestion["kind"]>>
 };
 
 /**
- * Loads Harper from the bytes of its WebAssembly file: its own loading from a `file:` URL fails on paths with spaces.
- * Takes about 1.3 seconds and 350 MB, and the first misspelt word of a process another while.
+ * Loads Harper from the bytes of its WebAssembly file: its own loading from a `file:` URL fails on paths with spaces. Takes
+ * about 1.3 seconds and 350 MB, plus some time for the first misspelt word of a process.
  */
 export async function loadHarper(wasm: URL): Promise<Checker> {
   const blob = new Blob([await readFile(wasm)], { type: "application/wasm" });
@@ -44,12 +44,12 @@ export async function loadHarper(wasm: URL): Promise<Checker> {
   });
   await linter.setup();
   URL.revokeObjectURL(address);
-  await switchOffTaste(linter);
+  await disableStyleRules(linter);
   return {
     useVariant: async (variant) => {
       if ((await linter.getDialect()) === DIALECTS[variant]) return;
       await linter.setDialect(DIALECTS[variant]);
-      await switchOffTaste(linter);
+      await disableStyleRules(linter);
     },
     lint: async (chunk, markup) => {
       const groups = await linter.organizedLints(chunk, { language: markup });
@@ -59,7 +59,7 @@ export async function loadHarper(wasm: URL): Promise<Checker> {
   };
 }
 
-async function switchOffTaste(linter: LocalLinter): Promise<void> {
+async function disableStyleRules(linter: LocalLinter): Promise<void> {
   const config = await linter.getLintConfig();
   for (const rule of Object.keys(config)) if (SWITCHED_OFF.test(rule)) config[rule] = false;
   await linter.setLintConfig(config);

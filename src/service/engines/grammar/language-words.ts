@@ -1,4 +1,4 @@
-/** Words that hold English sentences together; none of them is a name or a term. */
+/** English function words; none of them is a name or a term. */
 export const ENGLISH_WORDS: ReadonlySet<string> = new Set(
   `the a an and or but if of to in on at by for from with without into onto over under about as than then so because
   while when where which who whose what how why that this these those there here is are was were be been being am do
@@ -12,7 +12,7 @@ export const ENGLISH_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words or abbreviations of English that other languages use as small words. */
+/** English words or abbreviations that are function words of other languages. */
 const LOOKALIKES: ReadonlySet<string> = new Set(
   `die den des du dem am die war also mit son plus pour sur fait tout par ses sans sous mes est les la le e y o un una lo
   al el si se te op er om as dan bij van de het een on no do da dos em nos os ha come per su con ma i w z na to do je v s u
@@ -21,8 +21,8 @@ const LOOKALIKES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Common words of other languages in Latin letters that are not words of English too ("die", "in", "me" and "on" say
- * nothing), by language.
+ * Common words of other languages in Latin letters that are not also English words ("die", "in", "me" and "on" carry no
+ * information), by language.
  */
 export const FOREIGN_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   de: words(`der das und ist nicht ein eine einen einem einer zu den dem des mit auf für von sich auch es wir ihr sie er

@@ -2,13 +2,13 @@ import { sentences } from "./chunks.ts";
 import { ENGLISH_WORDS, FOREIGN_WORDS } from "./language-words.ts";
 import type { Span } from "./types.ts";
 
-/** What the words of a stretch of text say about its language. */
+/** Word counts of a stretch of text that indicate its language. */
 export interface LanguageEvidence {
   readonly words: number;
   readonly english: number;
-  /** The highest count that any one other language reaches. */
+  /** The highest count of any one other language. */
   readonly foreign: number;
-  /** Words with a letter that English words do not have. */
+  /** Words with a letter that English words don't contain. */
   readonly accented: number;
 }
 
@@ -16,11 +16,11 @@ export type LanguageVerdict = "english" | "other" | "unknown";
 
 const WORD = /\p{Script=Latin}[\p{Script=Latin}\p{M}'\u2019]*/gu;
 const ACCENTED = /[^\p{ASCII}\u2019\u2018\p{M}]/u;
-/** A quotation or a remark in brackets of at least three words. */
+/** A quotation or a parenthetical remark of at least three words. */
 const ASIDE =
   /["\u201c\u201e](?<quoted>[^"\u201c\u201d\n]{12,600})["\u201d\u201c]|\u00ab(?<guillemets>[^\u00ab\u00bb\n]{8,600})\u00bb|[*_](?<marked>[^*_\n]{12,600})[*_]|\((?<bracketed>[^()\n]{12,600})\)/gu;
 
-/** Counts the words of English and of other languages in text that is masked already. */
+/** Counts the words of English and of other languages in masked text. */
 export function languageEvidence(text: string): LanguageEvidence {
   const counts = new Map<string, number>();
   let words = 0;
@@ -38,7 +38,7 @@ export function languageEvidence(text: string): LanguageEvidence {
   return { words, english, foreign: Math.max(0, ...counts.values()), accented };
 }
 
-/** What a paragraph or sentence is written in; "unknown" where there are too few words to tell. */
+/** Returns the language of a paragraph or sentence; "unknown" if it has too few words. */
 export function verdict({ words, english, foreign, accented }: LanguageEvidence): LanguageVerdict {
   const against = foreign + accented / 2;
   if (against >= 2 && against > english) return "other";
@@ -49,8 +49,8 @@ export function verdict({ words, english, foreign, accented }: LanguageEvidence)
 }
 
 /**
- * The stretches of an English paragraph that are in another language: sentences, quotations and remarks in brackets.
- * They come back unchanged.
+ * Returns the stretches of an English paragraph that are in another language: sentences, quotations and parenthetical
+ * remarks. They stay unchanged.
  *
  * @param text masked text
  */

@@ -1,4 +1,4 @@
-/** Gives `replacement` the capitals of `original`: all of them, the first alone, or none to add. */
+/** Applies the capitalization of `original` to `replacement`: all capitals, an initial one, or none. */
 export function withCaseOf(original: string, replacement: string): string {
   if (original.length > 1 && original === original.toUpperCase() && original !== original.toLowerCase()) {
     return replacement.toUpperCase();

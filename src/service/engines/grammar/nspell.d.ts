@@ -1,4 +1,4 @@
-/** The parts of nspell that are used; the package brings no types. */
+/** The used parts of nspell, which has no types of its own. */
 declare module "nspell" {
   interface Nspell {
     correct(word: string): boolean;

@@ -11,10 +11,7 @@ export const CORRECTING_KINDS: ReadonlySet<string> = new Set([
   "Usage",
 ]);
 
-/**
- * Rules of those kinds that were wrong in text that is right, or that have another way here (spelling, doubled words,
- * punctuation have files of their own).
- */
+/** Rules of these kinds that were wrong in correct text, or are implemented here (spelling, doubled words, punctuation). */
 export const UNRELIABLE_RULES: ReadonlySet<string> = new Set(
   `AfterAll AllowTo CommaFixes CompoundNouns CrossPlatform DiscourseMarkers DisjointPrefixes HowTo IfWouldve InflectedVerbAfterTo KindSortOf
   MassNouns MissingDeterminer MissingPreposition MissingTo ModalBeAdjective OkToOkay OrthographicConsistency
@@ -24,7 +21,7 @@ export const UNRELIABLE_RULES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Rules of the other kinds that are corrections all the same, each for one phrase or one plain slip. */
+/** Rules of the other kinds that are corrections nevertheless, each for one phrase or one simple slip. */
 export const RELIABLE_RULES: ReadonlySet<string> = new Set(
   `ALongTime AMeansToAnEnd APart AccuseOf AdNauseam AheadAnd AllIntentsAndPurposes AllOfASudden AllReady AllThough AnA
   AnAnother AnotherAn AnotherOnes AnotherThings Anybody Anyone Anywhere ApartFrom AsComparedTo AsFollows AsLongAs
@@ -44,9 +41,9 @@ export const RELIABLE_RULES: ReadonlySet<string> = new Set(
   WhetYourAppetite WillContain WreakHavoc YourPredicateAdjective LookingForwardTo`.split(/\s+/u),
 );
 
-/** Rules of taste that are switched off in the checker: they would fill `issues` with what nobody asked for. */
+/** Stylistic rules that are disabled in the checker, because `issues` would fill up with unrequested advice. */
 export const SWITCHED_OFF =
   /^(?:Expand\w+|SplitWords|WrongNegative|DisjointPrefixes|CompoundNouns|OrthographicConsistency|OkToOkay|OxfordComma|NoOxfordComma|UseTitleCase|LongSentences|Spaces|Dashes|NumericRangeEnDash|UseEllipsisCharacter|DotInitialisms|ToDoHyphen|InMyHumbleOpinion|AvoidCurses|Hedging|FillerWords|SpelledNumbers|BoringWords|AvoidContractions|DiscourseMarkers|PhrasalVerbAsCompoundNoun|QuoteSpacing|UnclosedQuotes|MissingTo|ThatThis|ToTwoToo)$/u;
 
-/** The rule that reports words which the checker's dictionary does not have. */
+/** The rule for words that are missing from the checker's dictionary. */
 export const SPELLING_RULE = "SpellCheck";

@@ -1,6 +1,6 @@
 import type { Edit, Span } from "./types.ts";
 
-/** A sentence of small letters' end, then a word that begins sentences and no names, abbreviations or code. */
+/** The end of a lower-case sentence, then a word that begins sentences but no names, abbreviations or code. */
 const MISSING =
   /(?<=(?<![\p{L}.])(?<last>\p{Ll}{2,})[.!?]\s{1,2})(?:the|it|we|they|he|she|you|this|that|these|those|there|then|if|when|but|and|however|also|our|my|his|her|your|their|nobody|everyone|everybody|someone|nothing|something|each|both|what|where|why|how|here|now|while|although|because)(?=\s\p{Ll})/gu;
 
@@ -10,7 +10,7 @@ const ABBREVIATIONS = new Set(
 );
 
 /**
- * Capitals that are missing after a full stop, a question mark or an exclamation mark, where the paragraph uses capitals.
+ * Adds capitals missing after a full stop, a question mark or an exclamation mark, in a paragraph that uses capitals.
  *
  * @param text masked text
  */
@@ -24,7 +24,15 @@ export function missingCapitals(text: string, span: Span): Edit[] {
     const start = span.start + match.index;
     const replacement = word.charAt(0).toUpperCase() + word.slice(1);
     const message = "A sentence begins with a capital letter.";
-    edits.push({ start, end: start + word.length, replacement, category: "capitalization", message });
+    const rule = "capitalization/sentence-start";
+    edits.push({
+      start,
+      end: start + word.length,
+      replacement,
+      category: "capitalization",
+      rule,
+      message,
+    });
   }
   return edits;
 }

@@ -26,13 +26,22 @@ export function categoryOf(kind: string): string {
   return CATEGORIES[kind] ?? kind.toLowerCase();
 }
 
-/** The category of a correction: the checker files plain mistakes ("a apple", "could of") under matters of taste. */
+/** The category of a correction: the checker classifies plain mistakes ("a apple", "could of") as style. */
 export function correctedAs(kind: string): string {
   if (kind === "Miscellaneous") return "grammar";
   return kind === "WordChoice" ? "usage" : categoryOf(kind);
 }
 
-/** How grave an issue of a category is; what the guard left uncorrected is never more than `info`. */
+/**
+ * Returns the name of a rule under its category, such as `agreement/pronoun-verb-agreement` for the checker's
+ * `PronounVerbAgreement`: rules are as fine as their explanations.
+ */
+export function ruleOf(category: string, name: string): string {
+  const words = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, "-");
+  return `${category}/${words.toLowerCase()}`;
+}
+
+/** Returns the severity of an issue by its category; uncorrected ones are at most `info`. */
 export function severityOf(category: string, corrected: boolean): GrammarSeverity {
   return corrected ? (SEVERITIES[category] ?? "info") : "info";
 }

@@ -1,24 +1,24 @@
-/** A second dictionary beside the checker's own. */
+/** A second dictionary in addition to the checker's own. */
 export interface SecondDictionary {
   knows(word: string): boolean;
-  /** Suggestions for a word that it does not know, best first. */
+  /** Returns suggestions for an unknown word, best first. */
   suggest(word: string): readonly string[];
 }
 
 const VOWELS = /[aeiouy]/u;
-/** How much dearer than the best the next suggestion must be, for the best to be the one that is meant. */
+/** The least difference in distance between the best and the next suggestion for the best one to be chosen. */
 const MARGIN = 0.35;
-/** What a rare word is further away than a common one. */
+/** The extra distance of a rare word compared with a common one. */
 const RARENESS = 0.4;
 const LONG_WORD = 8;
-/** From this length on, a word that is one slip from one known word is that word and no name. */
-const TELLING_LENGTH = 7;
-/** Tails that are endings of the head and no words of their own. */
+/** The length from which a word one slip away from a known word is that word rather than a name. */
+const DISTINCTIVE_LENGTH = 7;
+/** Tails that are endings of the head instead of separate words. */
 const SUFFIXES: ReadonlySet<string> = new Set(["", "s", "d", "e", "ed", "es"]);
 
 /**
- * How far apart two words are in slips of the hand and of the ear: swapped neighbours and doubled letters are nearest,
- * then one vowel for another or a neighbouring key, then an insertion or a deletion, then any other letter.
+ * Returns the distance between two words in slips of the hand and of the ear: swapped neighbors and doubled letters are
+ * nearest, then one vowel for another or an adjacent key, then an insertion or a deletion, then any other letter.
  */
 export function slipDistance(wrong: string, right: string): number {
   const width = right.length + 1;
@@ -55,22 +55,22 @@ function areNeighbours(a: string, b: string): boolean {
   return Math.abs(first.row - second.row) <= 1 && Math.abs(first.column - second.column) <= 1;
 }
 
-/** Each row of keys is half a key further to the right; what is on none of them is near nothing. */
+/** Each row of keys is shifted by half a key; characters on none of them are near nothing. */
 function keyOf(letter: string): { readonly row: number; readonly column: number } {
   const row = KEYBOARD.findIndex((keys) => keys.includes(letter));
   return { row, column: (KEYBOARD[row]?.indexOf(letter) ?? Number.NaN) + row / 2 };
 }
 
-/** How many slips a word of a length can have and still be told from a name: "citty" and "esast" are names. */
+/** Returns the slips allowed for a word of a length before it may be a name: "citty" and "esast" are names. */
 function allowance(length: number): number {
   if (length <= 5) return 0.7;
   return length < LONG_WORD ? 1.2 : 1.5;
 }
 
 /**
- * The one word that a misspelt lower-case word stands for, or undefined where that is not plain. Both dictionaries must
- * offer it, it must begin with the same letter, and no other offer may be about as near. A word that is not common must
- * be long and one slip away: most unknown words of technical text are names, and names lie near rare words.
+ * Returns the one word that a misspelt lower-case word most likely means, or undefined if that is unclear. Both dictionaries
+ * must suggest it, it must begin with the same letter, and no other suggestion may be about as close. A word that is not
+ * common must be long and one slip away: most unknown words of technical text are names, and names resemble rare words.
  */
 export function intendedWord(
   word: string,
@@ -80,7 +80,7 @@ export function intendedWord(
 ): string | undefined {
   const isNear = (candidate: string): boolean =>
     candidate.charAt(0) === word.charAt(0) && slipDistance(word, candidate) <= allowance(word.length);
-  // Looking a word up in the second dictionary can take a tenth of a second; most unknown words need none.
+  // Looking a word up in the second dictionary can take a tenth of a second; most unknown words don't need it.
   if (!offered.some(isNear)) return undefined;
   const others = second.suggest(word);
   const ranked = [...new Set([...offered, ...others])]
@@ -95,11 +95,11 @@ export function intendedWord(
     return undefined;
   if (next && next.cost - best.cost < MARGIN) return undefined;
   if (!offered.includes(best.candidate) || !others.includes(best.candidate)) return undefined;
-  const isPlain = word.length >= TELLING_LENGTH && best.distance <= 1;
+  const isPlain = word.length >= DISTINCTIVE_LENGTH && best.distance <= 1;
   return isPlain || isCommon(best.candidate) ? best.candidate : undefined;
 }
 
-/** Whether a word is made of known words or of a known word with a common prefix or suffix ("unparse", "codepoints"). */
+/** True if a word is composed of known words or of a known word with a common prefix or suffix ("unparse", "codepoints"). */
 export function isFormedFromKnownWords(word: string, knows: (part: string) => boolean): boolean {
   for (const prefix of PREFIXES) {
     if (word.startsWith(prefix) && word.length >= prefix.length + 4 && knows(word.slice(prefix.length)))

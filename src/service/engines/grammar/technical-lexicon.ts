@@ -1,4 +1,4 @@
-/** Terms of computing that dictionaries of general English leave out and that lie near ordinary words. */
+/** Computing terms that are missing from dictionaries of general English and resemble ordinary words. */
 const TERMS = `
   descendent descendents committish emeritus emeriti
   acl allocator allowlist ansi api apis arg args argv arity ascii async atomics autocomplete autocompletion autofill autofix
@@ -105,7 +105,7 @@ const TERMS = `
   workarounds workdir worktree worktrees workspace workspaces wrapper wrappers writable writables xattr xhr xml xpath yaml yargs yml unist mdast hast xast rehype remark zip
   zipped zlib zod zsh zstd`;
 
-/** The terms, for exact look-ups of lower-case words. */
+/** The terms, for exact lookups of lower-case words. */
 export function technicalLexicon(): ReadonlySet<string> {
   return new Set(TERMS.trim().split(/\s+/u));
 }

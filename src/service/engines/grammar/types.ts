@@ -11,7 +11,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** What a lint proposes to do with its span. */
+/** A lint's proposed change of its span. */
 export interface LintSuggestion {
   readonly kind: "replace" | "remove" | "insertAfter";
   readonly text: string;
@@ -25,20 +25,23 @@ export interface Lint extends Span {
   readonly suggestions: readonly LintSuggestion[];
 }
 
-/** A correction that is going to be made: `replacement` takes the place of `start..end`. */
+/** A correction to apply: `replacement` replaces `start..end`. */
 export interface Edit extends Span {
   readonly replacement: string;
   readonly category: string;
+  /** The category with the detail that tells its variants apart, such as `spelling/unknown-word`. */
+  readonly rule: string;
   readonly message: string;
 }
 
 export type GrammarSeverity = "error" | "warning" | "info";
 
-/** One entry of the interface's `issues[]`. */
-export interface GrammarIssue {
+/** One entry of the interface's `issues[]`; `start` and `end` are UTF-16 units of the submitted text. */
+export interface GrammarIssue extends Span {
   readonly category: string;
   readonly severity: GrammarSeverity;
   readonly message: string;
+  readonly rule: string;
 }
 
 /** One entry of the interface's `diff[]`, with offsets in UTF-16 units of the submitted text. */
@@ -47,14 +50,15 @@ export interface GrammarDiffEntry extends Span {
   readonly original: string;
   readonly corrected: string;
   readonly category: string;
+  readonly rule: string;
   readonly message: string;
 }
 
-/** The grammar engine's answer; applying `diff` to the submitted text gives `correctedText`. */
+/** The grammar engine's result; applying `diff` to the submitted text produces `correctedText`. */
 export interface GrammarAnalysis {
   readonly correctedText: string;
   readonly diff: readonly GrammarDiffEntry[];
   readonly issues: readonly GrammarIssue[];
-  /** Whether any paragraph was taken for English; a text without one comes back unchanged. */
+  /** True if any paragraph was recognized as English; a text without one is returned unchanged. */
   readonly english: boolean;
 }

@@ -5,8 +5,8 @@ import type { Edit, Span } from "./types.ts";
 const WORD = /(?<![\p{L}\p{M}\p{N}'\u2019])[\p{L}'\u2019]{2,}(?![\p{L}\p{M}\p{N}])/gu;
 
 /**
- * Edits for the words that are in the list of misspellings. Words in capitals are names or abbreviations ("ADN") unless
- * they are long.
+ * Returns edits for the words in the list of misspellings. Words in all caps are names or abbreviations ("ADN") unless they
+ * are long.
  *
  * @param text masked text
  */
@@ -20,7 +20,7 @@ export function typoEdits(text: string, span: Span, typos: ReadonlyMap<string, s
     if (isBesideCode(text, at)) continue;
     const replacement = withCaseOf(word, word.includes("\u2019") ? right.replaceAll("'", "\u2019") : right);
     const message = `"${word}" is a misspelling of "${replacement}".`;
-    edits.push({ ...at, replacement, category: "spelling", message });
+    edits.push({ ...at, replacement, category: "spelling", rule: "spelling/common-misspelling", message });
   }
   return edits;
 }

@@ -76,7 +76,7 @@ const FAMILIES: readonly Family[] = [
   },
 ];
 
-/** Pairs that follow no family, American before British. */
+/** Pairs outside the families, American before British. */
 const PAIRS_ALL_BUT_US = `centered centred, centering centring, maneuver manoeuvre, maneuvers manoeuvres, maneuvered
   manoeuvred, maneuvering manoeuvring, maneuverable manoeuvrable, gray grey, grays greys, grayed greyed, graying greying,
   grayer greyer, grayish greyish, grayscale greyscale, mold mould, molds moulds, molded moulded, molding moulding, moldy
@@ -94,8 +94,8 @@ const PAIRS_NOT_CANADA = `plow plough, plows ploughs, plowed ploughed, plowing p
   hemoglobin haemoglobin, hemorrhage haemorrhage, estrogen oestrogen, diarrhea diarrhoea, orthopedic orthopaedic`;
 
 /**
- * Words that are right outside the United States and are never converted, because the American word is another one, has
- * another meaning too, or is right as well.
+ * Words that are correct outside the United States and are never converted, because the American word is another one, has
+ * another meaning too, or is correct as well.
  */
 export const OTHER_BRITISH_WORDS: ReadonlySet<string> = new Set(
   `acknowledgement acknowledgements aeroplane aeroplanes amongst analogue analogues analyse analyses behove burnt calliper
@@ -108,8 +108,8 @@ export const OTHER_BRITISH_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The spellings that this engine converts between variants, made from stems and endings. Words whose British form is
- * another word in American English, or the other way round (programme, licence, practise, tyre, cheque), are left out,
+ * Returns the spellings that this engine converts between variants, generated from stems and endings. Words whose British
+ * form is another word in American English, or the reverse (programme, licence, practise, tyre, cheque), are left out,
  * because no table can tell which is meant.
  */
 export function variantPairs(): VariantPair[] {

@@ -5,7 +5,7 @@ import { OTHER_BRITISH_WORDS, variantPairs, type VariantPair } from "./variant-t
 const WORD = /(?<![\p{L}\p{M}\p{N}'\u2019_-])\p{L}{4,}(?![\p{L}\p{M}\p{N}_-])/gu;
 const SENTENCE_START = /(?:^|[.!?:]["')\u2019\u201d]*\s+|[\r\n]\s*)["'(\u2018\u201c]*$/u;
 
-/** Knows the spellings of the table, tells a text's variant by them, and converts words to a variant. */
+/** Knows the spellings of the table, detects a text's variant from them, and converts words to a variant. */
 export class VariantSpelling {
   readonly #american = new Map<string, VariantPair>();
   readonly #british = new Map<string, VariantPair>();
@@ -17,15 +17,15 @@ export class VariantSpelling {
     }
   }
 
-  /** Whether a word is right in some variant. */
+  /** True if a word is correct in some variant. */
   knows(word: string): boolean {
     const lower = word.toLowerCase();
     return this.#american.has(lower) || this.#british.has(lower) || OTHER_BRITISH_WORDS.has(lower);
   }
 
   /**
-   * The variant that a text with `auto` is checked in: British where its British spellings outnumber the American ones.
-   * Spellings in "-ize" count half, because many British texts use them.
+   * Returns the variant for a text with `auto`: British if its British spellings outnumber the American ones. Spellings in
+   * "-ize" count half, because many British texts use them.
    */
   vote(text: string): TargetVariant {
     let balance = 0;
@@ -38,8 +38,8 @@ export class VariantSpelling {
   }
 
   /**
-   * The edits that bring the table's words in `span` to `variant`; none for `auto`. Capitalised words in the middle of
-   * a sentence are names (Lincoln Center, the Labour Party) and stay.
+   * Returns the edits that convert the table's words in `span` to `variant`; none for `auto`. Capitalized words within a
+   * sentence are names (Lincoln Center, the Labour Party) and stay.
    *
    * @param text masked text
    */
@@ -56,7 +56,14 @@ export class VariantSpelling {
       const start = span.start + index;
       const message = `"${withCaseOf(word, replacement)}" is the spelling of ${variant}.`;
       const end = start + word.length;
-      edits.push({ start, end, replacement: withCaseOf(word, replacement), category: "variant", message });
+      edits.push({
+        start,
+        end,
+        replacement: withCaseOf(word, replacement),
+        category: "variant",
+        rule: "variant",
+        message,
+      });
     }
     return edits;
   }

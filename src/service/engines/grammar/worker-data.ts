@@ -1,6 +1,6 @@
 import type { GrammarVariant } from "./types.ts";
 
-/** Where the worker finds what it loads: the checker's WebAssembly, and the dictionary's affixes and words. */
+/** The files for the worker: the checker's WebAssembly, and the dictionary's affixes and words. */
 export interface GrammarWorkerData {
   readonly wasm: string;
   readonly affixes: string;
@@ -13,7 +13,7 @@ export function isGrammarWorkerData(data: unknown): data is GrammarWorkerData {
   return [files["wasm"], files["affixes"], files["words"]].every((file) => typeof file === "string");
 }
 
-/** What the worker is asked; it answers with a `GrammarAnalysis`. */
+/** A message to the worker, which answers with a `GrammarAnalysis`. */
 export interface GrammarQuestion {
   readonly text: string;
   readonly variant: GrammarVariant;

@@ -6,7 +6,7 @@ const NAMES = ["Make", "Model", "Software", "ImageDescription", "UserComment", "
 const group = z.record(z.string(), z.looseObject({ value: z.unknown(), description: z.unknown() })).catch({});
 const tags = z.looseObject({ exif: group });
 
-/** The EXIF tags that matter here, as text, from any of the six formats; none where they cannot be read. */
+/** Reads the relevant EXIF tags as text, from any of the six formats; none if they can't be read. */
 export function readExif(bytes: Buffer): Map<string, string> {
   const texts = new Map<string, string>();
   try {

@@ -1,7 +1,7 @@
 import { plainName } from "../provenance/plain-name.ts";
 import type { ImageMetadata } from "../provenance/provenance.ts";
 
-/** Texts that an image carries beside its pixels, by the names of PNG's keywords and EXIF's tags. */
+/** Texts in an image's metadata, by PNG keyword and EXIF tag. */
 export interface MetadataText {
   readonly png: ReadonlyMap<string, string>;
   readonly exif: ReadonlyMap<string, string>;
@@ -9,17 +9,17 @@ export interface MetadataText {
 
 type Generator = NonNullable<ImageMetadata["generator"]>;
 
-/** Beyond this length a text is settings of a tool and nothing that names one. */
+/** The longest text that may name a tool; a longer one contains a tool's settings. */
 const LONGEST_NAME = 500;
 const TOOLS = /\b(?:midjourney|dall[-·. ]?e\b|stable[- ]diffusion|adobe firefly|novelai|comfyui|invokeai)/i;
 const SD_PARAMETERS = /\bSteps: \d+, .{0,200}\b(?:Sampler|CFG scale): /s;
 const MIDJOURNEY_JOB = /\bJob ID: [0-9a-f]{8}-[0-9a-f]{4}-/;
-/** The class of every node in ComfyUI's graphs, in both forms in which they are stored. */
+/** The class of every node in ComfyUI's graphs, in both formats in which they are stored. */
 const NODE = /"(?:class_type|type)"\s*:\s*"([^"\\]{1,100})"/g;
-/** Nodes that confine the work to a masked part. `LoadImage` alone is not one: it also feeds upscaling and style. */
+/** Nodes that restrict the work to a masked part. `LoadImage` alone is not one: it is also used for upscaling and style. */
 const MASKED_NODES = new Set(["VAEEncodeForInpaint", "InpaintModelConditioning", "SetLatentNoiseMask"]);
 
-/** The AI tool whose marks are in a file's texts, if there is one. `creatorTools` are those of XMP. */
+/** Returns the AI tool whose marks are in a file's texts, if any. `creatorTools` come from XMP. */
 export function generatorMarks(
   text: MetadataText,
   creatorTools: readonly string[],
@@ -30,7 +30,7 @@ export function generatorMarks(
 function comfyUi({ png }: MetadataText): Generator | null {
   const graphs = [png.get("prompt") ?? "", png.get("workflow") ?? ""];
   const nodes = graphs.flatMap((graph) => [...graph.matchAll(NODE)].map(([, node]) => node ?? ""));
-  // Other tools keep other things under these two names.
+  // Other tools use these two names for other data.
   if (!nodes.some((node) => /sampler/i.test(node))) return null;
   return { name: "ComfyUI", isInpainting: nodes.some((node) => MASKED_NODES.has(node)) };
 }

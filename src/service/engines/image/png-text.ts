@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** The keywords under which tools leave their marks; no other text is read or unfolded. */
+/** The keywords under which tools store their marks; no other text is read or decompressed. */
 const KEYWORDS = new Set([
   "parameters",
   "prompt",
@@ -11,11 +11,11 @@ const KEYWORDS = new Set([
   "Description",
 ]);
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-/** Of one text, unfolded, in bytes: graphs of ComfyUI are the longest, with some hundred thousand. */
+/** The longest decompressed text, in bytes: graphs of ComfyUI are the longest, with some hundred thousand. */
 const LONGEST_TEXT = 2 * 1024 * 1024;
 const LONGEST_KEYWORD = 79;
 
-/** The first text of a PNG under each of these keywords, from tEXt, zTXt and iTXt; nothing of other formats. */
+/** Reads the first text of a PNG under each of these keywords, from tEXt, zTXt and iTXt; none in other formats. */
 export function readPngText(bytes: Buffer): Map<string, string> {
   const texts = new Map<string, string>();
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return texts;
@@ -48,7 +48,7 @@ function unfold(data: Buffer): Buffer {
   try {
     return inflateSync(data, { maxOutputLength: LONGEST_TEXT });
   } catch {
-    // A bomb, or damaged.
+    // A decompression bomb, or damaged.
     return Buffer.alloc(0);
   }
 }

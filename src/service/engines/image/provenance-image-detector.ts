@@ -3,14 +3,14 @@ import type { ImageDetector, ImageVerdict } from "../../operations/image-detecto
 import type { ProvenanceFindings } from "../provenance/provenance.ts";
 import { classify } from "./classify.ts";
 
-/** What this detector needs of the provenance engine. */
+/** The provenance engine's interface for this detector. */
 export interface ImageReader {
   readImage(path: string, mime: string, signal: AbortSignal): Promise<ProvenanceFindings>;
   probe(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Classifies images by what they say about their origin, never by their pixels. */
+/** Classifies images by their stated origin, never by their pixels. */
 export class ProvenanceImageDetector implements ImageDetector {
   readonly #reader: ImageReader;
 

@@ -5,14 +5,14 @@ import { generatorMarks, type MetadataText } from "./generator-marks.ts";
 import { readPngText } from "./png-text.ts";
 import { readXmp } from "./xmp.ts";
 
-/** Everything but C2PA that an image says about where it comes from. */
+/** Reads an image's statements about its origin, except C2PA. */
 export function readMetadata(bytes: Buffer): ImageMetadata {
   const text = { exif: readExif(bytes), png: readPngText(bytes) };
   const { digitalSourceTypes, creatorTools } = readXmp(bytes);
   return { digitalSourceTypes, generator: generatorMarks(text, creatorTools), camera: cameraOf(text) };
 }
 
-/** Without an exposure, a maker and a model are what any program may write. */
+/** Without an exposure, any program may have written maker and model. */
 function cameraOf({ exif }: MetadataText): string | null {
   const [make, model] = [plainName(exif.get("Make") ?? ""), plainName(exif.get("Model") ?? "")];
   if (make === "" || model === "" || !(exif.has("ExposureTime") || exif.has("FNumber"))) return null;

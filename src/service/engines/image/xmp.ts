@@ -9,8 +9,8 @@ const SOURCE_TYPE = /DigitalSourceType(?:\s*=\s*["']|\s*>\s*|\s+rdf:resource\s*=
 const CREATOR_TOOL = /CreatorTool(?:\s*=\s*["']|\s*>\s*)([^"'<>]{1,200})/g;
 
 /**
- * The XMP packets are looked for as the standard says, by their marks and without knowledge of the format, and read without
- * an XML parser: entities then have nothing to unfold, and one missing namespace does not hide the rest.
+ * Finds XMP packets as the standard suggests, by their markers regardless of the format, and reads them without an XML
+ * parser: there are no entities to expand, and a missing namespace doesn't hide the rest.
  */
 export function readXmp(bytes: Buffer): {
   readonly digitalSourceTypes: string[];

@@ -1,13 +1,13 @@
 import { type Chain, MOST_GAP } from "./chains.ts";
 import type { Query } from "./query.ts";
 
-/** A passage of the text and the one of a file that it is aligned with; ranges of words, half-open. */
+/** A passage of the text and its aligned passage of a file; ranges of words, half-open. */
 export interface Passage {
   readonly start: number;
   readonly end: number;
   readonly sourceStart: number;
   readonly sourceEnd: number;
-  /** The words of the text that have an equal partner, in ascending order. */
+  /** The words of the text with an equal partner, in ascending order. */
   readonly equal: readonly number[];
 }
 
@@ -16,18 +16,18 @@ export function similarityOf({ start, end, sourceStart, sourceEnd, equal }: Pass
   return equal.length / Math.max(end - start, sourceEnd - sourceStart);
 }
 
-/** What one equal word is worth against one unmatched word on either side: at 4, half of the words must be equal. */
+/** The worth of an equal word relative to an unmatched word on either side: at 4, half of the words must be equal. */
 const EQUAL_WORTH = 4;
-/** A gap that is worth less than this parts two passages: six foreign words on both sides. */
+/** A gap worth less than this separates two passages: six foreign words on both sides. */
 const LEAST_GAP_WORTH = -12;
-/** What a look beyond the end of a passage must be worth to be taken in: one foreign word and three equal ones. */
+/** The least worth of an extension beyond the end of a passage: one foreign word and three equal ones. */
 const LEAST_STEP_WORTH = 3;
 const STEP_WORDS = 12;
 const SIDE = MOST_GAP + 1;
 
 /**
- * Aligns the words of chains. Blocks are equal already, so that only the gaps between them and the ends are compared, each
- * in a box of bounded size: the time grows with the length of the text alone.
+ * Aligns the words of chains. Blocks are equal already, so only the gaps between them and the ends are compared, each in a
+ * box of bounded size: the time grows linearly with the length of the text.
  */
 export class Aligner {
   readonly #query: Query;
@@ -42,7 +42,7 @@ export class Aligner {
     this.#source = source;
   }
 
-  /** One passage, or several where a gap is too poor to hold the chain together. */
+  /** Returns one passage, or several if a gap is too poor to connect the chain. */
   passages(chain: Chain): Passage[] {
     const parts: { blocks: Chain; equal: number[] }[] = [];
     let before: Chain[number] | undefined;
@@ -83,7 +83,7 @@ export class Aligner {
     };
   }
 
-  /** Goes on from an edge in one direction for as long as enough words agree. */
+  /** Extends from an edge in one direction as long as enough words agree. */
   #extend(at: number, from: number, step: 1 | -1): { words: number; sourceWords: number; equal: number[] } {
     const inside = step === 1 ? at - 1 : at;
     const room =
@@ -106,7 +106,7 @@ export class Aligner {
     return { words, sourceWords, equal: step === 1 ? equal : equal.toReversed() };
   }
 
-  /** Fills the table for a box of words that begins at these two and goes in one direction; gives its last cell. */
+  /** Fills the table for a box of words that begins at these two and extends in one direction; returns its last cell. */
   #fill(at: number, from: number, step: 1 | -1, wide: number, high: number): number {
     const table = this.#table;
     table.fill(0, 0, wide + 1);
@@ -126,7 +126,7 @@ export class Aligner {
     return table[high * SIDE + wide] ?? 0;
   }
 
-  /** The words with a partner on the way from a cell back to the box's beginning, in the box's direction. */
+  /** Returns the words with a partner on the path from a cell back to the box's beginning, in the box's direction. */
   #trace(at: number, step: 1 | -1, wide: number, high: number): number[] {
     const equal: number[] = [];
     let column = wide;

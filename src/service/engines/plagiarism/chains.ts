@@ -10,17 +10,17 @@ export interface Block {
 /** Blocks that follow each other in the text as in the file. */
 export type Chain = Block[];
 
-/** Words between two blocks of a chain at most, on either side. With it the work between them is bounded. */
+/** The most words between two blocks of a chain, on either side. This bounds the work between them. */
 export const MOST_GAP = 24;
 /**
- * Chains that are open at once: a bound for texts that repeat themselves, far above what others need. A file has a run of
- * words at 64 places at most, and as many chains may be ending: with fewer, those still growing would be cut to pieces.
+ * The most chains open at once: a bound for repetitive texts, far above what others need. A file has a run of words at 64
+ * places at most, and as many chains may be ending: with fewer, those still growing would be cut to pieces.
  */
 const MOST_OPEN = 128;
 
 /**
- * Grows the seeds of one file to blocks and links these to chains. A text that is put together in another order gives
- * one chain for each piece. `pairs` holds word of the text and word of the file, ascending by the first.
+ * Extends the seeds of one file to blocks and links these to chains. A reordered text has one chain for each piece. `pairs`
+ * contains word of the text and word of the file, ascending by the first.
  */
 export function findChains(query: Query, source: Uint32Array, pairs: readonly number[]): Chain[] {
   const closed: Chain[] = [];
@@ -65,7 +65,7 @@ export function findChains(query: Query, source: Uint32Array, pairs: readonly nu
   return [...closed, ...open.map(({ chain }) => chain)];
 }
 
-/** The longest run of equal words around a seed, not reaching into the block before it. */
+/** Returns the longest run of equal words around a seed, without extending into the block before it. */
 function grow(query: Query, source: Uint32Array, at: number, from: number, before: Block | undefined): Block {
   const words = query.sequence.hashes;
   const first = before === undefined ? (query.stretchFirst[at] ?? 0) : before.at + before.length;

@@ -12,33 +12,36 @@ import type { Query } from "./query.ts";
 export interface FilePassages {
   readonly path: string;
   readonly title: string;
-  /** In the order of the text. */
+  /** In text order. */
   readonly passages: readonly Passage[];
-  /** The beginning of the file's own text at a passage, in UTF-16 units; throws where it can no longer be read. */
+  /** Returns the beginning of the file's own text at a passage, in UTF-16 units; throws if it can't be read any more. */
   readonly textAt: (passage: Passage, mostUnits: number) => string;
 }
 
-/** Sources that are named; more would help nobody and make answers without bound. */
+/** The most sources reported; more would be of no use and make responses unbounded. */
 const MOST_SOURCES = 50;
-/** Matches that are listed of one source. */
+/** The most matches listed for one source. */
 const MOST_MATCHES = 500;
-/** UTF-16 units of a source's own words in one match, and in all of an answer. */
+/** The most UTF-16 units of a source's own words in one match; the next constant is the limit for a whole response. */
 const MOST_MATCHED_TEXT = 2_000;
 const MOST_MATCHED_TEXT_IN_ALL = 400_000;
-/** A stronger source may leave so few words of a passage over that they are no finding of their own. */
+/** The fewest words of a passage that are a finding of their own after a stronger source took the others. */
 const LEAST_HIGHLIGHT_WORDS = 5;
-/** Fewer words together that stand in very many places are a phrase of the language. */
+/** Fewer consecutive words that occur in very many places are a common phrase. */
 const LEAST_BOILERPLATE_WORDS = 12;
 
 interface Ranked {
   readonly found: FilePassages;
+  /** Words with an equal partner. */
   readonly matchedWords: number;
+  /** All words of its passages, including those between equal ones: the basis of the score and the highlights. */
+  readonly passageWords: number;
   readonly similarity: number;
 }
 
 /**
- * What a person is told about the shared passages. Where sources share a part of the text, the stronger has it.
- * `boilerplate` is 1 for each word that the search has passed over.
+ * Builds the findings for the shared passages. If sources share a part of the text, the stronger one gets it. `boilerplate`
+ * is 1 for each word that the search skipped.
  */
 export function toFindings(
   query: Query,
@@ -70,15 +73,18 @@ function rank(found: FilePassages): Ranked {
   let longer = 0;
   let equal = 0;
   const words = new Set<number>();
+  const inPassages = new Set<number>();
   for (const passage of found.passages) {
     longer += passage.equal.length / similarityOf(passage);
     equal += passage.equal.length;
     for (const word of passage.equal) words.add(word);
+    for (let word = passage.start; word < passage.end; word += 1) inPassages.add(word);
   }
-  return { found, matchedWords: words.size, similarity: Math.min(1, equal / longer) };
+  const similarity = Math.min(1, equal / longer);
+  return { found, matchedWords: words.size, passageWords: inPassages.size, similarity };
 }
 
-/** Gives each word to the first of the sources that has it, and inside a source to the passage with most equal words. */
+/** Assigns each word to the first of the sources that has it, and within a source to the passage with most equal words. */
 function paint(
   query: Query,
   ranked: readonly Ranked[],
@@ -115,7 +121,7 @@ function paint(
   return { highlights, coveredWords, owners };
 }
 
-/** Words that were passed over and belong to no passage, where enough of them stand together. */
+/** Counts skipped words that belong to no passage, if enough of them are consecutive. */
 function boilerplateWords(boilerplate: Uint8Array, owners: Int32Array): number {
   let words = 0;
   let run = 0;
@@ -132,7 +138,7 @@ function boilerplateWords(boilerplate: Uint8Array, owners: Int32Array): number {
 
 function toSource(
   query: Query,
-  { found, matchedWords, similarity }: Ranked,
+  { found, matchedWords, passageWords, similarity }: Ranked,
   textBudget: { left: number },
 ): MatchedSource {
   const { starts, ends } = query.sequence;
@@ -151,15 +157,15 @@ function toSource(
     title: found.title,
     similarity,
     matchedWords,
-    matchedShare: matchedWords / query.comparedWords,
+    matchedShare: passageWords / query.comparedWords,
     matches,
   };
 }
 
 function matchedTextAt(found: FilePassages, passage: Passage): string | undefined {
   try {
-    // Cutting can split a surrogate pair, half of which is no character; and the mark of the next list item, which
-    // stands before the next word, is no part of the passage.
+    // Truncation can split a surrogate pair; and the mark of the next list item, just before the next word, isn't part of
+    // the passage.
     return found
       .textAt(passage, MOST_MATCHED_TEXT)
       .replace(/[\ud800-\udbff]$/, "")

@@ -1,7 +1,7 @@
 /**
- * Fingerprints by winnowing (Schleimer, Wilkerson and Aiken 2003): hashes of runs of {@link GRAM_WORDS} words, of which
- * a source keeps the smallest in every {@link WINDOW} neighbours. A text that is looked up with all its hashes then
- * meets every run that it shares with the source and that has `GRAM_WORDS + WINDOW - 1`, six, words or more.
+ * Fingerprints by winnowing (Schleimer, Wilkerson and Aiken 2003): hashes of runs of {@link GRAM_WORDS} words; a source
+ * stores the smallest in every {@link WINDOW} neighbors. Looking a text up with all its hashes then finds every run that it
+ * shares with the source and that has `GRAM_WORDS + WINDOW - 1`, six, words or more.
  */
 
 export const GRAM_WORDS = 4;
@@ -27,7 +27,7 @@ export function winnow(grams: Uint32Array, keep: (position: number) => void): vo
   for (let end = Math.min(WINDOW, grams.length) - 1; end >= 0 && end < grams.length; end += 1) {
     const start = Math.max(0, end - WINDOW + 1);
     if (chosen >= start) {
-      // The window has gained one hash alone; what is chosen stays until a smaller one comes.
+      // The window has gained only one hash; the chosen one stays until a smaller one comes.
       if ((grams[end] ?? 0) >= (grams[chosen] ?? 0)) continue;
       chosen = end;
     } else {

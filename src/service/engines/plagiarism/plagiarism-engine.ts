@@ -7,19 +7,19 @@ import { ReplaceableWorker } from "../worker/replaceable-worker.ts";
 import { WorkerFailure } from "../worker/worker-failure.ts";
 import type { PlagiarismQuestion, PlagiarismWorkerData, ReadingNote } from "./worker-data.ts";
 
-/** What the engine compares with, and its patience. Times are milliseconds. */
+/** The engine's reference folders and time limits. Times are in milliseconds. */
 export interface PlagiarismEngineOptions {
   /** The worker's entry. */
   readonly workerUrl: URL;
-  /** Reference folders, until `compareWith` names others. */
+  /** Reference folders, until `compareWith` replaces them. */
   readonly folders: readonly string[];
-  /** Where the index is kept; null keeps it in the worker's memory. */
+  /** The folder that stores the index; null for the worker's memory. */
   readonly indexFolder: string | null;
-  /** How long one look at a folder, reading one file, or comparing one text may take. */
+  /** The time limit for one access to a folder, for reading one file, or for comparing one text. */
   readonly silenceMs: number;
   /**
-   * Without a request for so long, the worker is ended and its memory given back. Without an index folder the worker stays,
-   * because all files would be read again.
+   * The idle time after which the worker is ended to free its memory. Without an index folder the worker stays, because all
+   * files would have to be read again.
    */
   readonly idleMs: number;
 }
@@ -37,21 +37,21 @@ const NOTHING_COMPARED: PlagiarismFindings = {
   boilerplateWords: 0,
 };
 
-/** Old-generation memory of the worker's own heap, in megabytes; the words of the index are apart from it. */
+/** Old-generation memory of the worker's own heap, in megabytes; excludes the words of the index. */
 const HEAP_MB = 1024;
 
 /**
- * What reading one file or comparing one text may add to the worker's memory, buffers included, in megabytes. The largest
- * files that are read come to half of it.
+ * The most memory that reading one file or comparing one text may add to the worker, buffers included, in megabytes. The
+ * largest files that are read come to half of it.
  */
 const GROWTH_MB = 1536;
 
-/** Files that may end a worker during one scan before the scan fails. */
+/** Files that may crash a worker during one scan before the scan fails. */
 const MOST_CULPRITS = 5;
 
 /**
- * Compares texts with the files of the reference folders, in a worker thread of its own, one text after another. A file on
- * which a worker ends or hangs is not read again as long as the engine lives.
+ * Compares texts with the files of the reference folders, in its own worker thread, one text after another. A file that
+ * crashes or hangs a worker is not read again during the engine's life.
  */
 export class PlagiarismEngine implements PlagiarismScanner {
   #folders: readonly string[];
@@ -79,14 +79,14 @@ export class PlagiarismEngine implements PlagiarismScanner {
     return this.#folders.length > 0;
   }
 
-  /** Names other folders for the scans from now on; one that runs or waits keeps those it began with. */
+  /** Replaces the folders for later scans; running and waiting ones use those they began with. */
   compareWith(folders: readonly string[]): void {
     this.#folders = folders;
   }
 
   /**
-   * Offsets of the findings are UTF-16 units of `text`. Rejects with a {@link WorkerFailure}; after an abort at once, and
-   * the worker then leaves the scan at its next pause.
+   * Offsets of the findings are in UTF-16 units of `text`. Rejects with a {@link WorkerFailure}; after an abort immediately,
+   * and the worker then stops at its next pause.
    */
   async scan(text: string, options: ScanOptions, signal: AbortSignal): Promise<PlagiarismFindings> {
     if (signal.aborted) throw new WorkerFailure("aborted");
@@ -113,7 +113,7 @@ export class PlagiarismEngine implements PlagiarismScanner {
     );
   }
 
-  /** Ends the worker; what is running or waiting rejects. */
+  /** Ends the worker; running and waiting calls reject. */
   close(): Promise<void> {
     return this.#worker.close();
   }

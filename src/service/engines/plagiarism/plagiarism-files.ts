@@ -3,7 +3,7 @@ export function bundledPlagiarismWorker(folder: URL): URL {
   return new URL("plagiarism-worker.js", folder);
 }
 
-/** The same from the sources, for tests and measurements that run without a build. */
+/** The worker in the sources, for tests and measurements that run without a build. */
 export function sourcePlagiarismWorker(): URL {
   return new URL("./plagiarism-worker.ts", import.meta.url);
 }

@@ -14,7 +14,7 @@ import {
   type ReadingNote,
 } from "./worker-data.ts";
 
-/** Compares one text after another, and says which file it reads. */
+/** Compares one text after another, and reports which file it reads. */
 function serve(port: MessagePort, data: PlagiarismWorkerData): void {
   const say = (message: FromWorker<never, ReadingNote>): void => port.postMessage(message);
   const alive = (): void => say({ kind: "note", note: null });
@@ -31,7 +31,7 @@ function serve(port: MessagePort, data: PlagiarismWorkerData): void {
   });
   serveQuestions<PlagiarismQuestion, PlagiarismFindings>(port, ({ folders, options, text }, pause) =>
     library.scan(text, folders, options, { pause, alive }).catch((error: unknown) => {
-      // An error that is caught is no file's fault: readers do not throw.
+      // A caught error isn't a file's fault: readers do not throw.
       alive();
       throw error;
     }),

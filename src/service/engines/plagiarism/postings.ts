@@ -1,17 +1,17 @@
 import { GRAM_WORDS, gramsOf, winnow } from "./fingerprints.ts";
 
 /**
- * Where the fingerprints of some texts are. A place is the index of a run's first word among all words. The hashes
- * themselves are not kept: the words at a place say whether it is the right one.
+ * Indexes the fingerprints of some texts. A place is the index of a run's first word among all words. The hashes themselves
+ * are not stored: the words at a place show if it is the right one.
  */
 export class Postings {
   readonly #words: Uint32Array;
   readonly #shift: number;
-  /** For each bucket of hashes with the same leading bits its first entry in `places`; one more closes the last. */
+  /** For each bucket of hashes with the same leading bits its first entry in `places`; one more ends the last. */
   readonly #buckets: Uint32Array;
   readonly #places: Uint32Array;
 
-  /** `firstWords` holds the first word of each text and, last, the number of all words. */
+  /** `firstWords` contains the first word of each text and, last, the number of all words. */
   constructor(words: Uint32Array, firstWords: Uint32Array) {
     this.#words = words;
     const hashes = new Uint32Array(words.length);

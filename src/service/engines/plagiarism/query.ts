@@ -7,7 +7,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** A submitted text as it is searched for. Words in a left-out range are in no passage and break those around them. */
+/** A submitted text prepared for searching. Words in a left-out range are in no passage and split the surrounding ones. */
 export class Query {
   readonly sequence: WordSequence;
   /** Hash of the run of four words that begins at each word. */
@@ -15,7 +15,7 @@ export class Query {
   /** For each word the first and the end of the stretch of compared words around it; an empty one for a left-out word. */
   readonly stretchFirst: Uint32Array;
   readonly stretchEnd: Uint32Array;
-  /** Words that are compared. */
+  /** The number of compared words. */
   readonly comparedWords: number;
 
   /** `leftOut` may be in any order and may overlap. */
@@ -33,7 +33,7 @@ export class Query {
       this.stretchFirst.fill(at, at, end);
       this.stretchEnd.fill(end, at, end);
       compared += end - at;
-      // The left-out word after the stretch has an empty one of its own.
+      // The left-out word after the stretch gets an empty stretch of its own.
       this.stretchFirst.fill(end, end, end + 1);
       this.stretchEnd.fill(end, end, end + 1);
       at = end + 1;

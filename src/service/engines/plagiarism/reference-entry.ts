@@ -7,12 +7,12 @@ import { readWords } from "./words.ts";
 const NO_WORDS = { words: new Uint32Array(), starts: new Uint32Array(), text: new Uint8Array() };
 const BEYOND_LATIN_1 = /[\u0100-\uffff]/;
 
-/** The same for the same text alone. */
+/** Equal only for the same text. */
 export function digestOf(text: string): string {
   return createHash("sha256").update(text, "utf16le").digest("base64url");
 }
 
-/** A file whose words are held. */
+/** An entry for a file whose words are stored. */
 export function heldEntry(file: ReferenceFile, { text, title }: TitledText, digest: string): ReferenceEntry {
   const { hashes: words, starts } = readWords(text);
   const wide = BEYOND_LATIN_1.test(text);
@@ -24,12 +24,12 @@ export function heldEntry(file: ReferenceFile, { text, title }: TitledText, dige
   };
 }
 
-/** A file with the text of one that is held already. */
+/** An entry for a file with the same text as one already stored. */
 export function copyEntry(file: ReferenceFile, title: string, digest: string): ReferenceEntry {
   return { record: { ...file, kind: "copy", title, digest, words: 0, units: 0, wide: false }, ...NO_WORDS };
 }
 
-/** A file that cannot be read, or one of so many words that there is no room for them. */
+/** An entry for a file that can't be read, or whose words don't fit. */
 export function unreadEntry(file: ReferenceFile, wordsBeyond?: number): ReferenceEntry {
   const nothing = { title: "", digest: "", words: 0, units: 0, wide: false };
   return { record: { ...file, kind: "unread", ...nothing, wordsBeyond }, ...NO_WORDS };

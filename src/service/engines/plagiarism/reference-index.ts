@@ -6,35 +6,35 @@ import type { SegmentStore } from "./segment-store.ts";
 import type { Segment } from "./segment.ts";
 
 /**
- * Reads a file's text; null where its bytes are no such text, which is remembered; undefined where the file cannot be
- * opened now, as one that another program has locked, which may be over without a new time or size.
+ * Reads a file's text; null if its bytes are no such text, which is recorded; undefined if the file can't be opened now,
+ * such as one locked by another program, which may change without a new time or size.
  */
 export type ReadFile = (file: ReferenceFile) => Promise<TitledText | null | undefined>;
 
-/** Where a file is in the index. */
+/** The place of a file in the index. */
 interface Place {
   readonly segment: Segment;
   readonly file: number;
 }
 
-/** All files with one text: the one whose words are held, and its copies. */
+/** All files with the same text: the one whose words are stored, and its copies. */
 interface SameText {
   held: string | undefined;
   readonly copies: Set<string>;
 }
 
-/** Text that is held in memory before it becomes a segment, in bytes. */
+/** The amount of text buffered in memory before it becomes a segment, in bytes. */
 const BATCH_BYTES = 48 * 1024 * 1024;
 /**
- * Words of all files together; the files after them are not compared. The index holds 8 to 10 bytes a word in memory,
- * and another 10 or so where there is no folder to keep the texts in.
+ * The most words of all files together; further files are not compared. The index takes 8 to 10 bytes a word in memory, and
+ * about 10 more if there is no folder to store the texts in.
  */
 const MAX_WORDS = 30_000_000;
 
 /**
- * The words of many files, brought up to date file by file. New files make a new segment and old ones are marked as dead
- * in theirs, so that one changed file costs little whatever the size of all; segments of like size are put together, so
- * that there are never many. A text that several files hold is kept once.
+ * The words of many files, updated file by file. New files form a new segment and old ones are marked as dead in theirs, so
+ * that a changed file costs little regardless of the total size; segments of similar size are merged, so that there are
+ * never many. Text that several files share is stored once.
  */
 export class ReferenceIndex {
   readonly #store: SegmentStore;
@@ -59,12 +59,12 @@ export class ReferenceIndex {
     return this.#segments;
   }
 
-  /** Files that are compared, copies among them. */
+  /** The number of files compared, including copies. */
   get filesHeld(): number {
     return this.filesWith(this.#texts.keys());
   }
 
-  /** Files that could not be read, or for which there is no room. */
+  /** The number of files that couldn't be read, or for which there is no room. */
   get filesUnread(): number {
     return this.#places.size - this.filesHeld + this.#unopened;
   }
@@ -82,7 +82,7 @@ export class ReferenceIndex {
     return first === undefined ? undefined : this.#record(first);
   }
 
-  /** Files with one of these texts. */
+  /** The number of files with one of these texts. */
   filesWith(digests: Iterable<string>): number {
     let count = 0;
     for (const digest of digests) {
@@ -93,8 +93,8 @@ export class ReferenceIndex {
   }
 
   /**
-   * Makes the index one of exactly these files; a file with the known time and size is taken as unchanged. `pause` runs
-   * before each file that is read; when it throws, what has been read so far is kept and the error goes on.
+   * Updates the index to exactly these files; a file with the same time and size counts as unchanged. `pause` runs before
+   * each file that is read; if it throws, the files read so far stay indexed and the error is rethrown.
    */
   async update(files: readonly ReferenceFile[], read: ReadFile, pause: () => Promise<void>): Promise<void> {
     const current = new Set(files.map(({ path }) => path));
@@ -102,11 +102,11 @@ export class ReferenceIndex {
     this.#unopened = 0;
     for (const path of this.#places.keys()) {
       if (current.has(path)) continue;
-      this.#bury(path);
+      this.#remove(path);
       isChanged = true;
     }
     let waiting = files.filter((file) => !this.#isKnown(file));
-    for (const { path } of waiting) this.#bury(path);
+    for (const { path } of waiting) this.#remove(path);
     waiting.push(...this.#widowed());
     isChanged ||= waiting.length > 0;
     let batch: ReferenceEntry[] = [];
@@ -138,7 +138,7 @@ export class ReferenceIndex {
       flush();
       if (isChanged) {
         this.#tidy();
-        this.#store.keep(this.#segments);
+        this.#store.save(this.#segments);
       }
     }
   }
@@ -166,24 +166,24 @@ export class ReferenceIndex {
     return this.#words + words <= this.#maxWords;
   }
 
-  /** One copy of each text whose holder is gone, taken out of the index to be read as the new holder. */
+  /** Removes one copy of each text whose holder is gone from the index, to be read as the new holder. */
   #widowed(): ReferenceFile[] {
     const widowed: ReferenceFile[] = [];
     for (const { held, copies } of this.#texts.values()) {
       if (held !== undefined) continue;
       const record = [...copies].map((path) => this.#record(path)).find((copy) => copy !== undefined);
       if (record === undefined) continue;
-      this.#bury(record.path);
+      this.#remove(record.path);
       widowed.push({ path: record.path, mtimeMs: record.mtimeMs, size: record.size });
     }
     return widowed;
   }
 
-  #bury(path: string): void {
+  #remove(path: string): void {
     const place = this.#places.get(path);
     const record = this.#record(path);
     if (place === undefined || record === undefined) return;
-    place.segment.bury(place.file);
+    place.segment.markDead(place.file);
     this.#places.delete(path);
     this.#words -= record.words;
     const same = this.#texts.get(record.digest);
@@ -213,7 +213,7 @@ export class ReferenceIndex {
     }
   }
 
-  /** Rewrites what is mostly dead, and puts segments together until each is more than twice as heavy as the next. */
+  /** Rewrites segments that are mostly dead, and merges segments until each is more than twice as heavy as the next. */
   #tidy(): void {
     const rewrite = (...old: readonly Segment[]): Segment => {
       const segment = this.#store.add(old.flatMap((each) => each.liveEntries()));

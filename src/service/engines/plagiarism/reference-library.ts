@@ -18,23 +18,23 @@ export interface LibraryOptions {
   readonly store: SegmentStore;
   readonly limits: WalkLimits;
   readonly read: ReadFile;
-  /** Files that are not read; nothing of that is kept, so that the next service tries them again. */
+  /** Files that are not read; this isn't stored, so that the next service tries them again. */
   readonly unreadable: ReadonlySet<string>;
-  /** Milliseconds that only go forward. */
+  /** Milliseconds that only increase. */
   readonly now: () => number;
 }
 
-/** How whoever asked for a scan takes part in it. */
+/** Callbacks of the requester during a scan. */
 export interface ScanSteps {
-  /** Runs before each file that is read, and every so often between; may throw to leave early, and what was read stays. */
+  /** Runs before each file is read, and regularly in between; may throw to leave early, and files already read stay indexed. */
   readonly pause: () => Promise<void>;
-  /** Says that the work goes on and that no file is being read: before the comparison, and every so often before that. */
+  /** Reports progress while no file is being read: before the comparison, and regularly before that. */
   readonly alive: () => void;
 }
 
-/** Walking the folders takes a tenth of the time at most, however fast one scan follows another. */
+/** Limits walking the folders to a tenth of the time, however fast one scan follows another. */
 const REST_PER_WALK = 9;
-/** Between two signs of life, in milliseconds. */
+/** The time between two progress reports, in milliseconds. */
 const STEP_MS = 250;
 
 /** The files of the reference folders, compared with one text after another. */
@@ -51,7 +51,7 @@ export class ReferenceLibrary {
     this.#index = new ReferenceIndex(options.store);
   }
 
-  /** Brings the index up to date with these folders, unless that was done just now, then compares. */
+  /** Updates the index to these folders, unless that was just done, then compares. */
   async scan(
     text: string,
     folders: readonly string[],
@@ -72,7 +72,7 @@ export class ReferenceLibrary {
     const isCompared = ({ digest }: ReferenceRecord): boolean => !excluded.has(digest);
     const shared = search(query, this.#index.segments, isCompared, boilerplate);
     const files = shared.flatMap(({ segment, file, passages }): FilePassages[] => {
-      // Of files with one text the first by path is named, whichever of them was read first.
+      // Of files with the same text the first by path is reported, whichever of them was read first.
       const record = this.#index.namesake(segment.records[file]?.digest ?? "");
       if (record === undefined) return [];
       const { path: name, title } = record;
@@ -88,7 +88,7 @@ export class ReferenceLibrary {
     };
   }
 
-  /** A step of work that may be one of very many: gives a sign of life and pauses when the last time is long enough ago. */
+  /** Returns a step for loops with many iterations: reports progress and pauses if the last time is long enough ago. */
   #stepOf({ alive, pause }: ScanSteps): () => Promise<void> {
     const { now } = this.#options;
     let last = now();
@@ -131,7 +131,7 @@ export class ReferenceLibrary {
     return digests;
   }
 
-  /** How the walk may have named this file: as given, or by way of a reference folder that is reached through a link. */
+  /** Returns the names under which the walk may have found this file: as given, or through a linked reference folder. */
   #namesOf(file: string): string[] {
     const names = [path.resolve(file)];
     const real = realPath(names[0] ?? "");

@@ -1,36 +1,36 @@
 import * as z from "zod";
 
-/** What the index remembers of one file besides its words. */
+/** The index's record of one file, in addition to its words. */
 export const referenceRecord = z.object({
   path: z.string(),
-  /** Milliseconds since the epoch, and bytes: a file with the same two is taken as unchanged. */
+  /** Milliseconds since the epoch, and bytes: a file with the same two counts as unchanged. */
   mtimeMs: z.number(),
   size: z.int().min(0),
   /**
-   * How the file takes part: `held` has its words here, `copy` has the same text as a held one, `unread` could not be read
-   * and is remembered so that it is not tried again at every scan.
+   * The role of the file: `held` has its words here, `copy` has the same text as a held one, `unread` could not be read and
+   * is recorded so that it is not retried at every scan.
    */
   kind: z.enum(["held", "copy", "unread"]),
   title: z.string(),
-  /** Digest of the text; the same for the same text alone. Empty for an unread file. */
+  /** Digest of the text, equal only for the same text. Empty for an unread file. */
   digest: z.string(),
-  /** Words and UTF-16 units that are held; none for a copy. */
+  /** The number of stored words and UTF-16 units; 0 for a copy. */
   words: z.int().min(0),
   units: z.int().min(0),
-  /** Words of an unread file that had no room in the index; it is read again when there is room. */
+  /** The words of an unread file that did not fit into the index; it is read again once there is room. */
   wordsBeyond: z.int().min(0).optional(),
-  /** Whether the text is kept in two bytes a unit; else it is Latin-1 in one. */
+  /** True if the text is stored in two bytes a unit; otherwise it is Latin-1 in one. */
   wide: z.boolean(),
 });
 
 export type ReferenceRecord = z.infer<typeof referenceRecord>;
 
-/** Bytes of a record's text as it is kept. */
+/** Returns the bytes of a record's stored text. */
 export function textBytes(record: ReferenceRecord): number {
   return record.units * (record.wide ? 2 : 1);
 }
 
-/** A file with all that an index keeps of it. */
+/** A file with all the data that an index stores for it. */
 export interface ReferenceEntry {
   readonly record: ReferenceRecord;
   readonly words: Uint32Array;

@@ -2,18 +2,18 @@ import { type Dirent, lstatSync, opendirSync, type Stats } from "node:fs";
 import path from "node:path";
 import { isReadable } from "./readers/read-reference.ts";
 
-/** A file of a reference folder as it is now. */
+/** A file of a reference folder in its current state. */
 export interface ReferenceFile {
   readonly path: string;
   readonly mtimeMs: number;
   readonly size: number;
 }
 
-/** Bounds of what is compared. */
+/** Limits of the comparison. */
 export interface WalkLimits {
   readonly maxFiles: number;
   readonly maxFileBytes: number;
-  /** Entries of all folders that are looked at, whatever they are. The rest of a larger tree is not compared. */
+  /** The most entries examined in all folders, of any kind. The rest of a larger tree is not compared. */
   readonly maxEntries: number;
 }
 
@@ -26,16 +26,16 @@ export const WALK_LIMITS: WalkLimits = {
 export interface Walk {
   /** In the order of their paths. */
   readonly files: readonly ReferenceFile[];
-  /** Files of a kind that is read which are over a bound or cannot be looked at. */
+  /** Readable types of files that exceed a limit or can't be accessed. */
   readonly skipped: number;
-  /** Folders of which the same is true, a reference folder that is not there among them. */
+  /** Folders skipped for the same reasons, including a reference folder that doesn't exist. */
   readonly foldersSkipped: number;
 }
 
 /**
- * The readable files below the folders. Links are not followed, so that a walk ends and stays inside; names that begin
- * with a dot and `node_modules` are passed over. A folder inside another counts once. `step` runs before each look at the
- * disk, any of which a slow drive can draw out; what it throws ends the walk.
+ * Returns the readable files below the folders. Links are not followed, so that a walk ends and stays inside; names that
+ * begin with a dot and `node_modules` are skipped. Nested folders count once. `step` runs before each disk access, which may
+ * be slow on some drives; an error from it ends the walk.
  */
 export async function walkReferences(
   folders: readonly string[],
@@ -87,7 +87,7 @@ export async function walkReferences(
   return { files, skipped, foldersSkipped };
 }
 
-/** All entries of a folder, read bit by bit; undefined where it cannot be read. */
+/** All entries of a folder, read in small steps; undefined if it can't be read. */
 async function entriesOf(folder: string, step: () => Promise<void>): Promise<Dirent[] | undefined> {
   await step();
   const open = attempt(() => opendirSync(folder));
@@ -106,7 +106,7 @@ async function entriesOf(folder: string, step: () => Promise<void>): Promise<Dir
   }
 }
 
-/** What the system says of a file, not following a link; undefined where it says nothing. */
+/** Returns the stats of a file without following a link; undefined if there are none. */
 export function statsOf(file: string): Stats | undefined {
   return attempt(() => lstatSync(file));
 }

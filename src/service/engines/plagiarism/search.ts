@@ -14,8 +14,8 @@ export interface SharedPassages {
 }
 
 /**
- * Finds what a text shares with the living files of the segments for which `isCompared` holds. `boilerplate` has a place
- * for each word of the text; it is set to 1 for words that were passed over because too many places have them.
+ * Finds the passages that a text shares with the live files of the segments for which `isCompared` is true. `boilerplate`
+ * has a place for each word of the text; it is set to 1 for words skipped because they occur in too many places.
  */
 export function search(
   query: Query,

@@ -12,14 +12,14 @@ export interface FileSeeds {
 }
 
 /**
- * A run of words in more places than this says nothing about where a text comes from. It also bounds the work: no text and
- * no folder makes more than 64 seeds a word.
+ * A run of words in more places than this is no evidence of a source. It also bounds the work: no text and no folder
+ * produces more than 64 seeds a word.
  */
 const MOST_PLACES = 64;
 
 /**
- * All seeds, by file, in the order of their first seed. Sets `boilerplate` to 1 for each word of a run that the files have
- * and that is passed over because it stands in too many places, of the files or of the text itself.
+ * Finds all seeds, by file, in the order of their first seed. Sets `boilerplate` to 1 for each word of a run that the files
+ * contain but that is skipped because it occurs in too many places, of the files or of the text itself.
  */
 export function findSeeds(
   query: Query,

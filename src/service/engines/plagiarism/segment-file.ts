@@ -13,12 +13,12 @@ import { Segment, type SegmentContent, type SegmentTexts } from "./segment.ts";
 const HEAD_BYTES = 16;
 const CHECKSUM_BYTES = 4;
 const PIECE_BYTES = 4 * 1024 * 1024;
-/** The format's name and version; a change to what words, hashes or records mean needs another one. */
+/** The format's name and version; increase it if words, hashes or records change their meaning. */
 const MAGIC = Buffer.from(`CAPLAG1${endianness()}   `.slice(0, 12), "latin1");
 
 const header = z.array(referenceRecord);
 
-/** Writes a segment so that under its name there is all of it or nothing. */
+/** Writes a segment so that its file is always complete. */
 export function writeSegmentFile(file: string, content: SegmentContent): void {
   const records = Buffer.from(JSON.stringify(content.records), "utf8");
   const head = Buffer.alloc(HEAD_BYTES);
@@ -31,8 +31,8 @@ export function writeSegmentFile(file: string, content: SegmentContent): void {
 }
 
 /**
- * Reads a segment back. Undefined for a file that is missing, cut off, changed, of another version or not a segment at
- * all: what it held is then read from the sources again.
+ * Reads a segment. Undefined for a file that is missing, truncated, changed, of another version or not a segment at all: its
+ * content is then read from the sources again.
  */
 export function readSegmentFile(file: string, dead: readonly number[]): Segment | undefined {
   let descriptor: number;
@@ -53,13 +53,13 @@ export function readSegmentFile(file: string, dead: readonly number[]): Segment 
 function readSegment(descriptor: number, file: string, dead: readonly number[]): Segment | undefined {
   const head = readExactly(descriptor, 0, HEAD_BYTES);
   if (!head.subarray(0, MAGIC.length).equals(MAGIC)) return undefined;
-  // Lengths that a damaged file gives must not become memory.
+  // Lengths in a damaged file must not be allocated.
   const { size } = fstatSync(descriptor);
   const jsonBytes = head.readUInt32LE(MAGIC.length);
   if (HEAD_BYTES + jsonBytes > size) return undefined;
   const json = readExactly(descriptor, HEAD_BYTES, jsonBytes);
   let checksum = crc32(json, crc32(head));
-  // The checksum guards against damage, not against whoever may write here; parsed before it only to know the lengths.
+  // The checksum detects damage, not an attacker with write access; the header is parsed before it only for the lengths.
   const records = header.parse(JSON.parse(json.toString("utf8")));
   const wordBytes = 4 * records.reduce((sum, { words }) => sum + words, 0);
   const firstWord = HEAD_BYTES + json.length;
@@ -78,7 +78,7 @@ function readSegment(descriptor: number, file: string, dead: readonly number[]):
   return new Segment(records, words, textsInFile(file, firstStart, firstText), dead);
 }
 
-/** Texts that stay on disk, in a segment file that {@link writeSegmentFile} wrote with these records. */
+/** Texts that stay on disk, in a segment file written by {@link writeSegmentFile} with these records. */
 export function textsOfSegmentFile(file: string, { records, words }: SegmentContent): SegmentTexts {
   const firstWord = HEAD_BYTES + Buffer.byteLength(JSON.stringify(records), "utf8");
   return textsInFile(file, firstWord + 4 * words.length, firstWord + 8 * words.length);
@@ -103,7 +103,7 @@ function textsInFile(file: string, firstStart: number, firstText: number): Segme
   };
 }
 
-/** Writes the parts to a file beside it and renames that, so that a reader never meets half of it. */
+/** Writes the parts to a temporary file next to it and renames that, so that readers never see an incomplete file. */
 export function writeAtomically(file: string, parts: readonly Uint8Array[]): void {
   const unfinished = `${file}.new`;
   const descriptor = openSync(unfinished, "w", 0o600);

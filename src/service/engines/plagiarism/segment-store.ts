@@ -6,17 +6,17 @@ import type { ReferenceEntry } from "./reference-record.ts";
 import { readSegmentFile, textsOfSegmentFile, writeAtomically, writeSegmentFile } from "./segment-file.ts";
 import { joinEntries, Segment, textsInMemory } from "./segment.ts";
 
-/** Where segments live from one scan to the next. */
+/** Stores segments between scans. */
 export interface SegmentStore {
-  /** What was kept the last time. */
+  /** Loads the segments stored last time. */
   load(): Segment[];
-  /** Makes a segment of these files. */
+  /** Creates a segment from these files. */
   add(entries: readonly ReferenceEntry[]): Segment;
-  /** Makes these segments, with their dead, the ones that `load` will give. */
-  keep(segments: readonly Segment[]): void;
+  /** Makes `load` return these segments, with their dead files, next time. */
+  save(segments: readonly Segment[]): void;
 }
 
-/** Segments that are gone with the process. */
+/** Segments that are lost when the process ends. */
 export class MemorySegments implements SegmentStore {
   load(): Segment[] {
     return [];
@@ -27,8 +27,8 @@ export class MemorySegments implements SegmentStore {
     return new Segment(content.records, content.words, textsInMemory(content), []);
   }
 
-  keep(): void {
-    // They are kept by whoever holds them.
+  save(): void {
+    // Segments stay with their owner.
   }
 }
 
@@ -40,8 +40,8 @@ const manifest = z.object({
 const MANIFEST = "segments.json";
 
 /**
- * Segments as files of one folder, with a small file that names those that count. Only the owner can read them. Where the
- * folder cannot be written, the segments are in memory and are built again the next time.
+ * Segments as files of one folder, with a small file that lists the current ones. Only the owner can read them. If the
+ * folder isn't writable, the segments are in memory and are rebuilt next time.
  */
 export class DiskSegments implements SegmentStore {
   readonly #folder: string;
@@ -78,16 +78,16 @@ export class DiskSegments implements SegmentStore {
     return segment;
   }
 
-  keep(segments: readonly Segment[]): void {
-    const kept = segments.flatMap((segment) => {
+  save(segments: readonly Segment[]): void {
+    const saved = segments.flatMap((segment) => {
       const file = this.#files.get(segment);
       return file === undefined ? [] : [{ file, dead: segment.dead }];
     });
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-      writeAtomically(this.#path(MANIFEST), [Buffer.from(JSON.stringify({ version: 1, segments: kept }))]);
+      writeAtomically(this.#path(MANIFEST), [Buffer.from(JSON.stringify({ version: 1, segments: saved }))]);
     } catch {
-      // What the folder still names is older: it is brought up to date by the files' times and sizes.
+      // The folder's older list remains: it is updated by the files' times and sizes.
       return;
     }
     for (const segment of this.#files.keys()) if (!segments.includes(segment)) this.#files.delete(segment);
@@ -103,15 +103,15 @@ export class DiskSegments implements SegmentStore {
     }
   }
 
-  /** Removes what a killed process or a merge has left behind. Only names of this format are touched. */
+  /** Removes files left by a killed process or a merge. Only names of this format are touched. */
   #removeOthers(): void {
-    const kept = new Set(this.#files.values());
+    const current = new Set(this.#files.values());
     try {
       for (const name of readdirSync(this.#folder)) {
-        if (/\.(?:segment|new)$/.test(name) && !kept.has(name)) rmSync(this.#path(name), { force: true });
+        if (/\.(?:segment|new)$/.test(name) && !current.has(name)) rmSync(this.#path(name), { force: true });
       }
     } catch {
-      // No folder yet, or a file that is held open; the next time will do.
+      // No folder yet, or a file that is in use; it is retried next time.
     }
   }
 

@@ -5,12 +5,12 @@ import { type ReferenceEntry, type ReferenceRecord, textBytes } from "./referenc
 export interface SegmentContent {
   readonly records: readonly ReferenceRecord[];
   readonly words: Uint32Array;
-  /** Where each word starts in its own text. */
+  /** The start of each word in its own text. */
   readonly starts: Uint32Array;
   readonly text: Uint8Array;
 }
 
-/** The part of a segment that a search does not need, in memory or on disk. Throws where it can no longer be read. */
+/** The part of a segment that a search does not need, in memory or on disk. Throws if it can't be read any more. */
 export interface SegmentTexts {
   /** Entries `from` up to `to` of the words' starts. */
   starts(from: number, to: number): Uint32Array;
@@ -18,10 +18,10 @@ export interface SegmentTexts {
   bytes(from: number, to: number): Uint8Array;
 }
 
-/** What a file costs besides its words, counted in words. */
+/** The fixed cost of a file in addition to its words, counted in words. */
 const FILE_WEIGHT = 64;
 
-/** An immutable piece of the index. Files leave it by being marked as dead; its words are then passed over. */
+/** An immutable part of the index. Files are removed by marking them as dead; their words are then skipped. */
 export class Segment {
   readonly records: readonly ReferenceRecord[];
   readonly words: Uint32Array;
@@ -48,26 +48,26 @@ export class Segment {
       this.#firstBytes[at + 1] = (this.#firstBytes[at] ?? 0) + textBytes(record);
     }
     this.#dead = new Set();
-    for (const file of dead) this.bury(file);
+    for (const file of dead) this.markDead(file);
     this.postings = new Postings(words, this.#firstWords);
   }
 
-  /** Indexes of the files that no longer count, in ascending order. */
+  /** Indexes of the dead files, in ascending order. */
   get dead(): number[] {
     return [...this.#dead].toSorted((a, b) => a - b);
   }
 
-  /** Files that still count. */
+  /** The number of live files. */
   get liveFiles(): number {
     return this.records.length - this.#dead.size;
   }
 
-  /** What the living files cost to keep, in words. */
+  /** The storage cost of the live files, in words. */
   get liveWeight(): number {
     return this.words.length - this.#deadWords + FILE_WEIGHT * this.liveFiles;
   }
 
-  /** The same of the dead ones. */
+  /** The storage cost of the dead files, in words. */
   get deadWeight(): number {
     return this.#deadWords + FILE_WEIGHT * this.#dead.size;
   }
@@ -76,8 +76,8 @@ export class Segment {
     return !this.#dead.has(file);
   }
 
-  /** Marks a file as gone or replaced. */
-  bury(file: number): void {
+  /** Marks a file as removed or replaced. */
+  markDead(file: number): void {
     const record = this.records[file];
     if (record === undefined || this.#dead.has(file)) return;
     this.#dead.add(file);
@@ -102,14 +102,14 @@ export class Segment {
   }
 
   /**
-   * The file's own text from its word `first` up to its word `end`, both counted in the file, without space around it; of
-   * a longer one the first `mostUnits` UTF-16 units. No more than that is read: between two words there may be megabytes.
+   * Returns the file's own text from its word `first` up to its word `end`, both counted in the file, without surrounding
+   * white space, truncated to `mostUnits` UTF-16 units. Reads no more than that: between two words there may be megabytes.
    */
   textOf(file: number, first: number, end: number, mostUnits: number): string {
     const record = this.records[file];
     if (record === undefined || first >= end) return "";
     const base = this.wordsOf(file).first;
-    // A word has a unit at least, so that the words beyond these start too late to matter.
+    // A word has at least one unit, so words beyond these start too late to matter.
     const last = Math.min(end, first + mostUnits);
     const starts = this.#texts.starts(base + first, base + Math.min(last + 1, record.words));
     const from = starts[0] ?? 0;
@@ -122,7 +122,7 @@ export class Segment {
       .trim();
   }
 
-  /** All that is kept of the living files, to be put into another segment. */
+  /** All stored data of the live files, for merging into another segment. */
   liveEntries(): ReferenceEntry[] {
     const entries: ReferenceEntry[] = [];
     for (const [file, record] of this.records.entries()) {
@@ -139,7 +139,7 @@ export class Segment {
   }
 }
 
-/** Puts files one after another. */
+/** Concatenates files. */
 export function joinEntries(entries: readonly ReferenceEntry[]): SegmentContent {
   const wordCount = entries.reduce((sum, { words }) => sum + words.length, 0);
   const byteCount = entries.reduce((sum, { text }) => sum + text.length, 0);
@@ -158,7 +158,7 @@ export function joinEntries(entries: readonly ReferenceEntry[]): SegmentContent 
   return { records: entries.map(({ record }) => record), words, starts, text };
 }
 
-/** Texts that are held in memory. */
+/** Texts in memory. */
 export function textsInMemory({ starts, text }: SegmentContent): SegmentTexts {
   return { starts: (from, to) => starts.subarray(from, to), bytes: (from, to) => text.subarray(from, to) };
 }

@@ -1,33 +1,33 @@
 import { type Passage, similarityOf } from "./alignment.ts";
 import type { Query } from "./query.ts";
 
-/** Equal words of passages that stand together, below which they are taken as chance. */
+/** The fewest equal words in a group of passages; fewer are considered chance. */
 const LEAST_GROUP_WORDS = 12;
-/** Equal words of the largest passage of a group, and of any. */
+/** The fewest equal words in the largest passage of a group; the next constant is the limit for any passage. */
 const LEAST_LARGEST = 8;
 const LEAST_WORDS = 6;
-/** Of a text that is shorter than a group, this share must be equal. */
+/** The share of a text shorter than a group that must be equal. */
 const SHARE_OF_SHORT_TEXT = 0.8;
 const LEAST_SIMILARITY = 0.5;
-/** Different words among the equal ones: a row of `yes no yes yes` or `0 0 0 1` comes from nowhere. */
+/** The fewest different words among the equal ones: a row of `yes no yes yes` or `0 0 0 1` is no evidence of copying. */
 const LEAST_DIFFERENT_WORDS = 4;
-/** Words of the text between two passages of a group at most. */
+/** The most words of the text between two passages of a group. */
 const GROUP_GAP = 30;
 
 /**
- * The passages of one file that are no chance, in the order of the text. Passages count together where they stand close,
- * so that a text in another order is found by pieces that would each be too short. Of passages for the same words the
- * one with most equal words stays.
+ * Selects the passages of one file that aren't chance, in the order of the text. Nearby passages count together, so that
+ * reordered text is found by pieces that would each be too short. Of passages for the same words the one with most equal
+ * words is selected.
  */
 export function selectPassages(candidates: readonly Passage[], query: Query): Passage[] {
   const { hashes } = query.sequence;
-  const isTelling = ({ equal }: Passage): boolean =>
+  const hasDifferentWords = ({ equal }: Passage): boolean =>
     new Set(equal.map((word) => hashes[word])).size >= LEAST_DIFFERENT_WORDS;
   const chosen: Passage[] = [];
   const taken = new Set<number>();
   const byWeight = candidates
     .filter((passage) => passage.equal.length >= LEAST_WORDS && similarityOf(passage) >= LEAST_SIMILARITY)
-    .filter(isTelling)
+    .filter(hasDifferentWords)
     .toSorted((a, b) => b.equal.length - a.equal.length || a.start - b.start);
   for (const passage of byWeight) {
     const repeated = passage.equal.reduce((sum, word) => sum + (taken.has(word) ? 1 : 0), 0);
@@ -38,7 +38,7 @@ export function selectPassages(candidates: readonly Passage[], query: Query): Pa
   chosen.sort((a, b) => a.start - b.start || a.end - b.end);
 
   const shortText = Math.max(LEAST_WORDS, SHARE_OF_SHORT_TEXT * query.comparedWords);
-  const isNoChance = (group: readonly Passage[]): boolean =>
+  const isSignificant = (group: readonly Passage[]): boolean =>
     group.reduce((sum, { equal }) => sum + equal.length, 0) >= Math.min(LEAST_GROUP_WORDS, shortText) &&
     group.some(({ equal }) => equal.length >= Math.min(LEAST_LARGEST, shortText));
   const groups: Passage[][] = [];
@@ -48,5 +48,5 @@ export function selectPassages(candidates: readonly Passage[], query: Query): Pa
     else groups.push([passage]);
     end = Math.max(end, passage.end);
   }
-  return groups.filter(isNoChance).flat();
+  return groups.filter(isSignificant).flat();
 }

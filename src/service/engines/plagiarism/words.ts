@@ -1,10 +1,10 @@
 import { isCjk } from "../../../contract/word-count.ts";
 
-/** The comparable words of one text, in order. Two words are equal where their hashes are. */
+/** The comparable words of one text, in order. Two words are equal if their hashes are. */
 export interface WordSequence {
   /** 32-bit hash of each word without case, punctuation and compatibility forms. */
   readonly hashes: Uint32Array;
-  /** Where each word starts and ends, in UTF-16 units; punctuation that touches a word belongs to it. */
+  /** The start of each word, and its end, in UTF-16 units; adjacent punctuation belongs to the word. */
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
 }
@@ -27,9 +27,8 @@ const HASH_START = 0x811c9dc5;
 const HASH_FACTOR = 0x01000193;
 
 /**
- * Splits a text where the word count of the contract does (white space, and each CJK character by itself), so that
- * matched words are words of the same kind as counted ones. What has no letter or digit is no word here: a dash between
- * spaces cannot be copied.
+ * Splits a text as the contract's word count does (at white space, and at each CJK character), so that matched words are
+ * comparable to counted ones. Tokens without a letter or digit are not words here: a dash between spaces cannot be copied.
  */
 export function readWords(text: string): WordSequence {
   const words = new Words(text);
@@ -125,7 +124,7 @@ class Words {
   }
 }
 
-/** FNV leaves short words close together; this spreads them over all 32 bits. */
+/** FNV places short words close together; this spreads them over all 32 bits. */
 function finished(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

@@ -1,17 +1,17 @@
 import * as z from "zod";
 import type { ScanOptions } from "../../operations/plagiarism-scanner.ts";
 
-/** What a worker is started with. */
+/** The start data of the worker. */
 export const plagiarismWorkerData = z.object({
-  /** Where the index is kept; null keeps it in memory. */
+  /** The folder that stores the index; null for memory. */
   indexFolder: z.string().nullable(),
-  /** Files that ended an earlier worker, and are not read again. */
+  /** Files that crashed an earlier worker, and are not read again. */
   unreadable: z.array(z.string()),
 });
 
 export type PlagiarismWorkerData = z.infer<typeof plagiarismWorkerData>;
 
-/** What the worker is asked; it answers with `PlagiarismFindings`. */
+/** A message to the worker, which answers with `PlagiarismFindings`. */
 export interface PlagiarismQuestion {
   readonly text: string;
   readonly options: ScanOptions;
@@ -19,8 +19,5 @@ export interface PlagiarismQuestion {
   readonly folders: readonly string[];
 }
 
-/**
- * A sign of life: the file that is about to be read, and the culprit where it is the last one; null when no file is being
- * read.
- */
+/** A progress report: the file about to be read, the culprit if it is the last one; null if no file is being read. */
 export type ReadingNote = string | null;

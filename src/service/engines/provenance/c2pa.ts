@@ -6,20 +6,20 @@ import { plainName } from "./plain-name.ts";
 import type { C2paFinding } from "./provenance.ts";
 import { sourceTypeTerm } from "./source-type.ts";
 
-/** A manifest that lies elsewhere is not fetched, and no authority is asked about a certificate: nothing leaves the machine. */
+/** Remote manifests are not fetched, and no authority is asked about a certificate: everything runs on this machine. */
 const SETTINGS = JSON.stringify({ verify: { remote_manifest_fetch: false, ocsp_fetch: false } });
 /**
- * The verifier's refusals of what has no manifest: none found, one that lies elsewhere, a type that the standard has no
- * place for one in, and a file of which it cannot tell. All others are about a manifest that is there.
+ * The verifier's errors for a file without a manifest: none found, a remote one, a type for which the standard defines none,
+ * or an unrecognized file. All other errors concern a manifest in the file.
  */
 const NO_MANIFEST = /^C2pa\((?:JumbfNotFound|RemoteManifestUrl|UnsupportedType|InvalidAsset|IoError)\b/;
 /**
- * Failures that leave the file as it was signed: there is no list of trusted signers and times here, and most certificates
- * have expired long before their pictures are forgotten.
+ * Failures that don't concern the signed content: there is no list of trusted signers and times here, and most certificates
+ * expire long before their pictures are forgotten.
  */
 const ABOUT_SIGNER =
   /^(?:signingCredential\.(?:untrusted|expired)$|claimSignature\.outsideValidity$|timeStamp\.)/;
-/** How many files are followed back from the one at hand to the one that it was made from. */
+/** The most steps from a file back to the one that it was made from. */
 const LONGEST_HISTORY = 8;
 
 const action = z.looseObject({ digitalSourceType: z.string().optional().catch(undefined) });
@@ -45,15 +45,15 @@ const store = z.looseObject({
 
 type Manifest = z.infer<typeof manifest>;
 
-/** Loads the verifier; once in a worker's life. Gives it its way to read files, which it looks for among the globals. */
+/** Loads the verifier; once in a worker's life. Installs the file reader that it expects among the globals. */
 export async function loadC2pa(wasm: URL): Promise<void> {
   Object.defineProperty(globalThis, "FileReaderSync", { value: FileRangeReader });
   await init({ module_or_path: await readFile(wasm) });
 }
 
 /**
- * Reads and verifies the manifest in a file. `mime` is the type found from the content. Throws where the verifier itself
- * breaks down, after which it must not be used again.
+ * Reads and verifies the manifest in a file. `mime` is the type found from the content. Throws if the verifier itself
+ * crashes, after which it must not be used again.
  */
 export async function readC2pa(path: string, mime: string): Promise<C2paFinding> {
   const file = await open(path);
@@ -70,7 +70,7 @@ async function verify(range: FileRange, mime: string): Promise<C2paFinding> {
   try {
     reader = await WasmReader.fromBlob(mime, range, SETTINGS);
   } catch (error) {
-    // The verifier's own refusals are strings; an `Error` is WebAssembly that stopped in the middle of its work.
+    // The verifier's own refusals are strings; an `Error` means that WebAssembly crashed.
     if (typeof error !== "string") throw error;
     return { kind: NO_MANIFEST.test(error) ? "none" : "tampered" };
   }
@@ -95,7 +95,7 @@ function findingOf(json: string): C2paFinding {
   };
 }
 
-/** Whether the signature was verified, and nothing failed but what is known of the signer. */
+/** True if the signature was verified, and the only failures concern the identity of the signer. */
 function holds({ validation_results: { activeManifest, ingredientDeltas } }: z.infer<typeof store>): boolean {
   const failures = [activeManifest, ...ingredientDeltas.map(({ validationDeltas }) => validationDeltas)]
     .flatMap(({ failure }) => failure)
@@ -104,7 +104,7 @@ function holds({ validation_results: { activeManifest, ingredientDeltas } }: z.i
   return isVerified && failures.length === 0;
 }
 
-/** A picture that was only resized says nothing itself about how it came about, and the one before it does. */
+/** A picture that was only resized has no source type of its own; its predecessor does. */
 function historyTypes(active: Manifest, manifests: Readonly<Record<string, Manifest>>): string[] {
   let one: Manifest | undefined = active;
   for (let step = 0; one !== undefined && step < LONGEST_HISTORY; step += 1) {

@@ -1,15 +1,14 @@
 import { readSync } from "node:fs";
 
 /**
- * A part of an open file in the shape of a browser's blob. The verifier asks blobs for their size and for slices, and reads
- * those piece by piece. A file without a manifest, which most are, is then not loaded at all; of one with a manifest the
- * verifier loads what the signature covers.
+ * A part of an open file in the shape of a browser's blob. The verifier reads the size and slices of blobs piece by piece.
+ * Most files have no manifest and so aren't loaded at all; for others the verifier loads what the signature covers.
  */
 export class FileRange extends Blob {
   readonly #file: number;
   readonly #start: number;
 
-  /** `file` is an open descriptor; the range is in bytes, without its end. */
+  /** `file` is an open descriptor; the range is in bytes, end excluded. */
   constructor(file: number, start: number, end: number) {
     super([]);
     this.#file = file;
@@ -22,7 +21,7 @@ export class FileRange extends Blob {
     return new FileRange(this.#file, within(start), Math.max(within(start), within(end)));
   }
 
-  /** Throws when the file has become shorter. */
+  /** Throws if the file has become shorter. */
   read(): ArrayBuffer {
     const bytes = new Uint8Array(this.size);
     if (readSync(this.#file, bytes, 0, bytes.length, this.#start) < bytes.length)
@@ -31,7 +30,7 @@ export class FileRange extends Blob {
   }
 }
 
-/** What browsers' workers have for reading blobs without waiting, as much of it as the verifier calls. */
+/** The part of the synchronous blob reader in browser workers that the verifier calls. */
 export class FileRangeReader {
   readAsArrayBuffer(range: FileRange): ArrayBuffer {
     return range.read();

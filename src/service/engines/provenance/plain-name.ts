@@ -1,8 +1,8 @@
 const LONGEST = 60;
 
 /**
- * A name from a file, fit for a sentence: without control and format characters, such as those that turn the direction of
- * text around, on one line, and short. Empty for a name that has nothing else.
+ * Sanitizes a name from a file for display: without control and format characters, such as those that change the text
+ * direction, on one line, and short. Empty if nothing else is left.
  */
 export function plainName(name: string): string {
   const plain = name

@@ -6,7 +6,7 @@ import type { C2paFinding, ProvenanceFindings, ProvenanceQuestion } from "./prov
 
 /** Times are milliseconds. */
 export interface ProvenanceOptions extends ProvenanceFiles {
-  /** For any file, and the more for each of its megabytes: a signature is verified over all of them. */
+  /** The limit for any file, plus the next field for each megabyte: a signature is verified over all of them. */
   readonly timeoutMs: number;
   readonly timeoutMsPerMegabyte: number;
   readonly startTimeoutMs: number;
@@ -16,9 +16,8 @@ export interface ProvenanceOptions extends ProvenanceFiles {
 const HEAP_MB = 256;
 
 /**
- * Reads where images and audio say that they come from, in a worker thread of its own, one file after another. The
- * rejections are `WorkerFailure`s, `engine_failed`, `engine_timeout`, or `aborted`, which comes at once; and those of a file
- * that is not there.
+ * Reads the stated origin of images and audio, in its own worker thread, one file after another. Rejects with a
+ * `WorkerFailure`: `engine_failed`, `engine_timeout`, or immediately `aborted`; or with the error of a missing file.
  */
 export class ProvenanceEngine {
   readonly #options: ProvenanceOptions;
@@ -44,12 +43,12 @@ export class ProvenanceEngine {
     return c2pa;
   }
 
-  /** The manifest of an image and what its other metadata says. */
+  /** Reads the manifest of an image and its other metadata. */
   readImage(path: string, mime: string, signal: AbortSignal): Promise<ProvenanceFindings> {
     return this.#ask({ path, mime, withMetadata: true }, signal);
   }
 
-  /** Rejects where the engine reads no file at all: not even its own WebAssembly, as a picture without a manifest. */
+  /** Rejects if the engine can't read any file: not even its own WebAssembly, as a picture without a manifest. */
   async probe(signal: AbortSignal): Promise<void> {
     await this.readC2pa(fileURLToPath(this.#options.wasmUrl), "image/png", signal);
   }
@@ -63,7 +62,7 @@ export class ProvenanceEngine {
     });
   }
 
-  /** Ends the worker; what is running or waiting rejects. */
+  /** Ends the worker; running and waiting calls reject. */
   close(): Promise<void> {
     return this.#worker.close();
   }

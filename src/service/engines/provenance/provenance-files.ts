@@ -5,7 +5,7 @@ export interface ProvenanceFiles {
   readonly wasmUrl: URL;
 }
 
-/** `folder` ends in a slash: the build puts both side by side there. */
+/** `folder` ends in a slash: the build puts both files there. */
 export function bundledProvenanceFiles(folder: URL): ProvenanceFiles {
   return {
     workerUrl: new URL("provenance-worker.js", folder),
@@ -13,7 +13,7 @@ export function bundledProvenanceFiles(folder: URL): ProvenanceFiles {
   };
 }
 
-/** The same from the sources and the package, for tests and measurements that run without a build. */
+/** The files in the sources and the package, for tests and measurements that run without a build. */
 export function sourceProvenanceFiles(): ProvenanceFiles {
   return {
     workerUrl: new URL("./provenance-worker.ts", import.meta.url),

@@ -10,7 +10,7 @@ async function answer({ mime, path, withMetadata }: ProvenanceQuestion): Promise
   return { c2pa: await readC2pa(path, mime), metadata };
 }
 
-// The verifier is set not to use the network; this is for the day on which a setting is misread.
+// The verifier is configured not to use the network; this is a safeguard in case a setting is misread.
 Object.defineProperty(globalThis, "fetch", { value: () => Promise.reject(new Error("no network here")) });
 
 const wasm: unknown = workerData;

@@ -3,7 +3,7 @@ import { AudioFile, WINDOW_BYTES } from "../../../media/audio/audio-file.ts";
 /** The beginning of every C2PA manifest store: the type and label of a JUMBF box. */
 const MARK = Buffer.from("jumdc2pa");
 
-/** Whether there are marks of a C2PA manifest anywhere in a file: for the many without one no worker need be started. */
+/** True if a file contains the marker of a C2PA manifest anywhere, so that most files need no worker. */
 export function mentionsManifest(path: string, signal: AbortSignal): Promise<boolean> {
   return AudioFile.using(path, signal, async (file) => {
     // Pieces overlap, so that a mark across two of them is found.

@@ -3,14 +3,14 @@ import type { VoiceDetector, VoiceFinding } from "../../operations/voice-detecto
 import { BROKEN_MANIFEST, type C2paFinding } from "../provenance/provenance.ts";
 import { mentionsManifest } from "./manifest-mark.ts";
 
-/** What this detector needs of the provenance engine. */
+/** The provenance engine's interface for this detector. */
 export interface C2paReader {
   readC2pa(path: string, mime: string, signal: AbortSignal): Promise<C2paFinding>;
   probe(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The formats that the verifier finds a manifest in; OGG is not among them. */
+/** The formats in which the verifier finds a manifest; OGG is not among them. */
 const MIME: Readonly<Partial<Record<AudioFormat, string>>> = {
   wav: "audio/wav",
   flac: "audio/flac",
@@ -20,10 +20,10 @@ const MIME: Readonly<Partial<Record<AudioFormat, string>>> = {
 };
 
 const UNDETERMINED = { verdict: "undetermined", aiProbability: 0.5 } as const;
-/** Not 1: who signed is not verified, and anybody can make a certificate and sign with it. */
+/** Below 1, because the signer's identity is not verified and anybody can create a certificate and sign with it. */
 const STATED = 0.95;
 
-/** Judges recordings by what they say about their origin, never by their sound. */
+/** Judges recordings by their stated origin, never by their sound. */
 export class ProvenanceVoiceDetector implements VoiceDetector {
   readonly #reader: C2paReader;
 
@@ -48,8 +48,8 @@ export class ProvenanceVoiceDetector implements VoiceDetector {
 }
 
 /**
- * Only an intact manifest that states that AI made the recording decides, and only where that came first: what AI did later
- * to a recording of a person leaves open whose voice it is. `digitalCapture` proves no natural voice either, since a
+ * Only an intact manifest that states that AI made the recording decides, and only if that came first: later AI edits to a
+ * recording of a person leave open whose voice it is. `digitalCapture` doesn't prove a natural voice either, since a
  * loudspeaker can be recorded.
  */
 export function judge(c2pa: C2paFinding): VoiceFinding {

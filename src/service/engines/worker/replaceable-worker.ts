@@ -3,20 +3,20 @@ import { WorkerFailure } from "./worker-failure.ts";
 
 /** Times are milliseconds. */
 export interface WorkerOptions extends Omit<StartOptions, "workerData"> {
-  /** What each worker is started with. */
+  /** The start data of each worker. */
   readonly workerData: () => unknown;
-  /** Without a question for so long, the worker is ended and its memory given back; null keeps it. */
+  /** The idle time after which the worker is ended to free its memory; null keeps it. */
   readonly idleMs: number | null;
 }
 
 export interface Attempts<Note> extends Asking<Note> {
-  /** Runs after a worker was lost over the question: whether to ask the next worker at once. */
+  /** Called after a worker was lost over the question; true to ask the next worker immediately. */
   readonly again?: () => boolean;
 }
 
 /**
- * A worker thread that is asked one question at a time, in order of arrival. It starts with the first one, ends when idle,
- * and after a failure or a time-out another one takes the next question: nothing that hangs or breaks lasts.
+ * A worker thread that answers one question at a time, in order of arrival. It starts with the first one, ends when idle,
+ * and is replaced after a failure or a time-out, so that no crash or hang persists.
  */
 export class ReplaceableWorker<Question, Answer, Note = never> {
   readonly #options: WorkerOptions;
@@ -29,7 +29,7 @@ export class ReplaceableWorker<Question, Answer, Note = never> {
     this.#options = options;
   }
 
-  /** Rejects with a {@link WorkerFailure}; after an abort at once. The time counts from when the worker is free and ready. */
+  /** Rejects with a {@link WorkerFailure}; after an abort immediately. The time limit starts once the worker is free and ready. */
   async ask(question: Question, asking: Attempts<Note>): Promise<Answer> {
     const { signal } = asking;
     if (signal?.aborted) throw new WorkerFailure("aborted");
@@ -46,7 +46,7 @@ export class ReplaceableWorker<Question, Answer, Note = never> {
     }
   }
 
-  /** Ends the worker; what is running or waiting rejects. */
+  /** Ends the worker; running and waiting calls reject. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#end();
@@ -55,7 +55,7 @@ export class ReplaceableWorker<Question, Answer, Note = never> {
 
   async #serve(question: Question, asking: Attempts<Note>): Promise<Answer> {
     clearTimeout(this.#idle);
-    // One that died between two questions would leave the next to its time-out.
+    // A worker that died between two questions would let the next one run into its time-out.
     if (this.#worker?.isAlive === false) await this.#end();
     if (asking.signal?.aborted) throw new WorkerFailure("aborted");
     if (this.#isClosed) throw new WorkerFailure("engine_failed");

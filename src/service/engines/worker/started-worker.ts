@@ -3,37 +3,37 @@ import { WorkerFailure, type WorkerFailureKind } from "./worker-failure.ts";
 import type { FromWorker, ToWorker } from "./worker-protocol.ts";
 
 /**
- * For what is not old yet, in megabytes. V8 grants a worker that has reached its limit 16 MB to end in; where more than that grows
- * old at once, as it may from 64 on, it ends the whole process instead.
+ * The limit for young-generation memory, in megabytes. V8 grants a worker that has reached its limit 16 MB to end in; if
+ * more than that grows old at once, as it may from 64 on, it ends the whole process instead.
  */
 const YOUNG_MB = 32;
-/** Between two looks at the worker's memory, in milliseconds. */
+/** The time between two checks of the worker's memory, in milliseconds. */
 const WATCH_MS = 100;
 const MEGABYTE = 1_000_000;
 
-/** A worker's file and what it is started with. Times are milliseconds. */
+/** A worker's file and its start data. Times are in milliseconds. */
 export interface StartOptions {
   readonly workerUrl: URL;
   readonly workerData: unknown;
-  /** For the worker to say that it is ready. */
+  /** For the worker to report that it is ready. */
   readonly startTimeoutMs: number;
-  /** Old-generation memory of the worker's own heap, in megabytes; buffers and WebAssembly are apart from it. */
+  /** Old-generation memory of the worker's own heap, in megabytes; excludes buffers and WebAssembly. */
   readonly heapMb: number;
-  /** Whether an abort leaves the worker to come to its next pause; otherwise an abort ends it. */
+  /** True if an abort waits for the worker's next pause; otherwise an abort ends the worker. */
   readonly hasPauses: boolean;
 }
 
-/** How a question is asked. */
+/** The options of a question. */
 export interface Asking<Note> {
-  /** How long the worker may say nothing: neither a note nor the answer. */
+  /** The longest silence of the worker, without a note or the answer. */
   readonly timeoutMs: number;
-  /** How much all of the worker's memory, buffers included, may grow meanwhile, in megabytes; any amount when absent. */
+  /** The most that all of the worker's memory, including buffers, may grow meanwhile, in megabytes; unlimited if absent. */
   readonly growthMb?: number;
   readonly signal?: AbortSignal | undefined;
   readonly onNote?: (note: Note) => void;
 }
 
-/** One worker thread from its start to its end. It is asked one question at a time, and not again after a rejection. */
+/** One worker thread from its start to its end. Accepts one question at a time, and none after a rejection. */
 export class StartedWorker<Question, Answer, Note> {
   readonly #worker: Worker;
   readonly #hasPauses: boolean;
@@ -43,7 +43,7 @@ export class StartedWorker<Question, Answer, Note> {
   #waiting = Promise.withResolvers<Answer | undefined>();
   #silence: NodeJS.Timeout | undefined;
   #onNote: ((note: Note) => void) | undefined;
-  /** Bytes at the first look after the question or the last note. */
+  /** Bytes at the first check after the question or the last note. */
   #memoryAtNote: number | undefined;
 
   constructor({ hasPauses, heapMb, startTimeoutMs, workerData, workerUrl }: StartOptions) {
@@ -52,7 +52,7 @@ export class StartedWorker<Question, Answer, Note> {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
       execArgv: [],
-      // What a library prints could quote a text. It is not read here either: that would keep the process alive.
+      // Output of a library could quote a text. It isn't read here either, because that would keep the process alive.
       stderr: true,
       stdout: true,
     });
@@ -66,7 +66,7 @@ export class StartedWorker<Question, Answer, Note> {
     return this.#isAlive;
   }
 
-  /** Resolves without an answer where the question was abandoned. Rejects with a {@link WorkerFailure}. */
+  /** Resolves without an answer if the question was abandoned. Rejects with a {@link WorkerFailure}. */
   async ask(
     question: Question,
     { growthMb, onNote, signal, timeoutMs }: Asking<Note>,
@@ -101,7 +101,7 @@ export class StartedWorker<Question, Answer, Note> {
       return await this.#waiting.promise;
     } finally {
       clearTimeout(this.#silence);
-      // The time-out has kept the process alive for whoever waited; the worker alone, once it runs, must not.
+      // The time-out has kept the process alive for a waiting caller; a running worker alone must not.
       this.#worker.unref();
     }
   }
@@ -115,7 +115,7 @@ export class StartedWorker<Question, Answer, Note> {
     } else this.#waiting.resolve(message.kind === "answer" ? message.answer : undefined);
   }
 
-  /** V8 bounds the heap alone, and a worker that is busy can't look for itself. */
+  /** V8 only limits the heap, and a busy worker can't check itself. */
   async #watch(growthMb: number): Promise<void> {
     const bytes = await memoryOf(this.#worker);
     if (bytes === undefined) return;
@@ -133,7 +133,7 @@ export class StartedWorker<Question, Answer, Note> {
   }
 }
 
-/** Bytes of the heap and the buffers of a worker; undefined when it ends. */
+/** Returns the bytes of a worker's heap and buffers; undefined once it has ended. */
 async function memoryOf(worker: Worker): Promise<number | undefined> {
   try {
     const { external_memory: buffers, used_heap_size: heap } = await worker.getHeapStatistics();

@@ -1,7 +1,7 @@
-/** `engine_failed` and `engine_timeout` may succeed when tried again. */
+/** `engine_failed` and `engine_timeout` may succeed on retry. */
 export type WorkerFailureKind = "engine_failed" | "engine_timeout" | "aborted";
 
-/** The rejection of every question without an answer; it never carries anything of the question. */
+/** The rejection of every unanswered question; it never contains any of the question. */
 export class WorkerFailure extends Error {
   readonly kind: WorkerFailureKind;
 

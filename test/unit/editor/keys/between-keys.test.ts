@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
+import { PaidAnswers } from "../../../../src/checking/paying/paid-answers.ts";
 import { ServiceFailure } from "../../../../src/client/failure.ts";
 import type { DetectionResult } from "../../../../src/contract/detection.ts";
-import type { CheckRun } from "../../../../src/editor/checks/check-run.ts";
-import type { Connection, Connections } from "../../../../src/editor/connection/connections.ts";
-import { BackgroundDetection } from "../../../../src/editor/detection/background-detection.ts";
-import type { BackgroundJobs } from "../../../../src/editor/jobs/background-jobs.ts";
-import type { JobLanding } from "../../../../src/editor/jobs/job-landing.ts";
-import { JobSender } from "../../../../src/editor/jobs/job-sender.ts";
-import type { JobOrder } from "../../../../src/editor/jobs/job-submission.ts";
-import { DETECTION } from "../../../../src/editor/paying/paid-operation.ts";
-import { PaidRequests } from "../../../../src/editor/paying/paid-requests.ts";
-import { ResultCache, serviceIdentity } from "../../../../src/editor/results/result-cache.ts";
-import { standInForEditor } from "../../../harness/editor-words.ts";
+import type { CheckRun } from "../../../../src/checking/vocabulary/check.ts";
+import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
+import type { Connections } from "../../../../src/checking/paying/connections.ts";
+import { BackgroundDetection } from "../../../../src/checking/detection/background-detection.ts";
+import type { BackgroundJobs } from "../../../../src/checking/jobs/background-jobs.ts";
+import { JobSender } from "../../../../src/checking/jobs/job-sender.ts";
+import type { JobOrder } from "../../../../src/checking/jobs/job-keeper.ts";
+import { DETECTION } from "../../../../src/checking/paying/paid-operation.ts";
+import { PaidRequests } from "../../../../src/checking/paying/paid-requests.ts";
+import { ResultCache, serviceIdentity } from "../../../../src/checking/store/result-cache.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { detectionAnswer } from "../../findings/detection-answer.ts";
-import { aJob } from "../jobs/a-job.ts";
+import { aJob } from "../../checking/store/a-job.ts";
 
 const TEXT = "A text of exactly six words.";
 const over = (keyName: string): Connection => ({
@@ -71,16 +71,7 @@ const watching = async (isUnderWay: () => boolean, work: () => Promise<unknown>)
 const later = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe("between two keys that are tried for a text", () => {
-  let giveBack: () => void;
-
-  before(() => {
-    giveBack = standInForEditor();
-  });
-
-  after(() => giveBack());
-
   it("[EDI-12, EDI-11] it is under way all along at once, so that no job of it is sent beside it", async () => {
-    const { PaidAnswers } = await import("../../../../src/editor/paying/paid-answers.ts");
     const sent: string[] = [];
     const requests = new PaidRequests({
       operation: DETECTION,
@@ -116,6 +107,7 @@ describe("between two keys that are tried for a text", () => {
     const sent: string[] = [];
     const sender = new JobSender({
       store: { list: async () => Promise.resolve([]) },
+      leaseOf: async (hash) => Promise.resolve(hash),
       leases: trusted({ acquire: async () => Promise.reject(new Error("no disk")), forget: () => undefined }),
       submission: {
         send: async (id, { connection, contentHash }) => {
@@ -132,8 +124,8 @@ describe("between two keys that are tried for a text", () => {
     });
     const atKeys: boolean[] = [];
     const background: BackgroundDetection = new BackgroundDetection({
-      jobs: trusted<BackgroundJobs>(sender),
-      landing: trusted<JobLanding>({ begin: () => undefined }),
+      jobs: trusted<BackgroundJobs>({ sender }),
+      landing: { begin: () => undefined },
       settings: { serviceMode: () => "hosted", baseUrl: () => lacking.baseUrl },
       connections: keys(later(), () => atKeys.push(background.isSending(TEXT, lacking))),
     });

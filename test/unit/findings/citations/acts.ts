@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import { citedSource, type CitationWords } from "../../../../src/findings/citations/cited-source.ts";
+import { PassagePlanner, type PassageAct } from "../../../../src/findings/citations/passage-planner.ts";
 import type { CitationPlan, CitationRefusal } from "../../../../src/findings/citations/plan.ts";
 import { firstProved } from "../../../../src/findings/citations/proved.ts";
-import { quotations } from "../../../../src/findings/citations/quotation.ts";
-import { citations } from "../../../../src/findings/citations/syntaxes.ts";
 import { applyEdits } from "../../../../src/findings/edits.ts";
 import type { PassageSource } from "../../../../src/findings/finding.ts";
-import { extractProse, type Prose } from "../../../../src/text/prose.ts";
 import type { TextRange } from "../../../../src/text/range.ts";
 
 /** Half past ten on a day in November, in milliseconds. */
@@ -35,6 +33,10 @@ export function passageIn(marked: string): { readonly text: string; readonly ran
 
 interface Options {
   readonly source?: PassageSource;
+  /** Of the file that the source is. */
+  readonly path?: string;
+  /** When the source was found, in milliseconds. */
+  readonly found?: number;
   readonly bibliography?: string;
 }
 
@@ -43,15 +45,29 @@ export async function citation(
   languageId: string,
   text: string,
   range: TextRange,
-  { source = KEEPERS, bibliography }: Options = {},
+  { source = KEEPERS, path, found = FOUND, bibliography }: Options = {},
 ): Promise<CitationPlan | CitationRefusal | undefined> {
-  const prose = extractProse(text, languageId);
-  const named = citedSource(source, FOUND, WORDS);
+  const named = citedSource(source, found, WORDS, path);
   if (named === undefined) return undefined;
-  const request = { text, prose, range, source: named, words: WORDS };
-  const plans = citations(languageId, bibliography === undefined ? request : { ...request, bibliography });
+  return planned(languageId, text, range, {
+    kind: "cite",
+    source: named,
+    words: WORDS,
+    ...(bibliography !== undefined && { bibliography }),
+  });
+}
+
+async function planned(
+  languageId: string,
+  text: string,
+  range: TextRange,
+  act: PassageAct,
+): Promise<CitationPlan | CitationRefusal | undefined> {
+  const planner = new PassagePlanner();
+  const document = { text, languageId };
+  const plans = planner.plans(document, range, act);
   if (typeof plans === "string") return plans;
-  return firstProved(text, prose, plans, (edited): Prose => extractProse(edited, languageId));
+  return firstProved(plans, (plan, step) => planner.proves(document, plan, step));
 }
 
 /** The text after a citation, with the new entry behind a line where one is made; `refused` or why nothing is written. */
@@ -66,9 +82,7 @@ export async function cited(languageId: string, marked: string, options: Options
 /** The text after a quotation, or why there is none. */
 export async function quoted(languageId: string, marked: string): Promise<string> {
   const { text, range } = passageIn(marked);
-  const prose = extractProse(text, languageId);
-  const plans = quotations({ text, prose, range, languageId, url: KEEPERS.url });
-  if (typeof plans === "string") return plans;
-  const plan = await firstProved(text, prose, plans, (edited) => extractProse(edited, languageId));
-  return plan === undefined ? "refused" : applyEdits(text, plan.edits);
+  const plan = await planned(languageId, text, range, { kind: "quote", url: KEEPERS.url });
+  if (plan === undefined || typeof plan === "string") return plan ?? "refused";
+  return applyEdits(text, plan.edits);
 }

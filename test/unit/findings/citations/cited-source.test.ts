@@ -13,6 +13,7 @@ describe("[EDI-6] what a citation says of a source", () => {
       {
         title: "The Keepers",
         url: "https://example.org/a?b#c",
+        path: undefined,
         accessed: "accessed 2026-11-22",
         day: "2026-11-22",
         slug: "the-keepers",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { citedSource } from "../../../../src/findings/citations/cited-source.ts";
 import { latexRoot } from "../../../../src/findings/citations/latex.ts";
 import { quotations } from "../../../../src/findings/citations/quotation.ts";
-import { bibliographyOf, citations } from "../../../../src/findings/citations/syntaxes.ts";
+import { citations, namedFiles } from "../../../../src/findings/citations/syntaxes.ts";
 import { extractProse } from "../../../../src/text/prose.ts";
 import { FOUND, KEEPERS, WORDS } from "./acts.ts";
 import { cpuMs } from "../../../harness/cpu-time.ts";
@@ -36,7 +36,7 @@ describe("citations and quotations in long documents", () => {
       const prose = extractProse(text, "plaintext");
       const source = citedSource(KEEPERS, FOUND, WORDS) ?? assert.fail("the source has a name");
       const begun = cpuMs();
-      bibliographyOf(languageId, text);
+      namedFiles(languageId, text);
       for (const range of [
         { start: 0, end: 10 },
         { start: 0, end: text.length },

@@ -4,7 +4,7 @@ import { BackgroundDetection } from "../../../../src/service/jobs/background-det
 import type { JobRecord, JobRecords } from "../../../../src/service/jobs/job-records.ts";
 import { Ledger } from "../../../../src/service/ledger.ts";
 import { ServiceLog } from "../../../../src/service/log.ts";
-import { chargeAtOnce } from "../../../../src/service/metered.ts";
+import { chargeInAdvance } from "../../../../src/service/metered.ts";
 import { SqliteStorage } from "../../../../src/service/storage/sqlite-storage.ts";
 import { memoryStorage, type Storage } from "../../../../src/service/storage/storage.ts";
 import { CallbackGuard } from "../../../../src/service/webhooks/callback-guard.ts";
@@ -53,7 +53,7 @@ class Kept {
   /** An unfinished job of four words that was paid. */
   paid(parts: Partial<JobRecord> = {}): string {
     const charge = { userId: 7, operation: "detectText", credits: 4 } as const;
-    const transaction = chargeAtOnce(this.ledger, charge);
+    const transaction = chargeInAdvance(this.ledger, charge);
     const job = someJob({ transaction, createdAt: NOW - 500, ...parts });
     this.records.insert(job);
     return job.taskId;

@@ -53,7 +53,7 @@ describe("the result of a plagiarism scan", () => {
     assert.equal(
       resultOf({}).summary,
       "The embedded service compared this text with 4,050 local files (3 more could not be read, or are too large or too many). The web was not " +
-        "searched. 12 % of the words compared are in passages that match 1 local file.",
+        "searched. 12% of the words compared are in passages that match 1 local file.",
     );
     assert.match(
       resultOf({ foldersSkipped: 1 }).summary,
@@ -68,9 +68,9 @@ describe("the result of a plagiarism scan", () => {
       "The embedded service compared this text with nothing: its reference folders hold no file to compare it with (1 local file could not be " +
         "read, or are too large or too many). The web was not searched.",
     );
-    assert.match(resultOf({ score: 0.001 }).summary, / Less than 1 % of the words /);
-    assert.match(resultOf({ score: 0.999 }).summary, / Over 99 % of the words /);
-    assert.match(resultOf({ score: 1 }).summary, / 100 % of the words /);
+    assert.match(resultOf({ score: 0.001 }).summary, / Under 1% of the words /);
+    assert.match(resultOf({ score: 0.999 }).summary, / Over 99% of the words /);
+    assert.match(resultOf({ score: 1 }).summary, / 100% of the words /);
     assert.match(resultOf({ sourcesFound: 60 }).summary, / match 60 local files, of which 1 are listed\.$/);
   });
 

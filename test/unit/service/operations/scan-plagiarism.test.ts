@@ -38,7 +38,7 @@ describe("the plagiarism operation over an engine", () => {
       verdict: "minor_similarity",
       summary:
         "The embedded service compared this text with 4,050 local files (3 more could not be read, or are too large or too many). The web was not " +
-        "searched. 12 % of the words compared are in passages that match 1 local file.",
+        "searched. 12% of the words compared are in passages that match 1 local file.",
       sources: [
         {
           url: "file:///references/a.txt",

@@ -1,12 +1,12 @@
 const END = "~";
 const FIRST = 0x21;
 const LAST = 0x75;
-/** Stands for four bytes of zero. */
+/** Abbreviates four bytes of zero. */
 const ZEROS = 0x7a;
 const GROUP_CHARS = 5;
 const GROUP_BYTES = 4;
 
-/** Decodes the ASCII base-85 of a PDF stream up to its end mark, skipping what isn't of its alphabet. */
+/** Decodes the ASCII base-85 of a PDF stream up to its end mark, skipping characters outside its alphabet. */
 export function decodeAscii85(data: Buffer): Buffer {
   const end = data.indexOf(END);
   const source = end < 0 ? data : data.subarray(0, end);
@@ -25,7 +25,7 @@ export function decodeAscii85(data: Buffer): Buffer {
     chars = 0;
   }
   if (chars < 2) return bytes.subarray(0, length);
-  // A shorter group at the end is filled up with the last character of the alphabet.
+  // A shorter group at the end is padded with the last character of the alphabet.
   for (let filled = chars; filled < GROUP_CHARS; filled += 1) value = value * 85 + (LAST - FIRST);
   bytes.writeUInt32BE(value % 2 ** 32, length);
   return bytes.subarray(0, length + chars - 1);

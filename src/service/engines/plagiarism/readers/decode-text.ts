@@ -1,15 +1,15 @@
-/** One control character in so many others is an odd text; more of them is a program or a picture. */
+/** The fewest characters of text for each control character; with less it is a program or a picture. */
 const CHARACTERS_PER_CONTROL = 100;
 
-/** The encoding by the byte order mark. */
+/** Returns the encoding by the byte order mark. */
 function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
 }
 
 /**
- * The text of a file in UTF-8, or in UTF-16 with a byte order mark; the mark itself is left out. Null for any other
- * bytes: what is not text must not count as compared.
+ * Decodes a file in UTF-8, or in UTF-16 with a byte order mark; the mark itself is removed. Null for any other bytes: a file
+ * that isn't text must not count as compared.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   let text: string;

@@ -5,7 +5,7 @@ import type { ReferenceText } from "./reference-text.ts";
 import { readWordXml } from "./word-xml.ts";
 import { ZipParts } from "./zip-parts.ts";
 
-/** Bytes of all the parts that are read, inflated. */
+/** The most bytes of all parts that are read, inflated. */
 const LARGEST_CONTENT = 100_000_000;
 
 const CORE_TITLE = /<dc:title(?:\s[^<>]{0,200})?>(?<title>[^<]{1,1000})/u;
@@ -13,13 +13,13 @@ const RELATIONSHIP = /<Relationship\s[^<>]{1,2000}>/gu;
 const MAIN_DOCUMENT = /\sType="[^"]{1,200}\/officeDocument"/u;
 const TARGET = /\sTarget="\/?(?<target>[^"]{1,500})"/u;
 
-/** Where the package says its document is: not every producer calls it `word/document.xml`. */
+/** The document's path according to the package: not every producer calls it `word/document.xml`. */
 function mainDocument(relationships: string): string {
   const main = relationships.match(RELATIONSHIP)?.find((one) => MAIN_DOCUMENT.test(one)) ?? "";
   return TARGET.exec(main)?.groups?.["target"] ?? "word/document.xml";
 }
 
-/** The text of a Word document with its notes; null where it has no document part. Throws where it is broken. */
+/** Reads the text of a Word document with its notes; null if it has no document part. Throws if it is broken. */
 export function readDocx(bytes: Uint8Array): ReferenceText | null {
   const parts = new ZipParts(bytes, LARGEST_CONTENT);
   const read = (name: string): string => {

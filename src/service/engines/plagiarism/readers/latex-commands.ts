@@ -1,6 +1,6 @@
 import { ACCENTS, LETTERS } from "../../../../text/latex/letters.ts";
 
-/** How many arguments in braces a command has that a reader of the printed page does not see. */
+/** The number of a command's brace arguments that aren't printed. */
 const HIDDEN_ARGUMENTS: ReadonlyMap<string, number> = new Map(
   [
     [0, "hyperref"],
@@ -48,7 +48,7 @@ const ENVIRONMENT_ARGUMENTS: ReadonlyMap<string, number> = new Map([
   ["thebibliography", 1],
 ]);
 
-/** Environments that hold code, formulas or drawings. */
+/** Environments with code, formulas or drawings. */
 const NO_PROSE: ReadonlySet<string> = new Set(
   (
     "verbatim Verbatim lstlisting minted comment filecontents alltt math displaymath equation align alignat flalign " +
@@ -56,7 +56,7 @@ const NO_PROSE: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Commands whose argument is a paragraph of its own. */
+/** Commands whose argument is a separate paragraph. */
 const BLOCKS: ReadonlySet<string> = new Set(
   "title part chapter section subsection subsubsection paragraph subparagraph caption frametitle".split(" "),
 );

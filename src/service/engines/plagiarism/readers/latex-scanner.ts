@@ -1,9 +1,9 @@
-/** Beyond this, brackets after a command are text. */
+/** The longest option; longer brackets after a command are text. */
 const LONGEST_OPTION = 1000;
 
 const WORD = /[a-zA-Z@]+\*?/uy;
 const SPACES = /[ \t]*(?:(?:\r\n?|\n)[ \t]*)?/uy;
-/** A run is matched by parts: one of millions of characters would be too much for the stack of a regular expression. */
+/** Comments are matched in parts: one of millions of characters would overflow the stack of a regular expression. */
 const COMMENT_PART = /[^\r\n]{1,10000}/uy;
 const LINE_END = /(?:(?:\r\n?|\n)[ \t]*)?/uy;
 const PLAIN = /[^\\{}$%&~`'-]{1,10000}/uy;
@@ -15,12 +15,12 @@ const OPTION = new RegExp(
 const DOLLAR = /(?<!\\)\$/u;
 const PARAGRAPH_END = /(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)/gu;
 
-/** A place in LaTeX source that only moves on, so that whatever is read takes time linear in the source. */
+/** A position in LaTeX source that only moves forward, so that reading takes time linear in the source. */
 export class LatexScanner {
   readonly source: string;
   at: number;
   #paragraphEnd = -1;
-  /** Ends of formulas that this paragraph has no more of. */
+  /** Ends of formulas that don't occur in the rest of this paragraph. */
   readonly #absent = new Set<string>();
 
   constructor(source: string, at: number) {
@@ -32,14 +32,14 @@ export class LatexScanner {
     return this.at >= this.source.length;
   }
 
-  /** Whether the source goes on with `text`, which is then behind. */
+  /** Consumes `text` if the source continues with it; returns true if it did. */
   take(text: string): boolean {
     if (!this.source.startsWith(text, this.at)) return false;
     this.at += text.length;
     return true;
   }
 
-  /** The next character, whatever it is; a surrogate pair is one. */
+  /** Consumes one character, a surrogate pair included. */
   character(): string {
     const codePoint = this.source.codePointAt(this.at);
     const character = codePoint === undefined ? "" : String.fromCodePoint(codePoint);
@@ -48,10 +48,10 @@ export class LatexScanner {
   }
 
   word = (): string => this.#match(WORD);
-  /** White space with one line ending at most; a blank line is not passed. */
+  /** Skips white space with at most one line ending, never a blank line. */
   spaces = (): string => this.#match(SPACES);
   plain = (): string => this.#match(PLAIN);
-  /** The rest of the line, its ending and the indentation of the next: TeX reads nothing of them after a `%`. */
+  /** Skips the rest of the line, its ending and the indentation of the next: TeX ignores them after a `%`. */
   comment(): string {
     const start = this.at;
     while (this.#match(COMMENT_PART) !== "");
@@ -59,10 +59,10 @@ export class LatexScanner {
     return this.source.slice(start, this.at);
   }
 
-  /** Brackets that follow directly. */
+  /** Reads brackets that follow directly. */
   option = (): string => this.#match(OPTION);
 
-  /** What stands in the braces that follow, which are then behind. Braces that never close reach to the end. */
+  /** Consumes and returns the content of the following braces. Unclosed braces extend to the end. */
   group(): string | undefined {
     const back = this.at;
     this.spaces();
@@ -84,23 +84,20 @@ export class LatexScanner {
     return this.source.slice(start);
   }
 
-  /** Passes everything to the end of the first `text`; without one, to the end of the source. */
+  /** Skips everything up to the end of the first `text`; without one, to the end of the source. */
   skipPast(text: string): void {
     const found = this.source.indexOf(text, this.at);
     this.at = found < 0 ? this.source.length : found + text.length;
   }
 
-  /**
-   * Passes a formula up to `end`, which must stand in this paragraph: TeX allows no blank line in one. Where it does
-   * not, nothing is passed.
-   */
+  /** Skips a formula up to `end` in the same paragraph, since TeX allows no blank line in one. Otherwise skips nothing. */
   skipFormula(end: "$" | "$$" | "\\)" | "\\]"): void {
     if (this.#paragraphEnd < this.at) {
       PARAGRAPH_END.lastIndex = this.at;
       this.#paragraphEnd = PARAGRAPH_END.exec(this.source)?.index ?? this.source.length;
       this.#absent.clear();
     }
-    // Ten thousand openings without an end would otherwise each look through the whole paragraph.
+    // Otherwise ten thousand unclosed openings would each search the whole paragraph.
     if (this.#absent.has(end)) return;
     const paragraph = this.source.slice(this.at, this.#paragraphEnd);
     const found = end === "$" ? paragraph.search(DOLLAR) : paragraph.indexOf(end);

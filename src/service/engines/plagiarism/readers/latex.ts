@@ -10,9 +10,9 @@ import { LatexScanner } from "./latex-scanner.ts";
 import type { ReferenceText } from "./reference-text.ts";
 
 const BODY = "\\begin{document}";
-const TITLE = /\\title\s{0,10}(?:\[[^\]]{0,500}\]\s{0,10})?(?=\{)/u;
+const TITLE = /\\title\s{0,10}(?:\[[^\]]{0,200}\]\s{0,10})?(?=\{)/u;
 
-/** Characters that stand for others in text. */
+/** Character sequences that produce other characters. */
 const LIGATURES: readonly (readonly [string, string])[] = [
   ["---", "—"],
   ["--", "–"],
@@ -38,20 +38,20 @@ const SPACINGS: ReadonlyMap<string, string> = new Map([
   ["@", ""],
 ]);
 
-/** A group that is open. */
+/** An open group. */
 interface Group {
-  /** What its end adds. */
+  /** The text that its end adds. */
   readonly after: string;
-  /** Text of a footnote goes here, so that it does not stand in the middle of a sentence. */
+  /** Collects footnote text, so that it does not interrupt a sentence. */
   readonly outer: string[] | undefined;
-  /** Where the text of a heading begins. */
+  /** The start of a heading's text. */
   readonly heading: number | undefined;
 }
 
 /**
- * The words that a reader of the printed page sees, by one pass over the tokens: a tree of the whole document takes
- * gigabytes for a megabyte of source, and a deeply nested one overflows the stack. Macros that the document itself
- * defines are not expanded; their arguments are read as text.
+ * Reads the printed words in one pass over the tokens: a tree of the whole document takes gigabytes for a megabyte of
+ * source, and a deeply nested one overflows the stack. The document's own macros are not expanded; their arguments are read
+ * as text.
  */
 export function readLatex(source: string): ReferenceText {
   const begin = source.indexOf(BODY);
@@ -137,7 +137,7 @@ class LatexReader {
     if (accent !== undefined) this.#accent(accent);
     else if (symbol !== undefined) {
       this.#out.push(symbol);
-      // The brackets of an item are its text.
+      // The brackets of an item contain text.
       scanner.spaces();
     } else this.#macro(name);
   }
@@ -146,14 +146,14 @@ class LatexReader {
     const scanner = this.#scanner;
     for (let count = hiddenArguments(name); count > 0; count -= 1) {
       while (scanner.option() !== "");
-      // What a definition defines may stand without braces.
+      // The name in a definition may have no braces.
       if (scanner.group() === undefined && scanner.take("\\")) scanner.word();
     }
     while (scanner.option() !== "");
     const back = scanner.at;
     scanner.spaces();
     if (!scanner.take("{")) {
-      // The spaces after the name are not printed, those after its arguments are.
+      // Spaces after the name are not printed, those after its arguments are.
       if (hiddenArguments(name) > 0) scanner.at = back;
     } else if (isBlockCommand(name)) {
       this.#out.push("\n\n");
@@ -182,7 +182,7 @@ class LatexReader {
     this.#out.push("\n\n");
   }
 
-  /** Puts the mark on the letter that follows, in braces or not. */
+  /** Applies an accent to the next letter, in braces or not. */
   #accent(mark: string): void {
     const scanner = this.#scanner;
     scanner.spaces();
@@ -210,7 +210,7 @@ class LatexReader {
   }
 }
 
-/** One space between words, one blank line between paragraphs. */
+/** Normalizes to one space between words and one blank line between paragraphs. */
 const tidy = (text: string): string =>
   text
     .replace(/\r\n?/gu, "\n")

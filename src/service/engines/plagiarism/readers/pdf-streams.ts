@@ -1,20 +1,22 @@
 import { inflateRawSync } from "node:zlib";
 import { decodeAscii85 } from "./ascii85.ts";
 
-/** Bytes that all the compressed streams of one file may come to. */
+/** The most bytes that all the compressed streams of one file may inflate to. */
 const LARGEST_CONTENT = 256_000_000;
-/** A stream that is compressed twice is rare, more often is meant to burst. */
+/** The most nested compressions of a stream: twice is rare, more is usually an attack. */
 const MOST_LAYERS = 2;
 const ZLIB_HEADER = 2;
 const STREAM = "stream";
 const CARRIAGE_RETURN = 0x0d;
 const LINE_FEED = 0x0a;
 
-/** Filters that the reader applies and that aren't bounded here, wherever their names are; all of them are rare. */
+/** Filters that the reader applies but that aren't bounded here, wherever their names occur; all of them are rare. */
 const UNBOUNDED = /\/(?:LZWDecode|RunLengthDecode|ASCIIHexDecode|BrotliDecode)/;
-/** Their short names, and a filter named by another object, in the place of a filter alone: shorter names occur by chance. */
-const UNBOUNDED_SHORT =
-  /\/F(?:ilter)?[^\]>]{0,99}\/(?:LZW|RL|AHx)(?![\w.])|\/Filter[\s\0]*(?:%|\[?[\s\0]*\d)/;
+/** Their short names, only in the position of a filter: short names occur elsewhere by chance. */
+const UNBOUNDED_SHORT = /\/F(?:ilter)?[^\]>]{0,99}\/(?:LZW|RL|AHx)(?![\w.])/;
+/** A filter that another object names, perhaps inside a stream; `/F` with an object also names attached files. */
+const NAMED_ELSEWHERE =
+  /\/Filter[\s\0]*[%\d]|\/F(?:ilter)?[\s\0]*\[[\w\s\0/]*(?:%|\d[\s\0]+\d+[\s\0]+R)|\/F(?<!\/EF[\s\0]{0,9}<<[\s\0]{0,9}(?:\/UF \d{1,9} \d{1,5} R[\s\0]{0,9})?\/F)[\s\0]+\d+[\s\0]+\d+[\s\0]+R/;
 const ASCII85 = /\/(?:ASCII85Decode|A85)/;
 /** A character of a name by its code, such as `#46`. */
 const CODED = /#([0-9a-f]{2})/gi;
@@ -23,17 +25,16 @@ const isZlib = (bytes: Buffer): boolean =>
   bytes.length > ZLIB_HEADER && (bytes.readUInt8(0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
 
 /**
- * Whether what a PDF has compressed stays within bounds. The reader of PDF inflates a stream in one piece and knows no
- * bound of its own: a file of one kilobyte can ask for gigabytes. Streams are found by their key words, whatever the
- * dictionaries say. Files with filters that aren't looked into are refused; encrypted streams aren't looked into, and are
- * left to the bound on the memory of the worker.
+ * True if a PDF's compressed content stays within bounds. The PDF reader inflates a whole stream without any limit: a file
+ * of one kilobyte can ask for gigabytes. Streams are found by their keywords, whatever the dictionaries say. Files with
+ * filters that can't be examined are refused; encrypted streams aren't examined, and are left to the worker's memory limit.
  */
 export function hasBoundedStreams(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names = file
     .toString("latin1")
     .replaceAll(CODED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  if (UNBOUNDED.test(names) || UNBOUNDED_SHORT.test(names)) return false;
+  if ([UNBOUNDED, UNBOUNDED_SHORT, NAMED_ELSEWHERE].some((filter) => filter.test(names))) return false;
   const hasAscii85 = ASCII85.test(names);
   let left = LARGEST_CONTENT;
 
@@ -44,7 +45,7 @@ export function hasBoundedStreams(bytes: Uint8Array): boolean {
     try {
       content = inflateRawSync(data.subarray(ZLIB_HEADER), { maxOutputLength: left });
     } catch (error) {
-      // Broken data ends where it breaks; the bound is met before that or not at all.
+      // Broken data ends where it breaks, which is before the limit or after exceeding it.
       return !(error instanceof RangeError);
     }
     left -= content.length;
@@ -59,7 +60,7 @@ export function hasBoundedStreams(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Where the reader begins to read each stream: after the end of the line that the key word is in, whatever else is there. */
+/** Returns the offsets where the reader starts each stream: after the next line ending, even if other text precedes it. */
 function* streamStarts(file: Buffer): Generator<number> {
   let last = -1;
   for (let at = file.indexOf(STREAM); at >= 0; at = file.indexOf(STREAM, at + STREAM.length)) {

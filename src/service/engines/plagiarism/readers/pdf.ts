@@ -2,11 +2,11 @@ import { joinHyphenated } from "./hyphenation.ts";
 import { hasBoundedStreams } from "./pdf-streams.ts";
 import type { ReferenceText } from "./reference-text.ts";
 
-/** A page takes some milliseconds; thousands of pages stay below this. */
+/** The time limit for reading; a page takes some milliseconds, so thousands of pages stay below it. */
 const LONGEST_READING_MS = 30_000;
 const MOST_PAGES = 20_000;
 
-/** A stretch of a page's text, as the reader gives it; items without text mark structure. */
+/** A stretch of a page's text, from the reader; items without text mark structure. */
 interface Chunk {
   readonly items: readonly { readonly str?: string; readonly hasEOL?: boolean }[];
 }
@@ -20,9 +20,9 @@ class EndlessDocument extends Error {
 }
 
 /**
- * The text of all pages of a PDF and the title of its metadata. Null where no page has text, as in pictures of pages.
- * Throws where the file is broken, encrypted, or takes longer than `longestMs` milliseconds. Text in the few fonts of
- * Asian scripts that rely on a reader's own character tables is not found.
+ * Reads the text of all pages of a PDF and the title of its metadata. Null if no page has text, as in scanned pages. Throws
+ * if the file is broken, encrypted, or takes longer than `longestMs` milliseconds. Text in the few fonts of Asian scripts
+ * that rely on a reader's own character tables is not found.
  */
 export async function readPdf(
   bytes: Uint8Array,
@@ -33,7 +33,7 @@ export async function readPdf(
   const { getResolvedPDFJS } = await import("unpdf");
   const { getDocument, VerbosityLevel } = await getResolvedPDFJS();
   const task = getDocument({
-    // The reader takes the buffer for its own; the bytes are the caller's.
+    // The reader takes ownership of the buffer; the bytes belong to the caller.
     data: new Uint8Array(bytes),
     verbosity: VerbosityLevel.ERRORS,
     useSystemFonts: false,
@@ -59,8 +59,8 @@ export async function readPdf(
 }
 
 /**
- * The text of one page. It is taken in chunks with a look at the clock at each: a small page of drawings that repeat
- * each other can come to any length, and no timer would fire, because the reader of PDF never leaves the microtasks.
+ * Reads the text of one page in chunks, checking the time at each: a small page of drawings that repeat each other can
+ * become arbitrarily long, and no timer would fire, because the PDF reader never leaves the microtask queue.
  */
 async function readPage(content: ReadableStream<unknown>, deadline: number): Promise<string> {
   const texts: string[] = [];

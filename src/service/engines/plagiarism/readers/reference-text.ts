@@ -1,11 +1,11 @@
-/** What a reader finds in a file. */
+/** The content that a reader extracts from a file. */
 export interface ReferenceText {
   readonly text: string;
-  /** What the document calls itself, where it does. */
+  /** The document's own title, if it has one. */
   readonly title?: string | undefined;
 }
 
-/** The same with what to call the file in any case. */
+/** A reference text with a title in any case. */
 export interface TitledText extends ReferenceText {
   readonly title: string;
 }

@@ -1,6 +1,6 @@
 import { readTokens } from "../../../../text/html-tokens.ts";
 
-/** What a part of a Word document holds. */
+/** The content of a part of a Word document. */
 export interface WordXml {
   readonly paragraphs: readonly string[];
   /** The first paragraph in a style for titles or headings. */
@@ -9,17 +9,17 @@ export interface WordXml {
 
 const NAMESPACE =
   /\sxmlns:(?<prefix>[\w.-]{1,50})=["']http:\/\/(?:schemas\.openxmlformats\.org\/wordprocessingml\/2006|purl\.oclc\.org\/ooxml\/wordprocessingml)\/main["']/u;
-/** The namespace stands on the first element; further on an `xmlns` is a word of the text. */
+/** The namespace is on the first element; further on an `xmlns` is a word of the text. */
 const HEAD = 20_000;
 
 const HEADING_STYLE = /^(?:title|heading ?1)$/iu;
 
-/** Properties, text that was moved away, and a copy of a drawing's text for older readers. */
+/** Properties, moved text, and a drawing's text copied for older readers. */
 const HIDDEN: ReadonlySet<string> = new Set(["pPr", "rPr", "sdtPr", "tblPr", "moveFrom", "mc:Fallback"]);
 
 /**
- * The text of WordprocessingML by its tokens, with no tree: neither depth nor length of the document takes memory
- * beyond the text. Deleted text is left out, since it stands in elements of its own. Null where it is something else.
+ * Reads the text of WordprocessingML token by token, without a tree: neither depth nor length of the document takes memory
+ * beyond the text. Deleted text is left out, because it is in separate elements. Null for anything else.
  */
 export function readWordXml(source: string): WordXml | null {
   const prefix = NAMESPACE.exec(source.slice(0, HEAD))?.groups?.["prefix"];
@@ -61,7 +61,7 @@ export function readWordXml(source: string): WordXml | null {
     else if (tag === "p") endParagraph();
   };
 
-  // Comments and declarations hold no text, and an entity that a declaration makes is never expanded.
+  // Comments and declarations contain no text, and entities from a declaration are never expanded.
   readTokens(
     source,
     {

@@ -16,33 +16,33 @@ interface Part {
   readonly flags: number;
   readonly method: number;
   readonly compressed: number;
-  /** Bytes by the directory, which may say anything. */
+  /** The size in bytes from the directory, which isn't trustworthy. */
   readonly size: number;
   readonly offset: number;
 }
 
-/** Thrown for an archive that is broken, encrypted, or larger than it may be. */
+/** Thrown for an archive that is broken, encrypted, or too large. */
 class UnreadableArchive extends Error {
   readonly kind = "unreadable_archive";
 }
 
 /**
- * The parts of a zip archive, read into memory by their exact names; no name is ever used as a path. What is read
- * counts against one bound, by the size that the directory declares and again by what really comes out.
+ * The parts of a zip archive, read into memory by their exact names; no name is ever used as a path. All reading counts
+ * against one limit, by the size that the directory declares and again by the actual output.
  */
 export class ZipParts {
   readonly #bytes: Buffer;
   readonly #parts: ReadonlyMap<string, Part>;
   #left: number;
 
-  /** `largest` is in bytes, of all that will be read. Throws where the directory cannot be read. */
+  /** `largest` is in bytes, for everything that will be read. Throws if the directory can't be read. */
   constructor(bytes: Uint8Array, largest: number) {
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#parts = readDirectory(this.#bytes);
     this.#left = largest;
   }
 
-  /** The bytes of a part; undefined where there is none of that name. Throws where it cannot be read in full. */
+  /** Returns the bytes of a part; undefined if there is none of that name. Throws if it can't be read in full. */
   read(name: string): Buffer | undefined {
     const part = this.#parts.get(name);
     if (part === undefined) return undefined;

@@ -21,6 +21,8 @@ describe("look-alike and hidden characters", () => {
       "Let \ud835\udc65 be in \u211d, and \ud835\udc65\ud835\udc66 its product.",
     ],
     ["a full-width name of two letters", "The \uff34\uff36 was on."],
+    ["a sign in a circle", "Part \u24b6 and \u00a9 of it."],
+    ["a word of Armenian", "He said \u0570\u0561\u0575 to Ann."],
     ["emoji", "A family \ud83d\udc69\u200d\ud83d\udc67 and a heart \u2764\ufe0f."],
     ["soft hyphens", "a hy\u00adphen\u00adat\u00aded word"],
     ["a byte order mark", "\ufeffThe ferry."],
@@ -33,6 +35,9 @@ describe("look-alike and hidden characters", () => {
     ["Greek letters", "\u03a4h\u03bfse", ["Those", 2, 0]],
     ["full-width letters and signs", "\uff34\uff48\uff45\uff01", ["The!", 4, 0]],
     ["mathematical letters", "\ud835\udc13\ud835\udc21\ud835\udc1e", ["T\u200bh\u200be\u200b", 3, 0]],
+    ["circled letters", "\u24c9\u24d7\u24d4 cat", ["The cat", 3, 0]],
+    ["squared letters", "\u{1f143}\u{1f137}\u{1f134}", ["T\u200bH\u200bE\u200b", 3, 0]],
+    ["Armenian letters", "T\u0570e s\u0585\u0578", ["The son", 3, 0]],
     ["hidden characters", "T\u200bh\u2063e\u{e0041}", ["T\u200bh\u200be\u200b\u200b", 0, 3]],
   ] as const) {
     it(`[R-30] folds ${name} and counts them`, () => assert.deepEqual(folded(text), expected));

@@ -5,7 +5,7 @@ import type { Edit } from "../../../../../src/service/engines/grammar/types.ts";
 function edit(text: string, original: string, replacement: string): Edit {
   const start = text.indexOf(original);
   assert.ok(start >= 0);
-  return { start, end: start + original.length, replacement, category: "test", message: "" };
+  return { start, end: start + original.length, replacement, category: "test", rule: "test", message: "" };
 }
 
 describe("word-level diff", () => {

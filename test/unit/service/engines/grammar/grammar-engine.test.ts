@@ -122,6 +122,39 @@ describe("grammar engine", function () {
     assertSound(text, analysis);
   });
 
+  it("[R-33] rules are as fine as their explanations, each under its category", async () => {
+    const text =
+      "She has went home to teh coat that was was red. We saw the windowsilll. He got it form her. so it is a apple.";
+    const { diff } = await engine.correct(text, "auto");
+    const rules = new Map(diff.map(({ category, message, rule }) => [rule, { category, message }]));
+    assert.ok(rules.has("spelling/common-misspelling") && rules.has("spelling/unknown-word"));
+    assert.ok(rules.has("grammar/an-a") && rules.has("repetition/doubled-word"), [...rules.keys()].join());
+    for (const [rule, { category }] of rules) assert.ok(rule === category || rule.startsWith(`${category}/`));
+    const verb = diff.find(({ original }) => original === "went");
+    assert.equal(verb?.category, "grammar");
+    assert.notEqual(verb?.rule, rules.get("grammar/an-a"));
+  });
+
+  it("[R-23] has an issue at each change, then what it saw and left, at its place", async () => {
+    const text =
+      "We 😀 saw teh wulbersome frobnicator. Anna Wulbersome saw `frobnicatr`, wulbersome as ever.";
+    const { diff, issues } = await engine.correct(text, "auto");
+    assert.deepEqual(
+      issues.slice(0, diff.length).map(({ category, message, start }) => [category, message, start]),
+      diff.map(({ category, message, start }) => [category, message, start]),
+    );
+    assert.deepEqual(
+      issues
+        .slice(diff.length)
+        .map(({ end, rule, severity, start }) => [text.slice(start, end), rule, severity]),
+      [
+        ["wulbersome", "spelling/unknown-word", "info"],
+        ["frobnicator", "spelling/unknown-word", "info"],
+        ["wulbersome", "spelling/unknown-word", "info"],
+      ],
+    );
+  });
+
   it("leaves clean text unchanged, with an empty diff", async () => {
     const text = "She had had a long day.\r\n\r\nHe said that that was fine, and `teh` code stays.";
     const analysis = await engine.correct(text, "auto");

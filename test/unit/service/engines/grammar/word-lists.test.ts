@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { commonTypos } from "../../../../../src/service/engines/grammar/common-typos.ts";
+import commonTypos from "../../../../../src/service/engines/grammar/common-typos.json" with { type: "json" };
 import { commonWords } from "../../../../../src/service/engines/grammar/common-words.ts";
 import { readDictionary } from "../../../../../src/service/engines/grammar/dictionary.ts";
 import { sourceGrammarFiles } from "../../../../../src/service/engines/grammar/grammar-files.ts";
@@ -12,7 +12,7 @@ import { VariantSpelling } from "../../../../../src/service/engines/grammar/vari
 const KNOWN_SLIPS = new Set(["whats", "wheres", "april", "december"]);
 
 describe("word lists of the grammar engine", () => {
-  const typos = commonTypos();
+  const typos = new Map(Object.entries(commonTypos));
   let dictionary: SecondDictionary;
   before(async () => {
     const files = sourceGrammarFiles();

@@ -41,9 +41,18 @@ describe("findings of a scan", () => {
         [pathToFileURL("/a").href, 30, 1, 0.3],
         [pathToFileURL("/c").href, 20, 1, 0.2],
         [pathToFileURL("/d").href, 20, 1, 0.2],
-        [pathToFileURL("/b").href, 20, 0.8, 0.2],
+        [pathToFileURL("/b").href, 20, 0.8, 0.25],
       ],
     );
+  });
+
+  it("[R-34] the share of a single source is the score, words between equal ones counted in both", () => {
+    const between: Passage = {
+      ...passage(10, 50),
+      equal: Array.from({ length: 40 }, (_, at) => 10 + at).filter((word) => word % 8 !== 0),
+    };
+    const { score, sources } = toFindings(query, [file("/a", between, passage(60, 84))]);
+    assert.deepEqual([score, sources[0]?.matchedShare], [0.64, 0.64]);
   });
 
   it("[PLA-1] lists each passage with its range, similarity and the source's words", () => {

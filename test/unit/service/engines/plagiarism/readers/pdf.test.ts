@@ -75,11 +75,19 @@ describe("reading a PDF", () => {
     ["run lengths", "/RunLengthDecode", "\x00B\x80"],
     ["LZW", "/LZWDecode", "\x80\x0b\x60"],
     ["a filter that another object names", "3 0 R", words],
+    ["one behind another filter", "[/FlateDecode 3 0 R]", words],
+    ["one behind a comment", "[%\n3 0 R]", words],
   ] as const) {
     it(`[R-20] refuses ${name}, which isn't looked into`, () => {
       assert.equal(hasBoundedStreams(pages([stream(data, `/Filter ${filter}`)])), false);
     });
   }
+
+  it("[R-20] tells a filter that another object names under the short key from an attached file", () => {
+    assert.equal(hasBoundedStreams(pages([stream(words, "/F 3 0 R")])), false);
+    const attached = pdf(["<< /Type /Filespec /EF << /F 2 0 R /UF 2 0 R >> >>", stream(words, FLATE)]);
+    assert.equal(hasBoundedStreams(attached), true);
+  });
 
   for (const [name, file] of [
     [

@@ -50,6 +50,7 @@ describe("reading a reference document", () => {
       ["title: Plain words", "Plain words"],
       ['title: "In: quotes"', "In: quotes"],
       ["draft: true\r\ntitle:   'Second line'", "Second line"],
+      ["title: ", "Heading"],
     ]) {
       const read = await readReference("a.mdx", utf8(`---\r\n${line}\r\n---\r\n\r\n# Heading\r\n\r\nText.`));
       assert.equal(read?.title, title);

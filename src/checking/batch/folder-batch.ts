@@ -1,0 +1,278 @@
+import * as l10n from "@vscode/l10n";
+import { CHARGE_NOTES } from "../../client/failure-table.ts";
+import { PLANS } from "../../contract/plans.ts";
+import type { Snapshot } from "../../text/snapshot.ts";
+import { agreementOn, planOf } from "../paying/agreement.ts";
+import { BatchStops } from "../paying/batch-stops.ts";
+import { checkErrorOf } from "../paying/check-failure.ts";
+import type { Credits } from "../paying/credits.ts";
+import type { CheckKind } from "../paying/document-price.ts";
+import type { AskPrice, SpendingPlan } from "../paying/paid-guard.ts";
+import type { CheckRun, UploadCheck, WhileAsking } from "../vocabulary/check.ts";
+import type { FileChecks, FileReason, FolderFile, FolderOutcome } from "../store/summary-record.ts";
+import { isCheckStopped, type CheckError } from "../vocabulary/check-error.ts";
+import type { CheckedText } from "../vocabulary/checked-text.ts";
+import { fewAtOnce } from "../vocabulary/few-at-once.ts";
+import type { Log } from "../vocabulary/log.ts";
+import type { Preferences } from "../vocabulary/preferences.ts";
+import { priceInWords } from "../vocabulary/progress-words.ts";
+import { quoteChecks, quotesIn, type CheckQuotes, type TextCheckers } from "./check-quotes.ts";
+import { notAsked } from "./file-figures.ts";
+import { chargedOf, fileOutcome, skippedFile } from "./folder-outcome.ts";
+import { filesAtOnce, folderPrice, type QuotedFile } from "./folder-price.ts";
+import { folderQuestion, stepInWords, type ChosenFiles } from "./folder-words.ts";
+
+/** A file that is open to be quoted and checked. */
+export interface OpenFile {
+  readonly target: CheckedText;
+  readonly snapshot: Snapshot;
+  /** Runs one check as it is run by itself. Never rejects for an error of the check. */
+  check(kind: CheckKind, run: CheckRun): Promise<FileChecks>;
+  /** Has its results on disk before it may be closed. */
+  keep(): Promise<void>;
+}
+
+/** The files of a batch, by their addresses. */
+export interface BatchFiles {
+  /** Rejects with a `CheckStopped` that says why a file isn't checked. */
+  open(address: string): Promise<OpenFile>;
+  /** Returns what a person calls a file. */
+  nameOf(address: string): string;
+}
+
+export interface FolderBatchParts {
+  /** Loads what quotes and what has a price agreed to. */
+  readonly checkers: () => Promise<TextCheckers>;
+  readonly files: BatchFiles;
+  readonly credits: Pick<Credits, "balance">;
+  readonly settings: Pick<Preferences, "plan" | "serviceMode">;
+  /** Asks a person about the price of all files; `price` says it in words. */
+  readonly confirm: (question: Parameters<AskPrice>[0], price: string) => Promise<boolean>;
+  readonly log: Pick<Log, "defect">;
+}
+
+/** The files to check, and how a price is asked about. */
+export interface Wanted {
+  readonly command: Extract<UploadCheck, "checkFolder" | "checkChangedFiles">;
+  readonly chosen: ChosenFiles;
+  readonly checks: readonly CheckKind[];
+  /** True to ask about any price on the hosted service, and not only above the set amount. */
+  readonly asksAlways: boolean;
+}
+
+/** How a batch is watched and ended. */
+export interface FolderWatch {
+  readonly signal: AbortSignal;
+  readonly report: (message: string) => void;
+  /** Has the progress shown at once, since it says what the batch costs. */
+  readonly showNow: () => void;
+  readonly whileAsking: WhileAsking;
+}
+
+/** The quotes of many files, and the files that turned out not to be checked. */
+interface FolderQuote {
+  readonly files: readonly QuotedFile[];
+  readonly skipped: readonly FolderFile[];
+}
+
+const NOTHING_QUOTED: FolderQuote = { files: [], skipped: [] };
+
+/** Codes of files that are skipped, rather than failed, since they were never to be checked. */
+const SKIPPED: ReadonlySet<string> = new Set(["too_large", "not_text", "language", "no_file", "outside"]);
+
+/**
+ * Many files with one price (EDI-15): all are quoted, the price is agreed to once, and each is checked for no more than its quote,
+ * a few at a time. Errors stop the rest by the table in `batch-stops.ts`.
+ */
+export class FolderBatch {
+  readonly #parts: FolderBatchParts;
+  readonly #wanted: Wanted;
+  readonly #stops: BatchStops<CheckKind, CheckError>;
+
+  constructor(parts: FolderBatchParts, wanted: Wanted) {
+    this.#parts = parts;
+    this.#wanted = wanted;
+    this.#stops = new BatchStops(wanted.checks);
+  }
+
+  /** Never rejects: what goes wrong is in the outcome. */
+  async run(watch: FolderWatch): Promise<FolderOutcome> {
+    const { credits, log, settings } = this.#parts;
+    const { chosen } = this.#wanted;
+    const { signal } = watch;
+    const service = settings.serviceMode();
+    const files = new Map(chosen.skipped.map((file) => [file.uri, file]));
+    const end = (file: FolderFile): void => void files.set(file.uri, file);
+    let error: CheckError | undefined;
+    try {
+      const quoted = service === "embedded" ? NOTHING_QUOTED : await this.#quote(watch);
+      const cost = await this.#agree(quoted, watch);
+      if (cost !== "") watch.showNow();
+      await this.#check(quoted.files, end, cost, watch);
+      error = this.#stops.error ?? this.#stops.ofKinds[0]?.[1];
+    } catch (thrown) {
+      const howFar = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: false };
+      error = this.#stops.error ?? checkErrorOf(thrown, howFar);
+      if (error.code === "internal_error") log.defect("Checking many files failed", thrown);
+    }
+    const own = [...files.values()];
+    const rest = chosen.files.filter((uri) => !files.has(uri));
+    // Whoever cancels when all has ended has cancelled nothing.
+    const isCut = rest.length > 0 || own.some(({ reason }) => reason?.code === "cancelled");
+    if (signal.aborted && isCut) error = cancelled(chargedOf(own, "no"));
+    const reason = reasonNotReached(error ?? cancelled("no"));
+    for (const uri of rest) end({ uri, status: "left", reason, creditsCharged: 0 });
+    return {
+      status: error === undefined ? "done" : error.code === "cancelled" ? "cancelled" : "failed",
+      service,
+      files: [...files.values()],
+      creditsCharged: own.reduce((sum, file) => sum + file.creditsCharged, 0),
+      creditsRemaining: credits.balance(service)?.credits ?? null,
+      ...(error === undefined ? {} : { error: { ...error, charged: chargedOf(own, error.charged) } }),
+    };
+  }
+
+  /** Quotes all files. Sends nothing. Rejects with the signal's reason, and if every file would be refused for the same. */
+  async #quote(watch: FolderWatch): Promise<FolderQuote> {
+    const { signal } = watch;
+    const quoted = new Map<string, QuotedFile>();
+    const skipped: FolderFile[] = [];
+    await this.#eachFile(
+      watch,
+      estimating,
+      (file) => skipped.push(file),
+      async (uri, file) => {
+        const quotes = await this.#quotesOf(file, signal);
+        const words = Math.max(0, ...Object.values(quotes).map(({ wordsTotal }) => wordsTotal));
+        quoted.set(uri, { uri, words, quotes });
+      },
+    );
+    signal.throwIfAborted();
+    // What every file would be refused for again is told before anybody is asked for a price.
+    if (this.#stops.error !== undefined) {
+      throw new DOMException("Stopped before anything was sent", "AbortError");
+    }
+    return { files: this.#wanted.chosen.files.flatMap((uri) => quoted.get(uri) ?? []), skipped };
+  }
+
+  /** Quotes the checks of a file. An error that holds for other files stops them too. */
+  async #quotesOf({ snapshot, target }: OpenFile, signal: AbortSignal): Promise<CheckQuotes> {
+    const { checks } = this.#wanted;
+    const quotes = await quoteChecks(await this.#parts.checkers(), checks, target, snapshot, signal);
+    for (const kind of checks) {
+      const error = quotes[kind]?.error;
+      if (error !== undefined && !signal.aborted) this.#stops.failed(kind, error);
+    }
+    return quotes;
+  }
+
+  /** Has the price of all files agreed to. Returns it in words; empty if nothing is paid. Rejects with what stands in the way. */
+  async #agree({ files, skipped }: FolderQuote, { signal, whileAsking }: FolderWatch): Promise<string> {
+    const { checkers, confirm } = this.#parts;
+    const { asksAlways, chosen, command: check } = this.#wanted;
+    const price = folderPrice(files);
+    const quotes = files.flatMap((file) => quotesIn(file.quotes));
+    const plan: SpendingPlan | undefined = planOf(quotes, "person", {
+      check,
+      words: price.words,
+      files: price.sent,
+    });
+    if (plan === undefined) return "";
+    const words = folderQuestion(price, [...chosen.skipped, ...skipped], chosen);
+    let isAsked = false;
+    const ask: AskPrice = async (question) => {
+      isAsked = true;
+      return whileAsking(async () => confirm(question, words));
+    };
+    await (await checkers()).guard.agree(plan, ask);
+    if (
+      asksAlways &&
+      !isAsked &&
+      !(await ask({ plan, exceeded: undefined, needsConsent: false, isFirst: false }))
+    ) {
+      throw new DOMException("Not confirmed", "AbortError");
+    }
+    signal.throwIfAborted();
+    return priceInWords(plan);
+  }
+
+  /** Checks each file for what was quoted, which has been agreed to. */
+  async #check(
+    quoted: readonly QuotedFile[],
+    end: (file: FolderFile) => void,
+    cost: string,
+    watch: FolderWatch,
+  ): Promise<void> {
+    const { settings } = this.#parts;
+    const { signal } = watch;
+    const quotesOf = new Map(quoted.map(({ quotes, uri }) => [uri, quotes]));
+    const say = (step: string): string => (cost === "" ? step : `${cost} · ${step}`);
+    await this.#eachFile(watch, say, end, async (uri, file) => {
+      const checks: { -readonly [K in keyof FileChecks]: FileChecks[K] } = {};
+      for (const kind of this.#wanted.checks) {
+        const stopped = this.#stops.stopped(kind);
+        if (stopped !== undefined) {
+          Object.assign(checks, { [kind]: notAsked(stopped, settings.serviceMode()) });
+          continue;
+        }
+        const agreement = agreementOn(quotesOf.get(uri)?.[kind]?.quote);
+        Object.assign(checks, await file.check(kind, { signal, report: () => undefined, agreement }));
+        const error = checks[kind]?.error;
+        if (error === undefined) this.#stops.answered(kind);
+        else if (!signal.aborted) this.#stops.failed(kind, error);
+      }
+      await file.keep();
+      end(fileOutcome(uri, checks));
+    });
+  }
+
+  /** Opens the files, a few at a time, until something stops all of them; `end` is told of those that can't be opened. */
+  async #eachFile(
+    { report, signal }: FolderWatch,
+    say: (step: string) => string,
+    end: (file: FolderFile) => void,
+    visit: (uri: string, file: OpenFile) => Promise<void>,
+  ): Promise<void> {
+    const { files, settings } = this.#parts;
+    const { files: all } = this.#wanted.chosen;
+    const atOnce = filesAtOnce(settings.serviceMode(), PLANS[settings.plan() ?? "Trial"].pendingJobs);
+    let begun = 0;
+    const goesOn = (): boolean => !signal.aborted && this.#stops.error === undefined;
+    await fewAtOnce(all, atOnce, goesOn, async (uri) => {
+      begun += 1;
+      report(say(stepInWords(begun, all.length, files.nameOf(uri))));
+      let file: OpenFile;
+      try {
+        file = await files.open(uri);
+      } catch (thrown) {
+        if (!isCheckStopped(thrown)) throw thrown;
+        const { code, message } = thrown;
+        const reason = { code, message };
+        end(
+          SKIPPED.has(code) ? skippedFile(uri, reason) : { uri, status: "failed", reason, creditsCharged: 0 },
+        );
+        return;
+      }
+      await visit(uri, file);
+    });
+  }
+}
+
+function estimating(step: string): string {
+  return l10n.t("estimating the price, {0}", step);
+}
+
+function cancelled(charged: CheckError["charged"]): CheckError {
+  const note = charged === "yes" ? [] : [l10n.t(CHARGE_NOTES[charged])];
+  return {
+    code: "cancelled",
+    message: [l10n.t("The check was cancelled."), ...note].join(" "),
+    charged,
+  };
+}
+
+function reasonNotReached({ code, message }: CheckError): FileReason {
+  return code === "cancelled"
+    ? { code, message: l10n.t("It was not reached before the check was cancelled.") }
+    : { code: "stopped", message: l10n.t("It was not reached: {0}", message) };
+}

@@ -1,0 +1,146 @@
+import type { GrammarResult } from "../../contract/grammar.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { countWords } from "../../contract/word-count.ts";
+import { divideAnswer, unitsIn, type DividedAnswer, type UnitAnswer } from "../../findings/divided-answer.ts";
+import type { ProseUnit } from "../../findings/prose-units.ts";
+import {
+  requestsFor,
+  type UnitRequest,
+  type UnitRequests,
+  type UnitSource,
+} from "../../findings/unit-requests.ts";
+import type { Answered } from "../paying/paid-requests.ts";
+import { serviceWords } from "../../report/words/service-words.ts";
+import type { KnownUnits, UnitService } from "./known-units.ts";
+
+export const GRAMMAR_LIMITS = { ...LIMITS.grammar, minChars: 0 };
+
+/** The text of a prose, what of it is checked by itself, and what would be sent if nothing were known. */
+export type BlockSource = Pick<UnitSource, "text" | "units"> & Pick<UnitRequests, "requests">;
+
+/** The requests of a check, decided before anything is sent. */
+export interface BlockPlan {
+  readonly service: UnitService;
+  readonly source: UnitSource;
+  /** Known answers on units of this text. */
+  readonly known: readonly UnitAnswer[];
+  readonly requests: readonly UnitRequest[];
+}
+
+/** The result of one step of a check. */
+export type BlockStep =
+  /** Known already, or by another check meanwhile. */
+  | { readonly kind: "known"; readonly answers: readonly UnitAnswer[] }
+  | {
+      readonly kind: "answered";
+      readonly request: UnitRequest;
+      readonly answered: Answered<GrammarResult>;
+      readonly divided: DividedAnswer;
+    };
+
+export interface BlockAsking {
+  readonly plan: BlockPlan;
+  /** Sends the text of one request, the `part`th of `parts` at the least; rejects with what kept it from an answer. */
+  readonly ask: (text: string, part: number, parts: number) => Promise<Answered<GrammarResult>>;
+  readonly signal: AbortSignal;
+  /** True if the answers are worth keeping on disk. */
+  readonly lasts: boolean;
+}
+
+/** Checks prose by its blocks: each is sent once, by one check at a time, and known afterwards (EDI-12). */
+export class BlockCheck {
+  readonly #known: KnownUnits;
+  /** By service and text: what another check is asking right now. */
+  readonly #underWay = new Map<string, Promise<void>>();
+
+  constructor(known: KnownUnits) {
+    this.#known = known;
+  }
+
+  /** Returns the known answers, and the requests for the rest of the prose. Never rejects. */
+  async plan(service: UnitService, { requests: whole, text, units }: BlockSource): Promise<BlockPlan> {
+    const source = { text, units, limits: GRAMMAR_LIMITS, countWords };
+    const { answers, contradictory, unknown } = await this.#known.find(service, units);
+    const isAllUnknown = answers.length === 0 && contradictory.length === 0;
+    const requests = isAllUnknown ? whole : requestsFor(unknown, source).requests;
+    return { service, source, known: answers, requests: [...contradictory, ...requests] };
+  }
+
+  /**
+   * Yields the known answers, then the answer to each request as it comes. Waits for those that another check of this
+   * window is asking for. Rejects as `ask` does, or with the signal's reason; earlier answers hold, and are known from
+   * then on.
+   */
+  async *answers({ plan, ask, lasts, signal }: BlockAsking): AsyncGenerator<BlockStep, undefined> {
+    if (plan.known.length > 0) yield { kind: "known", answers: plan.known };
+    const waiting = [...plan.requests];
+    for (let part = 1, request = waiting.shift(); request !== undefined; request = waiting.shift()) {
+      signal.throwIfAborted();
+      const others = this.#othersOf(plan.service, request);
+      if (others.length > 0) {
+        await ended(others, signal);
+        const { answers, contradictory, unknown } = await this.#known.find(plan.service, unitsIn(request));
+        if (answers.length > 0) yield { kind: "known", answers };
+        const isUnchanged = answers.length === 0 && contradictory.length === 0;
+        waiting.unshift(
+          ...contradictory,
+          ...(isUnchanged ? [request] : requestsFor(unknown, plan.source).requests),
+        );
+        continue;
+      }
+      // No wait from the look at the others to here: two would send the same.
+      const asking = async (text: string) => ask(text, part, part + waiting.length);
+      yield await this.#asked(plan.service, request, asking, lasts);
+      part += 1;
+    }
+  }
+
+  async #asked(
+    service: UnitService,
+    request: UnitRequest,
+    ask: (text: string) => Promise<Answered<GrammarResult>>,
+    lasts: boolean,
+  ): Promise<BlockStep> {
+    const end = this.#begin(service, request);
+    try {
+      const answered = await ask(request.text);
+      const divided = divideAnswer(request, answered.result, serviceWords);
+      // In memory at once, so that who waits for it finds it; that it is on disk too keeps nobody waiting.
+      void this.#known.keep(service, request, divided, lasts);
+      return { kind: "answered", request, answered, divided };
+    } finally {
+      end();
+    }
+  }
+
+  #othersOf(service: UnitService, request: UnitRequest): readonly Promise<void>[] {
+    const others = unitsIn(request).flatMap((unit) => this.#underWay.get(keyOf(service, unit)) ?? []);
+    return [...new Set(others)];
+  }
+
+  #begin(service: UnitService, request: UnitRequest): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const keys = unitsIn(request).map((unit) => keyOf(service, unit));
+    for (const key of keys) this.#underWay.set(key, promise);
+    return () => {
+      for (const key of keys) this.#underWay.delete(key);
+      resolve();
+    };
+  }
+}
+
+function keyOf({ identity, variant }: UnitService, { text }: ProseUnit): string {
+  return JSON.stringify([identity, variant, text]);
+}
+
+/** Waits for the ends of others, or of the wait. The listener goes with it: a signal may live for hours. */
+async function ended(others: readonly Promise<void>[], signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const stop = (): void => resolve(undefined);
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    await Promise.race([Promise.all(others), promise]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}

@@ -1,0 +1,107 @@
+import type { GrammarResult } from "../../contract/grammar.ts";
+import { placeAdvice, placeAnswer, unitsIn, type UnitAnswer } from "../../findings/divided-answer.ts";
+import type { GrammarFinding } from "../../findings/finding.ts";
+import type { GrammarPlacer } from "../../findings/grammar-findings.ts";
+import type { ProseUnit } from "../../findings/prose-units.ts";
+import { withoutSilenced } from "../../findings/silenced.ts";
+import type { ServiceMode } from "../vocabulary/preferences.ts";
+import type { BlockStep } from "./block-check.ts";
+import type { PreparedGrammar } from "./prepare-grammar.ts";
+
+/** An answer whose corrections have no place in the document; both texts are there to be compared. */
+export interface UnplacedAnswer {
+  readonly reason: string;
+  readonly submitted: string;
+  readonly corrected: string;
+}
+
+/** The answers of one check so far. They are kept if a later request fails, since they have been paid for. */
+export interface GrammarProgress {
+  findings: GrammarFinding[];
+  hints: GrammarFinding[];
+  readonly unplaced: UnplacedAnswer[];
+  result?: GrammarResult;
+  service?: ServiceMode;
+  host?: string;
+  creditsCharged: number;
+  wordsChecked: number;
+  wordsTotal: number;
+  wordsSent: number;
+  wordsReused: number;
+  /** True if a request went out. */
+  hasSent: boolean;
+  isSending: boolean;
+}
+
+export function nothingYet(): GrammarProgress {
+  return {
+    findings: [],
+    hints: [],
+    unplaced: [],
+    creditsCharged: 0,
+    wordsChecked: 0,
+    wordsTotal: 0,
+    wordsSent: 0,
+    wordsReused: 0,
+    hasSent: false,
+    isSending: false,
+  };
+}
+
+/** Notes the figures of a step. Payment is noted before its findings are placed. */
+export function noteStep(step: BlockStep, { occurrences }: PreparedGrammar, progress: GrammarProgress): void {
+  const units = step.kind === "known" ? step.answers.flatMap(unitsIn) : unitsIn(step.request);
+  const checked = wordsOf(units.flatMap(({ text }) => occurrences.get(text) ?? []));
+  const isSent = step.kind === "answered" && !step.answered.isKnown;
+  progress.wordsChecked += checked;
+  progress.wordsReused += isSent ? checked - wordsOf(units) : checked;
+  if (step.kind === "known") return;
+  progress.result = step.answered.result;
+  progress.creditsCharged += step.answered.charged;
+  if (!isSent) return;
+  progress.hasSent = true;
+  progress.wordsSent += step.request.words;
+}
+
+export function wordsOf(units: readonly Pick<ProseUnit, "words">[]): number {
+  return units.reduce((sum, { words }) => sum + words, 0);
+}
+
+export function takeFindings(
+  step: BlockStep,
+  { occurrences, prose }: PreparedGrammar,
+  placer: GrammarPlacer,
+  progress: GrammarProgress,
+): void {
+  const standing = (found: readonly GrammarFinding[]): readonly GrammarFinding[] => {
+    const { service } = progress;
+    const left = withoutSilenced(found, prose, "grammar");
+    return service === undefined ? left : left.map((finding) => ({ ...finding, service }));
+  };
+  const take = (answers: readonly UnitAnswer[]): void => {
+    const placed = answers.flatMap((answer) => placeAnswer(answer, occurrences, prose.text, placer));
+    progress.findings.push(...standing(placed));
+    const advice = answers.flatMap((answer) => placeAdvice(answer, occurrences, placer));
+    progress.hints.push(...standing(advice));
+  };
+  if (step.kind === "known") {
+    take(step.answers);
+    return;
+  }
+  const { answered, divided, request } = step;
+  if (divided.kind === "divided") {
+    take(divided.answers);
+    return;
+  }
+  const { corrected_text: corrected, diff } = answered.result;
+  const corrections = diff.map(({ original, corrected: replacement }) => ({ original, replacement }));
+  progress.findings.push(...standing(placer.unplaced(corrections, divided.reason)));
+  progress.unplaced.push({ reason: divided.reason, submitted: request.text, corrected });
+}
+
+/** In the order of the document, and what has no place after the rest. */
+export function inOrder(findings: readonly GrammarFinding[]): GrammarFinding[] {
+  const placed = findings.filter((finding) => finding.placed !== "none");
+  const rest = findings.filter((finding) => finding.placed === "none");
+  return [...placed.sort((a, b) => a.range.start - b.range.start), ...rest];
+}

@@ -1,0 +1,153 @@
+import * as l10n from "@vscode/l10n";
+import { isServiceFailure } from "../../client/failure.ts";
+import type { ImageHealth } from "../../contract/health.ts";
+import type { MediaKind } from "../../report/media/media-report.ts";
+import type { ClientFactory } from "../paying/client-factory.ts";
+import { notSent } from "../vocabulary/check-error.ts";
+import type { Connection } from "../vocabulary/connection.ts";
+import type { ServiceMode } from "../vocabulary/preferences.ts";
+
+/** A service that can be asked without a key. */
+export type HealthAddress = Pick<Connection, "service" | "baseUrl" | "host">;
+
+/** The health that one engine reports; plain data. Times are milliseconds since 1970. */
+export interface EngineAnswer {
+  readonly at: number;
+  /** `unknown` if there was no answer; `reason` then says why. */
+  readonly status: "healthy" | "unhealthy" | "unknown";
+  /** The state of the upstream system, as the service reports it. */
+  readonly upstream?: { readonly status: string; readonly queueReady: boolean };
+  /** The state of the circuit breaker, as the service reports it; `open` blocks all requests. */
+  readonly circuit?: { readonly status: string; readonly failures: number };
+  readonly reason?: string;
+}
+
+/** The engines of one service, each with its latest answer. */
+export interface ServiceHealth {
+  readonly service: ServiceMode;
+  readonly host: string;
+  readonly image?: EngineAnswer;
+  readonly voice?: EngineAnswer;
+}
+
+export interface EngineHealthParts {
+  readonly clients: Pick<ClientFactory, "open">;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** How long an upload waits for a health answer, in milliseconds. */
+  readonly patienceMs?: number;
+}
+
+/** The error code for a check stopped because its engine reports itself unhealthy. */
+export const ENGINE_UNHEALTHY = "engine_unhealthy";
+
+/** A health request is a look-up: a slow answer says nothing about the engine. */
+const PATIENCE_MS = 3_000;
+
+/** The health of the image and audio engines (EDI-17). Requests are free, need no key, and are made only on demand. */
+export class EngineHealth {
+  readonly #parts: EngineHealthParts;
+  readonly #listeners = new Set<() => void>();
+  #latest: ServiceHealth | undefined;
+
+  constructor(parts: EngineHealthParts) {
+    this.#parts = parts;
+  }
+
+  /** The latest answers; undefined if nothing has been asked yet. */
+  get latest(): ServiceHealth | undefined {
+    return this.#latest;
+  }
+
+  /** Registers a listener to be called after each answer. It can't be removed. */
+  onDidAnswer(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Asks both engines in parallel. Rejects only with the reason of an aborted signal. */
+  async ask(address: HealthAddress, signal: AbortSignal): Promise<ServiceHealth> {
+    const [image, voice] = await Promise.all([
+      this.#answer("image", address, signal),
+      this.#answer("audio", address, signal),
+    ]);
+    signal.throwIfAborted();
+    return this.#keep(address, { image: image.answer, voice: voice.answer });
+  }
+
+  /**
+   * Guards an upload: rejects if the engine reports itself unhealthy or the service can't be reached. An
+   * engine that doesn't answer in time doesn't block the upload.
+   */
+  async require(kind: MediaKind, address: HealthAddress, signal: AbortSignal): Promise<void> {
+    const patience = AbortSignal.timeout(this.#parts.patienceMs ?? PATIENCE_MS);
+    const { answer, thrown } = await this.#answer(kind, address, AbortSignal.any([signal, patience]));
+    signal.throwIfAborted();
+    this.#keep(address, kind === "image" ? { image: answer } : { voice: answer });
+    if (answer.status === "unhealthy") throw unhealthy(kind, address.host);
+    if (isServiceFailure(thrown) && (thrown.kind === "not_sent" || thrown.kind === "invalid_configuration"))
+      throw thrown;
+  }
+
+  async #answer(
+    kind: MediaKind,
+    address: HealthAddress,
+    signal: AbortSignal,
+  ): Promise<{ readonly answer: EngineAnswer; readonly thrown?: unknown }> {
+    const { clients, now } = this.#parts;
+    try {
+      const client = clients.open(address);
+      try {
+        const said =
+          kind === "image"
+            ? ofImages(await client.imageHealth({ signal }))
+            : { status: (await client.voiceHealth({ signal })).status };
+        return { answer: { at: now(), ...said } };
+      } finally {
+        void client.close().catch(() => undefined);
+      }
+    } catch (thrown) {
+      return { answer: { at: now(), status: "unknown", reason: reasonOf(thrown) }, thrown };
+    }
+  }
+
+  /** Stores answers. Answers from another service replace everything known. */
+  #keep({ host, service }: HealthAddress, answers: Pick<ServiceHealth, "image" | "voice">): ServiceHealth {
+    const isSame = this.#latest?.host === host && this.#latest.service === service;
+    this.#latest = { ...(isSame ? this.#latest : {}), service, host, ...answers };
+    for (const listener of this.#listeners) listener();
+    return this.#latest;
+  }
+}
+
+/** Returns the error for an unhealthy engine, before anything is sent to it. */
+function unhealthy(kind: MediaKind, host: string): Error {
+  const happened =
+    kind === "image"
+      ? l10n.t("The engine for images at {0} says that it is not well.", host)
+      : l10n.t("The engine for voices at {0} says that it is not well.", host);
+  return notSent(ENGINE_UNHEALTHY, happened, "retry");
+}
+
+/** Returns why an engine's health could not be determined. */
+function reasonOf(thrown: unknown): string {
+  if (!isServiceFailure(thrown)) return l10n.t("It could not be asked.");
+  if (thrown.kind === "cancelled") return l10n.t("It did not answer in time.");
+  return l10n.t(thrown.wording.happened, { ...thrown.wording.args });
+}
+
+/** The maximum length of a status word from the service, in UTF-16 units; the rest is cut off. */
+const LONGEST = 60;
+
+function ofImages({ circuit, status, upstream }: ImageHealth): Omit<EngineAnswer, "at"> {
+  // An open circuit blocks all requests, no matter what else is reported.
+  const isOpen = circuit?.status.trim().toLowerCase() === "open";
+  return {
+    status: isOpen ? "unhealthy" : status,
+    ...(upstream === undefined || upstream === null
+      ? {}
+      : { upstream: { status: upstream.status.slice(0, LONGEST), queueReady: upstream.queue_ready } }),
+    ...(circuit === undefined || circuit === null
+      ? {}
+      : { circuit: { status: circuit.status.slice(0, LONGEST), failures: circuit.failures } }),
+  };
+}

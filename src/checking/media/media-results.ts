@@ -1,0 +1,133 @@
+import { underName, type MediaReport } from "../../report/media/media-report.ts";
+import type { KeptDocumentFiles } from "../store/kept-document-files.ts";
+import type { KeptReports } from "../store/kept-media.ts";
+import { movedAddress } from "../store/moved-address.ts";
+import { Emitter } from "../vocabulary/emitter.ts";
+import { fileName } from "./file-source.ts";
+
+/** Files whose reports are in memory; the answers themselves are kept on disk, and asked for again cost nothing. */
+const MOST_FILES = 500;
+
+/** A file or a folder that has another address. */
+interface RenamedFile {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The latest report of each image and recording that was checked in this window, or in one before it, by its address. */
+export class MediaResults {
+  readonly #kept: () => Promise<KeptReports>;
+  readonly #reports = new Map<string, MediaReport>();
+  readonly #filesWithin: (address: string) => Promise<readonly string[]>;
+  readonly #changed = new Emitter<string>();
+  /** One file at a time, in the order of the reports. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Fires with the file that has another report. */
+  readonly onDidChange = this.#changed.event;
+
+  /** `filesWithin` lists the files of a folder, and those of the folders in it; of a file that one. */
+  constructor(
+    kept: () => Promise<KeptReports>,
+    filesWithin: (address: string) => Promise<readonly string[]>,
+  ) {
+    this.#kept = kept;
+    this.#filesWithin = filesWithin;
+  }
+
+  of(address: string): MediaReport | undefined {
+    return this.#reports.get(address);
+  }
+
+  /** Takes the place of an earlier report of the same file, after a reload too: it is written in the background. */
+  keep(address: string, report: MediaReport): void {
+    this.#set(address, report);
+    const write = async (): Promise<void> => {
+      const { files, toKept } = await this.#kept();
+      await files.write(address, toKept(report));
+    };
+    this.#last = this.#last.then(write).catch(() => undefined);
+  }
+
+  /** Brings back the report that an earlier window kept of a file, where this one has none. Sends nothing; never rejects. */
+  async restore(address: string): Promise<void> {
+    if (this.of(address) !== undefined) return;
+    try {
+      const { files, read } = await this.#kept();
+      const report = read(await files.read(address));
+      // A check may have ended meanwhile, which is newer.
+      if (report !== undefined && this.of(address) === undefined) this.#set(address, report);
+    } catch {
+      // As good as absent: the page says that nothing is known any more.
+    }
+  }
+
+  /** Has reports go with files and folders that have other names since `at`, in milliseconds since 1970. Never rejects. */
+  async renamed(files: readonly RenamedFile[], at: number): Promise<void> {
+    const turn = this.#last.then(async () => this.#carry(files, at)).catch(() => undefined);
+    this.#last = turn;
+    await turn;
+  }
+
+  /** On the disk, for all windows; what is shown stays. Rejects where the disk does. */
+  async forgetResults(): Promise<void> {
+    await this.#last;
+    await (await this.#kept()).files.clear();
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+    this.#reports.clear();
+  }
+
+  async #carry(files: readonly RenamedFile[], at: number): Promise<void> {
+    const { files: disk, read, toKept } = await this.#kept();
+    const moves = new Map<string, string>();
+    for (const file of files) {
+      for (const [from, to] of await this.#movesOf(file, disk)) moves.set(from, to);
+    }
+    // All of them before any is written: two files may have each other's names.
+    const carried: (readonly [string, MediaReport])[] = [];
+    for (const [from, to] of moves) {
+      const report = this.#reports.get(from) ?? read(await disk.read(from));
+      if (report !== undefined) carried.push([to, underName(report, fileName(to))]);
+    }
+    const isNewer = (address: string): boolean => (this.#reports.get(address)?.at ?? -Infinity) >= at;
+    // Of a file that it has taken the place of nothing is said any more.
+    for (const address of new Set([...moves].flat())) {
+      if (isNewer(address)) continue;
+      await disk.remove(address);
+      if (this.#reports.delete(address)) this.#changed.fire(address);
+    }
+    for (const [address, report] of carried) {
+      if (isNewer(address)) continue;
+      this.#set(address, report);
+      await disk.write(address, toKept(report));
+    }
+  }
+
+  /** The files of which a report is known or kept, by their former and new addresses; also where it is of what had the new name. */
+  async #movesOf(
+    { from: before, to: now }: RenamedFile,
+    disk: Pick<KeptDocumentFiles, "keptOf">,
+  ): Promise<readonly (readonly [string, string])[]> {
+    const addresses = await this.#filesWithin(now);
+    const former = addresses.flatMap((uri) => movedAddress(uri, now, before) ?? []);
+    const known = [...this.#reports.keys(), ...(await disk.keptOf([...former, ...addresses]))];
+    return known.flatMap((uri) => {
+      const to = movedAddress(uri, before, now);
+      const from = to === undefined ? movedAddress(uri, now, before) : uri;
+      return from === undefined || from === to ? [] : [[from, to ?? uri] as const];
+    });
+  }
+
+  #set(address: string, report: MediaReport): void {
+    this.#reports.delete(address);
+    this.#reports.set(address, report);
+    for (const oldest of this.#reports.keys()) {
+      if (this.#reports.size <= MOST_FILES) break;
+      this.#reports.delete(oldest);
+    }
+    this.#changed.fire(address);
+  }
+}

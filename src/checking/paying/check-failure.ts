@@ -1,0 +1,196 @@
+import * as l10n from "@vscode/l10n";
+import { CHARGE_NOTES } from "../../client/failure-table.ts";
+import {
+  isServiceFailure,
+  type FailureAction,
+  type ServiceFailure,
+  type Wording,
+} from "../../client/failure.ts";
+import { joinSentences } from "../../text/join-sentences.ts";
+import { formatNumber, locale } from "../../report/words/format.ts";
+import { reasonOf } from "./job-failure.ts";
+import { KEY_VARIABLE } from "./api-keys.ts";
+import { isRefusedKey, isUncertainCharge, type RefusedKey, type UncertainCharge } from "./paid-failure.ts";
+import {
+  isCheckStopped,
+  refusalOf,
+  stepsBefore,
+  type CheckError,
+  type NextStep,
+} from "../vocabulary/check-error.ts";
+
+/** How far a check had come when it ended. */
+export interface HowFar {
+  /** Credits charged for the parts that were answered. */
+  readonly creditsCharged: number;
+  readonly wordsChecked: number;
+  readonly wordsTotal: number;
+  /** True if a request was under way, so that its outcome is unknown if something else broke. */
+  readonly isSending: boolean;
+  /** True if the next check also asks about the parts that were answered. */
+  readonly isAskedAnew?: boolean;
+}
+
+/** The client's suggestions as buttons of the editor. */
+const STEP_OF: Readonly<Record<FailureAction, NextStep>> = {
+  addKey: "addKey",
+  openPortal: "openPortal",
+  retry: "retry",
+  waitAndRetry: "retry",
+  shorten: "previewSubmission",
+  checkSettings: "useHosted",
+  checkProxy: "openProxySettings",
+  showCredits: "showCredits",
+};
+
+/** Whatever ended a check, as one error for a person: what happened, whether credits moved, what to do next (EDI-13). */
+export function checkErrorOf(thrown: unknown, howFar: HowFar): CheckError {
+  if (isCheckStopped(thrown)) {
+    if (howFar.wordsChecked === 0 && !howFar.isSending) return refusalOf(thrown);
+    const { code, message, action } = thrown;
+    // What stops a check that is being sent is the end of the embedded service, and what that had charged ended with it; or
+    // a budget, before a part of the text or before a repetition, and what was given up for that is refunded.
+    return explained(
+      { code, happened: message, charged: "no", ...(action === undefined ? {} : { action }) },
+      howFar,
+    );
+  }
+  if (isServiceFailure(thrown)) return fromFailure(thrown, howFar);
+  if (thrown instanceof Error && thrown.name === "AbortError") {
+    const failure = {
+      code: "cancelled",
+      happened: l10n.t("The check was cancelled."),
+      charged: "no",
+    } as const;
+    return explained(failure, howFar);
+  }
+  const charged = howFar.isSending ? "unknown" : "no";
+  const happened = l10n.t("The check failed inside the extension; the document is unchanged.");
+  return explained({ code: "internal_error", happened, charged, action: "showLog" }, howFar);
+}
+
+function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
+  const error = explained(
+    {
+      code: codeOf(failure),
+      happened: inWords(failure.wording.happened, failure.wording),
+      charged: failure.charged,
+      ...(isUncertainCharge(failure) ? { note: uncertainInWords(failure) } : {}),
+      next: inWords(failure.wording.next, failure.wording),
+      ...(failure.action === undefined ? {} : { action: STEP_OF[failure.action] }),
+    },
+    howFar,
+  );
+  const reason = reasonOf(failure);
+  if (reason !== undefined) return { ...error, reason };
+  if (isRefusedKey(failure)) return ofRefusedKey(error, failure);
+  if (!isUncertainCharge(failure)) return error;
+  const { balanceBefore, price } = failure.possible;
+  const before = (["showCredits", "openPortal"] as const).filter((step) => step !== error.action);
+  return {
+    ...error,
+    actionsBefore: before,
+    price,
+    ...(balanceBefore === undefined ? {} : { balanceBefore }),
+  };
+}
+
+/**
+ * Names the key in the error. A key of the environment can't be replaced here; one that is refused access stays, since
+ * it may serve for something else.
+ */
+function ofRefusedKey(error: CheckError, { keyName, status }: RefusedKey): CheckError {
+  const named = { ...error, message: l10n.t("Key “{0}”: {1}", keyName, error.message), keyName };
+  if (status !== 401) return named;
+  return {
+    ...named,
+    actionsBefore: ["openPortal"],
+    action: keyName === KEY_VARIABLE ? "addKey" : "replaceKey",
+  };
+}
+
+/** Of a refusal, and of what would be refused, the service's own. */
+function codeOf({ code, kind }: ServiceFailure): string {
+  return kind === "refused" || kind === "over_limit" ? (code ?? kind) : kind;
+}
+
+/** A sentence of the client in the person's language, with numbers as the person writes them. */
+function inWords(sentence: string, { args }: Wording): string {
+  const written: Record<string, string> = {};
+  for (const [name, value] of Object.entries(args)) {
+    written[name] = typeof value === "number" ? formatNumber(value) : value;
+  }
+  return l10n.t(sentence, written);
+}
+
+/** How a person finds out whether it was charged. */
+function uncertainInWords({ possible, repeatableUntil }: UncertainCharge): string {
+  const { balanceBefore, isEstimate = false, price } = possible;
+  const cost = formatNumber(price);
+  const sentences: string[] = [l10n.t(CHARGE_NOTES.unknown)];
+  if (balanceBefore === undefined) sentences.push(l10n.t("It costs {0} credits.", cost));
+  else {
+    const before = formatNumber(balanceBefore);
+    const after = formatNumber(Math.max(0, balanceBefore - price));
+    sentences.push(
+      isEstimate
+        ? l10n.t(
+            "The balance was about {0} before it; it costs {1}: about {2} means that it was charged.",
+            before,
+            cost,
+            after,
+          )
+        : l10n.t(
+            "The balance was {0} before it; it costs {1}: {2} means that it was charged.",
+            before,
+            cost,
+            after,
+          ),
+    );
+  }
+  if (repeatableUntil !== undefined) {
+    const time = new Date(repeatableUntil).toLocaleTimeString(locale());
+    sentences.push(l10n.t("Until {0}, trying again is not charged twice.", time));
+  }
+  return joinSentences(sentences);
+}
+
+interface Explanation {
+  readonly code: string;
+  readonly happened: string;
+  /** Of the part that failed. */
+  readonly charged: CheckError["charged"];
+  /** A sentence on credits, if there is more to say than usual. */
+  readonly note?: string;
+  readonly next?: string;
+  readonly action?: NextStep;
+}
+
+/** Parts that were answered before have been paid for, whatever became of the last one. */
+function explained(
+  { code, happened, charged, next, action, ...given }: Explanation,
+  howFar: HowFar,
+): CheckError {
+  const { creditsCharged, wordsChecked, wordsTotal } = howFar;
+  const before =
+    wordsChecked === 0
+      ? []
+      : [
+          l10n.t(
+            howFar.isAskedAnew === true
+              ? "{0} of {1} words had been checked for {2} credits: what was found in them is shown."
+              : "{0} of {1} words had been checked for {2} credits: what was found in them is shown, and in this window they are not charged again.",
+            formatNumber(wordsChecked),
+            formatNumber(wordsTotal),
+            formatNumber(creditsCharged),
+          ),
+        ];
+  const note = wordsChecked > 0 && charged === "no" ? [] : [given.note ?? l10n.t(CHARGE_NOTES[charged])];
+  return {
+    code,
+    message: joinSentences([happened, ...before, ...note, next ?? ""]),
+    charged: charged === "no" && creditsCharged > 0 ? "yes" : charged,
+    ...stepsBefore(code),
+    ...(action === undefined ? {} : { action }),
+  };
+}

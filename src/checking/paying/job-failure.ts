@@ -1,0 +1,147 @@
+import { ServiceFailure, type Charged, type FailureFacts } from "../../client/failure.ts";
+import type { FinishedJob } from "../../client/job-poller.ts";
+import { shortServiceWords } from "../../report/words/service-words.ts";
+import type { JobRecord } from "../store/job-record.ts";
+
+/** The longest reason of a service beside what a message says, in UTF-16 units. */
+const LONGEST_REASON = 160;
+
+/** A reason that shares a run of this many UTF-16 units with the text is taken for a repetition of it. */
+const REPETITION = 24;
+
+/** The failure of a job with the service's own reason, which is for the person alone. */
+class FailedJob extends ServiceFailure {
+  readonly reason: string;
+
+  constructor(facts: FailureFacts, reason: string) {
+    super(facts);
+    this.reason = reason;
+  }
+}
+
+/** Returns the service's reason as it may be shown: empty where it repeats the text, which is shown nowhere beside its editor. */
+function reasonBeside(text: string, said: string): string {
+  const reason = shortServiceWords(said, LONGEST_REASON);
+  const line = text.replaceAll(/\s+/gu, " ").trim();
+  if (line !== "" && reason.includes(line)) return "";
+  for (let at = 0; at + REPETITION <= reason.length; at += 1)
+    if (line.includes(reason.slice(at, at + REPETITION))) return "";
+  return reason;
+}
+
+/** Returns the reason that a service gave for the failure of a job, as it may be shown; undefined where it gave none. */
+export function reasonOf(failure: ServiceFailure): string | undefined {
+  return "reason" in failure && typeof failure.reason === "string" ? failure.reason : undefined;
+}
+
+/** The end of the waiting for a job, not of the job: cancelling takes no charge back, and the answer is not given away. */
+export function goesOn(charged: Charged): ServiceFailure {
+  return jobFailure({
+    kind: "cancelled",
+    charged,
+    retriable: false,
+    happened:
+      charged === "yes"
+        ? "It goes on in the background; it has been paid for."
+        : "It was on its way already and goes on in the background if the service takes it.",
+    next: "Its result is shown when it is there.",
+  });
+}
+
+/** The end of the waiting for a job of the same text that came to nothing. */
+export function notTaken(): ServiceFailure {
+  return jobFailure({
+    kind: "not_sent",
+    charged: "no",
+    retriable: true,
+    happened: "The same text was being sent already, and the service did not take it.",
+    next: "Try again.",
+    action: "retry",
+  });
+}
+
+/** The answer of a job. Throws the `ServiceFailure` that stands for any other state that nobody need wait in. */
+export function finishedAnswer(record: JobRecord): FinishedJob {
+  if (record.answer?.status === "success") return record.answer;
+  throw failureOf(record);
+}
+
+/** Returns why a job has no answer, with the fate of its credits and the next step. */
+export function failureOf({ answer, errorCode, prose, state, words, price }: JobRecord): ServiceFailure {
+  const args = { words, price };
+  switch (state) {
+    case "failed":
+      return jobFailure(
+        {
+          kind: "refused",
+          code: "job_failed",
+          charged: "no",
+          retriable: true,
+          happened: "The service could not finish the background detection and gave its credits back.",
+          next: "Try again.",
+          action: "retry",
+          args,
+        },
+        answer?.status === "failed" ? reasonBeside(prose, answer.error) : "",
+      );
+    case "gone":
+      return jobFailure({
+        kind: "refused",
+        code: "job_gone",
+        charged: "yes",
+        retriable: true,
+        happened: "The service does not have the result of the background detection any more.",
+        next: "By its interface nothing is given back. The text as it was sent is kept; sending it again costs {price} credits.",
+        args,
+      });
+    case "expired":
+      return jobFailure({
+        kind: "refused",
+        code: "job_expired",
+        charged: "yes",
+        retriable: true,
+        happened:
+          "The result of the background detection could not be fetched in the hour that the service keeps it.",
+        next: "By its interface nothing is given back. The text as it was sent is kept; sending it again costs {price} credits.",
+        args,
+      });
+    case "refused":
+      return jobFailure({
+        kind: "refused",
+        code: errorCode,
+        charged: "yes",
+        retriable: true,
+        happened: "The service no longer accepts the key of the background detection.",
+        next: "Add another key of the same account within the hour, and its result is fetched.",
+        action: "addKey",
+        args,
+      });
+    case "sending":
+    case "pending":
+    case "finished":
+    case "unknown":
+      return jobFailure({
+        kind: "answer_lost",
+        charged: "unknown",
+        retriable: true,
+        happened:
+          "The background detection was cut off while it was being sent, and nobody knows whether it was accepted.",
+        next: "Check the balance. The text as it was sent is kept; sending it again costs {price} credits.",
+        action: "showCredits",
+        args,
+      });
+    default:
+      return state satisfies never;
+  }
+}
+
+interface JobFailure extends Omit<FailureFacts, "wording"> {
+  readonly happened: string;
+  readonly next: string;
+  readonly args?: Readonly<Record<string, number>>;
+}
+
+function jobFailure({ happened, next, args = {}, ...facts }: JobFailure, reason = ""): ServiceFailure {
+  const whole = { ...facts, wording: { happened, next, args } };
+  return reason === "" ? new ServiceFailure(whole) : new FailedJob(whole, reason);
+}

@@ -1,0 +1,253 @@
+import { decideSpending, startOfDay, type Asker, type RefusalCode } from "../../client/spending-guard.ts";
+import type { SpendingLedger, SpendingRequest } from "../../client/spending-ledger.ts";
+import type { Connection } from "../vocabulary/connection.ts";
+import type { Credits } from "./credits.ts";
+import type { LedgerFile } from "../store/ledger-file.ts";
+import type { ApiKeys } from "./api-keys.ts";
+import type { NamedKey } from "./key-choice.ts";
+import { originOf, type Consent } from "../store/consent.ts";
+import type { PaidKind } from "../vocabulary/quote.ts";
+import type { SeenPrices } from "../store/seen-prices.ts";
+import type { Preferences } from "../vocabulary/preferences.ts";
+import type { UploadCheck } from "../vocabulary/check.ts";
+
+export interface PaidGuardParts {
+  readonly ledger: SpendingLedger & Pick<LedgerFile, "isKept" | "movedByOthers">;
+  readonly credits: Pick<Credits, "balance" | "doubt" | "review">;
+  readonly settings: Pick<Preferences, "confirmAbove" | "dailyBudget">;
+  readonly consent: Pick<Consent, "isGiven" | "give">;
+  readonly keys: Pick<ApiKeys, "isFor" | "agree">;
+  readonly seenPrices: Pick<SeenPrices, "has" | "add">;
+  /** Makes the name of a document unreadable for the ledger; undefined where that cannot be done. Never rejects. */
+  readonly seal: (document: string) => Promise<string | undefined>;
+  /** Returns the error to throw for something that may not be spent. */
+  readonly refuse: (code: RefusalCode, price: number, limits: SpendingLimits) => Error;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** The upload that a person is asked about. */
+export interface Upload {
+  readonly check: UploadCheck;
+  /** Of what is sent, as the service counts them. */
+  readonly words?: number;
+  readonly files?: number;
+  /** Shows exactly what would be sent, where that can be shown. */
+  readonly preview?: () => unknown;
+}
+
+/** Something that is about to be paid for. */
+export interface SpendingPlan {
+  /** In credits; 0 where nothing is going to be sent. */
+  readonly price: number;
+  readonly connection: Connection;
+  /** Where the address was changed while several checks began, the others that something goes over. */
+  readonly others?: readonly Connection[];
+  readonly asker: Asker;
+  readonly upload: Upload;
+  /** Kinds of paid requests among it. */
+  readonly kinds: readonly PaidKind[];
+}
+
+/** The day's budget, where a price exceeds it. In credits. */
+export interface ExceededBudget {
+  readonly budget: number;
+  /** Undefined where the ledger cannot be read. */
+  readonly spentToday: number | undefined;
+}
+
+/** The figures of a refusal, in credits. */
+export interface SpendingLimits extends ExceededBudget {
+  /** As a person reads it. */
+  readonly host: string;
+  readonly balance: number;
+  readonly confirmAbove: number;
+}
+
+/** A question that a person answers before something is sent. */
+export interface PriceQuestion {
+  readonly plan: SpendingPlan;
+  readonly exceeded: ExceededBudget | undefined;
+  /** True if the answer also consents to uploads to this host, or with this key, at all (EDI-20, EDI-24). */
+  readonly needsConsent: boolean;
+  /** True if no price has been agreed to at this host for one of the kinds. */
+  readonly isFirst: boolean;
+}
+
+/** Asks a person whether to spend; resolves to whether to go on. */
+export type AskPrice = (question: PriceQuestion) => Promise<boolean>;
+
+/**
+ * Stands between a price and its payment: consent to the host, a person's word to the first price of each kind of check and to
+ * large ones, the balance, the day's budget (EDI-10, EDI-20). Of the hosted service alone.
+ */
+export class PaidGuard {
+  readonly #parts: PaidGuardParts;
+  #turn: Promise<unknown> = Promise.resolve();
+  /** The question about a new host, or the first price of a kind, that is open or was last. */
+  #firstQuestion: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: PaidGuardParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Has a plan agreed to; there is none if nothing is going to be paid. Rejects with a refusal of what may not be spent, and with
+   * an `AbortError` if a person said no.
+   */
+  async agree(plan: SpendingPlan | undefined, ask: AskPrice): Promise<void> {
+    if (plan === undefined || plan.connection.service === "embedded" || plan.price <= 0) return;
+    const isKnown = (await this.#hasConsent(plan)) && !(await this.#isFirst(plan));
+    if (plan.asker !== "person" || isKnown) return this.#agree(plan, ask);
+    // Checks that begin together ask once: the answer to the first is the answer to the others, as is that of another window.
+    // Where questions are open in two windows, neither can take the other's away.
+    const before = this.#firstQuestion;
+    const mine = (async () => {
+      await before;
+      await this.#agree(plan, ask);
+    })();
+    this.#firstQuestion = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async #agree(plan: SpendingPlan, ask: AskPrice): Promise<void> {
+    const { asker, connection, price } = plan;
+    const { credits, ledger, settings, now } = this.#parts;
+    const budget = settings.dailyBudget();
+    const spentToday = await this.#spentToday();
+    credits.review("hosted", (since) => ledger.movedByOthers("hosted", since));
+    const balance = credits.balance("hosted");
+    const hasConsent = await this.#hasConsent(plan);
+    const isFirst = await this.#isFirst(plan);
+    const decision = decideSpending({
+      price,
+      balance: balance?.credits,
+      balanceIsEstimate: balance?.isEstimate ?? true,
+      balanceAgeMs: now() - (balance?.statedAt ?? 0),
+      budget,
+      spentToday,
+      confirmAbove: settings.confirmAbove(),
+      asker,
+      hasConsent,
+      isFirst,
+    });
+    if (decision.kind === "go") return;
+    if (decision.kind === "ask") {
+      const exceeded = decision.overBudget && budget !== undefined ? { budget, spentToday } : undefined;
+      if (!(await ask({ plan, exceeded, needsConsent: !hasConsent, isFirst }))) {
+        throw new DOMException("Not confirmed", "AbortError");
+      }
+      if (!hasConsent) await this.#consent(plan);
+      if (isFirst) await this.#parts.seenPrices.add(plan.kinds, hostsOf(plan));
+      return;
+    }
+    // Whoever has added credits since is not held back twice.
+    if (decision.code === "insufficient_credits") credits.doubt("hosted");
+    throw this.#refusal(decision.code, { price, host: connection.host }, spentToday);
+  }
+
+  async #hasConsent(plan: SpendingPlan): Promise<boolean> {
+    const { consent, keys } = this.#parts;
+    const given = await Promise.all(
+      connectionsOf(plan).map(async (connection) => {
+        const { baseUrl } = connection;
+        return (await consent.isGiven(baseUrl)) && keys.isFor(keyOf(connection), originOf(baseUrl) ?? "");
+      }),
+    );
+    return given.every(Boolean);
+  }
+
+  /** Notes a person's yes to the hosts and to the keys that go there. */
+  async #consent(plan: SpendingPlan): Promise<void> {
+    const { consent, keys } = this.#parts;
+    for (const connection of connectionsOf(plan)) {
+      const origin = originOf(connection.baseUrl);
+      if (origin !== undefined) await keys.agree(keyOf(connection), origin);
+    }
+    await consent.give(hostsOf(plan));
+  }
+
+  async #isFirst(plan: SpendingPlan): Promise<boolean> {
+    return !(await this.#parts.seenPrices.has(plan.kinds, hostsOf(plan)));
+  }
+
+  /**
+   * Opens the ledger's entry of one request; of none to a host that consent was taken back for while a check of many requests
+   * was under way. Where no person asked for it, the day's budget is looked at once more with the
+   * entry in it, so that requests at the same time, of all windows, cannot exceed it together: one that would is withdrawn and
+   * refused. Of two that are written down at once the later one is sure to read the earlier one, and both may read each other
+   * and withdraw: the budget is kept, not used up. Rejects with the refusal.
+   */
+  async open({ document, ...priced }: SpendingRequest, asker: Asker, baseUrl: string): Promise<string> {
+    const { ledger, seal, settings } = this.#parts;
+    await this.requireConsent(priced, baseUrl);
+    const sealed = document === undefined ? undefined : await seal(document);
+    const request = sealed === undefined ? priced : { ...priced, document: sealed };
+    if (asker === "person" || request.service === "embedded") return ledger.open(request);
+    return this.#inTurn(async () => {
+      const budget = settings.dailyBudget();
+      // It may have been taken away since the price was agreed to.
+      if (budget === undefined) throw this.#refusal("daily_budget_needed", request, undefined);
+      const id = await ledger.open(request);
+      const spentToday = await this.#spentToday();
+      if (spentToday !== undefined && spentToday <= budget) return id;
+      await ledger.settle(id, { outcome: "free" });
+      const before = spentToday === undefined ? undefined : spentToday - request.price;
+      throw this.#refusal("daily_budget_exceeded", request, before);
+    });
+  }
+
+  /** Rejects with the refusal of something that goes to a host that nobody agrees to any more. */
+  async requireConsent(
+    request: Pick<SpendingRequest, "service" | "price" | "host">,
+    baseUrl: string,
+  ): Promise<void> {
+    if (request.service !== "hosted" || (await this.#parts.consent.isGiven(baseUrl))) return;
+    throw this.#refusal("consent_needed", request, undefined);
+  }
+
+  #refusal(
+    code: RefusalCode,
+    { price, host }: Pick<SpendingRequest, "price" | "host">,
+    spentToday: number | undefined,
+  ): Error {
+    const { credits, refuse, settings } = this.#parts;
+    return refuse(code, price, {
+      host,
+      balance: credits.balance("hosted")?.credits ?? 0,
+      budget: settings.dailyBudget() ?? 0,
+      spentToday,
+      confirmAbove: settings.confirmAbove(),
+    });
+  }
+
+  async #spentToday(): Promise<number | undefined> {
+    const { ledger, now } = this.#parts;
+    const spent = await ledger.spentSince("hosted", startOfDay(now()));
+    return ledger.isKept ? spent : undefined;
+  }
+
+  async #inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const before = this.#turn;
+    const mine = (async () => {
+      await before;
+      return step();
+    })();
+    this.#turn = mine.catch(() => undefined);
+    return mine;
+  }
+}
+
+/** All that something goes over. */
+function connectionsOf({ connection, others = [] }: SpendingPlan): readonly Connection[] {
+  return [connection, ...others];
+}
+
+/** The addresses that something goes to. */
+function hostsOf(plan: SpendingPlan): readonly string[] {
+  return connectionsOf(plan).map(({ baseUrl }) => baseUrl);
+}
+
+function keyOf({ apiKey, keyName }: Connection): NamedKey {
+  return { name: keyName, key: apiKey };
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import { ResultCache, serviceIdentity, type ServiceIdentity } from "../store/result-cache.ts";
+import type { Database } from "../store/database.ts";
+import { sealedName } from "../store/sealed-names.ts";
+import { StoredResults } from "../store/stored-results.ts";
+import { SeenPrices } from "../store/seen-prices.ts";
+import { IntentionFiles } from "../store/intention-files.ts";
+import type { LedgerFile } from "../store/ledger-file.ts";
+import type { ResultSecret } from "../store/result-secret.ts";
+import type { UploadCheck } from "../vocabulary/check.ts";
+import type { Log } from "../vocabulary/log.ts";
+import type { ClientFactory } from "./client-factory.ts";
+import type { Connections } from "./connections.ts";
+import type { Credits } from "./credits.ts";
+import { Intentions } from "./intentions.ts";
+import { PaidAnswers } from "./paid-answers.ts";
+import { PaidGuard, type AskPrice, type PaidGuardParts } from "./paid-guard.ts";
+import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
+import { spendingRefusal } from "./paid-refusal.ts";
+import { PaidRequests } from "./paid-requests.ts";
+import { PaidSender } from "./paid-sender.ts";
+
+export interface PaymentsParts extends Pick<PaidGuardParts, "consent" | "keys" | "settings"> {
+  readonly clients: Pick<ClientFactory, "open">;
+  readonly connections: Connections;
+  readonly credits: Credits;
+  readonly ledger: LedgerFile;
+  /** Of the extension, which is that of the embedded service. */
+  readonly version: string | undefined;
+  readonly database: Database;
+  /** Folder of what all windows share. */
+  readonly storage: string;
+  /** Secret that names and keys of cached results are derived from. */
+  readonly secret: Pick<ResultSecret, "forget" | "get" | "onDidForget">;
+  /** Secret that open requests are sealed under. */
+  readonly paidSecret: Pick<ResultSecret, "get">;
+  /** Asks the person about a price. */
+  readonly confirm: AskPrice;
+  readonly log: Pick<Log, "warn">;
+}
+
+/** The parts that all paid requests share: one guard, one ledger, one cache and one list of open requests. */
+export class Payments {
+  readonly guard: PaidGuard;
+  readonly identity: ServiceIdentity;
+  readonly #parts: PaymentsParts;
+  readonly #results: StoredResults;
+  readonly #intentions: Intentions;
+
+  constructor(parts: PaymentsParts) {
+    this.#parts = parts;
+    const { consent, credits, database, keys, ledger, log, paidSecret, secret, settings, storage } = parts;
+    const shared = { now: Date.now, warn: (message: string): void => log.warn(message) };
+    // Without a version nothing is known to be the same as before.
+    this.identity = serviceIdentity(parts.version ?? randomUUID());
+    this.#results = new StoredResults({ ...shared, database, folder: path.join(storage, "results") });
+    this.#intentions = new Intentions(
+      new IntentionFiles({
+        ...shared,
+        folder: path.join(storage, "intentions"),
+        secret: async () => paidSecret.get(),
+      }),
+    );
+    this.guard = new PaidGuard({
+      consent,
+      credits,
+      keys,
+      ledger,
+      settings,
+      seenPrices: new SeenPrices(path.join(storage, "seen-prices")),
+      seal: async (document) => sealedName(document, await secret.get()),
+      refuse: spendingRefusal,
+      now: Date.now,
+    });
+  }
+
+  /** Returns the way to the answers of an operation, for the checks that a command starts. */
+  answersTo<Request, Result extends MeteredResult>(
+    operation: PaidOperation<Request, Result>,
+    check: UploadCheck,
+  ): PaidAnswers<Request, Result> {
+    const { clients, confirm, connections, credits, ledger } = this.#parts;
+    const { guard, identity } = this;
+    const sender = new PaidSender({
+      operation,
+      clients,
+      credits,
+      guard,
+      intentions: this.#intentions,
+      ledger,
+      now: Date.now,
+    });
+    const cache = this.cacheOf(operation.read, operation.ageMs);
+    const requests = new PaidRequests({ operation, sender, cache, identity });
+    return new PaidAnswers({ operation, check, connections, guard, requests, confirm });
+  }
+
+  /** Returns a cache over the folder of answers; what is older than `ageMs`, in milliseconds, counts for nothing. */
+  cacheOf<Result>(read: (kept: unknown) => Result | undefined, ageMs?: number): ResultCache<Result> {
+    const { secret } = this.#parts;
+    const cache = new ResultCache<Result>({
+      disk: { results: this.#results, read, secret: async () => secret.get() },
+      ...(ageMs === undefined ? {} : { age: { ageMs, now: Date.now } }),
+    });
+    secret.onDidForget(() => cache.clear());
+    return cache;
+  }
+
+  /** Forgets all answers, in every window: the next check of a text is a new one. */
+  async forgetAnswers(): Promise<void> {
+    await this.#parts.secret.forget();
+    await this.#results.clear();
+    await this.#intentions.forget();
+  }
+}

@@ -1,0 +1,20 @@
+/** Requests under way in this window, by name; several callers may ask for the same at once. */
+export class UnderWay {
+  readonly #counts = new Map<string, number>();
+
+  has(name: string): boolean {
+    return this.#counts.has(name);
+  }
+
+  /** Counts as under way from this call on until the work has ended, in whichever way. */
+  async during<T>(name: string, work: () => Promise<T>): Promise<T> {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+    try {
+      return await work();
+    } finally {
+      const others = (this.#counts.get(name) ?? 1) - 1;
+      if (others > 0) this.#counts.set(name, others);
+      else this.#counts.delete(name);
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import { mkdirSync, openSync, closeSync, renameSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
+import { parentPort, workerData } from "node:worker_threads";
+import { errorCode } from "../vocabulary/error-code.ts";
+
+export type Row = Readonly<Record<string, SQLOutputValue>>;
+
+export interface Statement {
+  readonly sql: string;
+  readonly args?: readonly SQLInputValue[];
+}
+
+export interface DatabaseRequest {
+  readonly id: number;
+  /** Run as one transaction. */
+  readonly statements: readonly Statement[];
+  /** True if deleted data must be erased from the disk as well. */
+  readonly scrubs: boolean;
+}
+
+export type DatabaseReply = { readonly id: number } & (
+  | {
+      readonly rows: readonly (readonly Row[])[];
+      /** Why nothing is persisted beyond this window; undefined if it is. */
+      readonly unkept: string | undefined;
+    }
+  | { readonly failure: string }
+);
+
+/** The migrations from each schema version to the next; existing ones must never change. */
+const STEPS = [
+  `CREATE TABLE results(
+     name BLOB PRIMARY KEY, sealed BLOB NOT NULL, bytes INTEGER NOT NULL, used_at REAL NOT NULL
+   );
+   CREATE INDEX results_used ON results(used_at, bytes);
+   CREATE TABLE scores(
+     document TEXT, at REAL, score REAL, service TEXT, name TEXT, words REAL,
+     PRIMARY KEY(document, at, score, service, name, words)
+   ) WITHOUT ROWID;`,
+];
+
+/**
+ * How long to wait for another window's transaction, in milliseconds: the longest imports some hundred legacy
+ * files.
+ */
+const BUSY_MS = 5_000;
+
+/** SQLite result codes. */
+const BUSY = 5;
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
+
+class NewerSchema extends Error {}
+
+/** The connection of one window, opened at the first request. */
+class Connection {
+  readonly #file: string;
+  readonly #statements = new Map<string, StatementSync>();
+  #database: DatabaseSync | undefined;
+  #unkept: string | undefined;
+  /** Inode of the opened file. */
+  #ino = 0;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Why nothing is persisted beyond this window; undefined if it is. */
+  get unkept(): string | undefined {
+    return this.#unkept;
+  }
+
+  /** Runs a transaction. A damaged database is set aside and a new one created. Throws if the disk fails. */
+  run({ scrubs, statements }: DatabaseRequest): readonly (readonly Row[])[] {
+    try {
+      return this.#run(statements, scrubs);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      this.#setAside();
+      return this.#run(statements, scrubs);
+    }
+  }
+
+  #run(statements: readonly Statement[], scrubs: boolean): readonly (readonly Row[])[] {
+    const database = (this.#database ??= this.#open());
+    const writes = statements.some(({ sql }) => !sql.startsWith("SELECT"));
+    if (writes) database.exec("BEGIN IMMEDIATE");
+    try {
+      const rows = statements.map(({ args = [], sql }) => this.#prepared(database, sql).all(...args));
+      if (writes) database.exec("COMMIT");
+      if (scrubs) database.exec("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)");
+      return rows;
+    } catch (error) {
+      // SQLite rolls back on its own if the disk is full.
+      if (database.isTransaction) database.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  #prepared(database: DatabaseSync, sql: string): StatementSync {
+    const known = this.#statements.get(sql) ?? database.prepare(sql);
+    this.#statements.set(sql, known);
+    return known;
+  }
+
+  /** Opens the file. If it isn't writable, copies its contents into memory so that reads and writes still work. */
+  #open(): DatabaseSync {
+    try {
+      mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
+      // SQLite itself would create the file readable by everybody.
+      closeSync(openSync(this.#file, "a", 0o600));
+      this.#ino = statSync(this.#file).ino;
+      return opened(this.#file);
+    } catch (error) {
+      if (isDamage(error) || sqliteNumber(error) === BUSY) throw error;
+      this.#unkept = error instanceof NewerSchema ? "a newer version has written it" : codeOf(error);
+      const memory = opened(":memory:");
+      if (!(error instanceof NewerSchema)) copyInto(memory, this.#file);
+      return memory;
+    }
+  }
+
+  close(): void {
+    this.#database?.close();
+    this.#database = undefined;
+    this.#statements.clear();
+  }
+
+  /** Renames the damaged file, unless another window has already replaced it. */
+  #setAside(): void {
+    this.close();
+    if (statSync(this.#file).ino !== this.#ino) return;
+    for (const log of ["-wal", "-shm"]) rmSync(this.#file + log, { force: true });
+    renameSync(this.#file, `${this.#file}.damaged`);
+  }
+}
+
+/**
+ * Opens a database and migrates it to the current schema. Throws `NewerSchema` if its version is later,
+ * leaving it unchanged.
+ */
+function opened(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  try {
+    database.exec("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON");
+    // A power cut must not lose anything that was paid for.
+    database.exec("PRAGMA synchronous = FULL; BEGIN IMMEDIATE");
+    const version = Number(database.prepare("PRAGMA user_version").get()?.["user_version"]);
+    if (version > STEPS.length) throw new NewerSchema();
+    for (const step of STEPS.slice(version)) database.exec(step);
+    if (version < STEPS.length) database.exec(`PRAGMA user_version = ${STEPS.length}`);
+    database.exec("COMMIT");
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function copyInto(memory: DatabaseSync, file: string): void {
+  try {
+    memory.prepare("ATTACH ? AS kept").run(`${pathToFileURL(file).href}?immutable=1`);
+    for (const table of ["results", "scores"])
+      memory.exec(`INSERT INTO ${table} SELECT * FROM kept.${table}`);
+  } catch {
+    // The table is missing, or has an earlier schema.
+  }
+}
+
+function isDamage(error: unknown): boolean {
+  return [CORRUPT, NOT_A_DATABASE].includes(sqliteNumber(error));
+}
+
+/** Returns SQLite's primary result code, without its extended bits; 0 for any other error. */
+function sqliteNumber(error: unknown): number {
+  const isOfSqlite = error instanceof Error && "errcode" in error && typeof error.errcode === "number";
+  return isOfSqlite ? Number(error.errcode) & 0xff : 0;
+}
+
+function codeOf(error: unknown): string {
+  const words = error instanceof Error && "errstr" in error ? error.errstr : errorCode(error);
+  return typeof words === "string" ? words : "unknown";
+}
+
+if (parentPort !== null) {
+  const port = parentPort;
+  const connection = new Connection(String(workerData));
+  port.on("message", (request: DatabaseRequest | "close") => {
+    if (request === "close") {
+      connection.close();
+      port.close();
+      return;
+    }
+    const { id } = request;
+    let reply: DatabaseReply;
+    try {
+      reply = { id, rows: connection.run(request), unkept: connection.unkept };
+    } catch (error) {
+      reply = { id, failure: codeOf(error) };
+    }
+    port.postMessage(reply);
+  });
+}

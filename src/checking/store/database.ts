@@ -1,0 +1,104 @@
+import type { Worker } from "node:worker_threads";
+import type { DatabaseReply, Row, Statement } from "./database-worker.ts";
+
+export interface DatabaseParts {
+  /** Shared by all windows; created with the first request. */
+  readonly file: string;
+  /** The worker's script. */
+  readonly worker: string | URL;
+  readonly warn: (message: string) => void;
+}
+
+interface Waiting {
+  readonly resolve: (rows: readonly (readonly Row[])[]) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * The database for everything that outlives a window. Each call is one transaction; SQLite coordinates the
+ * windows. It runs in a worker thread started at the first call, since writes wait for the disk and for other
+ * windows. If the file isn't writable or has a newer schema, data lasts for this window only, with one
+ * warning.
+ */
+export class Database {
+  readonly #parts: DatabaseParts;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Promise<Worker> | undefined;
+  #ended: Promise<unknown> = Promise.resolve();
+  #lastId = 0;
+  #isKept = true;
+
+  constructor(parts: DatabaseParts) {
+    this.#parts = parts;
+  }
+
+  /** True as long as writes are known to outlive this window. */
+  get isKept(): boolean {
+    return this.#isKept;
+  }
+
+  /**
+   * Runs statements as one transaction and returns the rows of each. With `scrubs`, deleted data is erased
+   * from the disk as well. Rejects with a code if the disk fails or another window blocks the database for
+   * five seconds.
+   */
+  async run(statements: readonly Statement[], scrubs = false): Promise<readonly (readonly Row[])[]> {
+    const worker = await (this.#worker ??= this.#start());
+    const { promise, ...waiting } = Promise.withResolvers<readonly (readonly Row[])[]>();
+    this.#lastId += 1;
+    this.#waiting.set(this.#lastId, waiting);
+    worker.ref();
+    worker.postMessage({ id: this.#lastId, statements, scrubs });
+    return promise;
+  }
+
+  /** Closes the database after all pending requests; resolves when its thread has ended. */
+  async dispose(): Promise<void> {
+    const ending = this.#worker;
+    this.#worker = undefined;
+    this.#ended = Promise.allSettled([this.#ended, ending?.then(end)]);
+    await this.#ended;
+  }
+
+  async #start(): Promise<Worker> {
+    const { file, worker: program } = this.#parts;
+    const { Worker } = await import("node:worker_threads");
+    // Some versions of Node print a warning about node:sqlite there.
+    const worker = new Worker(program, { workerData: file, stderr: true });
+    worker.on("message", (reply: DatabaseReply) => {
+      this.#take(reply);
+      if (this.#waiting.size === 0) worker.unref();
+    });
+    worker.on("error", () => undefined);
+    worker.on("exit", (code) => {
+      if (code === 0) return;
+      this.#worker = undefined;
+      for (const id of this.#waiting.keys()) this.#take({ id, failure: "the thread has ended" });
+    });
+    return worker;
+  }
+
+  #take(reply: DatabaseReply): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if ("failure" in reply) {
+      waiting?.reject(Object.assign(new Error("The database failed"), { code: reply.failure }));
+      return;
+    }
+    if (reply.unkept !== undefined && this.#isKept) {
+      this.#isKept = false;
+      this.#parts.warn(
+        `Results and scores can't be kept, and last until the window closes: ${reply.unkept}.`,
+      );
+    }
+    waiting?.resolve(reply.rows);
+  }
+}
+
+async function end(worker: Worker): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  worker.once("exit", resolve);
+  worker.ref();
+  worker.postMessage("close");
+  await promise;
+}

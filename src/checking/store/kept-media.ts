@@ -1,0 +1,104 @@
+import * as z from "zod";
+import type { AudioReport, ImageReport, MediaReport } from "../../report/media/media-report.ts";
+import type { Log } from "../vocabulary/log.ts";
+import { KeptDocumentFiles, type KeptFileParts } from "./kept-document-files.ts";
+
+/** Keeps reports over a reload; loaded at the first report. */
+export interface KeptReports {
+  readonly files: Pick<KeptDocumentFiles, "clear" | "keptOf" | "read" | "remove" | "write">;
+  readonly toKept: (report: MediaReport) => unknown;
+  readonly read: (kept: unknown) => MediaReport | undefined;
+}
+
+/** Reports of images and recordings as they are kept for after a reload: figures and words, and nothing of the files themselves. */
+
+const share = z.number().min(0).max(1);
+const amount = z.number().nonnegative();
+const count = z.int().nonnegative();
+
+const common = {
+  name: z.string(),
+  bytes: count,
+  modified: z.number().exactOptional(),
+  service: z.enum(["embedded", "hosted"]),
+  host: z.string(),
+  at: z.number(),
+  price: amount,
+  charged: amount,
+  cached: z.boolean(),
+  format: z.string(),
+  notes: z.array(z.string()),
+  evidence: z.array(z.string()).exactOptional(),
+};
+
+const image = z.object({
+  kind: z.literal("image"),
+  ...common,
+  width: count,
+  height: count,
+  prediction: z.enum(["real", "fake", "inpainting"]),
+  confidence: share,
+  probabilities: z.object({ real: share, fake: share, inpainting: share }),
+}) satisfies z.ZodType<ImageReport>;
+
+const audio = z.object({
+  kind: z.literal("audio"),
+  ...common,
+  seconds: amount,
+  verdict: z.enum(["ai_voice", "natural_voice", "undetermined"]),
+  aiProbability: share,
+  naturalProbability: share,
+  segments: z.array(
+    z.object({
+      start: amount,
+      end: amount,
+      verdict: z.enum(["ai_voice", "natural_voice"]),
+      aiProbability: share,
+    }),
+  ),
+  segmentsLeftOut: count.exactOptional(),
+  statistics: z
+    .object({
+      total: count,
+      processed: count,
+      ai: count,
+      natural: count,
+      aiTimePercentage: z.number().min(0).max(100),
+    })
+    .exactOptional(),
+}) satisfies z.ZodType<AudioReport>;
+
+const keptMedia = z.object({ version: z.literal(1), report: z.discriminatedUnion("kind", [image, audio]) });
+
+/** Undefined for what is none, as of an earlier version of the extension. */
+export function readKeptMedia(kept: unknown): MediaReport | undefined {
+  return keptMedia.safeParse(kept).data?.report;
+}
+
+/** A report of a recording of ten minutes may have some hundreds of kilobytes. */
+const BOUNDS = {
+  files: 200,
+  bytes: 16 * 1_024 * 1_024,
+  fileBytes: 1_024 * 1_024,
+  ageMs: 90 * 24 * 3_600_000,
+};
+
+/** Where reports are kept, for all windows: sealed as those of documents are, one for each file by its address. */
+export function keptMediaReports({
+  folder,
+  log,
+  secret,
+}: Pick<KeptFileParts, "secret"> & {
+  readonly log: Pick<Log, "warn">;
+  /** Of these reports, which all windows share. */
+  readonly folder: string;
+}): KeptReports {
+  const files = new KeptDocumentFiles({
+    folder,
+    secret,
+    now: Date.now,
+    warn: (message) => log.warn(message),
+    bounds: BOUNDS,
+  });
+  return { files, toKept: (report) => ({ version: 1, report }), read: readKeptMedia };
+}

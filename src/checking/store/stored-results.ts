@@ -1,0 +1,215 @@
+import { readFile, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { errorCode, hasCode } from "../vocabulary/error-code.ts";
+import { once } from "../vocabulary/once.ts";
+import { Patience } from "../vocabulary/patience.ts";
+import type { Database } from "./database.ts";
+import type { Row, Statement } from "./database-worker.ts";
+import { namesIn } from "./job-file.ts";
+import { resultsIn, type SealedResult } from "./result-pack.ts";
+
+/** Limits on stored results. */
+export interface ResultBounds {
+  readonly entries: number;
+  /** Total of all results. */
+  readonly bytes: number;
+  /** Milliseconds since a result was last written or marked as used. */
+  readonly ageMs: number;
+}
+
+export interface StoredResultsParts {
+  readonly database: Database;
+  /** Where earlier versions stored results, in files. */
+  readonly folder: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly warn: (message: string) => void;
+  readonly bounds?: ResultBounds;
+  /** How long to wait for a disk that hangs. */
+  readonly patience?: Patience;
+}
+
+/**
+ * Some ten thousand pages with their corrections, and all checks of the largest folder. Results unused for
+ * three months are dropped.
+ */
+const USUAL_BOUNDS: ResultBounds = {
+  entries: 100_000,
+  bytes: 64 * 1_024 * 1_024,
+  ageMs: 90 * 24 * 3_600_000,
+};
+
+/** Precision of the time of last use: frequent reads must not cause frequent writes. */
+const TOUCHED_EVERY_MS = 3_600_000;
+const SWEPT_EVERY_MS = 600_000;
+/** The fraction of a bound that a window may add before the next sweep. */
+const SLACK = 0.05;
+/** Legacy files to import in one transaction. */
+const AT_ONCE = 32;
+
+const PACK = /^[0-9a-f-]{36}\.results$/u;
+
+const FIND = `SELECT lower(hex(name)) AS name, sealed FROM results
+  WHERE name IN (SELECT unhex(value) FROM json_each(?))`;
+const TOUCH = `UPDATE results SET used_at = ?
+  WHERE abs(used_at - ?) >= ${TOUCHED_EVERY_MS} AND name IN (SELECT unhex(value) FROM json_each(?))`;
+const PUT = "INSERT OR REPLACE INTO results VALUES (unhex(?), ?, ?, ?)";
+const ADD = "INSERT OR IGNORE INTO results VALUES (unhex(?), ?, ?, ?)";
+const DROP_OLD = "DELETE FROM results WHERE used_at < ?";
+const DROP_OVER = `DELETE FROM results WHERE rowid IN (
+  SELECT rowid FROM (
+    SELECT rowid, row_number() OVER latest AS place, sum(bytes) OVER latest AS total FROM results
+    WINDOW latest AS (ORDER BY used_at DESC, rowid DESC ROWS UNBOUNDED PRECEDING)
+  ) WHERE place > ? OR total > ?
+)`;
+
+/** Sealed results, shared by all windows and kept across restarts. The least recently used are removed first. */
+export class StoredResults {
+  readonly #parts: StoredResultsParts;
+  readonly #bounds: ResultBounds;
+  readonly #patience: Patience;
+  /** Separate, so that slow writes don't stop reads. */
+  readonly #writing = new Patience();
+  /** For legacy files on a disk that hangs. */
+  readonly #earlier = new Patience();
+  readonly #import = once(async () => this.#takeOver());
+  /** Names used since a time; a later use within the hour need not be written. */
+  #touched = { since: -Infinity, names: new Set<string>() };
+  #sweptAt = -Infinity;
+  /** Added since `#sweptAt`. */
+  #added = { entries: 0, bytes: 0 };
+  #hasWarned = false;
+
+  constructor(parts: StoredResultsParts) {
+    this.#parts = parts;
+    this.#bounds = parts.bounds ?? USUAL_BOUNDS;
+    this.#patience = parts.patience ?? new Patience();
+  }
+
+  /** Returns the stored results with these names. Never rejects: an unreadable result counts as absent. */
+  async find(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+    return this.#orElse(new Map(), "could not be read", async () => {
+      await this.#orElse(undefined, "of an earlier version could not be read", this.#import);
+      const [rows = []] = await this.#run([{ sql: FIND, args: [JSON.stringify(names)] }], this.#patience);
+      const found = new Map(rows.flatMap(resultIn));
+      this.inUse([...found.keys()]);
+      return found;
+    });
+  }
+
+  /** Marks results as used without reading them, so that they aren't removed first. */
+  inUse(names: readonly string[]): void {
+    const now = this.#parts.now();
+    if (Math.abs(now - this.#touched.since) >= TOUCHED_EVERY_MS)
+      this.#touched = { since: now, names: new Set() };
+    const news = names.filter((name) => !this.#touched.names.has(name));
+    if (news.length === 0) return;
+    for (const name of news) this.#touched.names.add(name);
+    const touch = { sql: TOUCH, args: [now, now, JSON.stringify(news)] };
+    void this.#orElse(undefined, "could not be marked as used", async () => void (await this.#run([touch])));
+  }
+
+  /** Stores results, all or none, for as long as the bounds allow. Never rejects: the first failed write is logged. */
+  async put(entries: readonly SealedResult[]): Promise<void> {
+    if (entries.length === 0) return;
+    const now = this.#parts.now();
+    await this.#orElse(undefined, "could not be kept for later", async () => {
+      await this.#run([...entries.map((entry) => inserted(PUT, entry, now)), ...this.#sweep(entries, now)]);
+    });
+  }
+
+  /** Removes a result that turned out to be invalid. */
+  discard(name: string): void {
+    const drop = { sql: "DELETE FROM results WHERE name = unhex(?)", args: [name] };
+    void this.#orElse(undefined, "could not be removed", async () => void (await this.#run([drop])));
+  }
+
+  /** Removes all results, including those of earlier versions. Rejects if the disk does. */
+  async clear(): Promise<void> {
+    await rm(this.#parts.folder, { recursive: true, force: true });
+    await this.#parts.database.run([{ sql: "DELETE FROM results" }], true);
+  }
+
+  /**
+   * Returns the statements that remove results beyond the bounds: with the first results, after some time, or
+   * once much has been added.
+   */
+  #sweep(entries: readonly SealedResult[], now: number): readonly Statement[] {
+    const bounds = this.#bounds;
+    this.#added.entries += entries.length;
+    for (const { sealed } of entries) this.#added.bytes += sealed.length;
+    const isFull = this.#added.entries > SLACK * bounds.entries || this.#added.bytes > SLACK * bounds.bytes;
+    if (Math.abs(now - this.#sweptAt) < SWEPT_EVERY_MS && !isFull) return [];
+    this.#sweptAt = now;
+    this.#added = { entries: 0, bytes: 0 };
+    return [
+      { sql: DROP_OLD, args: [now - bounds.ageMs] },
+      { sql: DROP_OVER, args: [bounds.entries, bounds.bytes] },
+    ];
+  }
+
+  /** Imports the files of earlier versions. Each is removed once its results are committed. */
+  async #takeOver(): Promise<void> {
+    const { database, folder } = this.#parts;
+    const files = (await this.#inTime(namesIn(folder))).filter((file) => PACK.test(file));
+    for (let from = 0; from < files.length; from += AT_ONCE) {
+      const some = files.slice(from, from + AT_ONCE).map((file) => path.join(folder, file));
+      const statements = await this.#inTime(Promise.all(some.map(async (file) => this.#additions(file))));
+      await this.#run(statements.flat(), this.#earlier);
+      if (!database.isKept) continue;
+      await this.#inTime(Promise.all(some.map(async (file) => rm(file, { recursive: true, force: true }))));
+    }
+  }
+
+  /** Returns the statements for a file; empty if it can't be read, so that the others still are. */
+  async #additions(file: string): Promise<readonly Statement[]> {
+    try {
+      const { mtimeMs, size } = await stat(file);
+      const results = size > this.#bounds.bytes ? [] : resultsIn(await readFile(file));
+      return (results ?? []).map((entry) => inserted(ADD, entry, mtimeMs));
+    } catch (error) {
+      // Another window has imported it.
+      if (hasCode(error, "ENOENT")) return [];
+      this.#warnOnce(`Some results of checks could not be read: ${errorCode(error) ?? "unknown"}.`);
+      return [];
+    }
+  }
+
+  async #run(
+    statements: readonly Statement[],
+    patience = this.#writing,
+  ): Promise<readonly (readonly Row[])[]> {
+    return this.#inTime(this.#parts.database.run(statements), patience);
+  }
+
+  /** Runs a step; a check never fails over cached results. */
+  async #orElse<T>(otherwise: T, what: string, step: () => Promise<T>): Promise<T> {
+    try {
+      return await step();
+    } catch (error) {
+      this.#warnOnce(`Results of checks ${what}: ${errorCode(error) ?? "unknown"}.`);
+      return otherwise;
+    }
+  }
+
+  /** Rejects if the work takes longer than a check can wait; the work itself continues. */
+  async #inTime<T>(work: Promise<T>, patience = this.#earlier): Promise<T> {
+    return patience.for(work, () => {
+      throw Object.assign(new Error("The disk is too slow"), { code: "the disk is too slow" });
+    });
+  }
+
+  /** Warns once: a disk that fails, fails for every check. */
+  #warnOnce(message: string): void {
+    if (!this.#hasWarned) this.#parts.warn(message);
+    this.#hasWarned = true;
+  }
+}
+
+function inserted(sql: string, { name, sealed }: SealedResult, usedAt: number): Statement {
+  return { sql, args: [name, sealed, sealed.length, usedAt] };
+}
+
+function resultIn({ name, sealed }: Row): readonly (readonly [string, Uint8Array])[] {
+  return typeof name === "string" && sealed instanceof Uint8Array ? [[name, sealed]] : [];
+}

@@ -1,0 +1,96 @@
+import type { Asker } from "../../client/spending-guard.ts";
+import type { Finding } from "../../findings/finding.ts";
+import type { Connection } from "./connection.ts";
+import type { Quote } from "./quote.ts";
+import type { ServiceMode } from "./preferences.ts";
+import type { CheckError } from "./check-error.ts";
+
+/** Checks that upload something, by the last segment of their command ids. */
+export type UploadCheck =
+  | "checkGrammar"
+  | "detectAiText"
+  | "detectAiTextInBackground"
+  | "scanPlagiarism"
+  | "checkDocument"
+  | "checkFolder"
+  | "checkChangedFiles"
+  | "detectAiImage"
+  | "detectAiVoice"
+  | "checkLinkedMedia";
+
+/** Asks a question before the work continues; progress notifications are suspended meanwhile. */
+export type WhileAsking = <T>(question: () => Promise<T>) => Promise<T>;
+
+/** Progress of a check. */
+export type CheckProgress =
+  /** The price in credits, after it is agreed to and before anything is sent; 0 if all answers are cached. */
+  | { readonly kind: "price"; readonly price: number; readonly connection: Connection }
+  | { readonly kind: "part"; readonly part: number; readonly parts: number }
+  | { readonly kind: "retry"; readonly delayMs: number; readonly reason: string }
+  /** The background job is accepted and charged. */
+  | { readonly kind: "accepted" };
+
+/**
+ * The quote for a check, obtained without sending anything. Has neither a quote nor an error if nothing is to
+ * be paid.
+ */
+export interface CheckQuote {
+  /** Words of the prose, as far as they were counted. */
+  readonly wordsTotal: number;
+  readonly quote?: Quote;
+  readonly error?: CheckError;
+}
+
+/** The answer to one question about the price of several checks, as it applies to one of them. */
+export type Agreement =
+  /**
+   * At most `price` credits may be paid, at this address only. With a connection, the check uses it even if
+   * settings change.
+   */
+  | { readonly price: number; readonly baseUrl: string | undefined; readonly connection?: Connection }
+  /** Nothing may be paid. The check ends with `refusal`, an `AbortError` or a `CheckStopped`. */
+  | { readonly refusal: unknown };
+
+/** How one run of a check is observed and cancelled. */
+export interface CheckRun {
+  readonly signal: AbortSignal;
+  readonly report: (progress: CheckProgress) => void;
+  /**
+   * Who requests the check; absent for a person. Others are never asked questions, and the daily budget
+   * limits them.
+   */
+  readonly asker?: Asker;
+  /** The document's name for the list of charges. */
+  readonly document?: string | undefined;
+  /** Shows exactly what a check would send, if available; offered when asking about a new host. */
+  readonly preview?: (check: UploadCheck) => unknown;
+  /** Wraps each question, so that progress can be suspended. */
+  readonly whileAsking?: WhileAsking;
+  /** Agreement on the price of this check and others together. Without one, the check asks for itself. */
+  readonly agreement?: Agreement;
+}
+
+/** The result of any kind of check, placed in the current document. */
+export interface Check<F extends Finding, Result> {
+  readonly status: "done" | "cancelled" | "failed";
+  readonly findings: readonly F[];
+  /** Findings whose text was changed while the check ran. */
+  readonly droppedByEdits: number;
+  readonly result?: Result;
+  /** The service that answered last; absent if none did. The configured one may have changed since. */
+  readonly service?: ServiceMode;
+  readonly creditsCharged: number;
+  /** True if every part of the answer was cached and nothing was sent. */
+  readonly cached: boolean;
+  readonly wordsChecked: number;
+  readonly wordsTotal: number;
+  /** Words that were checked without being sent, for checks that cache parts of a text. */
+  readonly wordsReused?: number;
+  readonly error?: CheckError;
+}
+
+/** Returns the status of a check, by the error that stopped it. */
+export function statusOf(error: CheckError | undefined): Check<Finding, unknown>["status"] {
+  if (error === undefined) return "done";
+  return error.code === "cancelled" ? "cancelled" : "failed";
+}

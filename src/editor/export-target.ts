@@ -1,0 +1,81 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import { exportPlace, type ExportPlace } from "../checking/store/export-place.ts";
+import { serviceWords } from "../report/words/service-words.ts";
+import { nameOf } from "./virtual-texts.ts";
+import { isSameFile } from "./write-export.ts";
+
+/** Permission to write a file; `refused` is the reason if it can't be written. */
+export type ExportConsent = "yes" | "no" | { readonly refused: string };
+
+/**
+ * Asks before an export overwrites a file or writes outside the workspace folders. `isNamed` is false for a
+ * file just chosen in a dialog, which asks itself. A file open with unsaved changes is never overwritten.
+ * Rejects if the disk does.
+ */
+export async function agreeToWrite(target: vscode.Uri, isNamed: boolean): Promise<ExportConsent> {
+  if (await isUnsaved(target)) return { refused: unsavedInWords(target) };
+  // If the file system isn't writable, the attempt reports it.
+  if (!isNamed || vscode.workspace.fs.isWritableFileSystem(target.scheme) === undefined) return "yes";
+  const place = await placeOf(target);
+  if (!place.exists && !place.isOutside) return "yes";
+  const { button, question } = questionAbout(nameOf(target), place);
+  const detail = serviceWords(place.path);
+  if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button)
+    return "no";
+  // The document may have been edited while the question was open.
+  return (await isUnsaved(target)) ? { refused: unsavedInWords(target) } : "yes";
+}
+
+async function placeOf(target: vscode.Uri): Promise<ExportPlace> {
+  if (target.scheme === "file") {
+    const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
+    return exportPlace(
+      target.fsPath,
+      folders.map(({ uri }) => uri.fsPath),
+    );
+  }
+  const exists = await vscode.workspace.fs.stat(target).then(
+    () => true,
+    () => false,
+  );
+  const isOutside = vscode.workspace.getWorkspaceFolder(target) === undefined;
+  return { exists, isOutside, path: target.toString(true) };
+}
+
+async function isUnsaved(target: vscode.Uri): Promise<boolean> {
+  const { notebookDocuments, textDocuments } = vscode.workspace;
+  const tabs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(({ isDirty }) => isDirty));
+  const unsaved = [
+    ...[...textDocuments, ...notebookDocuments].filter(({ isDirty }) => isDirty).map(({ uri }) => uri),
+    ...tabs.flatMap(({ input }) => (input instanceof vscode.TabInputCustom ? [input.uri] : [])),
+  ];
+  const same = await Promise.all(unsaved.map(async (uri) => isSameFile(uri, target)));
+  return same.includes(true);
+}
+
+function questionAbout(
+  name: string,
+  { exists, isOutside }: ExportPlace,
+): { readonly question: string; readonly button: string } {
+  const file = serviceWords(name);
+  if (!exists) {
+    return {
+      question: l10n.t("Write “{0}” outside the workspace?", file),
+      button: l10n.t("Write File"),
+    };
+  }
+  return {
+    question: isOutside
+      ? l10n.t("“{0}” already exists outside the workspace. Replace it?", file)
+      : l10n.t("“{0}” already exists. Replace it?", file),
+    button: l10n.t("Replace"),
+  };
+}
+
+function unsavedInWords(target: vscode.Uri): string {
+  return l10n.t(
+    "“{0}” has unsaved changes. Save or close it, then export again.",
+    serviceWords(nameOf(target)),
+  );
+}

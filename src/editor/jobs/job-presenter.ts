@@ -1,0 +1,216 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import {
+  DetectionJobs,
+  NOTHING_SENT,
+  type DetectionJobsParts,
+} from "../../checking/detection/detection-jobs.ts";
+import type { JobEditor } from "../../checking/detection/job-editor.ts";
+import { jobInWords, jobName } from "../../checking/detection/job-words.ts";
+import type { ToldTogether } from "../../checking/jobs/job-announcer.ts";
+import { checkErrorOf } from "../../checking/paying/check-failure.ts";
+import { isOver } from "../../checking/store/job-facts.ts";
+import type { JobRecord } from "../../checking/store/job-record.ts";
+import { NEXT_STEPS, type CheckError } from "../../checking/vocabulary/check-error.ts";
+import { describeProgress, reportTo } from "../../checking/vocabulary/progress-words.ts";
+import { locale } from "../../report/words/format.ts";
+import { withDelayedProgress } from "../delayed-progress.ts";
+import { ChangeJournal } from "../documents/change-journal.ts";
+import { documentName } from "../documents/document-name.ts";
+import { showDone, showError } from "../notices.ts";
+import type { KeptDetections } from "../results/kept-detections.ts";
+import { nameOf, type VirtualTexts } from "../virtual-texts.ts";
+
+export interface JobPresenterParts extends Omit<DetectionJobsParts<vscode.TextDocument>, "editor"> {
+  readonly kept: KeptDetections;
+  readonly texts: VirtualTexts;
+  /** Told again and again how many jobs have ended that nobody has opened. */
+  readonly onUnseenJobs: (count: number) => void;
+}
+
+type Steps = ReadonlyMap<string, () => Promise<unknown>>;
+
+/** Background detections in VS Code: their documents, their messages, and what is shown of their answers. */
+export class JobPresenter implements JobEditor<vscode.TextDocument>, vscode.Disposable {
+  readonly background: DetectionJobs<vscode.TextDocument>;
+  readonly shown: KeptDetections;
+  readonly countUnseen: (count: number) => void;
+  readonly #subscriptions: readonly vscode.Disposable[];
+  readonly #texts: VirtualTexts;
+
+  constructor(parts: JobPresenterParts) {
+    this.shown = parts.kept;
+    this.countUnseen = parts.onUnseenJobs;
+    this.#texts = parts.texts;
+    this.background = new DetectionJobs({ ...parts, editor: this });
+    const { jobs, landing } = this.background;
+    this.#subscriptions = [
+      this.background,
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration("contentAuthenticity.service.baseUrl")) jobs.changed();
+      }),
+      vscode.workspace.onDidOpenTextDocument(() => jobs.lookSoon()),
+      vscode.workspace.onDidRenameFiles(({ files }) => {
+        const at = Date.now();
+        for (const { newUri, oldUri } of files)
+          landing.renamed({ from: oldUri.toString(), to: newUri.toString(), at });
+        jobs.lookSoon();
+      }),
+    ];
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  workspace(): string {
+    const { workspaceFile, workspaceFolders } = vscode.workspace;
+    return (workspaceFile ?? workspaceFolders?.[0]?.uri)?.toString() ?? "";
+  }
+
+  documents(): readonly vscode.TextDocument[] {
+    return vscode.workspace.textDocuments;
+  }
+
+  async load(address: string): Promise<vscode.TextDocument> {
+    return vscode.workspace.openTextDocument(vscode.Uri.parse(address));
+  }
+
+  journal(document: vscode.TextDocument): ChangeJournal {
+    return new ChangeJournal(document);
+  }
+
+  async tell(record: JobRecord, notPlaced?: number): Promise<(() => Promise<unknown>) | undefined> {
+    const message = jobInWords(record, jobName(vscode.Uri.parse(record.document.uri)), notPlaced);
+    const isDone = record.state === "finished";
+    const steps: Steps = isDone
+      ? new Map([[l10n.t("Show"), async () => this.open(record)]])
+      : this.#stepsAfter(record);
+    const chosen = isDone
+      ? await vscode.window.showInformationMessage(message, ...steps.keys())
+      : await vscode.window.showErrorMessage(message, ...steps.keys());
+    return steps.get(chosen ?? "");
+  }
+
+  async tellTogether(kind: ToldTogether, count: number): Promise<(() => Promise<unknown>) | undefined> {
+    const showJobs = [
+      l10n.t("Show Jobs"),
+      async () => vscode.commands.executeCommand("contentAuthenticity.jobs.focus"),
+    ] as const;
+    const steps: Steps = new Map(kind === "ended" ? [showJobs] : [commandStep("addKey"), showJobs]);
+    const chosen =
+      kind === "ended"
+        ? await vscode.window.showInformationMessage(endedInWords(count), ...steps.keys())
+        : await vscode.window.showErrorMessage(waitingInWords(count), ...steps.keys());
+    return steps.get(chosen ?? "");
+  }
+
+  tellDamaged(count: number): void {
+    void tellWithLog(
+      count === 1
+        ? l10n.t(
+            "A background detection cannot be read any more; its file was set aside. It may have been paid for: the log names it.",
+          )
+        : l10n.t(
+            "{0} background detections cannot be read any more; their files were set aside. They may have been paid for: the log names them.",
+            count,
+          ),
+    );
+  }
+
+  tellRefused(error: CheckError): void {
+    showError(error);
+  }
+
+  /**
+   * Shows the document of a finished job as it is now, or where it cannot be had the text as it was sent, with the sentences
+   * drawn and the report beside it; resolves with the address of what is shown. The answer has been seen then.
+   */
+  async open(record: JobRecord): Promise<vscode.Uri> {
+    const { jobs, landing } = this.background;
+    const found = await landing.find(record);
+    const document = found ?? (await vscode.workspace.openTextDocument(this.asSent(record)));
+    await landing.landAgain(document, record);
+    await vscode.window.showTextDocument(document, { preview: false });
+    await jobs.seen(record);
+    await vscode.commands.executeCommand("contentAuthenticity.showReport", document.uri);
+    if (found === undefined) showAsSent();
+    return document.uri;
+  }
+
+  /**
+   * The same text once more, as a new job, after a person has asked for it and agreed to its price; where another job has its
+   * answer by now, that is shown and nothing is asked or sent.
+   */
+  async sendAgain(record: JobRecord): Promise<void> {
+    const { document } = record;
+    const title = l10n.t("Sending the text again");
+    try {
+      const { record: sent, isNew } = await this.background.sendAgain(record, async (send) =>
+        withDelayedProgress(title, async (watched) => {
+          const { signal, whileAsking } = watched;
+          const report = reportTo(watched, describeProgress);
+          return send({ signal, whileAsking, report, document: documentName(document.uri) });
+        }),
+      );
+      if (!isNew && sent.state === "finished") await this.open({ ...sent, document });
+      else if (!isOver(sent)) {
+        const name = nameOf(vscode.Uri.parse(sent.document.uri));
+        showDone(l10n.t("{0} is being looked at; the result comes by itself", name));
+      }
+    } catch (thrown) {
+      const error = checkErrorOf(thrown, NOTHING_SENT);
+      if (error.code !== "cancelled" || error.charged !== "no") showError(error);
+    }
+  }
+
+  /** Returns the address of what was sent of the document. */
+  asSent({ createdAt, document: { uri }, prose }: JobRecord): vscode.Uri {
+    const about = vscode.Uri.parse(uri);
+    const sent = new Date(createdAt);
+    const isToday = sent.toDateString() === new Date().toDateString();
+    const time = isToday ? sent.toLocaleTimeString(locale()) : sent.toLocaleString(locale());
+    const title = l10n.t("{0} (as sent at {1})", nameOf(about), time);
+    return this.#texts.put(about, title.replaceAll("/", "-"), prose);
+  }
+
+  /** Returns the address of what would be sent of the document now: its own where that is all of its text. */
+  async asNow(document: vscode.TextDocument, record: JobRecord): Promise<vscode.Uri> {
+    const prose = await this.background.landing.proseNow(document, record);
+    if (prose === document.getText().trim()) return document.uri;
+    return this.#texts.put(document.uri, l10n.t("{0} (prose now)", nameOf(document.uri)), prose);
+  }
+
+  #stepsAfter(record: JobRecord): Steps {
+    if (record.state === "refused") return new Map([commandStep("addKey")]);
+    const again = [l10n.t("Send Again"), async () => this.sendAgain(record)] as const;
+    return new Map(record.state === "unknown" ? [commandStep("showCredits"), again] : [again]);
+  }
+}
+
+/** Says that a text is shown in the place of its document, which may be gone, of another window, or not to be read. */
+export function showAsSent(): void {
+  showDone(l10n.t("The document cannot be opened: this is its text as it was sent"));
+}
+
+function commandStep(step: "addKey" | "showCredits" | "showLog"): [string, () => Promise<unknown>] {
+  const { command, label } = NEXT_STEPS[step];
+  return [label(), async () => vscode.commands.executeCommand(`contentAuthenticity.${command}`)];
+}
+
+function endedInWords(count: number): string {
+  return count === 1
+    ? l10n.t("Another background detection has ended.")
+    : l10n.t("{0} background detections have ended.", count);
+}
+
+function waitingInWords(count: number): string {
+  return count === 1
+    ? l10n.t("Another background detection waits: the service no longer accepts its key.")
+    : l10n.t("{0} background detections wait: the service no longer accepts their keys.", count);
+}
+
+async function tellWithLog(message: string): Promise<void> {
+  const [label, showLog] = commandStep("showLog");
+  if ((await vscode.window.showErrorMessage(message, label)) !== undefined) await showLog();
+}

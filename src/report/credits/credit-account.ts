@@ -1,0 +1,54 @@
+import { sumsOf, type CreditEntry } from "./credit-entry.ts";
+
+/** Where the credits of an account went: `start` less `charged`, plus `refunded`, less `elsewhere` is `left`. In credits. */
+export interface CreditAccount {
+  /** When the balance was `start`, in milliseconds since 1970. */
+  readonly since: number;
+  readonly start: number;
+  readonly charged: number;
+  readonly refunded: number;
+  /** Prices of requests whose outcome is not known: as far as they were charged, they are part of `elsewhere`. */
+  readonly possible: number;
+  /** Credits that were taken by something else than these requests; negative where more was added. */
+  readonly elsewhere: number;
+  readonly left: number;
+}
+
+type AccountEntry = Pick<
+  CreditEntry,
+  "at" | "balance" | "balanceBefore" | "charged" | "endedAt" | "possible" | "refunded"
+>;
+
+/**
+ * Adds up the requests to one service since its account was first known, with what is `left` of it now. A request that was sent
+ * without a known balance begins another account: that of another key, or the first. Undefined where no balance was ever stated.
+ */
+export function creditAccount(entries: readonly AccountEntry[], left: number): CreditAccount | undefined {
+  const inOrder = [...entries].sort((one, other) => one.at - other.at);
+  const account = inOrder.slice(beginOf(inOrder));
+  const known = account.findIndex(({ balanceBefore }) => balanceBefore !== undefined);
+  const firsts = known === -1 ? account : account.slice(0, known);
+  // Of requests that were sent at once, the one that was charged first tells the most.
+  const told = firsts.flatMap(({ balance, charged, refunded }) =>
+    balance === undefined ? [] : [balance + charged - refunded],
+  );
+  const counted = told.length > 0 ? account : account.slice(firsts.length);
+  const [first] = counted;
+  const start = told.length > 0 ? Math.max(...told) : first?.balanceBefore;
+  if (first === undefined || start === undefined) return undefined;
+  const { charged, possible, refunded } = sumsOf(counted);
+  const elsewhere = start - charged + refunded - left;
+  return { since: first.at, start, charged, refunded, possible, elsewhere, left };
+}
+
+/** The first request of the latest account: the last one without a known balance, and those before it that it overlapped. */
+function beginOf(inOrder: readonly AccountEntry[]): number {
+  let begin = inOrder.findLastIndex(({ balanceBefore }) => balanceBefore === undefined);
+  if (begin === -1) return 0;
+  for (;;) {
+    const [before, entry] = [inOrder[begin - 1], inOrder[begin]];
+    if (before === undefined || entry === undefined || before.balanceBefore !== undefined) return begin;
+    if (before.endedAt !== undefined && before.endedAt < entry.at) return begin;
+    begin -= 1;
+  }
+}

@@ -1,0 +1,71 @@
+import type { CreditEntry } from "./credit-entry.ts";
+import { shownText } from "../shown-text.ts";
+
+const COLUMNS = [
+  "time",
+  "service",
+  "host",
+  "operation",
+  "outcome",
+  "price",
+  "charged",
+  "refunded",
+  "possibly_charged",
+  "balance_before",
+  "balance_before_is_estimate",
+  "balance_after",
+  "id",
+  "document",
+] as const;
+
+/** The longest text of a field, in UTF-16 units. */
+const LONGEST_FIELD = 300;
+
+/** Characters that a spreadsheet takes for the beginning of a formula, also in the wide letters that it takes for the same. */
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/u;
+
+/**
+ * The history of credits by RFC 4180: a header, commas, CRLF, quotation marks where they are needed; times in ISO 8601 and UTC.
+ * An amount that is not known is empty. There is no byte order mark: what is written here is ASCII but for hosts and names that are none,
+ * spreadsheets read it right without, and with it programs would not find the first column by its name.
+ */
+export function* creditsCsv(entries: Iterable<CreditEntry>): Generator<string> {
+  yield `${COLUMNS.join(",")}\r\n`;
+  for (const entry of entries) yield `${fieldsOf(entry).map(fieldOf).join(",")}\r\n`;
+}
+
+function fieldsOf(entry: CreditEntry): readonly (string | number | undefined)[] {
+  const isKnown = entry.outcome !== "unknown" && entry.outcome !== "open";
+  return [
+    timeOf(entry.at),
+    entry.service,
+    entry.host,
+    entry.operation,
+    entry.outcome,
+    entry.price,
+    isKnown ? entry.charged : undefined,
+    isKnown ? entry.refunded : undefined,
+    entry.possible,
+    entry.balanceBefore,
+    entry.balanceBefore === undefined ? undefined : String(entry.isEstimate === true),
+    entry.balance,
+    entry.id,
+    entry.document,
+  ];
+}
+
+/** Empty for what is no moment. */
+function timeOf(at: number): string | undefined {
+  const time = new Date(at);
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+}
+
+/** One field. Text that a spreadsheet would run is made text by the apostrophe that spreadsheets themselves take for that. */
+function fieldOf(value: string | number | undefined): string {
+  if (value === undefined) return "";
+  if (typeof value === "number") return String(value);
+  const plain = shownText(value, LONGEST_FIELD);
+  const text =
+    FORMULA.test(value.trimStart()) || FORMULA.test(value) || FORMULA.test(plain) ? `'${plain}` : plain;
+  return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,132 @@
+import * as l10n from "@vscode/l10n";
+import { creditAccount } from "./credit-account.ts";
+import { creditDays } from "./credit-days.ts";
+import { sumsOf, type CreditEntry, type CreditService } from "./credit-entry.ts";
+import type { CreditChart, CreditsView } from "./credits-view.ts";
+import { amountInWords } from "../words/credit-words.ts";
+import { creditsLabels } from "./credits-labels.ts";
+import { formatNumber, locale } from "../words/format.ts";
+
+/** The account at the service that checks go to, with what is said of it in words. */
+export interface CreditFacts {
+  readonly service: CreditService;
+  /** Undefined until the service states one. */
+  readonly balance: { readonly credits: number; readonly isEstimate: boolean } | undefined;
+  /** Says what has to be done about the balance; absent where nothing has to. */
+  readonly warning?: string;
+  /** The day's budget in words; absent of the embedded service, which is held to none. */
+  readonly budget?: string;
+  /** Sentences for where there is room. */
+  readonly notes: readonly string[];
+  readonly hasPortal: boolean;
+}
+
+/** Days of the chart, today included. */
+const DAYS = 30;
+
+/** Returns the page of credits in words. `host` is the hosted service's, as a person reads it; `now` in milliseconds since 1970. */
+export function creditsViewOf(
+  facts: CreditFacts,
+  entries: readonly CreditEntry[],
+  {
+    host,
+    now,
+    lowBalance,
+  }: { readonly host: string; readonly now: number; readonly lowBalance?: number | undefined },
+): CreditsView {
+  const { service, balance, budget, hasPortal, notes, warning } = facts;
+  const isHosted = service === "hosted";
+  const where = isHosted ? l10n.t("Hosted service") : l10n.t("Embedded service");
+  return {
+    language: locale(),
+    title: l10n.t("Credits"),
+    service,
+    balance: balanceInWords(service, balance),
+    ...(warning === undefined ? {} : { warning }),
+    notes: notes.filter((note) => note !== warning && (budget === undefined || !note.includes(budget))),
+    facts: [
+      { label: l10n.t("Checks go to"), value: isHosted && host !== "" ? `${where}, ${host}` : where },
+      ...(budget === undefined ? [] : [{ label: l10n.t("Spent today"), value: budget }]),
+      ...(isHosted ? [{ label: l10n.t("Warns below"), value: limitInWords(lowBalance) }] : []),
+      ...accountInWords(
+        entries.filter((entry) => entry.service === service && (!isHosted || entry.host === host)),
+        balance,
+      ),
+    ],
+    charts: (["hosted", "embedded"] as const).flatMap((of) => chartOf(of, entries, now)),
+    labels: creditsLabels(),
+    commands: [
+      ...(entries.length > 0 ? (["exportCredits"] as const) : []),
+      ...(hasPortal ? (["openPortal"] as const) : []),
+      "openSettings",
+    ],
+  };
+}
+
+/** Says how the balance came about since it was first known, as lines that add up. */
+function accountInWords(
+  entries: readonly CreditEntry[],
+  balance: CreditFacts["balance"],
+): CreditsView["facts"] {
+  const account = balance && creditAccount(entries, balance.credits);
+  if (account === undefined) return [];
+  const { charged, elsewhere, left, possible, refunded, since, start } = account;
+  const date = new Date(since).toLocaleDateString(locale(), { dateStyle: "medium" });
+  const other =
+    elsewhere < 0
+      ? l10n.t("Added")
+      : possible > 0
+        ? l10n.t("Other programs, or not known")
+        : l10n.t("Other programs");
+  return [
+    { label: l10n.t("Balance on {0}", date), value: formatNumber(start) },
+    { label: l10n.t("Charged"), value: formatNumber(charged) },
+    { label: l10n.t("Refunded"), value: formatNumber(refunded) },
+    ...(elsewhere === 0 ? [] : [{ label: other, value: formatNumber(Math.abs(elsewhere)) }]),
+    { label: l10n.t("Left"), value: formatNumber(left) },
+  ];
+}
+
+function limitInWords(limit: number | undefined): string {
+  return limit === undefined ? l10n.t("never") : amountInWords(limit, "hosted");
+}
+
+function balanceInWords(service: CreditService, balance: CreditFacts["balance"]): string {
+  if (balance === undefined) return l10n.t("Balance not known until the first check");
+  const amount = amountInWords(balance.credits, service);
+  if (!balance.isEstimate) return amount;
+  return service === "embedded" ? l10n.t("About {0}", amount) : l10n.t("About {0} (an estimate)", amount);
+}
+
+/** Nothing of a service that nothing was sent to in that time. */
+function chartOf(
+  service: CreditService,
+  entries: readonly CreditEntry[],
+  now: number,
+): readonly CreditChart[] {
+  const ofService = entries.filter((entry) => entry.service === service);
+  const days = creditDays(ofService, now, DAYS);
+  const sums = sumsOf(days);
+  const requests = days.reduce((sum, day) => sum + day.requests, 0);
+  if (requests === 0) return [];
+  const charged = amountInWords(sums.charged, service);
+  const [refunded, possible] = [sums.refunded, sums.possible].map((credits) => formatNumber(credits));
+  const heading =
+    service === "hosted"
+      ? l10n.t("Hosted service, last {0} days", DAYS)
+      : l10n.t("Embedded service, last {0} days", DAYS);
+  const told =
+    requests === 1
+      ? l10n.t("{0} charged by 1 request, {1} refunded.", charged, refunded ?? "")
+      : l10n.t("{0} charged by {1} requests, {2} refunded.", charged, formatNumber(requests), refunded ?? "");
+  const unsure = l10n.t("Perhaps {0} more, of requests whose outcome is not known.", possible ?? "");
+  const from = days[0]?.at ?? 0;
+  const hosts = new Set(ofService.filter(({ at }) => at >= from).map(({ host }) => host));
+  const spread = service === "hosted" && hosts.size > 1;
+  const summary = [
+    told,
+    ...(sums.possible > 0 ? [unsure] : []),
+    ...(spread ? [l10n.t("They went to {0} hosts.", formatNumber(hosts.size))] : []),
+  ];
+  return [{ service, heading, summary: summary.join(" "), days }];
+}

@@ -1,0 +1,35 @@
+import type { CreditService } from "./credit-entry.ts";
+import type { CreditDay } from "./credit-days.ts";
+
+/** The page of credits beside its list of entries, in words where it is not figures. */
+export interface CreditsView {
+  /** A tag of a language, for dates and numbers. */
+  readonly language: string;
+  readonly title: string;
+  /** Where checks go, and the balance there. */
+  readonly service: CreditService;
+  readonly balance: string;
+  /** Says what has to be done about it; absent where nothing has to. */
+  readonly warning?: string;
+  /** Sentences on what these figures are worth. */
+  readonly notes: readonly string[];
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** One for each service that something was sent to. */
+  readonly charts: readonly CreditChart[];
+  readonly labels: Readonly<Record<string, string>>;
+  /** Buttons of the page. */
+  readonly commands: readonly CreditsCommand[];
+}
+
+export interface CreditChart {
+  readonly service: CreditService;
+  readonly heading: string;
+  readonly summary: string;
+  /** Oldest first. */
+  readonly days: readonly CreditDay[];
+}
+
+/** Buttons of the page. */
+export const CREDITS_COMMANDS = ["exportCredits", "openPortal", "openSettings"] as const;
+
+export type CreditsCommand = (typeof CREDITS_COMMANDS)[number];

@@ -1,0 +1,150 @@
+import * as l10n from "@vscode/l10n";
+import {
+  saysNothing,
+  type AudioReport,
+  type AudioSegment,
+  type ImageReport,
+  type MediaReport,
+} from "./media-report.ts";
+import type { ProbabilityView } from "./media-view.ts";
+import { formatShare } from "../words/format.ts";
+
+/** Below this no class is the likelier half. */
+const HALF = 0.5;
+
+/** Says the class of a picture as a sentence that says nothing about anybody. */
+export function imageVerdict(prediction: ImageReport["prediction"]): string {
+  switch (prediction) {
+    case "real":
+      return l10n.t("Most likely: a photo that AI has neither made nor changed");
+    case "fake":
+      return l10n.t("Most likely: made by AI as a whole");
+    case "inpainting":
+      return l10n.t("Most likely: a photo of which AI has changed a part");
+    default:
+      return prediction satisfies never;
+  }
+}
+
+export function audioVerdict(verdict: AudioReport["verdict"]): string {
+  switch (verdict) {
+    case "ai_voice":
+      return l10n.t("Most likely: a voice made by AI");
+    case "natural_voice":
+      return l10n.t("Most likely: a natural voice");
+    case "undetermined":
+      return l10n.t("Undetermined: the answer says neither");
+    default:
+      return verdict satisfies never;
+  }
+}
+
+export function segmentVerdict(verdict: AudioSegment["verdict"]): string {
+  return verdict === "ai_voice" ? l10n.t("AI voice") : l10n.t("natural voice");
+}
+
+/** Says how sure a service is of a picture's class. */
+export function confidenceInWords({ confidence, service }: ImageReport): string {
+  return service === "hosted"
+    ? l10n.t("Confidence of the hosted service: {0}", formatShare(confidence, 1))
+    : l10n.t("Confidence of the local estimate: {0}", formatShare(confidence, 1));
+}
+
+export function imageProbabilities({ prediction, probabilities }: ImageReport): readonly ProbabilityView[] {
+  const meanings = {
+    real: [l10n.t("Real"), l10n.t("a genuine photo, not edited")],
+    fake: [l10n.t("Made by AI"), l10n.t("generated as a whole")],
+    inpainting: [l10n.t("Partly changed by AI"), l10n.t("a real picture of which AI has edited a part")],
+  } as const;
+  return (["real", "fake", "inpainting"] as const).map((key) => ({
+    label: meanings[key][0],
+    meaning: meanings[key][1],
+    value: probabilities[key],
+    valueText: formatShare(probabilities[key], 1),
+    isChosen: key === prediction,
+  }));
+}
+
+export function audioProbabilities(report: AudioReport): readonly ProbabilityView[] {
+  const { aiProbability, naturalProbability, verdict } = report;
+  const rows = [
+    [l10n.t("Natural voice"), naturalProbability, verdict === "natural_voice"],
+    [l10n.t("AI voice"), aiProbability, verdict === "ai_voice"],
+  ] as const;
+  return rows.map(([label, value, isChosen]) => ({
+    label,
+    meaning: "",
+    value,
+    valueText: formatShare(value, 1),
+    isChosen,
+  }));
+}
+
+/** Says what a result is worth, who says so, and where the answer does not agree with itself. */
+export function mediaCaveats(report: MediaReport): readonly string[] {
+  return [
+    report.kind === "image"
+      ? l10n.t("A result is an estimate and no proof: nobody can tell by it who made a picture, or why.")
+      : l10n.t("A result is an estimate and no proof: nobody can tell by it who spoke, or why."),
+    report.service === "hosted"
+      ? l10n.t("It is an estimate of the hosted service.")
+      : l10n.t(
+          "It is a local estimate by what the file states about its origin. Such a statement can be removed or forged.",
+        ),
+    ...(report.kind === "image" ? doubtsOf(report) : []),
+  ];
+}
+
+function doubtsOf({ confidence, prediction, probabilities }: ImageReport): readonly string[] {
+  const values = Object.values(probabilities);
+  const sum = values.reduce((total, value) => total + value, 0);
+  const isOther = values.some((value) => value > probabilities[prediction]);
+  return [
+    ...(confidence < HALF
+      ? [l10n.t("No class reaches one half: the service is not sure of any of them.")]
+      : []),
+    ...(Math.abs(sum - 1) > 0.02 || isOther
+      ? [l10n.t("The figures of this answer do not agree with each other; they are shown as they came.")]
+      : []),
+  ];
+}
+
+/** A report at a glance. `nothing` is an answer that says nothing about the file. */
+export type ShortVerdict = "fake" | "changed" | "real" | "nothing";
+
+export function shortVerdict(report: MediaReport): ShortVerdict {
+  if (saysNothing(report)) return "nothing";
+  if (report.kind === "image") {
+    if (report.prediction === "inpainting") return "changed";
+    return report.prediction;
+  }
+  if (report.verdict === "undetermined") return "nothing";
+  return report.verdict === "ai_voice" ? "fake" : "real";
+}
+
+/** Says it in a few words with its probability, such as `made by AI 93%`. */
+export function shortWords(report: MediaReport): string {
+  const verdict = shortVerdict(report);
+  if (verdict === "nothing") {
+    return saysNothing(report) ? l10n.t("nothing found") : l10n.t("undetermined");
+  }
+  const percent = formatShare(probabilityOf(report), 1);
+  if (report.kind === "audio") {
+    return verdict === "fake" ? l10n.t("AI voice {0}", percent) : l10n.t("natural voice {0}", percent);
+  }
+  switch (verdict) {
+    case "fake":
+      return l10n.t("made by AI {0}", percent);
+    case "changed":
+      return l10n.t("partly changed by AI {0}", percent);
+    case "real":
+      return l10n.t("real {0}", percent);
+    default:
+      return verdict satisfies never;
+  }
+}
+
+function probabilityOf(report: MediaReport): number {
+  if (report.kind === "image") return report.confidence;
+  return report.verdict === "ai_voice" ? report.aiProbability : report.naturalProbability;
+}

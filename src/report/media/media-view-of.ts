@@ -1,0 +1,261 @@
+import * as l10n from "@vscode/l10n";
+import { scoreBand } from "../../contract/bands.ts";
+import { clockText } from "./clock-text.ts";
+import { saysNothing, type AudioReport, type MediaKind, type MediaReport } from "./media-report.ts";
+import type { MediaFileView, MediaResultView, MediaView, NamedList, TimelineView } from "./media-view.ts";
+import type { Fact } from "../report-view.ts";
+import { shownText } from "../shown-text.ts";
+import { amountInWords, chargedInWords } from "../words/credit-words.ts";
+import {
+  formatCount,
+  formatMoment,
+  formatNumber,
+  formatPercent,
+  formatShare,
+  locale,
+} from "../words/format.ts";
+import { serviceFact } from "../words/check-facts.ts";
+import { serviceWords } from "../words/service-words.ts";
+import { mediaLabels } from "./media-labels.ts";
+import {
+  audioProbabilities,
+  audioVerdict,
+  confidenceInWords,
+  imageProbabilities,
+  imageVerdict,
+  mediaCaveats,
+  segmentVerdict,
+} from "./media-result-words.ts";
+
+/** A file as it is now, beside what is known of it. */
+export interface MediaFileNow {
+  readonly name: string;
+  readonly kind: MediaKind;
+  /** Tells whether it is there, and the one that was checked as far as its size tells. */
+  readonly state: "same" | "other" | "gone" | "unknown";
+  /** Where the page has it from; absent where it can have it from nowhere. */
+  readonly address?: string;
+}
+
+/** Formats that Chromium shows and plays without the codecs that it may not ship. */
+const SHOWN: Readonly<Record<MediaKind, ReadonlySet<string>>> = {
+  image: new Set(["jpeg", "png", "webp", "gif", "bmp"]),
+  audio: new Set(["wav", "mp3", "ogg", "flac"]),
+};
+
+/** Returns a report in the words of the person's language; texts of services and files are bounded and made harmless. */
+export function mediaViewOf(report: MediaReport | undefined, file: MediaFileNow): MediaView {
+  const name = shownText(file.name, 200);
+  return {
+    language: locale(),
+    kind: file.kind,
+    title: l10n.t("Report of {0}", name),
+    made: report === undefined ? "" : l10n.t("Checked {0}", formatMoment(report.at)),
+    file: fileViewOf(report, file, name),
+    ...(report === undefined ? { unknown: unknownInWords() } : { result: resultViewOf(report, file) }),
+    labels: mediaLabels(report !== undefined && isAnalysedAsWhole(report)),
+  };
+}
+
+/** The hosted service gives a short recording one result; the embedded one analyses no sound at all. */
+function isAnalysedAsWhole(report: MediaReport): boolean {
+  return (
+    report.kind === "audio" &&
+    report.service === "hosted" &&
+    report.statistics === undefined &&
+    report.segments.length === 0
+  );
+}
+
+function unknownInWords(): readonly string[] {
+  return [
+    l10n.t("The result of this file is not known any more."),
+    l10n.t(
+      "Check it again: that costs nothing while the answer is still kept; otherwise you see the price first.",
+    ),
+  ];
+}
+
+function fileViewOf(report: MediaReport | undefined, file: MediaFileNow, name: string): MediaFileView {
+  const { address, kind, state } = file;
+  const alt = altOf(report, name);
+  if (state === "gone")
+    return { alt, said: l10n.t("The file is not where it was: it was moved or deleted.") };
+  const format = report?.format;
+  const isShown = format === undefined || SHOWN[kind].has(format);
+  if (!isShown) return { alt, said: notShownInWords(kind, format) };
+  if (address === undefined)
+    return {
+      alt,
+      said:
+        kind === "image"
+          ? l10n.t("The picture is not shown: it is in no file of this machine's file system.")
+          : l10n.t("The recording cannot be played: it is in no file of this machine's file system."),
+    };
+  const said =
+    kind === "image"
+      ? l10n.t("The picture cannot be shown here. That says nothing about the result.")
+      : l10n.t("The recording cannot be played here. That says nothing about the result.");
+  return { alt, said, address };
+}
+
+function notShownInWords(kind: MediaKind, format: string): string {
+  const called = serviceWords(format).toUpperCase();
+  return kind === "image"
+    ? l10n.t("A {0} picture cannot be shown here. It was checked all the same.", called)
+    : l10n.t("A {0} recording cannot be played here. Its timeline is shown without playback.", called);
+}
+
+function altOf(report: MediaReport | undefined, name: string): string {
+  if (report?.kind !== "image") return name;
+  const [width, height] = [formatNumber(report.width), formatNumber(report.height)];
+  return l10n.t("The picture {0}, {1} by {2} pixels", name, width, height);
+}
+
+function resultViewOf(report: MediaReport, file: MediaFileNow): MediaResultView {
+  const isNothing = saysNothing(report);
+  const heading = report.kind === "image" ? l10n.t("AI image") : l10n.t("AI voice");
+  const changed =
+    file.state === "other" ? [l10n.t("The file has changed since: this result is of what it was.")] : [];
+  return {
+    heading,
+    verdict: isNothing ? l10n.t("Nothing was found that says where it comes from") : verdictOf(report),
+    confidence: isNothing || report.kind === "audio" ? "" : confidenceInWords(report),
+    probabilities: isNothing ? [] : probabilitiesOf(report),
+    ...(isNothing ? { withheld: withheldInWords(report) } : {}),
+    caveats: [...changed, ...(isNothing ? [] : mediaCaveats(report))],
+    facts: factsOf(report),
+    evidence: evidenceOf(report),
+    notLookedAt: {
+      heading: l10n.t("What was not looked at"),
+      lines: report.notes.map((note) => shownText(note)),
+      said: "",
+    },
+    ...(report.kind === "audio" ? { timeline: timelineOf(report) } : {}),
+  };
+}
+
+function verdictOf(report: MediaReport): string {
+  return report.kind === "image" ? imageVerdict(report.prediction) : audioVerdict(report.verdict);
+}
+
+function probabilitiesOf(report: MediaReport): MediaResultView["probabilities"] {
+  return report.kind === "image" ? imageProbabilities(report) : audioProbabilities(report);
+}
+
+function withheldInWords({ kind }: MediaReport): string {
+  return kind === "image"
+    ? l10n.t(
+        "The embedded service looks for what a file states about its origin, and this one states nothing. Its class and its probabilities rest on nothing then and are not shown. Most pictures state nothing: it speaks neither for nor against this one.",
+      )
+    : l10n.t(
+        "The embedded service looks for what a file states about its origin, and this one states nothing. Its verdict and its probabilities rest on nothing then and are not shown. Most recordings state nothing: it speaks neither for nor against this one.",
+      );
+}
+
+function evidenceOf({ evidence, service }: MediaReport): NamedList {
+  const heading = l10n.t("Evidence");
+  const lines = (evidence ?? []).map((line) => shownText(line));
+  return {
+    heading,
+    lines,
+    said:
+      service === "embedded"
+        ? l10n.t("The embedded service found none in the file.")
+        : l10n.t("The hosted service does not say what its answer rests on."),
+  };
+}
+
+function factsOf(report: MediaReport): readonly Fact[] {
+  const { bytes, cached, charged, format, price, service } = report;
+  const extent: Fact =
+    report.kind === "image"
+      ? {
+          label: l10n.t("Size"),
+          value: l10n.t("{0} × {1} pixels", formatNumber(report.width), formatNumber(report.height)),
+        }
+      : { label: l10n.t("Duration"), value: durationInWords(report.seconds) };
+  return [
+    serviceFact(report),
+    extent,
+    {
+      label: l10n.t("File"),
+      value: l10n.t("{0}, {1}", serviceWords(format).toUpperCase(), bytesInWords(bytes)),
+    },
+    { label: l10n.t("Price"), value: amountInWords(price, service) },
+    { label: l10n.t("Charged"), value: chargedInWords(charged, service, cached) },
+  ];
+}
+
+function bytesInWords(bytes: number): string {
+  if (bytes < 1_000) return l10n.t("{0} bytes", formatNumber(bytes));
+  const isMega = bytes >= 1_000_000;
+  const value = bytes / (isMega ? 1_000_000 : 1_000);
+  return value.toLocaleString(locale(), {
+    style: "unit",
+    unit: isMega ? "megabyte" : "kilobyte",
+    maximumFractionDigits: 1,
+  });
+}
+
+function durationInWords(seconds: number): string {
+  const words = formatCount("second", Math.round(seconds * 10) / 10);
+  return seconds < 60 ? words : l10n.t("{0} ({1})", clockText(seconds), words);
+}
+
+function timelineOf(report: AudioReport): TimelineView {
+  const { seconds, segments } = report;
+  return {
+    heading: l10n.t("Timeline"),
+    summary: summaryOf(report),
+    seconds,
+    isCut: report.segmentsLeftOut !== undefined,
+    segments: segments.map(({ aiProbability, end, start, verdict }) => {
+      const [timeText, verdictText] = [`${clockText(start)} – ${clockText(end)}`, segmentVerdict(verdict)];
+      const scoreText = formatShare(aiProbability, 1);
+      return {
+        start,
+        end,
+        band: scoreBand(aiProbability).classification,
+        timeText,
+        verdictText,
+        scoreText,
+        label: l10n.t(
+          "{0} to {1}: {2}, AI probability {3}",
+          clockText(start),
+          clockText(end),
+          verdictText,
+          scoreText,
+        ),
+      };
+    }),
+  };
+}
+
+/** The share of AI time is one of what was analysed: where nothing was, there is none. */
+function summaryOf({ segments, segmentsLeftOut = 0, statistics }: AudioReport): readonly string[] {
+  if (statistics === undefined && segments.length === 0)
+    return [l10n.t("A recording this short has one result and no segments.")];
+  if (statistics === undefined || statistics.processed === 0) {
+    return segments.length === 0
+      ? [l10n.t("No stretch of the recording was analysed by itself: there is no share of AI time.")]
+      : leftOutInWords(segmentsLeftOut);
+  }
+  const { aiTimePercentage, processed, total } = statistics;
+  return [
+    l10n.t("Share of AI time: {0}", formatPercent(aiTimePercentage, 1)),
+    l10n.t("Segments analysed: {0} of {1}.", formatNumber(processed), formatNumber(total)),
+    ...leftOutInWords(segmentsLeftOut),
+  ];
+}
+
+function leftOutInWords(count: number): readonly string[] {
+  return count === 0
+    ? []
+    : [
+        l10n.t(
+          "Segments not shown, since they are too many or outside the recording: {0}.",
+          formatNumber(count),
+        ),
+      ];
+}

@@ -1,0 +1,73 @@
+import { redact } from "../contract/redact.ts";
+import type { FindingSeverity, PassageFinding } from "../findings/finding.ts";
+import type { LeftOutAs, PassageRules } from "../findings/passage-rules.ts";
+import { passageSeverity } from "../findings/plagiarism-policy.ts";
+import { sourceKey } from "../findings/source-address.ts";
+import type { TextRange } from "../text/range.ts";
+import type { Place, PlagiarismReport, ReportSource } from "./document-report.ts";
+import type { ScanRecord } from "./records.ts";
+import { passagesNow, rankedSources } from "./scan-sources.ts";
+
+/** A document's passages as people see them now. */
+export interface StandingPassages {
+  readonly passages: readonly PassageFinding[];
+  /** Tells why other passages are left out; undefined where none is. */
+  readonly rules: PassageRules | undefined;
+  /** The severity that the person has chosen for all passages. */
+  readonly severity: FindingSeverity | undefined;
+  readonly placeOf: (range: TextRange) => Place;
+}
+
+/** Returns a scan with its passages where they stand now, without what is left out by wish. Linear. */
+export function plagiarismReportOf(
+  scan: ScanRecord,
+  { passages: standing, placeOf, rules, severity }: StandingPassages,
+): PlagiarismReport {
+  const { id: _id, passages: found, ...record } = scan;
+  const { shown, leftOut } = divided(found, rules);
+  const ranked = rankedSources(
+    record.sources.filter((source) => rules?.isIgnored(source) !== true),
+    passagesNow(shown, standing),
+  );
+  const indexes = new Map(ranked.map(({ source }, index) => [sourceKey(source), index]));
+  const order = new Map(shown.map((passage, index) => [passage, index]));
+  const passages = ranked
+    .flatMap(({ passages: own }) => own)
+    .sort((a, b) => (order.get(a.found) ?? 0) - (order.get(b.found) ?? 0));
+  return {
+    ...record,
+    sources: ranked.map(({ source }) => withoutKey(source)),
+    passages: passages.map(({ found: passage, now, state }) => ({
+      text: passage.original,
+      closeness: passage.closeness,
+      similarity: passage.similarity,
+      places: now === undefined ? [] : [placeOf(now.range)],
+      state,
+      source: indexes.get(sourceKey(passage.source)) ?? 0,
+      severity: severity ?? passageSeverity(passage),
+    })),
+    leftOut: { quotations: leftOut.quotation, references: leftOut.references, ignored: leftOut.ignored },
+  };
+}
+
+/** A service may repeat a key in whatever it says, and a report is made to be shown to others. */
+function withoutKey({ domain, title, url, ...figures }: ReportSource): ReportSource {
+  return { ...figures, domain: redact(domain), title: redact(title), url: redact(url) };
+}
+
+/** Divides passages into those that are shown and the counts of others, by why they are left out. */
+export function divided(
+  found: readonly PassageFinding[],
+  rules: PassageRules | undefined,
+): {
+  readonly shown: readonly PassageFinding[];
+  readonly leftOut: Readonly<Record<LeftOutAs, number>>;
+} {
+  const leftOut = { ignored: 0, quotation: 0, references: 0 };
+  const shown = found.filter((passage) => {
+    const reason = rules?.by(passage);
+    if (reason !== undefined) leftOut[reason] += 1;
+    return reason === undefined;
+  });
+  return { shown, leftOut };
+}

@@ -1,0 +1,109 @@
+import * as l10n from "@vscode/l10n";
+import { beyondChange } from "../findings/grammar-findings.ts";
+import type { GrammarReport, PlagiarismReport, ReportCorrection, ReportSource } from "./document-report.ts";
+import { httpLink } from "./http-link.ts";
+import type { GrammarView, PlagiarismView, SourceView } from "./report-view.ts";
+import { LONGEST_CHANGE, LONGEST_RULE, shownText } from "./shown-text.ts";
+import { formatCount, formatNumber, formatPercent, formatShare } from "./words/format.ts";
+import { scanDigits, toldOfScan, verdictInWords } from "./words/plagiarism-words.ts";
+import { serviceWords } from "./words/service-words.ts";
+import { factsInWords } from "./words/check-facts.ts";
+import { onePlaceInWords, placeInWords } from "./words/place-words.ts";
+import type { RelativeOf } from "./portable-report.ts";
+
+/** A scan for plagiarism in words. */
+export function plagiarismViewOf(scan: PlagiarismReport, relativeOf?: RelativeOf): PlagiarismView {
+  const { passages, scanId, sources, sourcesChecked } = scan;
+  const told = toldOfScan(scan);
+  const counts = Map.groupBy(passages, ({ source }) => source);
+  return {
+    heading: l10n.t("Plagiarism"),
+    scoreText: told.kind === "nothingCompared" ? "–" : scanDigits(told.score),
+    verdictText: told.kind === "nothingCompared" ? l10n.t("nothing was compared") : verdictInWords(told),
+    caveats: caveatsOf(scan),
+    facts: [
+      ...factsInWords(scan),
+      { label: l10n.t("Sources looked at"), value: formatNumber(sourcesChecked) },
+      ...(scanId === undefined ? [] : [{ label: l10n.t("Scan ID"), value: shownText(scanId) }]),
+    ],
+    sources: sources.map((source, index) => sourceViewOf(source, counts.get(index)?.length ?? 0, relativeOf)),
+    passages: passages.map(({ places, similarity, source, state, text }) => ({
+      text: shownText(text),
+      source,
+      similarityText: formatShare(similarity),
+      ...placeInWords(state, places),
+    })),
+  };
+}
+
+/** The corrections that are shown now, in words. */
+export function grammarViewOf(grammar: GrammarReport): GrammarView {
+  const { corrections, hints = [] } = grammar;
+  return {
+    heading: l10n.t("Grammar"),
+    summary:
+      corrections.length === 1
+        ? l10n.t("1 correction is open.")
+        : l10n.t("{0} corrections are open.", formatNumber(corrections.length)),
+    facts: factsInWords(grammar),
+    corrections: corrections.map((correction) => ({
+      rule: shownText(correction.rule, LONGEST_RULE),
+      change: changeInWords(correction),
+      message: shownText(beyondChange(correction, (sentence, args = {}) => l10n.t(sentence, { ...args }))),
+      ...onePlaceInWords(correction.place),
+    })),
+    ...(hints.length === 0
+      ? {}
+      : {
+          hints: hints.map(({ message, place, rule }) => ({
+            rule: shownText(rule, LONGEST_RULE),
+            message: shownText(message),
+            ...onePlaceInWords(place),
+          })),
+        }),
+  };
+}
+
+function sourceViewOf(source: ReportSource, passages: number, relativeOf?: RelativeOf): SourceView {
+  const href = httpLink(source.url);
+  const url = shownText(relativeOf?.(source.url) ?? source.url);
+  return {
+    title: shownText(source.title) || shownText(source.domain) || url,
+    url,
+    ...(href === undefined ? {} : { href }),
+    shareText:
+      source.isEarlier === true
+        ? l10n.t("of an earlier scan")
+        : l10n.t("{0} of the text", formatPercent(source.matchedPercentage)),
+    passagesText: formatCount("passage", passages),
+  };
+}
+
+function caveatsOf({ label, leftOut, name, scope, verdict }: PlagiarismReport): readonly string[] {
+  const { ignored, quotations, references } = leftOut;
+  const [said, by] = [serviceWords(label), serviceWords(name)];
+  return [
+    verdict === "nothingCompared"
+      ? l10n.t("There was nothing to compare with, so that the score says nothing.")
+      : l10n.t("A match is no proof of plagiarism: names, quotations and common phrases match too."),
+    ...(ignored + quotations + references > 0
+      ? [
+          l10n.t(
+            "Left out of the passages: {0} in quotations, {1} in references, {2} of ignored sources. The score counts them.",
+            formatNumber(quotations),
+            formatNumber(references),
+            formatNumber(ignored),
+          ),
+        ]
+      : []),
+    ...(scope === "selection" ? [l10n.t("Only a selection of the document was checked.")] : []),
+    ...(said === "" ? [] : [by === "" ? said : l10n.t("{0}: {1}", by, said)]),
+  ];
+}
+
+function changeInWords({ original, replacement }: ReportCorrection): string {
+  if (original === "") return l10n.t("insert “{0}”", shownText(replacement, LONGEST_CHANGE));
+  return replacement === ""
+    ? l10n.t("remove “{0}”", shownText(original, LONGEST_CHANGE))
+    : l10n.t("“{0}” to “{1}”", shownText(original, LONGEST_CHANGE), shownText(replacement, LONGEST_CHANGE));
+}

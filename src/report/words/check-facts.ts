@@ -1,0 +1,42 @@
+import * as l10n from "@vscode/l10n";
+import type { CheckFacts } from "../document-report.ts";
+import type { Fact } from "../report-view.ts";
+import { chargedInWords } from "./credit-words.ts";
+import { formatCount, formatMoment } from "./format.ts";
+import { serviceWords } from "./service-words.ts";
+import { coverageInWords } from "./check-words.ts";
+
+/** Says who was asked, for how much of the text, what it cost, and when. */
+export function factsInWords(
+  facts: Omit<CheckFacts, "name" | "label" | "seconds"> & Partial<CheckFacts>,
+): readonly Fact[] {
+  const { at, cached, coverage, creditsCharged, name = "", scope, seconds = null, service } = facts;
+  const words = { wordsChecked: coverage.checked, wordsTotal: coverage.total };
+  return [
+    { label: l10n.t("Coverage"), value: coverageInWords(words, scope === "selection") },
+    serviceFact(facts),
+    ...(name === "" ? [] : [{ label: l10n.t("Model"), value: serviceWords(name) }]),
+    { label: l10n.t("Price"), value: chargedInWords(creditsCharged, service, cached) },
+    { label: l10n.t("Checked"), value: formatMoment(at) },
+    // A check that had nothing to measure says 0.
+    ...(seconds === null || seconds === 0
+      ? []
+      : [{ label: l10n.t("Took"), value: formatCount("second", secondsShown(seconds)) }]),
+  ];
+}
+
+/** Says which service was asked. */
+export function serviceFact({ host, service }: Pick<CheckFacts, "host" | "service">): Fact {
+  return {
+    label: l10n.t("Service"),
+    value:
+      service === "embedded"
+        ? l10n.t("embedded service, on this machine")
+        : l10n.t("hosted service, {0}", serviceWords(host)),
+  };
+}
+
+/** Rounds to two significant digits, and to whole seconds from 10 on. */
+function secondsShown(seconds: number): number {
+  return seconds >= 10 ? Math.round(seconds) : Number(seconds.toPrecision(2));
+}

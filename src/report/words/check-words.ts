@@ -1,0 +1,44 @@
+import * as l10n from "@vscode/l10n";
+import { formatNumber } from "./format.ts";
+
+type CheckName = "grammar" | "ai" | "plagiarism";
+
+/** Names a check, such as `AI text`. */
+export function kindInWords(kind: CheckName): string {
+  switch (kind) {
+    case "grammar":
+      return l10n.t("Grammar");
+    case "ai":
+      return l10n.t("AI text");
+    case "plagiarism":
+      return l10n.t("Plagiarism");
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Names several checks, such as `Grammar, Plagiarism`. */
+export function kindsInWords(kinds: readonly CheckName[]): string {
+  return kinds.map(kindInWords).join(", ");
+}
+
+/** Says how much of a document or a selection a check has looked at, such as `812 of 812 words`. */
+export function coverageInWords(
+  { wordsChecked, wordsTotal }: { readonly wordsChecked: number; readonly wordsTotal: number },
+  isSelection: boolean,
+): string {
+  const [words, total] = [formatNumber(wordsChecked), formatNumber(wordsTotal)];
+  return isSelection
+    ? l10n.t("{0} of {1} words of a selection", words, total)
+    : l10n.t("{0} of {1} words", words, total);
+}
+
+/** Says how many findings fell to edits while a check ran, where there are any. */
+export function droppedInWords({ droppedByEdits }: { readonly droppedByEdits: number }): readonly string[] {
+  if (droppedByEdits === 0) return [];
+  return [
+    droppedByEdits === 1
+      ? l10n.t("1 dropped because its text has changed")
+      : l10n.t("{0} dropped because their text has changed", formatNumber(droppedByEdits)),
+  ];
+}

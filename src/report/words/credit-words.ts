@@ -1,0 +1,45 @@
+import * as l10n from "@vscode/l10n";
+import type { CreditEntry, CreditService } from "../credits/credit-entry.ts";
+import { formatCount, formatNumber, locale } from "./format.ts";
+
+/** Says when a request was sent, what it was and what became of its credits: `10:30:00 AM  Grammar: charged 120`. */
+export function entryInWords(entry: CreditEntry): string {
+  const said = l10n.t("{0}: {1}", entry.operationText, outcomeInWords(entry));
+  return l10n.t("{0}  {1}", timeInWords(entry.at), said);
+}
+
+function outcomeInWords({ charged, outcome, price, refunded }: CreditEntry): string {
+  switch (outcome) {
+    case "charged":
+      return charged === 0 ? l10n.t("nothing charged") : l10n.t("charged {0}", formatNumber(charged));
+    case "free":
+      return l10n.t("nothing charged");
+    case "refunded":
+      return l10n.t("refunded {0}", formatNumber(refunded));
+    case "unknown":
+      return l10n.t("not known, {0} if it was charged", formatNumber(price));
+    case "open":
+      return l10n.t("under way, costs {0}", formatNumber(price));
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** Formats a moment of today as its time, and one of another day with its date. */
+function timeInWords(at: number): string {
+  const time = new Date(at);
+  return time.toDateString() === new Date().toDateString()
+    ? time.toLocaleTimeString(locale())
+    : time.toLocaleString(locale());
+}
+
+/** Formats `1 credit` or `120 credits`; those of the embedded service, which are for practice, as `120 local credits`. */
+export function amountInWords(credits: number, service: CreditService | undefined): string {
+  return formatCount(service === "embedded" ? "localCredit" : "credit", credits);
+}
+
+/** Says what was charged for an answer, or that nothing was; `isKnown` where the answer was known already. */
+export function chargedInWords(credits: number, service: CreditService | undefined, isKnown = false): string {
+  if (credits > 0) return amountInWords(credits, service);
+  return isKnown ? l10n.t("nothing was charged, the answer was known") : l10n.t("nothing was charged");
+}

@@ -1,0 +1,174 @@
+import * as l10n from "@vscode/l10n";
+import { scoreBand, type ScoreBand } from "../../contract/bands.ts";
+import { scoreDigits, type DetectionVerdict, type SaidAuthor } from "../../findings/detection-policy.ts";
+import type {
+  DetectionSource,
+  SectionFinding,
+  SentenceFinding,
+  ToldDetection,
+} from "../../findings/finding.ts";
+import { joinSentences } from "../../text/join-sentences.ts";
+import { formatCount, formatNumber, locale } from "./format.ts";
+import { serviceWords } from "./service-words.ts";
+
+type Service = DetectionSource["service"];
+
+/**
+ * Says all of a detection in one message: the figure in words, who says so and how far that reaches, because a
+ * figure alone reads like a verdict on a writer. `subject` is the document's name where it need not be on the screen.
+ */
+export function detectionInWords(
+  { said, source, verdict }: ToldDetection,
+  extent: readonly string[],
+  subject?: string,
+): string {
+  const whose = verdict.kind === "noScore" ? serviceInWords(source) : estimateInWords(source);
+  const what = subject === undefined ? l10n.t("AI text") : l10n.t("AI text of {0}", subject);
+  const own = said === undefined ? [] : [saidInWords(said)];
+  const figures = [verdictInWords(what, verdict, source.service), ...own, whose, ...extent];
+  return joinSentences([figures.join(", "), labelInWords(source)]);
+}
+
+/** Says what a service says of its answer, after its name; the embedded service names its model itself. */
+export function labelInWords({
+  label,
+  name,
+  service,
+}: Pick<DetectionSource, "label" | "name" | "service">): string {
+  const [said, by] = [serviceWords(label), serviceWords(name)];
+  if (by === "" || said === "") return by + said;
+  return service === "embedded" ? said : l10n.t("{0}: {1}", by, said);
+}
+
+/** Says that a text was submitted as a background job, and that its callback was not where the service has none. */
+export function submissionInWords(
+  name: string,
+  {
+    isCallbackIgnored,
+    isKnown,
+    words,
+  }: { readonly isKnown: boolean; readonly words: number; readonly isCallbackIgnored: boolean },
+): string {
+  const submitted = isKnown
+    ? l10n.t("{0} is being looked at already; the result comes by itself", name)
+    : l10n.t("{0} is accepted for {1} credits; the result comes by itself", name, words);
+  return isCallbackIgnored
+    ? joinSentences([submitted, l10n.t("The embedded service ignores service.callbackUrl.")])
+    : submitted;
+}
+
+/** Says how many sentences of the answer have no place in the document, where there are any. */
+export function notPlacedInWords(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? l10n.t("1 sentence could not be marked")
+      : l10n.t("{0} sentences could not be marked", formatNumber(count)),
+  ];
+}
+
+/** A verdict on a whole text in words, such as `AI text: 0.12, Human (high confidence)`. */
+function verdictInWords(what: string, verdict: DetectionVerdict, service: Service): string {
+  switch (verdict.kind) {
+    case "noScore":
+      return l10n.t("{0}: no score", what);
+    case "inconclusive":
+      return l10n.t("{0}: {1}, inconclusive", what, digitsOf(verdict.score));
+    case "band":
+      return l10n.t("{0}: {1}", what, scoreInWords(verdict.score, service));
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/**
+ * A score with the words of its band, such as `0.12, Human (high confidence)`. A local estimate has no confidence to speak
+ * of: it misses many AI texts.
+ */
+function scoreInWords(score: number, service: Service): string {
+  return l10n.t("{0}, {1}", digitsOf(score), bandInWords(scoreBand(score), service));
+}
+
+/** Says the score of a sentence wherever it shows: an estimate never goes without its name. */
+export function sentenceInWords({ said, score, source }: SentenceFinding): string {
+  const words = scoreInWords(score, source.service);
+  const figures = said === undefined ? words : l10n.t("{0}, {1}", words, saidOfSentence(said));
+  return l10n.t("AI score of this sentence: {0}, {1}", figures, estimateInWords(source));
+}
+
+/** Says the service's own word for a text, where its score doesn't say the same. */
+export function saidInWords(said: SaidAuthor): string {
+  return said === "ai" ? l10n.t("service verdict: AI") : l10n.t("service verdict: human");
+}
+
+/** Says the service's own word for a sentence, where its score doesn't say the same. */
+export function saidOfSentence(said: SaidAuthor): string {
+  return said === "ai" ? l10n.t("service verdict: AI-generated") : l10n.t("service verdict: original");
+}
+
+/**
+ * Says the mean score of the text under a heading. The mean is a figure of ours: the service's words for its own confidence do not
+ * apply to it.
+ */
+export function sectionInWords({ score, sentences, source }: SectionFinding): string {
+  const extent = formatCount("sentence", sentences);
+  if (score === null) return l10n.t("No sentence score: {0}, {1}", extent, serviceInWords(source));
+  const name = bandName(scoreBand(score).classification);
+  const estimate = estimateInWords(source);
+  return l10n.t("Mean sentence score: {0}, {1} ({2}, {3})", digitsOf(score), name, extent, estimate);
+}
+
+/** Who gives a score, and that it is no more than an estimate where it is made on this machine. */
+export function estimateInWords({ service }: Pick<DetectionSource, "service">): string {
+  return service === "embedded"
+    ? l10n.t("local estimate of the embedded service")
+    : l10n.t("estimate of the hosted service");
+}
+
+/** Names a service, such as `hosted service`. */
+export function serviceInWords({ service }: Pick<DetectionSource, "service">): string {
+  return service === "embedded" ? l10n.t("embedded service") : l10n.t("hosted service");
+}
+
+export function bandInWords({ classification, confidence }: ScoreBand, service: Service): string {
+  const words = bandName(classification);
+  if (service === "embedded") return words;
+  return confidence === "High"
+    ? l10n.t("{0} (high confidence)", words)
+    : l10n.t("{0} (medium confidence)", words);
+}
+
+/** The name of a band alone, where its confidence is said elsewhere. */
+export function bandName(classification: ScoreBand["classification"]): string {
+  switch (classification) {
+    case "Human":
+      return l10n.t("Human");
+    case "Likely Human":
+      return l10n.t("Likely Human");
+    case "Likely AI":
+      return l10n.t("Likely AI");
+    case "AI-Generated":
+      return l10n.t("AI-Generated");
+    default:
+      return classification satisfies never;
+  }
+}
+
+/** A score as it is shown: never in digits that contradict the name of its band. */
+function digitsOf(score: number): string {
+  return scoreFormat()(score);
+}
+
+/** Shows scores as `digitsOf` does; making it is what costs, so that whoever shows thousands makes it once. */
+export function scoreFormat(): (score: number) => string {
+  const formats = new Map<number, Intl.NumberFormat>();
+  return (score) => {
+    const digits = scoreDigits(score);
+    const known = formats.get(digits);
+    if (known !== undefined) return known.format(score);
+    const bounds = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    const made = new Intl.NumberFormat(locale(), bounds);
+    formats.set(digits, made);
+    return made.format(score);
+  };
+}

@@ -1,0 +1,65 @@
+import * as l10n from "@vscode/l10n";
+import type { Place, PlaceState } from "../document-report.ts";
+import { formatNumber, locale } from "./format.ts";
+
+/** Where something stands, in words, and whether there is something to reveal. */
+export interface PlaceInWords {
+  readonly placeText: string;
+  readonly isHere: boolean;
+}
+
+/** A state that something has in the text, without words: the line from 0, or why it has none. */
+export type Standing = number | Exclude<PlaceState, "here">;
+
+export function standingOf(state: PlaceState, places: readonly Place[]): Standing {
+  if (state !== "here") return state;
+  return places[0]?.start.line ?? "notFound";
+}
+
+/** Of something that has one place or none any more. */
+export function standingOfOne(place: Place | null): Standing {
+  return place?.start.line ?? "changed";
+}
+
+/** Puts standings into words; making it is what costs, so that whoever shows thousands makes it once. */
+export function placeFormat(): (standing: Standing) => PlaceInWords {
+  const line = l10n.t("line {0}");
+  const numbers = new Intl.NumberFormat(locale());
+  return (standing) =>
+    typeof standing === "number"
+      ? { placeText: line.replace("{0}", () => numbers.format(standing + 1)), isHere: true }
+      : { placeText: absenceInWords(standing), isHere: false };
+}
+
+export function placeInWords(state: PlaceState, places: readonly Place[]): PlaceInWords {
+  return placeFormat()(standingOf(state, places));
+}
+
+export function onePlaceInWords(place: Place | null): PlaceInWords {
+  return placeFormat()(standingOfOne(place));
+}
+
+/** How many sentences are no longer as they were when they were checked; empty where all are. */
+export function changesInWords(sentences: readonly { readonly state: PlaceState }[]): string {
+  const changed = sentences.reduce((count, { state }) => (state === "changed" ? count + 1 : count), 0);
+  if (changed === 0) return "";
+  return changed === 1
+    ? l10n.t("1 sentence was changed since the check: its score is of the text as it was.")
+    : l10n.t(
+        "{0} sentences were changed since the check: their scores are of the text as it was.",
+        formatNumber(changed),
+      );
+}
+
+function absenceInWords(standing: Exclude<Standing, number>): string {
+  switch (standing) {
+    case "notFound":
+      return l10n.t("not found in the document");
+    case "changed":
+      return l10n.t("changed since the check");
+    case "notMarked":
+      return l10n.t("not marked in the document");
+    default:
+      return standing satisfies never;
+  }
+}

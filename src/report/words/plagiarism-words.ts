@@ -1,0 +1,142 @@
+import * as l10n from "@vscode/l10n";
+import type { PlagiarismVerdict } from "../../contract/bands.ts";
+import type { PassageFinding, PassageSource } from "../../findings/finding.ts";
+import {
+  localComparison,
+  scanScoreDigits,
+  type ComparedScan,
+  type LocalComparison,
+  type ScanVerdict,
+} from "../../findings/plagiarism-policy.ts";
+import type { PlagiarismReport } from "../document-report.ts";
+import { joinSentences } from "../../text/join-sentences.ts";
+import { formatCount, formatNumber, formatShare } from "./format.ts";
+import type { ScanRecord } from "../records.ts";
+import { serviceWords } from "./service-words.ts";
+import { coverageInWords } from "./check-words.ts";
+
+/** A verdict in words, such as `Plagiarism: 0.42, significant plagiarism`. */
+export function scanInWords(scan: ScanVerdict): string {
+  if (scan.kind === "nothingCompared") return l10n.t("Plagiarism: nothing was compared");
+  return l10n.t("Plagiarism: {0}, {1}", scanDigits(scan.score), verdictInWords(scan));
+}
+
+/** A score as it is shown: never in digits that contradict its verdict. */
+export function scanDigits(score: number): string {
+  return formatNumber(score, scanScoreDigits(score));
+}
+
+/**
+ * A verdict as people are told it. That of the embedded service never goes without what it rests on: `original` would say
+ * more of a text than that some files of this machine do not have it.
+ */
+export function verdictInWords({
+  local,
+  verdict,
+}: Pick<Extract<ScanVerdict, { kind: "verdict" }>, "local" | "verdict">): string {
+  if (local === undefined) return namedVerdict(verdict);
+  if (verdict === "original") return localOriginal(local);
+  return l10n.t("{0}, {1} compared", namedVerdict(verdict), formatCount("file", local.files));
+}
+
+function localOriginal({ files, hasMatch }: LocalComparison): string {
+  const compared = formatCount("file", files);
+  return hasMatch
+    ? l10n.t("little in common with {0} compared", compared)
+    : l10n.t("no copy found in {0} compared", compared);
+}
+
+function namedVerdict(verdict: PlagiarismVerdict): string {
+  switch (verdict) {
+    case "original":
+      return l10n.t("original");
+    case "minor_similarity":
+      return l10n.t("minor similarity");
+    case "moderate_plagiarism":
+      return l10n.t("moderate plagiarism");
+    case "significant_plagiarism":
+      return l10n.t("significant plagiarism");
+    case "severe_plagiarism":
+      return l10n.t("severe plagiarism");
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/** Says of a passage how close it is to what, by the source's own title. */
+export function passageInWords({ similarity, source }: PassageFinding): string {
+  const percent = formatShare(similarity);
+  const [title, domain] = [serviceWords(source.title), serviceWords(source.domain)];
+  return title === ""
+    ? l10n.t("{0} like a passage of {1}", percent, domain)
+    : l10n.t("{0} like a passage of “{1}” ({2})", percent, title, domain);
+}
+
+/** The name of a source: its title, else its domain or address. Bounded, and harmless wherever it is shown. */
+export function sourceName({ title, domain, url }: PassageSource): string {
+  const names = [title, domain, url].map(serviceWords);
+  return names.find((name) => name !== "") ?? l10n.t("a source without a name");
+}
+
+/** A source by its name, with its address as text where that is all that can be done with it. */
+export function sourceInWords(source: PassageSource, isWithAddress: boolean): string {
+  const address = serviceWords(source.url);
+  return isWithAddress && address !== ""
+    ? l10n.t("“{0}” ({1})", sourceName(source), address)
+    : sourceName(source);
+}
+
+/** Returns what may be said of a scan that is kept. */
+export function toldOfScan(scan: ComparedScan & Pick<ScanRecord, "verdict">): ScanVerdict {
+  const { score, verdict } = scan;
+  if (verdict === "nothingCompared") return { kind: "nothingCompared" };
+  const local = localComparison(scan);
+  return { kind: "verdict", verdict, score, ...(local === undefined ? {} : { local }) };
+}
+
+/** Says what a scan came to, who says so, and what it was compared with: the message above its sources. */
+export function comparedInWords(scan: ScanRecord): string {
+  const { coverage, service, sourcesChecked } = scan;
+  const told = toldOfScan(scan);
+  const by =
+    service === "embedded"
+      ? l10n.t("embedded service")
+      : l10n.t("hosted service ({0})", serviceWords(scan.host));
+  const extent = coverageInWords(
+    { wordsChecked: coverage.checked, wordsTotal: coverage.total },
+    scan.scope === "selection",
+  );
+  const none = scan.sources.length === 0 && sourcesChecked > 0 ? [l10n.t("No source was found.")] : [];
+  // The embedded service says what it compared, what it could not read, and what it left out by wish.
+  const compared = service === "embedded" ? [serviceWords(scan.label)] : none;
+  return joinSentences([
+    [scanInWords(told), by, extent].join(", "),
+    ...compared,
+    ...cautionInWords(told.kind),
+  ]);
+}
+
+/** Says what a verdict never does, however large its word is. */
+export function cautionInWords(kind: ScanVerdict["kind"]): readonly string[] {
+  return kind === "nothingCompared" ? [] : [l10n.t("Matching words aren't proof of plagiarism.")];
+}
+
+/** How many passages of the answer have no place in the document, where there are any. */
+export function notPlacedInWords(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? l10n.t("1 passage could not be placed")
+      : l10n.t("{0} passages could not be placed", formatNumber(count)),
+  ];
+}
+
+/** Passages that are left out by wish, by why. */
+export type LeftOutPassages = PlagiarismReport["leftOut"];
+
+/** How many passages are left out, where there are any; what a service said of the whole text is as it was. */
+export function leftOutInWords({ ignored, quotations, references }: LeftOutPassages): readonly string[] {
+  const total = ignored + quotations + references;
+  if (total === 0) return [];
+  return [l10n.t("{0} left out, which the score counts", formatCount("passage", total))];
+}

@@ -1,0 +1,31 @@
+import * as l10n from "@vscode/l10n";
+import type { GrammarFinding } from "../../findings/finding.ts";
+import { formatNumber } from "./format.ts";
+
+/** Says what a correction does, in a line. */
+export function changeInWords({ original, replacement }: GrammarFinding): string {
+  if (original === "") return l10n.t('Insert "{0}"', replacement);
+  if (replacement === "") return l10n.t('Delete "{0}"', original);
+  return l10n.t('Replace "{0}" with "{1}"', original, replacement);
+}
+
+/** Says how many corrections are still to be decided on. */
+export function toReviewInWords(count: number): string {
+  return count === 1
+    ? l10n.t("1 correction to review")
+    : l10n.t("{0} corrections to review", formatNumber(count));
+}
+
+/** Says how many corrections no review shows: writing them would change markup, or another correction. */
+export function leftInWords(left: number): string {
+  return left === 1
+    ? l10n.t("1 more correction can only be made by hand, for the sake of the markup beside it.")
+    : l10n.t("{0} more corrections can only be made by hand, for the sake of the markup beside them.", left);
+}
+
+/** Says how many corrections were refused or hidden, and can be brought back. */
+export function hiddenInWords(hidden: number): string {
+  return hidden === 1
+    ? l10n.t("1 correction is hidden.")
+    : l10n.t("{0} corrections are hidden.", formatNumber(hidden));
+}

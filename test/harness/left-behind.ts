@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { filesIn } from "./traces.ts";
+import { trusted } from "./trusted.ts";
+
+/** One value of what VS Code keeps in its browser, by database, store and key; the logs of the window are among it. */
+export type StateEntry = readonly [place: string, value: string];
+
+/** The keys of all suites, and nothing else that they write. */
+const KEY = /prfd_[\w-]{8}/u;
+/** What most documents of the suites hold, and no program says by itself. */
+const TEXT = /recieve|heliotrope marmalade/u;
+
+const IS_LOG = /\.log$/u;
+const IS_OF_THE_EXTENSION = /content-authenticity/u;
+/** VS Code keeps what was edited; the samples are the product's own. */
+const HOLDS_TEXTS =
+  /(?:^|\/)(?:Backups|History|globalStorage\/content-authenticity\.content-authenticity\/samples)\//u;
+
+/** Runs in the page. The store of secrets is left out: it is where keys belong. */
+const READ_STATE = `(async () => {
+  const done = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const read = (value) =>
+    ArrayBuffer.isView(value) ? new TextDecoder().decode(value) : typeof value === "string" ? value : JSON.stringify(value);
+  const entries = Object.entries(localStorage).filter(([key]) => key !== "secrets.provider");
+  for (const { name } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      const objects = database.transaction(store).objectStore(store);
+      const [keys, values] = await Promise.all([done(objects.getAllKeys()), done(objects.getAll())]);
+      keys.forEach((key, index) => entries.push([name + "/" + store + "/" + key, read(values[index]) ?? ""]));
+    }
+    database.close();
+  }
+  return entries;
+})()`;
+
+/** Closes the workbench, which writes its state then, and returns the state. `url` is any address of its server. */
+export async function closedState(page: Page, url: string): Promise<readonly StateEntry[]> {
+  await page.goto(new URL("/version", url).href);
+  return trusted<readonly StateEntry[]>(await page.evaluate(READ_STATE));
+}
+
+/**
+ * Returns where an editor has left a key of the tests, or in a log, a state or the extension's storage a text of theirs: files by their
+ * paths, entries of the state by their places. `data` and `home` are the folders in which VS Code and what it starts may write.
+ */
+export function leftBehind(
+  { data, home }: { readonly data: string; readonly home: string },
+  state: readonly StateEntry[],
+): readonly string[] {
+  const files = [data, home]
+    .flatMap(filesIn)
+    .map((file): StateEntry => [file.replaceAll(path.sep, "/"), readFileSync(file, "latin1")]);
+  return [...files, ...state].flatMap(([place, value]) => [
+    ...(KEY.test(value) ? [`a key in ${place}`] : []),
+    ...(mustHoldNoText(place) && TEXT.test(value) ? [`a text in ${place}`] : []),
+  ]);
+}
+
+function mustHoldNoText(place: string): boolean {
+  return (IS_LOG.test(place) || IS_OF_THE_EXTENSION.test(place)) && !HOLDS_TEXTS.test(place);
+}

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import type { FrameLocator } from "playwright-core";
+import { accessibilityFindings, frameOf } from "../harness/accessibility-findings.ts";
+import { eventually } from "../harness/eventually.ts";
+import { trusted } from "../harness/trusted.ts";
+import type { UiSuite } from "../harness/ui-suite.ts";
+import { THEMES } from "../harness/workbench.ts";
+
+const FOLDER = "summarized";
+const LONG =
+  "The committee met on Tuesday to discuss the repair of the old bridge, and it heard three engineers who had looked at its piers during the dry weeks of the summer. They agreed that the middle pier has to be rebuilt before the winter. Nobody could say yet what that will cost, since the quarry has not answered the letters that were sent in spring.";
+
+const FILES: Readonly<Record<string, string>> = {
+  "bridge.md": `# The bridge\n\n${LONG}\n`,
+  "letters.md": "We recieve teh post on every day of the week, and nobody reads it.\n",
+  "notes/short.md": "Too short.\n",
+  "notes/slips.txt": "A short note with six words recieved and one more slip than teh last one.\n",
+};
+
+/** The page of a folder's summary as a person meets it: read, walked by keyboard, exported, opened. */
+export const suite: UiSuite = ({ workbench }) => {
+  const page = (): FrameLocator => workbench.webview();
+
+  describe("the summary of a folder", function () {
+    this.timeout(240_000);
+
+    before(async () => {
+      for (const [name, text] of Object.entries(FILES)) await workbench.writeFile(`${FOLDER}/${name}`, text);
+      const folder = await workbench.agent.evaluate(
+        (vscode, name) =>
+          vscode.Uri.joinPath(
+            vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file("/"),
+            name,
+          ).toString(),
+        FOLDER,
+      );
+      await workbench.command("checkFolder", folder, { checks: ["grammar", "ai", "plagiarism"] });
+      await workbench.execute("notifications.clearAll");
+    });
+
+    after(async () => {
+      await workbench.command("clearFolderFindings");
+      await workbench.setTheme(THEMES[0]);
+      await workbench.reset();
+      await workbench.agent.evaluate(async (vscode, name) => {
+        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+        if (folder) await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder, name), { recursive: true });
+      }, FOLDER);
+    });
+
+    it("[EDI-15, R-38] is a page of its own, which can be read in every kind of theme", async () => {
+      await workbench.command("showFolderSummary");
+      await page()
+        .getByRole("heading", { level: 1, name: `Check of ${FOLDER}: 4 files` })
+        .waitFor();
+      await page().getByText("No AI score for", { exact: false }).waitFor();
+      assert.equal(
+        await page()
+          .getByText(/fewer than 50/u)
+          .count(),
+        0,
+        "no sentence for each word count",
+      );
+      await page().getByText("There was nothing to compare 3 files with", { exact: false }).waitFor();
+      for (const theme of THEMES) {
+        await workbench.setTheme(theme);
+        assert.deepEqual(await accessibilityFindings(await frameOf(page())), [], theme.marker);
+        await workbench.screenshot(`folder-summary-${theme.marker}`);
+      }
+    });
+
+    it("[EDI-15, EDI-18, R-38] opens a file by the keyboard, and is shown at what was left out", async () => {
+      await workbench.command("showFolderSummary");
+      await page()
+        .getByRole("button", { name: `${FOLDER}/letters.md` })
+        .focus();
+      await workbench.page.keyboard.press("Enter");
+      await eventually(async () => assert.match(await workbench.text(), /^We recieve/u));
+      await workbench.command("_showFolderLeftOut");
+      await eventually(async () => {
+        const focused = await (await frameOf(page())).evaluate("document.activeElement.textContent");
+        assert.equal(focused, "What was left out");
+      });
+    });
+
+    it("[EDI-15, R-38] its export names the files without a score once, and has no internal names", async () => {
+      await workbench.command("showFolderSummary");
+      const target = await workbench.agent.evaluate(
+        (vscode, name) =>
+          vscode.Uri.joinPath(
+            vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file("/"),
+            name,
+            "report.html",
+          ).toString(),
+        FOLDER,
+      );
+      await workbench.execute("notifications.clearAll");
+      const outcome = await workbench.command("exportReport", { format: "html", target });
+      assert.equal(trusted<{ status: string }>(outcome).status, "done", JSON.stringify(outcome));
+      await workbench.pressInNotification("The report is in report.html.", "Open");
+      await page()
+        .getByRole("heading", { level: 1, name: `Report of ${FOLDER}` })
+        .waitFor();
+      const text = await page().locator("body").innerText();
+      assert.equal(text.split("No AI score for").length, 2);
+      assert.match(text, /No AI score for \d files?, too short or not prose in English: summarized\//u);
+      assert.doesNotMatch(text, /\b(?:ai|grammar|plagiarism)\.\w/u);
+      await workbench.screenshot("folder-report-opened");
+    });
+  });
+};

@@ -1,0 +1,275 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { aiFigures, grammarFigures, plagiarismFigures } from "../../../src/checking/batch/file-figures.ts";
+import { FolderBatch, type OpenFile } from "../../../src/checking/batch/folder-batch.ts";
+import type { FolderOutcome } from "../../../src/checking/store/summary-record.ts";
+import { LinkedMediaChecker } from "../../../src/checking/batch/linked-media.ts";
+import { MediaBatch } from "../../../src/checking/batch/media-batch.ts";
+import { DetectionChecker } from "../../../src/checking/detection/detection-checker.ts";
+import { DetectionJobs } from "../../../src/checking/detection/detection-jobs.ts";
+import { BlockCheck } from "../../../src/checking/grammar/block-check.ts";
+import { GrammarChecker } from "../../../src/checking/grammar/grammar-checker.ts";
+import { KnownUnits, readKeptUnit } from "../../../src/checking/grammar/known-units.ts";
+import { MediaChecker } from "../../../src/checking/media/media-checker.ts";
+import { EngineHealth } from "../../../src/checking/media/media-health.ts";
+import { ApiKeys } from "../../../src/checking/paying/api-keys.ts";
+import { ClientFactory } from "../../../src/checking/paying/client-factory.ts";
+import { Connections } from "../../../src/checking/paying/connections.ts";
+import { Credits } from "../../../src/checking/paying/credits.ts";
+import type { CheckKind } from "../../../src/checking/paying/document-price.ts";
+import type { PriceQuestion } from "../../../src/checking/paying/paid-guard.ts";
+import { IMAGE, VOICE } from "../../../src/checking/paying/paid-media.ts";
+import { DETECTION, GRAMMAR, PLAGIARISM } from "../../../src/checking/paying/paid-operation.ts";
+import { Payments } from "../../../src/checking/paying/payments.ts";
+import { PlagiarismChecker } from "../../../src/checking/plagiarism/plagiarism-checker.ts";
+import { ProseExtractor } from "../../../src/checking/prose/prose-extractor.ts";
+import { Consent } from "../../../src/checking/store/consent.ts";
+import { LedgerFile } from "../../../src/checking/store/ledger-file.ts";
+import { ResultSecret } from "../../../src/checking/store/result-secret.ts";
+import { notSent } from "../../../src/checking/vocabulary/check-error.ts";
+import type { Journal } from "../../../src/checking/vocabulary/journal.ts";
+import { Log } from "../../../src/checking/vocabulary/log.ts";
+import type { Preferences } from "../../../src/checking/vocabulary/preferences.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { KEY, RunningService } from "../service/running-service.ts";
+import { diskFiles } from "./media/disk-files.ts";
+import { Desk } from "./detection/desk.ts";
+import { closeDatabases, databaseIn } from "./store/a-database.ts";
+import { MemorySecrets } from "./store/memory-secrets.ts";
+
+const quiet = (): undefined => undefined;
+
+/** The application without an editor: over a folder that its windows share and a service on a real port, with 2,000 credits. */
+export class Application {
+  readonly folder: string;
+  readonly service: RunningService;
+  /** The address of the service that windows ask. */
+  baseUrl: string;
+  /** The questions about a price so far, all of which are answered by a yes. */
+  readonly asked: PriceQuestion[] = [];
+  readonly #extractor = new ProseExtractor(
+    new URL("../../../src/checking/prose/prose-worker.ts", import.meta.url),
+  );
+  readonly #secret = new ResultSecret({ secrets: new MemorySecrets(), warn: (line) => assert.fail(line) });
+
+  readonly #background: { dispose(): void }[] = [];
+
+  private constructor(folder: string, service: RunningService) {
+    this.folder = folder;
+    this.service = service;
+    this.baseUrl = service.baseUrl;
+  }
+
+  static async start(): Promise<Application> {
+    const service = await RunningService.start({ credits: 2_000 });
+    return new Application(await mkdtemp(path.join(tmpdir(), "application-")), service);
+  }
+
+  async stop(): Promise<void> {
+    for (const background of this.#background) background.dispose();
+    await closeDatabases();
+    this.#extractor.dispose();
+    await this.service.stop();
+    this.#secret.dispose();
+    await rm(this.folder, { recursive: true, maxRetries: 5 });
+  }
+
+  /** An answer is told before it is on disk. Until then another window gets it from the service, which charges nothing. */
+  async keeps(answers: number): Promise<void> {
+    await eventually(async () => {
+      const [rows = []] = await databaseIn(this.folder).run([{ sql: "SELECT name FROM results" }]);
+      assert.equal(rows.length, answers);
+    });
+  }
+
+  /** Checks texts, by their addresses, as a folder's files; each has a `languageId` of Markdown. */
+  async checkFolder(
+    window: Awaited<ReturnType<Application["window"]>>,
+    texts: Readonly<Record<string, string>>,
+    checks: readonly CheckKind[],
+    signal = new AbortController().signal,
+  ): Promise<FolderOutcome> {
+    const target = { document: { languageId: "markdown" } };
+    const open = async (uri: string): Promise<OpenFile> => {
+      const text = texts[uri];
+      if (text === undefined) throw notSent("no_file", "The file isn't there.");
+      const snapshot = { uri, languageId: "markdown", version: 1, text };
+      const journal: Journal = { snapshot, carry: (findings) => findings };
+      return Promise.resolve({
+        target,
+        snapshot,
+        keep: async () => Promise.resolve(),
+        check: async (kind, run) => {
+          switch (kind) {
+            case "grammar": {
+              const check = await window.grammar.check(target, journal, run);
+              return { grammar: grammarFigures(check, "hosted", check.findings.length) };
+            }
+            case "ai":
+              return { ai: aiFigures(await window.detection.check(target, journal, run), "hosted") };
+            case "plagiarism": {
+              const check = await window.plagiarism.check(target, journal, run);
+              return { plagiarism: plagiarismFigures(check, "hosted", check.findings.length) };
+            }
+            default:
+              return kind satisfies never;
+          }
+        },
+      });
+    };
+    const { credits, payments } = window;
+    const batch = new FolderBatch(
+      {
+        checkers: async () => Promise.resolve({ ...window, guard: payments.guard }),
+        files: { open, nameOf: (uri) => uri },
+        credits,
+        settings: { serviceMode: () => "hosted", plan: quiet },
+        confirm: async (question) => this.confirm(question),
+        log: { defect: (what, thrown) => assert.fail(`${what}: ${String(thrown)}`) },
+      },
+      {
+        command: "checkFolder",
+        checks,
+        asksAlways: false,
+        chosen: {
+          files: Object.keys(texts),
+          skipped: [],
+          omitted: 0,
+          ignored: 0,
+          isIgnoredMore: false,
+          isCutOff: false,
+        },
+      },
+    );
+    return batch.run({ signal, report: quiet, showNow: quiet, whileAsking: async (question) => question() });
+  }
+
+  /** Answers a question about a price. */
+  confirm = async (question: PriceQuestion): Promise<boolean> => {
+    this.asked.push(question);
+    return Promise.resolve(true);
+  };
+
+  /** Makes a window: all that the checks need, over the folder that windows share. */
+  async window() {
+    const extractor = this.#extractor;
+    const { baseUrl, folder } = this;
+    const secret = this.#secret;
+    const log = new Log({ info: quiet, warn: quiet, error: (line) => assert.fail(line), show: quiet });
+    const preferences: Preferences = {
+      serviceMode: () => "hosted",
+      baseUrl: () => baseUrl,
+      confirmAbove: () => 1_000,
+      dailyBudget: quiet,
+      plan: quiet,
+      callbackUrl: () => "",
+      transport: () => "undici",
+      detectionMode: () => "sync",
+      grammarVariant: () => "auto",
+      submission: () => "prose",
+      offersHosted: () => true,
+      grammarSeverity: () => "information",
+      plagiarismExclusions: () => ({ quotations: true, references: true }),
+    };
+    const keys = new ApiKeys(new MemorySecrets(), {});
+    await keys.add({ name: "mine", key: KEY, scopes: null }, new URL(baseUrl).origin);
+    const ledger = new LedgerFile({ folder: path.join(folder, "ledger"), now: Date.now, warn: quiet });
+    const credits = new Credits({ get: quiet, update: async () => Promise.resolve() }, log, Date.now);
+    const embedded = { ensure: async () => Promise.reject(new Error("It isn't asked for.")) };
+    const network = {
+      proxies: () => ({
+        proxySupport: "off",
+        proxy: "",
+        noProxy: [],
+        authorization: undefined,
+        strictSsl: true,
+        environment: {},
+      }),
+      systemCertificates: () => false,
+    };
+    const confirm = async (question: PriceQuestion): Promise<boolean> => this.confirm(question);
+    const clients = new ClientFactory(log, preferences, network);
+    const connections = new Connections(preferences, keys, embedded);
+    const payments = new Payments({
+      clients,
+      connections,
+      consent: new Consent(path.join(folder, "consent")),
+      credits,
+      database: databaseIn(folder),
+      keys,
+      ledger,
+      settings: preferences,
+      version: "1.0.0",
+      storage: folder,
+      secret,
+      paidSecret: secret,
+      confirm,
+      log,
+    });
+    const common = {
+      extractor,
+      log,
+      settings: preferences,
+      newId: randomUUID,
+      now: Date.now,
+      documentName: (address: string) => address.split("/").at(-1),
+    };
+    const health = new EngineHealth({ clients, now: Date.now });
+    const media = new MediaChecker({
+      ...common,
+      images: payments.answersTo(IMAGE, "detectAiImage"),
+      voices: payments.answersTo(VOICE, "detectAiVoice"),
+      files: diskFiles,
+      health,
+    });
+    const batch = new MediaBatch({ checker: media, guard: payments.guard, confirm });
+    const answers = payments.answersTo(DETECTION, "detectAiText");
+    const desk = new Desk();
+    const background = new DetectionJobs({
+      ...common,
+      answers,
+      clients,
+      connections,
+      credits,
+      editor: desk,
+      embedded,
+      folder: path.join(folder, "jobs"),
+      guard: payments.guard,
+      keys,
+      ledger,
+      paidSecret: secret,
+      secret: { get: async () => Promise.resolve(undefined) },
+    });
+    this.#background.push(background);
+    return {
+      background,
+      credits,
+      desk,
+      ledger,
+      payments,
+      health,
+      media,
+      linked: new LinkedMediaChecker({ extractor, batch, files: diskFiles, credits, settings: preferences }),
+      grammar: new GrammarChecker({
+        ...common,
+        answers: payments.answersTo(GRAMMAR, "checkGrammar"),
+        blocks: new BlockCheck(new KnownUnits(payments.cacheOf(readKeptUnit))),
+        identity: payments.identity,
+      }),
+      detection: new DetectionChecker({
+        ...common,
+        answers,
+        background: background.detection,
+      }),
+      plagiarism: new PlagiarismChecker({
+        ...common,
+        answers: payments.answersTo(PLAGIARISM, "scanPlagiarism"),
+        compared: { folders: async () => Promise.resolve([]), offer: quiet },
+        sampleReferences: { folders: () => [], offerTo: quiet, withheldFrom: () => [] },
+      }),
+    };
+  }
+}

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { BackgroundJobs } from "../../../../src/checking/jobs/background-jobs.ts";
+import { JobLeases } from "../../../../src/checking/store/job-lease.ts";
+import type { JobPolling } from "../../../../src/checking/jobs/job-polling.ts";
+import type { JobRecord } from "../../../../src/checking/store/job-record.ts";
+import { JobStore } from "../../../../src/checking/store/job-store.ts";
+import type { JobSubmission } from "../../../../src/checking/jobs/job-submission.ts";
+import type { Log } from "../../../../src/checking/vocabulary/log.ts";
+import { trusted } from "../../../harness/trusted.ts";
+import { aJob } from "../store/a-job.ts";
+import { paidSecret } from "../store/paid-secret.ts";
+
+const nothing = (): undefined => undefined;
+
+describe("ends of background jobs", () => {
+  let folder: string;
+  const opened: BackgroundJobs[] = [];
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "ends-"));
+  });
+
+  afterEach(() => {
+    for (const jobs of opened.splice(0)) jobs.dispose();
+    rmSync(folder, { recursive: true, maxRetries: 5 });
+  });
+
+  /** A window that polls nothing: the jobs as they are on disk, what it would tell, and how many it counts as unseen. */
+  const open = (): {
+    jobs: BackgroundJobs;
+    store: JobStore;
+    toldOf: JobRecord[];
+    counts: number[];
+    writes: () => number;
+  } => {
+    let writes = 0;
+    const toldOf: JobRecord[] = [];
+    const counts: number[] = [];
+    const onChanged = (): void => {
+      writes += 1;
+    };
+    const store = new JobStore({
+      folder,
+      secret: paidSecret,
+      now: Date.now,
+      warn: nothing,
+      onDamaged: nothing,
+      onChanged,
+    });
+    const jobs = new BackgroundJobs({
+      store,
+      leaseOf: async (hash) => Promise.resolve(hash),
+      leases: new JobLeases({ folder: path.join(folder, "leases"), now: Date.now }),
+      submission: trusted<JobSubmission>({}),
+      polling: trusted<JobPolling>({
+        follow: async (sent: { record: JobRecord }) => Promise.resolve(sent.record),
+      }),
+      log: trusted<Log>({
+        defect: (what: string, thrown: unknown) => assert.fail(`${what}: ${String(thrown)}`),
+      }),
+      onUnseen: (record) => toldOf.push(record),
+      onCounted: (unseen) => counts.push(unseen),
+      onLateRefusal: nothing,
+      now: Date.now,
+      newId: () => "unused",
+    });
+    opened.push(jobs);
+    return { jobs, store, toldOf, counts, writes: () => writes };
+  };
+
+  it("[EDI-8] what was told together is told by no other window, and counts as unseen until it is seen", async () => {
+    const record = aJob({ state: "failed", endedAt: 2_000_000 });
+    const one = open();
+    await one.store.put(record);
+    await one.jobs.look();
+    assert.deepEqual([one.toldOf.map(({ told }) => told), one.counts], [[undefined], [1]]);
+    await one.jobs.told([record.id]);
+    const other = open();
+    await other.jobs.look();
+    // Its answer may still be drawn; it is marked so that nothing more is said of it.
+    assert.deepEqual([other.toldOf.map(({ told }) => told), other.counts], [[true], [1]]);
+    await other.jobs.seen(record);
+    await other.jobs.look();
+    assert.equal(other.counts.at(-1), 0);
+    await one.jobs.told([record.id]);
+    assert.equal((await other.store.get(record.id))?.seen, true);
+  });
+
+  it("[EDI-8, R-14] what is told together stays as long as its result, since nobody has opened it", async () => {
+    const { jobs, store } = open();
+    const [record, expired] = [29, 31].map((days) => {
+      const at = Date.now() - days * 86_400_000;
+      return aJob({ state: "finished", createdAt: at, endedAt: at });
+    });
+    assert.ok(record && expired);
+    for (const each of [record, expired]) await store.put(each);
+    await jobs.told([record.id, expired.id]);
+    await store.sweep();
+    assert.equal((await store.get(record.id))?.told, true);
+    assert.equal(await store.get(expired.id), undefined);
+  });
+
+  it("[EDI-8] a job that is over is forgotten on request, and no other", async () => {
+    const { jobs, store, writes } = open();
+    const [over, running] = [aJob({ state: "gone" }), aJob()];
+    await store.put(over);
+    await store.put(running);
+    const before = writes();
+    assert.deepEqual([await jobs.forget(running.id), await jobs.forget(over.id)], [false, true]);
+    assert.equal(writes(), before + 1);
+    assert.deepEqual(
+      (await store.list()).map(({ id }) => id),
+      [running.id],
+    );
+    assert.equal(await jobs.forget(over.id), false);
+  });
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import { parseBaseUrl } from "../../../../src/client/base-url.ts";
+import type { Clock } from "../../../../src/client/clock.ts";
+import { ContentAuthenticityClient } from "../../../../src/client/content-authenticity-client.ts";
+import type { SpendingLedger } from "../../../../src/client/spending-ledger.ts";
+import { Transport } from "../../../../src/client/transport.ts";
+import type { Credits } from "../../../../src/checking/paying/credits.ts";
+import { BackgroundJobs } from "../../../../src/checking/jobs/background-jobs.ts";
+import type { JobConnections } from "../../../../src/checking/jobs/job-connections.ts";
+import { JobLeases } from "../../../../src/checking/store/job-lease.ts";
+import { JobPolling } from "../../../../src/checking/jobs/job-polling.ts";
+import { JobStore } from "../../../../src/checking/store/job-store.ts";
+import type { JobSubmission } from "../../../../src/checking/jobs/job-submission.ts";
+import type { Log } from "../../../../src/checking/vocabulary/log.ts";
+import { trusted } from "../../../harness/trusted.ts";
+import { paidSecret } from "../store/paid-secret.ts";
+
+/**
+ * What a window does with kept jobs, as a program of its own: `job-window.ts FOLDER BASE_URL SPEED STALE_MS`. It writes the id
+ * of each job whose end it would tell of. Its clock runs SPEED times as fast, and an owner that was not heard of for STALE_MS
+ * milliseconds of the wall clock is gone.
+ */
+const [folder = "", baseUrl = "", speed = "1", staleMs = ""] = process.argv.slice(2);
+
+const begun = Date.now();
+const clock: Clock = {
+  now: () => begun + (Date.now() - begun) * Number(speed),
+  sleep: async (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(resolve, ms / Number(speed));
+      signal?.addEventListener("abort", () => {
+        clearTimeout(timer);
+        reject(new Error("aborted"));
+      });
+    }),
+};
+const nothing = (): undefined => undefined;
+const log = trusted<Log>({
+  info: nothing,
+  warn: nothing,
+  defect: (what: string, thrown: unknown) => console.error(what, thrown),
+});
+const store = new JobStore({ folder, secret: paidSecret, now: Date.now, warn: nothing, onDamaged: nothing });
+const leases = new JobLeases({
+  folder: path.join(folder, "leases"),
+  now: Date.now,
+  heartbeatMs: 100,
+  staleMs: Number(staleMs),
+});
+const clients = {
+  open: () =>
+    new ContentAuthenticityClient({
+      baseUrl: parseBaseUrl(baseUrl),
+      apiKey: "prfd_key_of_the_windows",
+      transport: new Transport(),
+      clock,
+      random: Math.random,
+      idempotencyKey: randomUUID,
+    }),
+};
+const connections = trusted<JobConnections>({
+  of: async () =>
+    Promise.resolve({ kind: "ready", connections: [{ service: "hosted", baseUrl, keyName: "default" }] }),
+});
+const submission = trusted<JobSubmission>({
+  lost: async (record: { id: string }) => {
+    const lost = { ...(await store.get(record.id)), state: "unknown" };
+    await store.put(trusted(lost));
+    return lost;
+  },
+});
+const ledger = trusted<SpendingLedger>({ settle: nothing });
+const credits = trusted<Credits>({ balance: nothing, doubt: nothing });
+const polling = new JobPolling({
+  store,
+  connections,
+  clients,
+  submission,
+  ledger,
+  clock,
+  log,
+  credits,
+  secret: { get: async () => Promise.resolve(undefined) },
+});
+const jobs = new BackgroundJobs({
+  store,
+  leases,
+  leaseOf: async (hash) => Promise.resolve(hash),
+  submission,
+  polling,
+  log,
+  now: Date.now,
+  newId: randomUUID,
+  onLateRefusal: nothing,
+  onUnseen: ({ id, state }) => console.log(JSON.stringify({ id, state })),
+});
+await jobs.look();
+// A window that has nothing to do stays open all the same.
+setInterval(() => void jobs.look(), 300);

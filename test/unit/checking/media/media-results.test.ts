@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { MediaResults } from "../../../../src/checking/media/media-results.ts";
+import { keptMediaReports } from "../../../../src/checking/store/kept-media.ts";
+import { mediaReportOf, type MediaReport } from "../../../../src/report/media/media-report.ts";
+
+const reportOf = (name: string, at: number): MediaReport =>
+  mediaReportOf(
+    {
+      kind: "image",
+      width: 64,
+      height: 48,
+      result: {
+        prediction: "fake",
+        confidence: 0.9,
+        probabilities: { real: 0.05, fake: 0.9, inpainting: 0.05 },
+        credits_charged: 6,
+      },
+    },
+    {
+      name,
+      bytes: 4_000,
+      service: "hosted",
+      host: "a.example",
+      at,
+      price: 6,
+      charged: 6,
+      cached: false,
+      format: "png",
+      notes: [],
+    },
+  );
+
+const ONE = "memfs:/early/one.png";
+const TWO = "memfs:/early/two.png";
+
+describe("reports of images and recordings", () => {
+  let folder: string;
+
+  /** A window over the folder of reports, in which each address has these files in it. */
+  const windowOver = (within: Readonly<Record<string, readonly string[]>> = {}): MediaResults => {
+    const kept = keptMediaReports({
+      folder,
+      log: { warn: assert.fail },
+      secret: async () => Promise.resolve("of one installation"),
+    });
+    return new MediaResults(
+      async () => Promise.resolve(kept),
+      async (address) => Promise.resolve(within[address] ?? [address]),
+    );
+  };
+
+  const restored = async (address: string): Promise<readonly [string, number] | undefined> => {
+    const results = windowOver();
+    await results.restore(address);
+    const report = results.of(address);
+    return report && [report.name, report.at];
+  };
+
+  beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), "media-results-"))));
+
+  afterEach(async () => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+  it("[EDI-9, EDI-12] go with a folder to the next window, also those that no report was shown of", async () => {
+    const before = windowOver();
+    before.keep(ONE, reportOf("one.png", 1));
+    before.keep(TWO, reportOf("two.png", 2));
+    await before.renamed([], 3);
+    const results = windowOver({ "memfs:/late": ["memfs:/late/one.png", "memfs:/late/two.png"] });
+    const changed: string[] = [];
+    results.onDidChange((address) => changed.push(address));
+    await results.renamed([{ from: "memfs:/early", to: "memfs:/late" }], 3);
+    assert.deepEqual(changed, ["memfs:/late/one.png", "memfs:/late/two.png"]);
+    assert.deepEqual(await restored("memfs:/late/one.png"), ["one.png", 1]);
+    assert.deepEqual([await restored(ONE), await restored(TWO)], [undefined, undefined]);
+  });
+
+  it("[EDI-9, EDI-12] follow two files that have each other's names, and leave what was found since", async () => {
+    const results = windowOver();
+    results.keep(ONE, reportOf("one.png", 1));
+    results.keep(TWO, reportOf("two.png", 2));
+    await results.renamed(
+      [
+        { from: ONE, to: TWO },
+        { from: TWO, to: ONE },
+      ],
+      3,
+    );
+    assert.deepEqual(
+      [await restored(ONE), await restored(TWO)],
+      [
+        ["one.png", 2],
+        ["two.png", 1],
+      ],
+    );
+    results.keep(ONE, reportOf("one.png", 9));
+    await results.renamed([{ from: TWO, to: ONE }], 5);
+    assert.deepEqual([await restored(ONE), await restored(TWO)], [["one.png", 9], undefined]);
+  });
+
+  it("[EDI-12] are forgotten on the disk, and what is shown stays", async () => {
+    const results = windowOver();
+    results.keep(ONE, reportOf("one.png", 1));
+    await results.forgetResults();
+    assert.deepEqual([results.of(ONE)?.at, await restored(ONE)], [1, undefined]);
+  });
+});

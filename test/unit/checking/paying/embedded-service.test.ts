@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { connectionTo } from "../../../../src/checking/paying/connections.ts";
+import { EmbeddedService } from "../../../../src/checking/paying/embedded-service.ts";
+import type { Log } from "../../../../src/checking/vocabulary/log.ts";
+import { PROJECT } from "../../../harness/paths.ts";
+import { trusted } from "../../../harness/trusted.ts";
+import { PortalBrowser } from "../../service/portal/portal-browser.ts";
+
+const logged: string[] = [];
+const note = (message: string): void => void logged.push(message);
+
+describe("the embedded service as a process", function () {
+  this.timeout(30_000);
+
+  let data: string;
+  let service: EmbeddedService;
+  before(() => {
+    data = mkdtempSync(path.join(tmpdir(), "embedded-portal-"));
+    service = new EmbeddedService({
+      file: path.join(PROJECT, "src", "service", "main.ts"),
+      data,
+      secret: async () => Promise.resolve("5".repeat(64)),
+      log: trusted<Log>({ info: note, warn: note, defect: note }),
+      references: async () => Promise.resolve([]),
+      onStarted: () => undefined,
+    });
+  });
+
+  after(() => {
+    service.dispose();
+    rmSync(data, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  it("[R-27] names its own portal, which lets in whoever has the address, and tells nobody else of it", async () => {
+    const running = await service.ensure();
+    const { origin, pathname } = new URL(running.portalUrl);
+    assert.equal(origin, new URL(running.baseUrl).origin);
+    assert.match(pathname, /^\/portal\/[\w-]{16,}\//u);
+    // Opened twice: each time it lets in.
+    for (const _ of [1, 2]) {
+      const portal = await PortalBrowser.signedIn(running.portalUrl);
+      assert.match((await portal.get("/portal/")).body, /developer portal/iu);
+    }
+    assert.equal((await fetch(`${origin}/portal/`)).ok, false);
+    assert.ok(!("portalUrl" in connectionTo(running)));
+    assert.deepEqual(
+      logged.filter((line) => line.includes(pathname)),
+      [],
+    );
+  });
+});

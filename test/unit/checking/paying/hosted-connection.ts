@@ -1,0 +1,16 @@
+import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
+
+/** Of a guard: every price was agreed to before, and names of documents are not written down. */
+export const NO_FIRST_QUESTION = {
+  seenPrices: { has: async () => Promise.resolve(true), add: async () => Promise.resolve() },
+  seal: async () => Promise.resolve(undefined),
+};
+
+/** A way to a hosted service that nothing is sent to. */
+export const HOSTED: Connection = {
+  service: "hosted",
+  baseUrl: "https://a.example",
+  host: "a.example",
+  apiKey: "prfd_0123456789",
+  keyName: "default",
+};

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { Database } from "../../../../src/checking/store/database.ts";
+import { StoredResults, type StoredResultsParts } from "../../../../src/checking/store/stored-results.ts";
+
+const WORKER = new URL("../../../../src/checking/store/database-worker.ts", import.meta.url);
+
+/** Those of the present test. */
+const opened = new Set<Database>();
+
+export function databaseFile(folder: string): string {
+  return path.join(folder, "store", "store.sqlite");
+}
+
+/** The database of one window in a folder that windows share. */
+export function databaseIn(folder: string, warn: (message: string) => void = assert.fail): Database {
+  const database = new Database({ file: databaseFile(folder), worker: WORKER, warn });
+  opened.add(database);
+  return database;
+}
+
+/** The results of one window there. */
+export function resultsIn(folder: string, parts: Partial<StoredResultsParts> = {}): StoredResults {
+  const { warn = assert.fail } = parts;
+  return new StoredResults({
+    database: parts.database ?? databaseIn(folder, warn),
+    folder: path.join(folder, "results"),
+    now: Date.now,
+    warn,
+    ...parts,
+  });
+}
+
+/** Ends the windows of a test; resolves when nothing is written any more. */
+export async function closeDatabases(): Promise<void> {
+  const ending = [...opened].map(async (database) => database.dispose());
+  opened.clear();
+  await Promise.all(ending);
+}

@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
+import { eventually } from "../../../harness/eventually.ts";
+import { closeDatabases, databaseFile, databaseIn, resultsIn } from "./a-database.ts";
+import { nameOf, sealedOf } from "./result-writer.ts";
+
+const NOBODY = 65_534;
+const entryOf = (id: number) => ({ name: nameOf(id), sealed: sealedOf(id) });
+
+describe("the database of what outlives a window", () => {
+  let folder: string;
+  let file: string;
+  let warnings: string[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "store-"));
+    file = databaseFile(folder);
+    warnings = [];
+  });
+
+  afterEach(async () => {
+    await closeDatabases();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  const warn = (message: string): void => void warnings.push(message);
+
+  it("[ALL-2] is made for this person alone, at the first use", async () => {
+    const database = databaseIn(folder);
+    assert.deepEqual(await readdir(folder), []);
+    await resultsIn(folder, { database }).put([entryOf(1)]);
+    assert.equal((await stat(path.dirname(file))).mode & 0o777, 0o700);
+    for (const name of await readdir(path.dirname(file))) {
+      assert.equal((await stat(path.join(path.dirname(file), name))).mode & 0o777, 0o600, name);
+    }
+    assert.ok(database.isKept);
+  });
+
+  it("[EDI-12] windows that begin at the same time make it once", async () => {
+    const windows = Array.from({ length: 6 }, () => resultsIn(folder));
+    await Promise.all(windows.map(async (window, id) => window.put([entryOf(id)])));
+    assert.equal((await resultsIn(folder).find([0, 1, 2, 3, 4, 5].map(nameOf))).size, 6);
+  });
+
+  it("[EDI-12] of a transaction that fails nothing is kept", async () => {
+    const database = databaseIn(folder);
+    const insert = "INSERT INTO results VALUES (x'01', x'', 0, 0)";
+    await assert.rejects(database.run([{ sql: insert }, { sql: insert }]), { code: "constraint failed" });
+    const [rows] = await database.run([{ sql: "SELECT * FROM results" }]);
+    assert.deepEqual(rows, []);
+  });
+
+  it("[EDI-12] one of a newer version is left as it is, said in one sentence, and the window goes on without", async () => {
+    await resultsIn(folder).put([entryOf(1)]);
+    await closeDatabases();
+    const newer = new DatabaseSync(file);
+    newer.exec("PRAGMA user_version = 1000");
+    newer.close();
+    const database = databaseIn(folder, warn);
+    const window = resultsIn(folder, { database, warn });
+    assert.equal((await window.find([nameOf(1)])).size, 0);
+    await window.put([entryOf(2)]);
+    assert.equal((await window.find([nameOf(2)])).size, 1);
+    assert.deepEqual(
+      [database.isKept, warnings],
+      [
+        false,
+        [
+          "Results and scores can't be kept, and last until the window closes: a newer version has written it.",
+        ],
+      ],
+    );
+    const left = new DatabaseSync(file, { readOnly: true });
+    assert.equal(left.prepare("SELECT count(*) AS count FROM results").get()?.["count"], 1);
+    left.close();
+  });
+
+  it("[EDI-12] a damaged one is set aside, and a new one begun", async () => {
+    for (const spoil of [
+      (): Buffer => Buffer.from("Something else that is long enough to be looked at".repeat(100)),
+      (bytes: Buffer): Buffer => Buffer.concat([bytes.subarray(0, 100), Buffer.alloc(bytes.length - 100, 7)]),
+    ]) {
+      await resultsIn(folder).put([entryOf(1)]);
+      await closeDatabases();
+      await settled(file);
+      const damaged = spoil(await readFile(file));
+      await writeFile(file, damaged);
+      const window = resultsIn(folder);
+      assert.equal((await window.find([nameOf(1)])).size, 0);
+      await window.put([entryOf(2)]);
+      assert.equal((await resultsIn(folder).find([nameOf(2)])).size, 1);
+      assert.deepEqual(await readFile(`${file}.damaged`), damaged);
+      await closeDatabases();
+      await settled(file);
+      await rm(path.dirname(file), { recursive: true });
+    }
+  });
+
+  it("[EDI-12] on a read-only disk what was kept is found, what comes lasts as long as the window, and one sentence says so", async function () {
+    // For whoever may do everything no disk is read-only.
+    if (process.getuid?.() !== 0) this.skip();
+    await resultsIn(folder).put([entryOf(1)]);
+    await closeDatabases();
+    await settled(file);
+    for (const name of [folder, path.dirname(file), file]) await chown(name, NOBODY, NOBODY);
+    for (const name of [path.dirname(file), folder]) await chmod(name, 0o500);
+    await chmod(file, 0o400);
+    const writer = path.join(import.meta.dirname, "result-writer.ts");
+    const { stdout } = await promisify(execFile)(process.execPath, [writer, folder, "12", "finds"], {
+      uid: NOBODY,
+    });
+    assert.deepEqual(JSON.parse(stdout), {
+      found: [1, 12],
+      warnings: ["Results and scores can't be kept, and last until the window closes: EACCES."],
+    });
+    for (const name of [folder, path.dirname(file)]) await chmod(name, 0o700);
+  });
+});
+
+/** Resolves when no window has a database open any more. */
+async function settled(file: string): Promise<void> {
+  await eventually(async () =>
+    assert.ok(!(await readdir(path.dirname(file))).some((name) => /-(?:wal|shm)$/u.test(name))),
+  );
+}

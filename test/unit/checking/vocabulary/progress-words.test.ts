@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { describeProgress, reportTo } from "../../../../src/checking/vocabulary/progress-words.ts";
+import { HOSTED } from "../paying/hosted-connection.ts";
+import type { CheckProgress } from "../../../../src/checking/vocabulary/check.ts";
+
+const said = (...steps: readonly CheckProgress[]): readonly string[] => {
+  const lines: string[] = [];
+  const watched = { report: (line: string) => lines.push(line), showNow: () => lines.push("(shown)") };
+  const report = reportTo(watched, describeProgress);
+  for (const step of steps) report(step);
+  return lines;
+};
+
+describe("the price in a check's progress", () => {
+  const part = { kind: "part", part: 2, parts: 3 } as const;
+
+  it("[R-6] is shown at once, and stays in front of the steps after it", () => {
+    assert.deepEqual(said({ kind: "price", price: 812, connection: HOSTED }, part), [
+      "(shown)",
+      "812 credits at a.example",
+      "812 credits at a.example · part 2 of 3",
+    ]);
+    assert.deepEqual(said({ kind: "price", price: 1, connection: HOSTED }), [
+      "(shown)",
+      "1 credit at a.example",
+    ]);
+  });
+
+  it("[R-6] is told of what costs nothing too, and not again", () => {
+    assert.deepEqual(said({ kind: "price", price: 0, connection: HOSTED }, part), [
+      "known already: no credits",
+      "part 2 of 3",
+    ]);
+    const embedded = { ...HOSTED, service: "embedded" } as const;
+    assert.deepEqual(said({ kind: "price", price: 0, connection: embedded }, part), [
+      "on this machine, free",
+      "part 2 of 3",
+    ]);
+  });
+});

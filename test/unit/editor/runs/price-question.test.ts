@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
+import { Consent } from "../../../../src/checking/store/consent.ts";
+import { PaidGuard, type AskPrice, type Upload } from "../../../../src/checking/paying/paid-guard.ts";
+import { answerQuestions, standInForEditor, type ShownQuestion } from "../../../harness/editor-words.ts";
+import { HOSTED, NO_FIRST_QUESTION } from "../../checking/paying/hosted-connection.ts";
+
+const PRICE = 40;
+
+/** Each check that uploads something: what the question calls it, and the amount that it names. */
+const UPLOADS: Readonly<Record<Upload["check"], readonly [what: Omit<Upload, "check">, RegExp, RegExp]>> = {
+  checkGrammar: [{ words: 40 }, /grammar check/u, /^40 words go to/u],
+  detectAiText: [{ words: 40 }, /AI text/u, /^40 words go to/u],
+  detectAiTextInBackground: [{ words: 40 }, /AI text/u, /^40 words go to/u],
+  scanPlagiarism: [{ words: 812 }, /plagiarism scan/u, /^812 words go to/u],
+  checkDocument: [{ words: 20 }, /this document/u, /^20 words go to/u],
+  checkFolder: [{ words: 40, files: 3 }, /this folder/u, /^40 words of 3 files go to/u],
+  checkChangedFiles: [{ words: 40, files: 2 }, /changed files/u, /^40 words of 2 files go to/u],
+  detectAiImage: [{ files: 1 }, /an image/u, /^The file goes to/u],
+  detectAiVoice: [{ files: 1 }, /a recording/u, /^The file goes to/u],
+  checkLinkedMedia: [{ files: 4 }, /linked files/u, /^4 files go to/u],
+};
+
+/** The entries of a table whose keys are the checks. */
+const CHECKS = Object.entries(UPLOADS).map(([name, row]) => {
+  const check = isCheck(name) ? name : assert.fail(name);
+  return [check, ...row] as const;
+});
+
+function isCheck(name: string): name is Upload["check"] {
+  return name in UPLOADS;
+}
+
+describe("the question before something is sent", () => {
+  let giveBack: () => void;
+  let confirm: AskPrice;
+  let folder: string;
+  let consent: Consent;
+  let guard: PaidGuard;
+  let asked: ShownQuestion[];
+
+  before(async () => {
+    giveBack = standInForEditor();
+    ({ confirmPrice: confirm } = await import("../../../../src/editor/runs/price-question.ts"));
+  });
+
+  after(() => giveBack());
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "question-"));
+    consent = new Consent(path.join(folder, "consent"));
+    asked = [];
+    guard = new PaidGuard({
+      ledger: new LedgerFile({ folder: path.join(folder, "ledger"), now: Date.now, warn: () => undefined }),
+      credits: { balance: () => undefined, doubt: () => undefined, review: () => undefined },
+      settings: { confirmAbove: () => 1_000, dailyBudget: () => undefined },
+      consent,
+      keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
+      ...NO_FIRST_QUESTION,
+      refuse: (code) => new Error(code),
+      now: Date.now,
+    });
+  });
+
+  afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }));
+
+  const answerWith = (choose: (question: ShownQuestion) => string | undefined): void =>
+    answerQuestions((question) => {
+      asked.push(question);
+      return choose(question);
+    });
+
+  for (const [check, what, says, amount] of CHECKS) {
+    it(`[EDI-20] ${check}: before the first upload it names host, key, check, price and amount; a no is no consent`, async () => {
+      const upload = { check, ...what };
+      const plan = { price: PRICE, connection: HOSTED, asker: "person", upload, kinds: ["grammar"] } as const;
+      answerWith(() => undefined);
+      await assert.rejects(guard.agree(plan, confirm), { name: "AbortError" });
+      const [question] = asked;
+      assert.ok(question);
+      assert.equal(question.modal, true);
+      assert.match(question.message, says);
+      assert.match(question.message, /\b40 credits/u);
+      assert.match(question.detail, amount);
+      assert.ok(question.detail.includes(HOSTED.host) && question.detail.includes(HOSTED.keyName));
+      assert.deepEqual(await consent.origins(), []);
+      answerWith(({ buttons }) => buttons[0]);
+      await guard.agree(plan, confirm);
+      assert.deepEqual(await consent.origins(), [new URL(HOSTED.baseUrl).origin]);
+      await guard.agree(plan, confirm);
+      assert.equal(asked.length, 2, "a yes is asked for once");
+    });
+  }
+
+  it("[EDI-20] the preview is offered with the first question, shows what is sent, and sends nothing", async () => {
+    let previews = 0;
+    const upload = { check: "checkGrammar", words: 40, preview: () => (previews += 1) } as const;
+    answerWith(({ buttons }) => buttons[1]);
+    const plan = { price: PRICE, connection: HOSTED, asker: "person", upload, kinds: ["grammar"] } as const;
+    await assert.rejects(guard.agree(plan, confirm), { name: "AbortError" });
+    assert.deepEqual([previews, await consent.origins()], [1, []]);
+  });
+});

@@ -1,9 +1,0 @@
-import { changeListFile } from "../../../../src/editor/suppression/list-file.ts";
-import { withWord } from "../../../../src/findings/word-list.ts";
-
-/** A window that adds words to a list, as a program of its own: `list-writer.ts FILE WORD…`. */
-const [file = "", ...words] = process.argv.slice(2);
-for (const word of words) {
-  const fault = await changeListFile(file, (text) => withWord(text, word));
-  if (fault !== undefined) throw new Error(fault);
-}

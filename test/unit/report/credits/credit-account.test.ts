@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { creditAccount } from "../../../../src/report/credits/credit-account.ts";
+import {
+  amountsOf,
+  type CreditEntry,
+  type CreditOutcome,
+} from "../../../../src/report/credits/credit-entry.ts";
+
+type Entry = Parameters<typeof creditAccount>[0][number];
+
+const entry = (
+  at: number,
+  outcome: CreditOutcome,
+  credits: number,
+  changes: Partial<Pick<CreditEntry, "balance" | "balanceBefore" | "endedAt">> = {},
+): Entry => ({ at, endedAt: at + 1, ...amountsOf(outcome, credits, credits), ...changes });
+
+/** Requests of one window, what another program does between them, and a change of keys, as the ledger tells of them. */
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant("sent" as const),
+    price: fc.integer({ min: 1, max: 300 }),
+    isBack: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant("elsewhere" as const), price: fc.integer({ min: -500, max: 300 }) }),
+  fc.record({ kind: fc.constant("key" as const), balance: fc.integer({ min: 10_000, max: 1_000_000 }) }),
+);
+
+describe("[R-36] the account adds up", () => {
+  it("whatever was sent, taken elsewhere or added, and whichever keys came before", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const entries: Entry[] = [];
+        let [balance, start, charged, refunded, elsewhere, at] = [100_000, 100_000, 0, 0, 0, 0];
+        let known: number | undefined;
+        for (const each of steps) {
+          at += 10;
+          if (each.kind === "key") {
+            [balance, start] = [each.balance, each.balance];
+            [charged, refunded, elsewhere, known] = [0, 0, 0, undefined];
+          } else if (each.kind === "elsewhere") {
+            balance -= each.price;
+            // What the account lost before it was known belongs to nobody's sum.
+            if (known === undefined) start = balance;
+            else elsewhere += each.price;
+          } else {
+            const before = known === undefined ? {} : { balanceBefore: known };
+            charged += each.price;
+            if (each.isBack) refunded += each.price;
+            else balance -= each.price;
+            entries.push(entry(at, each.isBack ? "refunded" : "charged", each.price, { ...before, balance }));
+            known = balance;
+          }
+        }
+        const account = creditAccount(entries.toReversed(), balance);
+        // A key that was changed last is not known of in the ledger until something is sent with it.
+        if (known === undefined) return;
+        assert.deepEqual(
+          { ...account, since: 0 },
+          { since: 0, start, charged, refunded, possible: 0, elsewhere, left: balance },
+        );
+        assert.equal(start - charged + refunded - elsewhere, balance);
+      }),
+    );
+  });
+
+  it("of the first requests, sent at once, the one that was charged first tells the start", () => {
+    const entries = [
+      entry(1, "charged", 812, { balance: 99_186, endedAt: 9 }),
+      entry(2, "charged", 2, { balance: 99_998, endedAt: 7 }),
+      entry(3, "charged", 10, { balance: 99_176, endedAt: 12 }),
+    ];
+    const account = creditAccount(entries, 99_176);
+    assert.deepEqual(account, {
+      since: 1,
+      start: 100_000,
+      charged: 824,
+      refunded: 0,
+      possible: 0,
+      elsewhere: 0,
+      left: 99_176,
+    });
+  });
+
+  it("what may have been charged is told beside what it may be a part of", () => {
+    const entries = [
+      entry(1, "charged", 9, { balance: 991 }),
+      entry(5, "unknown", 20, { balanceBefore: 991 }),
+      entry(9, "charged", 1, { balanceBefore: 991, balance: 970 }),
+    ];
+    const { elsewhere, possible } = creditAccount(entries, 970) ?? assert.fail("it is known");
+    assert.deepEqual([elsewhere, possible], [20, 20]);
+  });
+
+  it("nothing is told of an account whose balance nobody has stated", () => {
+    assert.equal(creditAccount([], 5), undefined);
+    assert.equal(creditAccount([entry(1, "free", 0), entry(5, "unknown", 9)], 5), undefined);
+  });
+});

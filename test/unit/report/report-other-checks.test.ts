@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { PLAGIARISM_VERDICTS, plagiarismVerdict } from "../../../src/contract/bands.ts";
+import * as views from "../../../src/report/report-other-checks.ts";
+import * as words from "../../../src/report/words/plagiarism-words.ts";
+import type { PlagiarismReport } from "../../../src/report/document-report.ts";
+
+const SCAN: PlagiarismReport = {
+  at: Date.UTC(2026, 0, 2),
+  service: "embedded",
+  host: "",
+  name: "",
+  label: "The embedded service compared this text with 1 local file. The web was not searched.",
+  scope: "document",
+  coverage: { checked: 812, total: 812 },
+  creditsCharged: 2,
+  cached: false,
+  seconds: null,
+  score: 0,
+  verdict: "original",
+  sourcesChecked: 1,
+  sources: [],
+  passages: [],
+  leftOut: { quotations: 0, references: 0, ignored: 0 },
+};
+
+describe("the verdict of a scan in words", () => {
+  it("[CON-7, EDI-14] of the embedded service it is never more than what was looked at", () => {
+    const said = (score: number, sourcesChecked: number): string =>
+      words.scanInWords(
+        words.toldOfScan({ ...SCAN, score, verdict: plagiarismVerdict(score), sourcesChecked }),
+      );
+    assert.equal(said(0, 1), "Plagiarism: 0.00, no copy found in 1 file compared");
+    assert.equal(said(0, 1_200), "Plagiarism: 0.00, no copy found in 1,200 files compared");
+    assert.equal(said(0.03, 1), "Plagiarism: 0.03, little in common with 1 file compared");
+    assert.equal(said(0.03, 4), "Plagiarism: 0.03, little in common with 4 files compared");
+    assert.equal(said(0.2, 1), "Plagiarism: 0.20, moderate plagiarism, 1 file compared");
+    assert.equal(said(0.8, 12), "Plagiarism: 0.80, severe plagiarism, 12 files compared");
+    for (const verdict of PLAGIARISM_VERDICTS) {
+      for (const sourcesChecked of [1, 2]) {
+        const local = words.scanInWords(words.toldOfScan({ ...SCAN, verdict, sourcesChecked }));
+        assert.match(local, /\b(?:1 file|2 files) compared$/u);
+        assert.doesNotMatch(local, /original/u);
+      }
+    }
+    assert.equal(
+      words.scanInWords(words.toldOfScan({ ...SCAN, service: "hosted" })),
+      "Plagiarism: 0.00, original",
+    );
+  });
+
+  it("[EDI-7, EDI-14] the report and its exports say the same", () => {
+    const { scoreText, verdictText } = views.plagiarismViewOf(SCAN);
+    assert.deepEqual([scoreText, verdictText], ["0.00", "no copy found in 1 file compared"]);
+    // One that is ignored by wish was found all the same.
+    const ignored = { ...SCAN, score: 0.01, leftOut: { quotations: 0, references: 0, ignored: 1 } };
+    assert.equal(views.plagiarismViewOf(ignored).verdictText, "little in common with 1 file compared");
+    const nothing = views.plagiarismViewOf({ ...SCAN, verdict: "nothingCompared", sourcesChecked: 0 });
+    assert.deepEqual([nothing.scoreText, nothing.verdictText], ["–", "nothing was compared"]);
+  });
+});
+
+const rowOf = (original: string, replacement: string, message: string) => {
+  const { at, cached, coverage, creditsCharged, host, scope, service } = SCAN;
+  const facts = { at, cached, coverage, creditsCharged, host, scope, service };
+  const correction = {
+    rule: "spelling",
+    severity: "information",
+    original,
+    replacement,
+    message,
+    place: null,
+  } as const;
+  const [row] = views.grammarViewOf({ ...facts, corrections: [correction] }).corrections;
+  assert.ok(row !== undefined);
+  return [row.change, row.message];
+};
+
+describe("rows of grammar in the report", () => {
+  it("[EDI-3, EDI-7] what is changed is said once, and why beside it", () => {
+    assert.deepEqual(rowOf("teh", "the", "“teh” should be “the”."), ["“teh” to “the”", ""]);
+    const why = "A sentence begins with a capital letter.";
+    assert.deepEqual(rowOf("we", "We", `“we” should be “We”. ${why}`), ["“we” to “We”", why]);
+    assert.deepEqual(rowOf("", ",", "Insert “,”. A comma is missing."), [
+      "insert “,”",
+      "A comma is missing.",
+    ]);
+    assert.deepEqual(rowOf("the ", "", "Delete “the”. It stands twice."), [
+      "remove “the”",
+      "It stands twice.",
+    ]);
+  });
+
+  it("[EDI-3] a message that says something else stays whole", () => {
+    const message = "The corrections of this paragraph cannot be placed.";
+    assert.deepEqual(rowOf("teh", "the", message), ["“teh” to “the”", message]);
+  });
+
+  it("[R-24] the report has what the service calls the scan, and no line for it where that's nothing", () => {
+    const [named, unnamed] = [{ ...SCAN, scanId: "a1b2\u202E" }, SCAN].map((scan) =>
+      views.plagiarismViewOf(scan).facts.filter(({ label }) => label === "Scan ID"),
+    );
+    assert.deepEqual(named, [{ label: "Scan ID", value: "a1b2[U+202E]" }]);
+    assert.deepEqual(unnamed, []);
+  });
+
+  it("[R-23] the report lists hints apart from the corrections that are open", () => {
+    const { name: _name, label: _label, seconds: _seconds, ...facts } = SCAN;
+    const hints = [{ rule: "style", message: "Wordy.", place: null }];
+    const view = views.grammarViewOf({ ...facts, corrections: [], hints });
+    assert.equal(view.summary, "0 corrections are open.");
+    assert.deepEqual(
+      view.hints?.map(({ message, rule }) => [rule, message]),
+      [["style", "Wordy."]],
+    );
+    assert.equal(views.grammarViewOf({ ...facts, corrections: [] }).hints, undefined);
+  });
+});

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { reportViewOf } from "../../../src/report/report-view-of.ts";
+import type { AiReport } from "../../../src/report/document-report.ts";
+
+const HERE = { start: { line: 0, character: 0 }, end: { line: 0, character: 9 } };
+
+const sentence = (item: number, score: number | null, words: number): AiReport["sentences"][number] => ({
+  item,
+  text: "Of the bridge.",
+  score,
+  words,
+  places: [HERE],
+  state: "here",
+  section: 0,
+});
+
+const section = (score: number | null, words: number): AiReport["sections"][number] => ({
+  title: "Of the bridge",
+  level: 1,
+  score,
+  sentences: 1,
+  words,
+  place: HERE,
+});
+
+const AI: AiReport = {
+  at: 0,
+  service: "hosted",
+  host: "api.example.com",
+  name: "",
+  label: "",
+  scope: "document",
+  coverage: { checked: 300, total: 300 },
+  creditsCharged: 300,
+  cached: false,
+  seconds: null,
+  score: 0.9,
+  words: 300,
+  withheld: false,
+  verdict: { kind: "noScore" },
+  sentences: [sentence(0, 0.97, 7), sentence(1, 0.97, 8), sentence(2, null, 3)],
+  sections: [section(0.97, 7), section(0.97, 8)],
+  history: [],
+};
+
+describe("the report in words", () => {
+  it("[R-34] colors and names nothing shorter than a sentence of eight words, whatever its score", () => {
+    const document = { uri: "file:///a.md", name: "a.md", languageId: "markdown" };
+    const { ai } = reportViewOf({ document, at: 0, ai: AI });
+    assert.deepEqual(
+      ai?.sentences.map(({ band, bandText }) => [band, bandText]),
+      [
+        ["none", "too short"],
+        ["AI-Generated", "AI-Generated"],
+        ["none", "no score"],
+      ],
+    );
+    assert.deepEqual(
+      ai?.sections.map(({ band }) => band),
+      ["none", "AI-Generated"],
+    );
+  });
+});
