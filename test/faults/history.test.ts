@@ -27,7 +27,7 @@ describe("the history of credits and the service's ledger", () => {
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 });
   });
 
-  it(`[EDI-10, CRE-1, CLI-3] agree over ${RUNS} interleavings of windows, askers, budgets, refunds and lost answers`, async function () {
+  it(`[EDI-10] [CRE-1] [CLI-3] agree over ${RUNS} interleavings of windows, askers, budgets, refunds and lost answers`, async function () {
     this.timeout(120_000);
     const share = { numRuns: RUNS / LANES };
     await Promise.all(

@@ -71,7 +71,7 @@ describe("background detection", function () {
     await unset("service.plan", "service.callbackUrl", "detection.mode");
   });
 
-  it("[EDI-8, DET-2] the command gives the acceptance, and the result lands by itself", async () => {
+  it("[EDI-8] [DET-2] the command gives the acceptance, and the result lands by itself", async () => {
     const document = await write(fresh());
     const { cached, creditsCharged, creditsRemaining, error, findings, result, status } = await inBackground(
       document.uri,
@@ -85,7 +85,7 @@ describe("background detection", function () {
     assert.equal(service.submitted[0]?.poll, true);
   });
 
-  it("[EDI-8, EDI-4] the result lands after edits: sentences that still stand are drawn", async () => {
+  it("[EDI-8] [EDI-4] the result lands after edits: sentences that still stand are drawn", async () => {
     const document = await write(`${fresh()} Nobody will ever read of the last robot here.`);
     service.stand = (poll) => (poll < 2 ? "processing" : "success");
     await inBackground(document.uri);
@@ -97,7 +97,7 @@ describe("background detection", function () {
     assert.equal(await hoverAt(document, "Typed meanwhile"), "");
   });
 
-  it("[EDI-12, CLI-3] the same text is sent and paid for once, whoever asks and however often", async () => {
+  it("[EDI-12] [CLI-3] the same text is sent and paid for once, whoever asks and however often", async () => {
     const text = fresh();
     const [one, two] = [await write(text), await write(text)];
     service.stand = (poll) => (poll < 2 ? "processing" : "success");
@@ -113,7 +113,7 @@ describe("background detection", function () {
     assert.equal(service.submitted.length, 1);
   });
 
-  it("[EDI-12, CLI-3] at once and in the background at the same time: the text is sent once", async () => {
+  it("[EDI-12] [CLI-3] at once and in the background at the same time: the text is sent once", async () => {
     for (const isBackgroundFirst of [false, true]) {
       const { uri } = await write(fresh());
       const before = service.submitted.length;
@@ -150,7 +150,7 @@ describe("background detection", function () {
     assert.equal(service.submitted[2]?.poll, undefined);
   });
 
-  it("[EDI-14, DET-5] on the embedded service, jobs are free where there is no score", async () => {
+  it("[EDI-14] [DET-5] on the embedded service, jobs are free where there is no score", async () => {
     await run("useEmbeddedService");
     await setting("detection.mode", "background");
     const outcome = await detectAiText((await write(fresh())).uri);
@@ -170,7 +170,7 @@ describe("background detection", function () {
     assert.equal(outcome.creditsCharged, 0);
   });
 
-  it("[JOB-4, CLI-4] a job that is gone is told with what it cost, and is not sent again by itself", async () => {
+  it("[JOB-4] [CLI-4] a job that is gone is told with what it cost, and is not sent again by itself", async () => {
     service.stand = () => ({ status: 404, body: { code: "not_found" } });
     const outcome = await detectAiText((await write(long())).uri);
     assert.deepEqual(
@@ -197,7 +197,7 @@ describe("background detection", function () {
     await isDrawn(document);
   });
 
-  it("[CLI-3, CON-2] an acceptance that does not fit the interface still gives its result", async () => {
+  it("[CLI-3] [CON-2] an acceptance that does not fit the interface still gives its result", async () => {
     service.accept = (body) => ({ status: 202, body: { ...body, credits_remaining: "many" } });
     const document = await write(fresh());
     const outcome = await inBackground(document.uri);
@@ -238,7 +238,7 @@ describe("background detection", function () {
     assert.deepEqual((await inBackground(document.uri)).creditsCharged, 16);
   });
 
-  it("[EDI-12, EDI-13] whoever waits for the same text hears that the service did not take it", async () => {
+  it("[EDI-12] [EDI-13] whoever waits for the same text hears that the service did not take it", async () => {
     const gate = Promise.withResolvers<undefined>();
     service.gate = gate.promise;
     service.accept = () => ({ status: 403, body: { code: "insufficient_credits" } });
@@ -264,7 +264,7 @@ describe("background detection", function () {
     assert.ok((second ?? 0) - (first ?? 0) > 3_900 && (third ?? 0) - (second ?? 0) > 7_900);
   });
 
-  it("[EDI-11, CLI-4] a key that is refused stops the polling until there is another one", async () => {
+  it("[EDI-11] [CLI-4] a key that is refused stops the polling until there is another one", async () => {
     service.stand = () => {
       const key = service.polls.at(-1)?.key;
       return key === OTHER_KEY ? "success" : { status: 401, body: { code: "revoked_api_key" } };
@@ -367,7 +367,7 @@ describe("background detection", function () {
       folder = undefined;
     });
 
-    it("[JOB-1, JOB-2] a job that takes a while is waited for", async () => {
+    it("[JOB-1] [JOB-2] a job that takes a while is waited for", async () => {
       await start("--job-delay-ms", "3000");
       const outcome = await detectAiText((await write(long())).uri);
       assert.equal(outcome.status, "done", outcome.error?.message);

@@ -80,7 +80,7 @@ describe("answers of a service that is broken or hostile", function () {
     await unset("service.baseUrl", "service.mode");
   });
 
-  it("[CON-2, EDI-7] a sentence without a score is listed without one, and the rest of what was paid for is there", async () => {
+  it("[CON-2] [EDI-7] a sentence without a score is listed without one, and the rest of what was paid for is there", async () => {
     const [outcome, document] = await detect(({ items, ...answer }) => ({
       ...answer,
       items: items?.map((sentence, index) =>
@@ -101,14 +101,14 @@ describe("answers of a service that is broken or hostile", function () {
     );
   });
 
-  it("[CON-2, EDI-7] an answer without sentences has its score all the same", async () => {
+  it("[CON-2] [EDI-7] an answer without sentences has its score all the same", async () => {
     const [outcome, document] = await detect((answer) => ({ ...answer, items: null }));
     assert.equal(outcome.status, "done", outcome.error?.message);
     const report = await exportedReport(document.uri);
     assert.deepEqual([report?.ai?.sentences, typeof report?.ai?.score], [[], "number"]);
   });
 
-  it("[CON-2, EDI-13] a score that is none names its sentence, and the charge is told", async () => {
+  it("[CON-2] [EDI-13] a score that is none names its sentence, and the charge is told", async () => {
     const [{ error, status }, document] = await detect(({ items, ...answer }) => ({
       ...answer,
       items: items?.map((sentence, index) => (index === 2 ? { ...sentence, ai_score: 1.7 } : sentence)),
@@ -134,7 +134,7 @@ describe("answers of a service that is broken or hostile", function () {
     await run("clearFindings", document.uri);
   });
 
-  it("[CON-5, EDI-6] a passage outside the text is listed and not placed", async () => {
+  it("[CON-5] [EDI-6] a passage outside the text is listed and not placed", async () => {
     const [outcome, document] = await scan((answer) => ({
       ...answer,
       highlights: [{ start: 5_000, end: 5_020, severity: "high", source_index: 0 }],
@@ -152,7 +152,7 @@ describe("answers of a service that is broken or hostile", function () {
     );
   });
 
-  it("[CON-2, EDI-6] a passage of a source that is not there is counted, and the others that were paid for are shown", async () => {
+  it("[CON-2] [EDI-6] a passage of a source that is not there is counted, and the others that were paid for are shown", async () => {
     const [outcome, document] = await scan((answer) => ({
       ...answer,
       highlights: [{ start: 0, end: 4, severity: "high", source_index: 7 }, ...answer.highlights],
@@ -162,7 +162,7 @@ describe("answers of a service that is broken or hostile", function () {
     assert.equal(problems(document).length, 1);
   });
 
-  it("[CON-2, EDI-13] a share that is none is refused by the field's name, and the charge is told", async () => {
+  it("[CON-2] [EDI-13] a share that is none is refused by the field's name, and the charge is told", async () => {
     const [{ error, status }] = await scan((answer) => ({ ...answer, plagiarism_score: 1.7 }));
     assert.deepEqual([status, error?.code, error?.charged], ["failed", "unexpected_response", "yes"]);
     assert.match(error?.message ?? "", /plagiarism_score/u);
@@ -192,7 +192,7 @@ describe("answers of a service that is broken or hostile", function () {
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
   });
 
-  it("[EDI-6, EDI-7] texts that mean something to an editor are text in hovers and problems", async () => {
+  it("[EDI-6] [EDI-7] texts that mean something to an editor are text in hovers and problems", async () => {
     const [, detected] = await detect((answer) => ({ ...answer, service_name: HOSTILE, message: HOSTILE }));
     const hover = await hoverAt(detected, "robot wrote");
     assert.match(hover, /alert/u, "what it says is shown");

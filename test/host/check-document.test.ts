@@ -93,7 +93,7 @@ describe("Check Document", function () {
     });
   };
 
-  it("[EDI-1, EDI-10] gives what the three checks find, and what they cost together", async () => {
+  it("[EDI-1] [EDI-10] gives what the three checks find, and what they cost together", async () => {
     await use();
     const document = await write(letter());
     const words = countWords(document.getText());
@@ -263,7 +263,7 @@ describe("Check Document", function () {
     assert.deepEqual([again.status, again.creditsCharged], ["done", 2]);
   });
 
-  it("[EDI-11, EDI-13] a scope that no key has is named, and the other checks go on", async () => {
+  it("[EDI-11] [EDI-13] a scope that no key has is named, and the other checks go on", async () => {
     await use(FULL, ["grammar_checker", "ai_detector"]);
     const document = await write(letter());
     const outcome = await checkDocument(document.uri);
@@ -392,7 +392,7 @@ describe("Check Document", function () {
     );
   });
 
-  it("[EDI-8, EDI-12] a text that goes to the background is waited for, paid once, and known afterwards", async () => {
+  it("[EDI-8] [EDI-12] a text that goes to the background is waited for, paid once, and known afterwards", async () => {
     await use();
     await setting("detection.mode", "background");
     const document = await write(letter());

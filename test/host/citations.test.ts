@@ -94,7 +94,7 @@ describe("what can be done about a passage", function () {
     for (const { command } of actions) assert.ok(commands.includes(command?.command ?? ""), command?.command);
   });
 
-  it("[EDI-6, EDI-4] the citation is written in one step, the passage stays found, and undo takes it back", async () => {
+  it("[EDI-6] [EDI-4] the citation is written in one step, the passage stays found, and undo takes it back", async () => {
     const text = `# Head\n\n${PASSAGE} After it.\n`;
     const document = await scanned(await write(text));
     await choose(actionOf(await offered(document, "ferryman"), "citeSource"));
@@ -156,7 +156,7 @@ describe("what can be done about a passage", function () {
     assert.deepEqual(kindsOf(await offered(document, "boatman")), []);
   });
 
-  it("[EDI-6, EDI-4] a document of LaTeX gets a reference, and the file that it names an entry, once", async () => {
+  it("[EDI-6] [EDI-4] a document of LaTeX gets a reference, and the file that it names an entry, once", async () => {
     const entries = workspaceFile("cited.bib");
     const old = "@book{ferrymen,\n  title = {Another one},\n}\n";
     await vscode.workspace.fs.writeFile(entries, new TextEncoder().encode(old));

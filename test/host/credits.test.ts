@@ -89,7 +89,7 @@ describe("credits", function () {
       .map(({ operation, outcome, credits, price }) => `${operation} ${outcome} ${credits} of ${price}`);
   };
 
-  it("[EDI-10, CRE-1] every request stands in the list with what it cost; a known answer is none", async () => {
+  it("[EDI-10] [CRE-1] every request stands in the list with what it cost; a known answer is none", async () => {
     await use(FULL);
     const document = await write(fresh());
     assert.equal((await checkGrammar(document.uri)).creditsCharged, 9);
@@ -115,13 +115,13 @@ describe("credits", function () {
     assert.equal((await run<Shown>("showCredits")).entries[0]?.document, undefined, "forgotten with results");
   });
 
-  it("[EDI-10, CRE-1] a refusal of the service costs nothing, and says so in the list", async () => {
+  it("[EDI-10] [CRE-1] a refusal of the service costs nothing, and says so in the list", async () => {
     await use("prfd_nobody_has_ever_seen_this_one");
     await check();
     assert.equal((await listed())[0], "correctGrammar free 0 of 9");
   });
 
-  it("[EDI-13, CLI-3] an unknown outcome tells the balance before, the price, and what the balance then is", async () => {
+  it("[EDI-13] [CLI-3] an unknown outcome tells the balance before, the price, and what the balance then is", async () => {
     const listener: RequestListener = (request, response) => {
       request.resume().on("end", () => {
         if (server.seen() > 1) {
@@ -151,7 +151,7 @@ describe("credits", function () {
     }
   });
 
-  it("[CLI-3, EDI-13] a lost correction says until when trying again is free", async () => {
+  it("[CLI-3] [EDI-13] a lost correction says until when trying again is free", async () => {
     // A gateway that asks for a wait which nobody sits through: the one attempt is the last.
     const server = await misbehavingServer((request, response) => {
       request.resume().on("end", () => response.writeHead(502, { "retry-after": "120" }).end());
@@ -187,7 +187,7 @@ describe("credits", function () {
     }
   });
 
-  it("[EDI-10, EDI-11] with another key nothing is known of the balance", async () => {
+  it("[EDI-10] [EDI-11] with another key nothing is known of the balance", async () => {
     await use(FULL);
     await check();
     assert.notEqual((await run<Shown>("showCredits")).creditsRemaining, null);
@@ -195,7 +195,7 @@ describe("credits", function () {
     assert.equal((await run<Shown>("showCredits")).creditsRemaining, null);
   });
 
-  it("[EDI-10, EDI-13] a balance known to be too low refuses before anything is sent, once", async () => {
+  it("[EDI-10] [EDI-13] a balance known to be too low refuses before anything is sent, once", async () => {
     await use(FEW);
     const first = await check();
     assert.deepEqual([first.status, first.creditsRemaining], ["done", 11]);
@@ -242,7 +242,7 @@ describe("credits", function () {
     }
   });
 
-  it("[EDI-10, EDI-14] the embedded service is held to no budget", async () => {
+  it("[EDI-10] [EDI-14] the embedded service is held to no budget", async () => {
     await setting("credits.dailyBudget", 1);
     const outcome = await check();
     assert.deepEqual([outcome.service, outcome.status], ["embedded", "done"]);

@@ -69,7 +69,7 @@ describe("AI text on the hosted service", function () {
     await unset("service.baseUrl", "service.mode");
   });
 
-  it("[EDI-1, EDI-7] each sentence is found with its score in words, and what it cost is told", async () => {
+  it("[EDI-1] [EDI-7] each sentence is found with its score in words, and what it cost is told", async () => {
     const text = fresh();
     const document = await write(`# A heading.\n\n${text}\n`);
     const outcome = await detectAiText(document.uri);
@@ -139,7 +139,7 @@ describe("AI text on the hosted service", function () {
     );
   });
 
-  it("[CLI-3, EDI-13] a lost answer is not asked for again by itself, and may have been charged", async () => {
+  it("[CLI-3] [EDI-13] a lost answer is not asked for again by itself, and may have been charged", async () => {
     service.spoil = () => undefined;
     const document = await write(fresh());
     const outcome = await detectAiText(document.uri);
@@ -151,7 +151,7 @@ describe("AI text on the hosted service", function () {
     assert.deepEqual([again.status, again.creditsCharged], ["done", 17]);
   });
 
-  it("[CLI-3, EDI-12] an answer that is lost to two documents at once was asked for once", async () => {
+  it("[CLI-3] [EDI-12] an answer that is lost to two documents at once was asked for once", async () => {
     service.spoil = () => undefined;
     const gate = Promise.withResolvers<undefined>();
     service.gate = gate.promise;
@@ -247,7 +247,7 @@ describe("AI text on the hosted service", function () {
     assert.equal(await hoverAt(document, "robot wrote"), "");
   });
 
-  it("[EDI-4, EDI-12] the answer to a whole document that comes after that to a selection is drawn beside it", async () => {
+  it("[EDI-4] [EDI-12] the answer to a whole document that comes after that to a selection is drawn beside it", async () => {
     const document = await write(`${fresh()}\n\nThe second robot is asked about while the first is away.`);
     const gate = Promise.withResolvers<undefined>();
     service.gate = gate.promise;
@@ -323,7 +323,7 @@ describe("AI text on the hosted service", function () {
     ["a job that nobody asked for", (answer) => ({ ...answer, status: "pending" }), /: status/u],
   ];
   for (const [name, spoil, field] of nonsense) {
-    it(`[CON-2, EDI-13] ${name} is refused by its name, and the document is as it was`, async () => {
+    it(`[CON-2] [EDI-13] ${name} is refused by its name, and the document is as it was`, async () => {
       service.spoil = spoil;
       const content = fresh();
       const document = await write(content);
@@ -335,7 +335,7 @@ describe("AI text on the hosted service", function () {
     });
   }
 
-  it("[CON-2, EDI-7] a sentence without a score is not drawn, and the others are", async () => {
+  it("[CON-2] [EDI-7] a sentence without a score is not drawn, and the others are", async () => {
     service.spoil = ({ items, ...answer }) => ({
       ...answer,
       items: items?.map((one, index) => (index === 0 ? { ...one, ai_score: null } : one)),
@@ -389,7 +389,7 @@ describe("AI text on the hosted service", function () {
     assert.deepEqual([outcome.status, outcome.notPlaced], ["done", 100_000]);
   });
 
-  it("[EDI-1, EDI-7] a cell of a notebook is a document like another", async () => {
+  it("[EDI-1] [EDI-7] a cell of a notebook is a document like another", async () => {
     const { NotebookCellData, NotebookCellKind, NotebookData } = vscode;
     const texts = [fresh(), fresh()];
     const cells = texts.map((text) => new NotebookCellData(NotebookCellKind.Markup, text, "markdown"));
@@ -420,7 +420,7 @@ describe("AI text on the embedded service", function () {
 
   before(product);
 
-  it("[DET-5, EDI-7] a text that is too short gets no score, for the reason that the service gives, and costs nothing", async () => {
+  it("[DET-5] [EDI-7] a text that is too short gets no score, for the reason that the service gives, and costs nothing", async () => {
     const document = await write(fresh());
     const outcome = await detectAiText(document.uri);
     assert.equal(outcome.status, "done", outcome.error?.message);
@@ -433,7 +433,7 @@ describe("AI text on the embedded service", function () {
     assert.deepEqual(problems(document), []);
   });
 
-  it("[DET-1, EDI-7, EDI-14] a machine's text is drawn, sentence by sentence, under the label of the estimate", async () => {
+  it("[DET-1] [EDI-7] [EDI-14] a machine's text is drawn, sentence by sentence, under the label of the estimate", async () => {
     const document = await write(await sample("machine-written.md"));
     const outcome = await detectAiText(document.uri);
     assert.ok((outcome.result?.ai_score ?? 0) > 0.5, `${outcome.result?.ai_score}`);
@@ -486,7 +486,7 @@ describe("AI text on the embedded service", function () {
     assert.equal(await hoverAt(document, "Nestled in"), "", "the document's own score counts again");
   });
 
-  it("[DET-1, EDI-7] a text that is not over the threshold shows no sentence, though each has its score", async () => {
+  it("[DET-1] [EDI-7] a text that is not over the threshold shows no sentence, though each has its score", async () => {
     const document = await write(await sample("field-report.md"));
     const outcome = await detectAiText(document.uri);
     assert.ok((outcome.result?.ai_score ?? 1) < 0.5);
@@ -496,7 +496,7 @@ describe("AI text on the embedded service", function () {
     assert.equal(await hoverAt(document, "river group"), "");
   });
 
-  it("[DET-5, EDI-7] under 100 words the same machine's text is inconclusive, and nothing is drawn", async () => {
+  it("[DET-5] [EDI-7] under 100 words the same machine's text is inconclusive, and nothing is drawn", async () => {
     const whole = await sample("machine-written.md");
     const from = whole.indexOf("Nestled");
     const document = await write(whole.slice(from, whole.indexOf("Dedicated volunteers", from)));

@@ -58,7 +58,7 @@ describe("what is known of a document", function () {
       await unset("service.baseUrl", "service.mode");
     });
 
-    it("[EDI-7, EDI-15] the figures of the answer, who gave it and what it cost", async () => {
+    it("[EDI-7] [EDI-15] the figures of the answer, who gave it and what it cost", async () => {
       const document = await write(`# The post.\n\n${fresh()}\n`);
       const { coverage, creditsCharged } = await detectAiText(document.uri);
       const report = await aiReport(document.uri);
@@ -82,7 +82,7 @@ describe("what is known of a document", function () {
       assert.deepEqual([again.cached, again.creditsCharged], [true, 0]);
     });
 
-    it("[EDI-4, EDI-7] sentences follow edits, and one that is edited is said to be", async () => {
+    it("[EDI-4] [EDI-7] sentences follow edits, and one that is edited is said to be", async () => {
       const text = fresh();
       const [first = "", second = ""] = text.split(/(?<=\.) /u);
       const document = await write(`\n\n${text}\n`);

@@ -36,7 +36,7 @@ describe("an embedded service that dies", function () {
     assert.notEqual(serviceProcess(), pid);
   });
 
-  it("[R-10, R-17, CRE-3] has one ledger before and after, and over other reference folders, for which it does not end", async () => {
+  it("[R-10] [R-17] [CRE-3] has one ledger before and after, and over other reference folders, for which it does not end", async () => {
     const parent = mkdtempSync(path.join(tmpdir(), "references-"));
     const [one, two] = [fresh(), fresh()];
     const folderWith = (name: string, text: string): string => {

@@ -202,7 +202,7 @@ describe("exporting a report", function () {
     assert.ok(!readdirSync(folder).some((name) => name.includes("unfinished")));
   });
 
-  it("[R-3, EDI-7] a file that is open with unsaved changes is not written over", async () => {
+  it("[R-3] [EDI-7] a file that is open with unsaved changes is not written over", async () => {
     const document = await openFile("exported-beside.md", fresh());
     await checkAll(document.uri, detector, scanner);
     const other = await openFile("exported-unsaved.md", "On the disk.\n");
@@ -224,7 +224,7 @@ describe("exporting a report", function () {
     await vscode.commands.executeCommand("workbench.action.files.revert");
   });
 
-  it("[EDI-7, EDI-13] arguments that are none are refused in words", async () => {
+  it("[EDI-7] [EDI-13] arguments that are none are refused in words", async () => {
     const { uri } = await write("Some words.\n");
     for (const given of [
       7,

@@ -159,7 +159,7 @@ describe("checking many files", function () {
     assert.equal(outcome.files.length, 5);
   });
 
-  it("[EDI-15, R-38] the summary is a page with a row for each file and each that was left out", async () => {
+  it("[EDI-15] [R-38] the summary is a page with a row for each file and each that was left out", async () => {
     const folder = folderOf({ "a.md": fresh(), "deep/b.txt": fresh(), "short.md": "Too short.\n" });
     await checkFolder(folder, GRAMMAR);
     const { files, leftOut, title, totals } = await shownSummary();
@@ -187,7 +187,7 @@ describe("checking many files", function () {
     );
   });
 
-  it("[EDI-15, EDI-12] costs what all files cost, once, and nothing again; the second time only what is new", async () => {
+  it("[EDI-15] [EDI-12] costs what all files cost, once, and nothing again; the second time only what is new", async () => {
     await use();
     const same = fresh();
     const folder = folderOf({ "a.md": same, "b.md": fresh(), "same.md": same });
@@ -207,7 +207,7 @@ describe("checking many files", function () {
     assert.deepEqual([third.status, third.creditsCharged], ["done", 2 * WORDS]);
   });
 
-  it("[EDI-15, EDI-10] a sum that the balance does not hold is refused before anything is sent", async () => {
+  it("[EDI-15] [EDI-10] a sum that the balance does not hold is refused before anything is sent", async () => {
     await use(POOR);
     const one = await checkFolder(folderOf({ "a.md": fresh() }), GRAMMAR);
     assert.deepEqual([one.status, one.creditsRemaining], ["done", POOR_CREDITS - WORDS]);
@@ -254,7 +254,7 @@ describe("checking many files", function () {
     );
   });
 
-  it("[EDI-15, EDI-10] what was paid for a file that was cut off is in the one total of the check that is gone on with", async () => {
+  it("[EDI-15] [EDI-10] what was paid for a file that was cut off is in the one total of the check that is gone on with", async () => {
     await use();
     const folder = folderOf({ "a.md": fresh(), "b.md": fresh() });
     const opened = Promise.withResolvers<undefined>();
@@ -314,7 +314,7 @@ describe("checking many files", function () {
     assert.ok(service.counts.grammar <= 4, `${service.counts.grammar} requests`);
   });
 
-  it("[EDI-15, EDI-13] cancelled, it keeps what is done and goes on with the rest", async () => {
+  it("[EDI-15] [EDI-13] cancelled, it keeps what is done and goes on with the rest", async () => {
     await use();
     const texts = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`${index}.md`, fresh()]));
     const folder = folderOf(texts);
@@ -361,7 +361,7 @@ describe("checking many files", function () {
     assert.deepEqual([reports.length, totals.corrections], [2, 4]);
   });
 
-  it("[EDI-15, EDI-23] problems of a closed file stay, are never there twice, and hidden ones do not come back", async () => {
+  it("[EDI-15] [EDI-23] problems of a closed file stay, are never there twice, and hidden ones do not come back", async () => {
     const files = new LastingFiles();
     const registered = vscode.workspace.registerFileSystemProvider("folder-memory", files);
     const uri = vscode.Uri.parse("folder-memory:/closed.md");
@@ -515,7 +515,7 @@ describe("checking many files", function () {
     }
   });
 
-  it("[EDI-15, EDI-10] a file whose price has changed since it was agreed to is left for the next time", async () => {
+  it("[EDI-15] [EDI-10] a file whose price has changed since it was agreed to is left for the next time", async () => {
     await use();
     const texts = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`${index}.md`, fresh()]));
     const folder = folderOf(texts);

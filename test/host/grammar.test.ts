@@ -44,7 +44,7 @@ describe("a grammar check on the embedded service", function () {
 
   before(product);
 
-  it("[EDI-1, EDI-14] finds errors with no key and no network, and says which service it was", async () => {
+  it("[EDI-1] [EDI-14] finds errors with no key and no network, and says which service it was", async () => {
     const document = await write(TEXT);
     const outcome = await checkGrammar(document.uri);
     assert.equal(outcome.status, "done", outcome.error?.message);
@@ -54,7 +54,7 @@ describe("a grammar check on the embedded service", function () {
     assert.ok(outcome.findings?.every(({ placed }) => placed === "exact"));
   });
 
-  it("[CRE-2, EDI-10] charges one credit a word and states the balance", async () => {
+  it("[CRE-2] [EDI-10] charges one credit a word and states the balance", async () => {
     const document = await write("We recieve them.\r\n\r\nOne more sentence of seven words here.");
     const outcome = await checkGrammar(document.uri);
     assert.equal(outcome.creditsCharged, 10);
@@ -197,7 +197,7 @@ describe("a grammar check on the embedded service", function () {
     assert.equal(underlined(document).length, 2);
   });
 
-  it("[EDI-2, EDI-3] the sample document: its planted errors are found, and nothing else is changed", async () => {
+  it("[EDI-2] [EDI-3] the sample document: its planted errors are found, and nothing else is changed", async () => {
     const document = await vscode.workspace.openTextDocument(workspaceFile("field-report.md"));
     await checkGrammar(document.uri);
     assert.deepEqual(

@@ -100,7 +100,7 @@ describe("checks on save on the hosted service", function () {
     return document;
   };
 
-  it("[EDI-3, EDI-12] each save pays for what has changed since the last one, and for nothing else", async () => {
+  it("[EDI-3] [EDI-12] each save pays for what has changed since the last one, and for nothing else", async () => {
     const document = await opened();
     const before = await charged();
     await saved(document, "every day", "most days");

@@ -128,7 +128,7 @@ describe("the hosted service", function () {
     ["too few credits", POOR, "insufficient_credits", /needs 9 credits and the balance is 3/u],
   ];
   for (const [name, apiKey, code, message] of refusals) {
-    it(`[EDI-13, CLI-2] ${name}: one clear message, nothing charged, the document untouched`, async () => {
+    it(`[EDI-13] [CLI-2] ${name}: one clear message, nothing charged, the document untouched`, async () => {
       await use(apiKey);
       const content = fresh();
       const document = await write(content);
@@ -158,7 +158,7 @@ describe("the hosted service", function () {
     ["nothing", (request) => request.socket.destroy(), "answer_lost"],
   ];
   for (const [name, listener, code] of faults) {
-    it(`[EDI-13, CON-2] a service that answers ${name}: a clear message, the document untouched`, async () => {
+    it(`[EDI-13] [CON-2] a service that answers ${name}: a clear message, the document untouched`, async () => {
       const server = await misbehavingServer(listener);
       try {
         await use(KEY, server.baseUrl);
@@ -196,7 +196,7 @@ describe("the hosted service", function () {
     assert.deepEqual([outcome.error?.code, outcome.error?.charged], ["invalid_configuration", "no"]);
   });
 
-  it("[EDI-13, CRE-1] credits that end between two parts: what was paid for is shown, and it says so", async () => {
+  it("[EDI-13] [CRE-1] credits that end between two parts: what was paid for is shown, and it says so", async () => {
     await use(HALF);
     await setting("credits.confirmAbove", 1_000_000);
     const paragraph = `We recieve letters. ${"The quiet river runs past the old mill every day. ".repeat(9)}`;

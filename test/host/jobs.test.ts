@@ -151,7 +151,7 @@ describe("a job in the list", () => {
 });
 
 describe("the list of jobs while it is looked at", () => {
-  it("[EDI-8, ALL-1] however many jobs change at once, all of them are read once more or twice", async () => {
+  it("[EDI-8] [ALL-1] however many jobs change at once, all of them are read once more or twice", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "list-"));
     writeFileSync(path.join(folder, "any.job"), "");
     const changed = new vscode.EventEmitter<void>();
@@ -281,7 +281,7 @@ describe("what can be done with a job of the list", function () {
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   });
 
-  it("[R-14, EDI-8] of a document with markup what was sent is compared with what would be sent now", async () => {
+  it("[R-14] [EDI-8] of a document with markup what was sent is compared with what would be sent now", async () => {
     const prose = fresh();
     const text = `---\ntitle: Crates\n---\n\n# Crates\n\n**${prose}**\n\n\`code\`\n`;
     const document = await openFile("compared-markup.md", text);
@@ -300,7 +300,7 @@ describe("what can be done with a job of the list", function () {
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   });
 
-  it("[EDI-4, EDI-8] the result of a file that was renamed and edited meanwhile lands in it, and not in the next of its name", async () => {
+  it("[EDI-4] [EDI-8] the result of a file that was renamed and edited meanwhile lands in it, and not in the next of its name", async () => {
     const document = await openFile("renamed-crates.md", `${fresh()}\n`);
     const [from, to] = [document.uri, workspaceFile("crates-renamed.md")];
     service.stand = (poll) => (poll < 2 ? "processing" : "success");
@@ -317,7 +317,7 @@ describe("what can be done with a job of the list", function () {
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   });
 
-  it("[JOB-3, EDI-8] a job that failed is sent again on request, and its result lands", async () => {
+  it("[JOB-3] [EDI-8] a job that failed is sent again on request, and its result lands", async () => {
     service.stand = () => "failed";
     const document = await write(fresh());
     await inBackground(document.uri);
@@ -332,7 +332,7 @@ describe("what can be done with a job of the list", function () {
     assert.equal(service.submitted.length, 2);
   });
 
-  it("[EDI-12, EDI-8] sent again where another job has the answer by now: that is shown, and nothing is paid", async () => {
+  it("[EDI-12] [EDI-8] sent again where another job has the answer by now: that is shown, and nothing is paid", async () => {
     service.stand = () => "failed";
     const document = await write(fresh());
     await inBackground(document.uri);

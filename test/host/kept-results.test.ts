@@ -213,7 +213,7 @@ describe("results that are kept of documents", function () {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it("[EDI-7, EDI-12] sentences, passages and corrections stand where they stood in the same text", async () => {
+  it("[EDI-7] [EDI-12] sentences, passages and corrections stand where they stood in the same text", async () => {
     const document = await letter();
     const before = aWindow();
     await before.check(document);
@@ -224,7 +224,7 @@ describe("results that are kept of documents", function () {
     assert.deepEqual(now.results.of(document.uri), before.results.of(document.uri));
   });
 
-  it("[EDI-4, EDI-7] in a text that changed meanwhile what still stands is found, and no count of corrections is claimed", async () => {
+  it("[EDI-4] [EDI-7] in a text that changed meanwhile what still stands is found, and no count of corrections is claimed", async () => {
     const document = await letter();
     const before = aWindow();
     await before.check(document);
@@ -252,7 +252,7 @@ describe("results that are kept of documents", function () {
     assert.deepEqual(now.standing(document).slice(0, 2), [SENTENCES, [COPIED]]);
   });
 
-  it("[EDI-4, EDI-7] a document that comes back with another text: what still stands in it", async () => {
+  it("[EDI-4] [EDI-7] a document that comes back with another text: what still stands in it", async () => {
     const uri = workspaceFile(`kept-${randomUUID()}.md`);
     // Not by way of the extension host, which holds a document for minutes that it has opened.
     const opened = async (text: string): Promise<vscode.TextDocument> => {
@@ -352,7 +352,7 @@ describe("results that are kept of documents", function () {
     });
   }
 
-  it("[EDI-4, EDI-7] what was typed and not saved is in what is kept, as VS Code keeps the text", async () => {
+  it("[EDI-4] [EDI-7] what was typed and not saved is in what is kept, as VS Code keeps the text", async () => {
     const document = await letter();
     const here = aWindow();
     await here.check(document);

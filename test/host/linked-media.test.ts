@@ -153,7 +153,7 @@ describe("what a document links to", function () {
     put("made.png", GENERATED);
   });
 
-  it("[EDI-9, EDI-12] what was found in a file goes with it, in a folder too, and not to another one under its name", async () => {
+  it("[EDI-9] [EDI-12] what was found in a file goes with it, in a folder too, and not to another one under its name", async () => {
     const rename = async (...names: readonly (readonly [string, string])[]): Promise<void> => {
       const edit = new vscode.WorkspaceEdit();
       for (const [from, to] of names) {

@@ -74,7 +74,7 @@ describe("images and recordings", function () {
       assert.deepEqual([again.cached, again.creditsCharged], [true, 0]);
     });
 
-    it("[EDI-9, EDI-14] without evidence it is said that the picture was not analysed", async () => {
+    it("[EDI-9] [EDI-14] without evidence it is said that the picture was not analysed", async () => {
       const uri = await file("plain.png", png(24, 24));
       await vscode.commands.executeCommand("vscode.open", uri);
       await eventually(() => {
@@ -88,7 +88,7 @@ describe("images and recordings", function () {
       assert.match(outcome.report?.notes.join(" ") ?? "", /not analysed/u);
     });
 
-    it("[EDI-9, EDI-14] a recording is checked, and it is said that its sound was not analysed", async () => {
+    it("[EDI-9] [EDI-14] a recording is checked, and it is said that its sound was not analysed", async () => {
       const outcome = await run<Outcome>("detectAiVoice", await file("long.wav", wav(20)));
       assert.equal(outcome.status, "done", outcome.error?.message);
       assert.deepEqual([outcome.result?.verdict, outcome.report?.evidence], ["undetermined", []]);
@@ -167,7 +167,7 @@ describe("images and recordings", function () {
       await run("removeApiKey", { name: "media suite" });
     });
 
-    it("[EDI-9, EDI-10] an image costs what was said, is paid once, and credits that end are told before the upload", async () => {
+    it("[EDI-9] [EDI-10] an image costs what was said, is paid once, and credits that end are told before the upload", async () => {
       const first = await file("first.png", png(40, 40));
       const outcome = await run<Outcome>("detectAiImage", first);
       assert.equal(outcome.status, "done", outcome.error?.message);

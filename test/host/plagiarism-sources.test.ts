@@ -78,7 +78,7 @@ describe("passages of local files", function () {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it("[EDI-6, EDI-4] each passage is a problem with its source, moves with edits and falls with its text", async () => {
+  it("[EDI-6] [EDI-4] each passage is a problem with its source, moves with edits and falls with its text", async () => {
     const document = await write(`${OWN}\n\n${PASSAGE}\n`);
     await scan(document);
     const { problem } = onlyProblem(document);
@@ -163,7 +163,7 @@ describe("passages of local files", function () {
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
   });
 
-  it("[EDI-6, EDI-23] a source is ignored for this person, whatever the document, and brought back", async () => {
+  it("[EDI-6] [EDI-23] a source is ignored for this person, whatever the document, and brought back", async () => {
     const document = await openFile("copied.md", `${OWN}\n\n${PASSAGE}\n`);
     await scan(document);
     const { id } = onlyProblem(document);
@@ -204,7 +204,7 @@ describe("passages of local files", function () {
     assert.match(outcome.result?.summary ?? "", /\d+ words were left out as quotations or references/u);
   });
 
-  it("[EDI-6, EDI-4] a scan of a selection leaves the passages beside it", async () => {
+  it("[EDI-6] [EDI-4] a scan of a selection leaves the passages beside it", async () => {
     const other =
       "Nobody but the oldest of them could remember when the second lamp had been lit for the last time.";
     writeFileSync(path.join(folder, "lamps.txt"), `${other}\n`);
@@ -280,7 +280,7 @@ describe("passages of web sources", function () {
     "\u202Ehttps://example.org",
     "",
   ]) {
-    it(`[EDI-6, CON-2] ${JSON.stringify(url)} is shown and never opened`, async () => {
+    it(`[EDI-6] [CON-2] ${JSON.stringify(url)} is shown and never opened`, async () => {
       named("[run](command:workbench.action.closeWindow)\u202E $(bug)", url);
       const document = await write(`${OWN} ${copied()}\n`);
       await scan(document);
@@ -296,7 +296,7 @@ describe("passages of web sources", function () {
     });
   }
 
-  it("[EDI-6, EDI-23] a domain is ignored with what is below it, in the workspace, and brought back", async () => {
+  it("[EDI-6] [EDI-23] a domain is ignored with what is below it, in the workspace, and brought back", async () => {
     named("The Source", "https://www.example.org/source");
     const document = await openFile("letters.md", `${OWN} ${copied()}\n`);
     await scan(document);
@@ -312,7 +312,7 @@ describe("passages of web sources", function () {
     assert.deepEqual(sections().get("plagiarism.ignoredDomains"), []);
   });
 
-  it("[EDI-6, EDI-23] a source is ignored in the workspace, in a file that can be shared", async () => {
+  it("[EDI-6] [EDI-23] a source is ignored in the workspace, in a file that can be shared", async () => {
     const list = workspaceFile(".content-authenticity/ignored-sources.jsonl");
     const document = await openFile("replies.md", `${OWN} ${copied()}\n`);
     await scan(document);
@@ -350,7 +350,7 @@ describe("passages of web sources", function () {
     assert.equal(service.scanned.length, 1);
   });
 
-  it("[EDI-6, PLA-2] passages of a text that went in parts have the sources of their own parts", async () => {
+  it("[EDI-6] [PLA-2] passages of a text that went in parts have the sources of their own parts", async () => {
     service.spoil = (answer) => ({
       status: 200,
       body: {

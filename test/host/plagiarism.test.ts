@@ -81,7 +81,7 @@ describe("plagiarism on the hosted service", function () {
     await unset("service.baseUrl", "service.mode");
   });
 
-  it("[EDI-1, EDI-6] each passage is found with its source, and what it cost is told", async () => {
+  it("[EDI-1] [EDI-6] each passage is found with its source, and what it cost is told", async () => {
     const document = await write(`# A heading\n\n${fresh()}\n`);
     const outcome = await scan(document.uri);
     assert.equal(outcome.status, "done", outcome.error?.message);
@@ -103,7 +103,7 @@ describe("plagiarism on the hosted service", function () {
     assert.deepEqual(service.scanned.map(Object.keys), [["content"]]);
   });
 
-  it("[EDI-2, CON-5] only prose is sent, and passages stand on their own characters in either unit", async () => {
+  it("[EDI-2] [CON-5] only prose is sent, and passages stand on their own characters in either unit", async () => {
     for (const unit of ["codePoint", "utf16"] as const) {
       service.unit = unit;
       const document = await write(
@@ -115,7 +115,7 @@ describe("plagiarism on the hosted service", function () {
     }
   });
 
-  it("[EDI-12, CLI-3] unchanged text is paid for once, a lost answer is asked for again under the same key", async () => {
+  it("[EDI-12] [CLI-3] unchanged text is paid for once, a lost answer is asked for again under the same key", async () => {
     const document = await write(fresh());
     let lost = 0;
     service.spoil = (answer) => ((lost += 1) === 1 ? undefined : { status: 200, body: answer });
@@ -126,7 +126,7 @@ describe("plagiarism on the hosted service", function () {
     assert.equal(service.scanned.length, 2);
   });
 
-  it("[PLA-2, EDI-21] a long text goes in parts whose results are joined", async () => {
+  it("[PLA-2] [EDI-21] a long text goes in parts whose results are joined", async () => {
     const long = Array.from({ length: 6 }, () => `${paragraph(4_999)} ends.\n\n${fresh()}`).join("\n\n");
     const document = await write(long);
     const outcome = await scan(document.uri);
@@ -145,7 +145,7 @@ describe("plagiarism on the hosted service", function () {
     assert.deepEqual([outcome.creditsCharged, outcome.creditsRemaining], [4, 996]);
   });
 
-  it("[PLA-2, EDI-21] a part without a sentence is passed over and stays out of the coverage", async () => {
+  it("[PLA-2] [EDI-21] a part without a sentence is passed over and stays out of the coverage", async () => {
     const names = "name ".repeat(20).trim();
     const document = await write(`${paragraph(24_990)} ends ${(number += 1)}.\n\n${names}`);
     const refusal = { status: "error", code: "insufficient_content", message: "No sentence.", details: null };
@@ -157,7 +157,7 @@ describe("plagiarism on the hosted service", function () {
     assert.equal(outcome.creditsCharged, 2);
   });
 
-  it("[PLA-2, EDI-13] a paid part stands when a later one fails, and the failure says so", async () => {
+  it("[PLA-2] [EDI-13] a paid part stands when a later one fails, and the failure says so", async () => {
     const long = `${paragraph(20_000)} ends.`;
     const document = await write(`${fresh()}\n\n${long}\n\n${fresh()} ${long}`);
     service.spoil = (answer) =>
@@ -174,7 +174,7 @@ describe("plagiarism on the hosted service", function () {
     assert.equal(outcome.result?.word_count, outcome.coverage.checked);
   });
 
-  it("[PLA-2, EDI-13] fewer than 50 characters are refused before anything is sent", async () => {
+  it("[PLA-2] [EDI-13] fewer than 50 characters are refused before anything is sent", async () => {
     const document = await write("Five words are too few.");
     const outcome = await scan(document.uri);
     assert.deepEqual(
@@ -227,7 +227,7 @@ describe("plagiarism on the embedded service", function () {
   const PASSAGE =
     "Every lighthouse keeper on that coast kept two books, one for the weather and one for the ships, and neither of them was ever shown to a stranger.";
 
-  it("[EDI-14, R-35] a scan that would compare nothing asks for a folder, and nothing is charged", async () => {
+  it("[EDI-14] [R-35] a scan that would compare nothing asks for a folder, and nothing is charged", async () => {
     const uri = vscode.Uri.file(path.join(folder, "alone.md"));
     writeFileSync(uri.fsPath, `${PASSAGE} ${fresh()}\n`);
     const refused = async (): Promise<void> => {
@@ -279,7 +279,7 @@ describe("plagiarism on the embedded service", function () {
     rmSync(within, { recursive: true });
   });
 
-  it("[PLA-1, EDI-14] with a folder the passage is found in its file, and a changed file is looked at again", async () => {
+  it("[PLA-1] [EDI-14] with a folder the passage is found in its file, and a changed file is looked at again", async () => {
     const file = path.join(folder, "keepers.txt");
     writeFileSync(file, `${PASSAGE}\n`);
     await setting("plagiarism.referenceFolders", [folder]);

@@ -103,7 +103,7 @@ describe("text that has been checked before", function () {
     assert.deepEqual([creditsCharged, wordsReused, coverage.checked], [7, WORDS + 3, WORDS + 5]);
   });
 
-  it("[EDI-10, EDI-12] the price that is asked about is that of what will be sent", async () => {
+  it("[EDI-10] [EDI-12] the price that is asked about is that of what will be sent", async () => {
     const document = await write(letter());
     await checkGrammar(document.uri);
     await setting("credits.confirmAbove", 20);

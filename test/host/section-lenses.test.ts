@@ -71,7 +71,7 @@ describe("scores over headings", function () {
     await eventually(async () => assert.deepEqual(await lenses(document), []));
   });
 
-  it("[EDI-4, EDI-7] move with edits, say when the text under them is another one, and fall with their heading", async () => {
+  it("[EDI-4] [EDI-7] move with edits, say when the text under them is another one, and fall with their heading", async () => {
     await setting("detection.codeLens", true);
     const document = await write(fresh());
     await detectAiText(document.uri);

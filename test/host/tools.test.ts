@@ -204,7 +204,7 @@ describe("tools for agents", function () {
     assert.equal((await call("detectAiVoice", { uri: image })).status, "failed");
   });
 
-  it("[EDI-16, EDI-19] a file outside the workspace, by whatever way, is not read", async () => {
+  it("[EDI-16] [EDI-19] a file outside the workspace, by whatever way, is not read", async () => {
     const secret = vscode.Uri.file(path.join(path.dirname(workspaceFile("x").fsPath), "..", "secret.md"));
     await vscode.workspace.fs.writeFile(secret, Buffer.from(`${SENTENCE} ${fresh()}`));
     const link = workspaceFile("link.md");
@@ -257,7 +257,7 @@ describe("tools for agents", function () {
     });
   }
 
-  it("[EDI-16, EDI-10] approved or not, nothing is spent without a budget, over it, or above the amount to confirm", async () => {
+  it("[EDI-16] [EDI-10] approved or not, nothing is spent without a budget, over it, or above the amount to confirm", async () => {
     await withBudget(undefined);
     const text = fresh();
     const uri = (await write(text)).uri.toString();
@@ -279,13 +279,13 @@ describe("tools for agents", function () {
     assert.deepEqual([own.status, own.cached, own.creditsCharged], ["done", true, 0]);
   });
 
-  it("[EDI-16, EDI-20] a host that no person has agreed to gets nothing", async () => {
+  it("[EDI-16] [EDI-20] a host that no person has agreed to gets nothing", async () => {
     await withBudget(100_000);
     await setting("service.baseUrl", hosted.baseUrl.replace("127.0.0.1", "localhost"));
     assert.equal(await codeOf("checkGrammar", { text: fresh() }), "consent_needed");
   });
 
-  it("[EDI-16, EDI-10] however many calls run at once, together they stay within the budget", async () => {
+  it("[EDI-16] [EDI-10] however many calls run at once, together they stay within the budget", async () => {
     await withBudget(100_000);
     const before = (await call("checkGrammar", { text: fresh() })).credits?.remaining ?? 0;
     const { spentToday = 0 } = trusted<{ spentToday?: number }>(
@@ -307,7 +307,7 @@ describe("tools for agents", function () {
     assert.ok(spent > 0 && spent <= 40, `${spent} of 40 credits`);
   });
 
-  it("[EDI-16, EDI-9] a picture and a recording are paid for once on the hosted service, within the budget", async () => {
+  it("[EDI-16] [EDI-9] a picture and a recording are paid for once on the hosted service, within the budget", async () => {
     const { image, recording } = await media();
     await withBudget(undefined);
     for (const [check, uri] of [

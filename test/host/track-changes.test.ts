@@ -272,7 +272,7 @@ describe("track changes", function () {
     }
   });
 
-  it("[EDI-1, EDI-5] what is checked or fixed from the corrected side is the document", async () => {
+  it("[EDI-1] [EDI-5] what is checked or fixed from the corrected side is the document", async () => {
     const document = await review(TEXT);
     const right = await corrected();
     await vscode.commands.executeCommand("workbench.action.compareEditor.focusPrimarySide");
@@ -327,7 +327,7 @@ describe("track changes", function () {
     await correctedIs(`Typed later.\n\n${FIXED}`);
   });
 
-  it("[EDI-4, EDI-5] a document that cannot be written is reviewed, and not written", async () => {
+  it("[EDI-4] [EDI-5] a document that cannot be written is reviewed, and not written", async () => {
     const provider = { provideTextDocumentContent: () => TEXT };
     const registration = vscode.workspace.registerTextDocumentContentProvider("read-only-words", provider);
     try {
@@ -351,7 +351,7 @@ describe("track changes", function () {
     assert.equal(document.getText(), "We receive `teh` letters and **the** best of them.\n");
   });
 
-  it("[EDI-5, R-39] exports CriticMarkup in a language of its own that wraps, from which both texts come back", async () => {
+  it("[EDI-5] [R-39] exports CriticMarkup in a language of its own that wraps, from which both texts come back", async () => {
     for (const text of [TEXT, TEXT.replaceAll("\n", "\r\n")]) {
       const document = await write(text);
       await checkGrammar(document.uri);
@@ -383,7 +383,7 @@ describe("track changes", function () {
     });
   });
 
-  it("[EDI-5, EDI-13] is never exported over the document itself, and says why a file cannot be written", async () => {
+  it("[EDI-5] [EDI-13] is never exported over the document itself, and says why a file cannot be written", async () => {
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
     assert.ok(folder);
     const file = vscode.Uri.joinPath(folder, "over-itself.md");
@@ -400,7 +400,7 @@ describe("track changes", function () {
     }
   });
 
-  it("[EDI-5, EDI-13] a document that holds marks already is refused, with the line", async () => {
+  it("[EDI-5] [EDI-13] a document that holds marks already is refused, with the line", async () => {
     const document = await write(`${TEXT}\nSomebody has {++added++} some words here.\n`);
     await checkGrammar(document.uri);
     const outcome = await run<Exported>("exportTrackChanges", document.uri);
@@ -408,7 +408,7 @@ describe("track changes", function () {
     assert.match(outcome.error.message, /^Line 5 of .+ holds \{\+\+/u);
   });
 
-  it("[EDI-5, EDI-13] half of a character is refused for a file, which cannot hold it", async () => {
+  it("[EDI-5] [EDI-13] half of a character is refused for a file, which cannot hold it", async () => {
     const document = await write(`${TEXT}\nThe last line of it all.\n`);
     await checkGrammar(document.uri);
     const end = document.lineAt(document.lineCount - 2).range.end;
@@ -427,7 +427,7 @@ describe("track changes", function () {
     assert.equal(vscode.window.activeTextEditor?.document, document);
   });
 
-  it("[EDI-5, EDI-13] an address that is none is refused in words", async () => {
+  it("[EDI-5] [EDI-13] an address that is none is refused in words", async () => {
     const refused = await run<{ error?: { code: string } }>("reviewCorrections", 7);
     assert.equal(refused.error?.code, "bad_argument");
   });

@@ -159,12 +159,12 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[ALL-2, CLI-5] a service that nobody answers for", async () => {
+    it("[ALL-2] [CLI-5] a service that nobody answers for", async () => {
       await useHosted("http://127.0.0.1:9");
       await runAll(CHECKS, "failed");
     });
 
-    it("[ALL-2, CLI-5] a service that repeats key and text in errors, headers and redirects", async () => {
+    it("[ALL-2] [CLI-5] a service that repeats key and text in errors, headers and redirects", async () => {
       const service = new EchoingService();
       await service.start();
       try {
@@ -184,7 +184,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[ALL-2, EDI-9, EDI-15] the same service and a picture, a folder, and an agent's question", async () => {
+    it("[ALL-2] [EDI-9] [EDI-15] the same service and a picture, a folder, and an agent's question", async () => {
       const service = new EchoingService();
       await service.start();
       try {
@@ -220,7 +220,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[ALL-2, HOOK-1] a background job with a webhook secret, which fails and repeats it all", async () => {
+    it("[ALL-2] [HOOK-1] a background job with a webhook secret, which fails and repeats it all", async () => {
       const service = await JobService.start();
       try {
         await useHosted(service.baseUrl);
@@ -242,7 +242,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[ALL-2, CLI-6] a proxy whose password is repeated by it", async () => {
+    it("[ALL-2] [CLI-6] a proxy whose password is repeated by it", async () => {
       const proxy = new ConnectProxy(
         () => "127.0.0.1:9",
         (head) => {
@@ -281,7 +281,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[ALL-2, EDI-9, EDI-15, EDI-16] a day on the embedded service: documents, jobs, pictures, recordings, links, a folder, agents", async () => {
+    it("[ALL-2] [EDI-9] [EDI-15] [EDI-16] a day on the embedded service: documents, jobs, pictures, recordings, links, a folder, agents", async () => {
       await workbench.command("useEmbeddedService");
       copyFileSync(SOUND, path.join(server.workspace, RECORDING));
       // Long enough for a score.
@@ -324,7 +324,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[ALL-2, EDI-9] no log of the extension names the picture", () => {
+    it("[ALL-2] [EDI-9] no log of the extension names the picture", () => {
       const logs = globSync("**/*Content Authenticity*.log", { cwd: server.data });
       assert.ok(logs.length > 0, "there is a log to look through");
       for (const log of logs) {
@@ -333,7 +333,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[R-13, R-14, ALL-2] after all checks and jobs: nothing of a text, no name and no key is in the extension's storage", () => {
+    it("[R-13] [R-14] [ALL-2] after all checks and jobs: nothing of a text, no name and no key is in the extension's storage", () => {
       const storage = storageOf(server);
       const kept = globSync("**/*", { cwd: storage });
       const folders = "jobs intentions store documents media summaries embedded-service ledger";

@@ -64,7 +64,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.screenshot("language-status-rows");
     });
 
-    it("[EDI-13, CLI-3] Try Again is about the document that failed, under the same idempotency key", async () => {
+    it("[EDI-13] [CLI-3] Try Again is about the document that failed, under the same idempotency key", async () => {
       await workbench.open(SAMPLE_DOCUMENT);
       await workbench.runCommand("Content Authenticity: Check Grammar");
       const first = await service.request(0);

@@ -94,7 +94,7 @@ export const suite: UiSuite = ({ workbench }) => {
       rmSync(references, { recursive: true, maxRetries: 5 });
     });
 
-    it("[EDI-10, EDI-13] one question names the whole price and each part; a no sends nothing, a yes all three", async () => {
+    it("[EDI-10] [EDI-13] one question names the whole price and each part; a no sends nothing, a yes all three", async () => {
       const text = letter();
       const words = countWords(text);
       await confirmAbove(2 * words + 1);
@@ -164,7 +164,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(await dialog.count(), 0);
     });
 
-    it("[EDI-1, EDI-10] of a selection the question, the progress and the summary say so", async () => {
+    it("[EDI-1] [EDI-10] of a selection the question, the progress and the summary say so", async () => {
       const held = Promise.withResolvers<undefined>();
       service.gate = async (asked) => (asked === "plagiarism" ? held.promise : undefined);
       const text = `${letter()}\n`;
@@ -188,7 +188,7 @@ export const suite: UiSuite = ({ workbench }) => {
       );
     });
 
-    it("[EDI-12, EDI-20] what was agreed to goes where the question said, whatever the settings name by then", async () => {
+    it("[EDI-12] [EDI-20] what was agreed to goes where the question said, whatever the settings name by then", async () => {
       await workbench.setting("detection.mode", "background");
       await confirmAbove(1);
       await write(letter());

@@ -179,7 +179,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await workbench.execute("workbench.action.closePanel");
     });
 
-    it("[EDI-24, R-2, R-3, R-16] none of them, whatever its arguments, changes an origin or a file or consents to one without an answer", async () => {
+    it("[EDI-24] [R-2] [R-3] [R-16] none of them, whatever its arguments, changes an origin or a file or consents to one without an answer", async () => {
       const all = allCommands();
       const given = shapes();
       assert.ok(all.length > 60, `${all.length} commands`);
@@ -211,7 +211,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.deepEqual(stolen, []);
     });
 
-    it("[EDI-24, R-2] where a setting names another host, none of them sends it a key or a text without an answer", async () => {
+    it("[EDI-24] [R-2] where a setting names another host, none of them sends it a key or a text without an answer", async () => {
       const all = allCommands();
       for (let begin = 0; begin < all.length; begin += 2 * BATCH) {
         await reset(evil.baseUrl);

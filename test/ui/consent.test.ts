@@ -138,7 +138,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       });
     }
 
-    it("[R-1, KEY-3] checkFolder: each key that goes to a new host is named in the question", async () => {
+    it("[R-1] [KEY-3] checkFolder: each key that goes to a new host is named in the question", async () => {
       const fresh = await onLoopback((_, response) => response.writeHead(404).end());
       try {
         await goTo(undefined);
@@ -268,7 +268,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[R-37, EDI-24] Use the Hosted Service asks for address, key and name, tests the key, and the next check works", async () => {
+    it("[R-37] [EDI-24] Use the Hosted Service asks for address, key and name, tests the key, and the next check works", async () => {
       const { page, quickInput } = workbench;
       const jobs = await JobService.start();
       try {
@@ -309,7 +309,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[R-37, EDI-24] whichever step of it is left, everything stays as it was", async () => {
+    it("[R-37] [EDI-24] whichever step of it is left, everything stays as it was", async () => {
       const { quickInput } = workbench;
       const jobs = await JobService.start();
       try {
@@ -356,7 +356,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[EDI-24, R-2] a command that names a new host asks, with host and key, and a no changes nothing", async () => {
+    it("[EDI-24] [R-2] a command that names a new host asks, with host and key, and a no changes nothing", async () => {
       const jobs = await JobService.start();
       try {
         await workbench.command("addApiKey", { name: "mine", key: "prfd_key_of_the_consent_suite" });

@@ -93,7 +93,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       );
     };
 
-    it("[CLI-3, CRE-1] a reload in the middle of a check: the same check goes under its key, and is paid for once", async () => {
+    it("[CLI-3] [CRE-1] a reload in the middle of a check: the same check goes under its key, and is paid for once", async () => {
       await workbench.open(SAMPLE_DOCUMENT);
       await check();
       const first = await service.request(0);
@@ -142,7 +142,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       assert.equal(service.requests.length, 0);
     });
 
-    it("[EDI-10, EDI-18] the page: every request, days and sums; live, walked by keyboard, filtered, in four themes, kept over a reload", async () => {
+    it("[EDI-10] [EDI-18] the page: every request, days and sums; live, walked by keyboard, filtered, in four themes, kept over a reload", async () => {
       await checkLeaving(1_900);
       await workbench.runCommand("Content Authenticity: Show Credits");
       await rows().filter({ hasText: host }).first().waitFor();

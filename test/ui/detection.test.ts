@@ -86,7 +86,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.command("useEmbeddedService");
     });
 
-    it("[EDI-7, EDI-14] one message tells score, band, service and label", async () => {
+    it("[EDI-7] [EDI-14] one message tells score, band, service and label", async () => {
       await detect();
       const message = workbench.notification("AI text: 0.62, Likely AI (medium confidence)");
       await message.waitFor();
@@ -122,7 +122,7 @@ export const suite: UiSuite = ({ workbench }) => {
       });
     });
 
-    it("[EDI-7, EDI-18] four bands differ in line and colour in every kind of theme, and are toggled", async () => {
+    it("[EDI-7] [EDI-18] four bands differ in line and colour in every kind of theme, and are toggled", async () => {
       try {
         for (const theme of THEMES) {
           await workbench.setTheme(theme);
@@ -229,7 +229,7 @@ export const suite: UiSuite = ({ workbench }) => {
       }
     });
 
-    it("[CLI-3, EDI-13] a lost answer says that it may have been charged, and its button tries the same again", async () => {
+    it("[CLI-3] [EDI-13] a lost answer says that it may have been charged, and its button tries the same again", async () => {
       const { spoil } = service;
       service.spoil = () => undefined;
       await detect();
@@ -243,7 +243,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(service.contents.length, 2);
     });
 
-    it("[DET-5, EDI-14] the embedded service gives no score to a short text, says why, and that it cost nothing", async () => {
+    it("[DET-5] [EDI-14] the embedded service gives no score to a short text, says why, and that it cost nothing", async () => {
       await workbench.command("useEmbeddedService");
       await detect();
       const message = workbench.notification("AI text: no score, embedded service");

@@ -77,7 +77,7 @@ export const suite: UiSuite = ({ workbench }) => {
 
     afterEach(async () => page.context().close());
 
-    it("[EDI-7, EDI-18] axe-core finds nothing, in light, dark and on paper", async () => {
+    it("[EDI-7] [EDI-18] axe-core finds nothing, in light, dark and on paper", async () => {
       for (const report of REPORTS) {
         await open(report);
         for (const [colorScheme, media] of LOOKS) {

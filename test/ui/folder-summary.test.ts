@@ -48,7 +48,7 @@ export const suite: UiSuite = ({ workbench }) => {
       }, FOLDER);
     });
 
-    it("[EDI-15, R-38] is a page of its own, which can be read in every kind of theme", async () => {
+    it("[EDI-15] [R-38] is a page of its own, which can be read in every kind of theme", async () => {
       await workbench.command("showFolderSummary");
       await page()
         .getByRole("heading", { level: 1, name: `Check of ${FOLDER}: 4 files` })
@@ -69,7 +69,7 @@ export const suite: UiSuite = ({ workbench }) => {
       }
     });
 
-    it("[EDI-15, EDI-18, R-38] opens a file by the keyboard, and is shown at what was left out", async () => {
+    it("[EDI-15] [EDI-18] [R-38] opens a file by the keyboard, and is shown at what was left out", async () => {
       await workbench.command("showFolderSummary");
       await page()
         .getByRole("button", { name: `${FOLDER}/letters.md` })
@@ -83,7 +83,7 @@ export const suite: UiSuite = ({ workbench }) => {
       });
     });
 
-    it("[EDI-15, R-38] its export names the files without a score once, and has no internal names", async () => {
+    it("[EDI-15] [R-38] its export names the files without a score once, and has no internal names", async () => {
       await workbench.command("showFolderSummary");
       const target = await workbench.agent.evaluate(
         (vscode, name) =>

@@ -29,7 +29,7 @@ export const suite: UiSuite = ({ workbench }) => {
     // The first check starts the service and its engine.
     this.timeout(240_000);
 
-    it("[EDI-1, EDI-3] from the palette: squiggle, light bulb, the text changed, one undo", async () => {
+    it("[EDI-1] [EDI-3] from the palette: squiggle, light bulb, the text changed, one undo", async () => {
       await check();
       const before = await workbench.text();
       await workbench.select("seperate");
@@ -87,7 +87,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.notification("at least 5 words").waitFor();
     });
 
-    it("[EDI-11, EDI-13, R-37] hosted without a key: the notification's button asks for one, in a password box, before its name", async () => {
+    it("[EDI-11] [EDI-13] [R-37] hosted without a key: the notification's button asks for one, in a password box, before its name", async () => {
       await workbench.goToHosted("https://127.0.0.1:9");
       try {
         await workbench.open(SAMPLE_DOCUMENT);

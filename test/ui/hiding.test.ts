@@ -80,7 +80,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await page.keyboard.press("Escape");
     });
 
-    it("[EDI-23, EDI-18] by keyboard: hidden, still so after a reload and a check, and back from the list", async () => {
+    it("[EDI-23] [EDI-18] by keyboard: hidden, still so after a reload and a check, and back from the list", async () => {
       await check();
       await workbench.select("teh letters");
       const titles = await openActions();
@@ -108,7 +108,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       });
     });
 
-    it("[EDI-23, ALL-2] what is hidden in an untitled document leaves nothing of its text in the editor's data", async () => {
+    it("[EDI-23] [ALL-2] what is hidden in an untitled document leaves nothing of its text in the editor's data", async () => {
       await workbench.agent.evaluate(async (vscode) => {
         const content = "My wulbersome aunt will recieve them on Tuesday as ever.";
         const document = await vscode.workspace.openTextDocument({ content, language: "markdown" });

@@ -92,7 +92,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.deepEqual(await list.names(), []);
     });
 
-    it("[EDI-8, EDI-18] many ends are told together, and stay new in the list until they are opened", async () => {
+    it("[EDI-8] [EDI-18] many ends are told together, and stay new in the list until they are opened", async () => {
       await show();
       // A window tells sooner of what was sent from its own folder.
       const workspace = await workbench.agent.evaluate(

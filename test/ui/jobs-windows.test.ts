@@ -128,7 +128,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await workbench.setting("service.baseUrl", undefined);
     });
 
-    it("[EDI-8, EDI-12, CLI-4] a reload, a second window and an edit meanwhile: drawn right in both, and paid for once", async () => {
+    it("[EDI-8] [EDI-12] [CLI-4] a reload, a second window and an edit meanwhile: drawn right in both, and paid for once", async () => {
       service.stand = () => "processing";
       await openHere();
       assert.equal(await inBackground(), 22);

@@ -69,7 +69,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.reset();
     });
 
-    it("[EDI-9, EDI-14] embedded: a picture that states nothing gives no figures and says why, one that does gives its evidence", async () => {
+    it("[EDI-9] [EDI-14] embedded: a picture that states nothing gives no figures and says why, one that does gives its evidence", async () => {
       const { page } = visit;
       await workbench.command("useEmbeddedService");
       await visit.check("images/plain.png");
@@ -98,7 +98,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(await page.locator("img").count(), 0);
     });
 
-    it("[EDI-9, EDI-18] hosted: the picture, three probabilities, price and place; names and evidence run nothing", async () => {
+    it("[EDI-9] [EDI-18] hosted: the picture, three probabilities, price and place; names and evidence run nothing", async () => {
       const { page } = visit;
       const hostile = "<img src=x onerror=globalThis.ran=1> [a](command:b)";
       service.image = { ...service.image, evidence: [hostile] };
@@ -134,7 +134,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(service.files, sent);
     });
 
-    it("[EDI-9, EDI-18] a recording: its segments are walked by keyboard and played each to its end, in four themes", async () => {
+    it("[EDI-9] [EDI-18] a recording: its segments are walked by keyboard and played each to its end, in four themes", async () => {
       const { page } = visit;
       const { keyboard } = workbench.page;
       service.voice = voiceAnswer([0.12, 0.91, undefined], { seconds: SECONDS });
@@ -189,7 +189,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await inEveryTheme("media-audio");
     });
 
-    it("[EDI-9, EDI-10] a picture that is asked for twice is one question, one payment and an answer to both", async () => {
+    it("[EDI-9] [EDI-10] a picture that is asked for twice is one question, one payment and an answer to both", async () => {
       await useHosted();
       const name = await visit.copy("images/plain.bmp");
       await workbench.setting("credits.confirmAbove", 0);
@@ -211,7 +211,7 @@ export const suite: UiSuite = ({ workbench }) => {
       }
     });
 
-    it("[EDI-9, EDI-10, EDI-18] linked images: one question names host, files and credits, a cancel half way says what was done, and marks are seen in four themes", async () => {
+    it("[EDI-9] [EDI-10] [EDI-18] linked images: one question names host, files and credits, a cancel half way says what was done, and marks are seen in four themes", async () => {
       await useHosted();
       await workbench.command("forgetConsent", { baseUrl: service.baseUrl });
       const document = await visit.linking(["images/plain.jpg", "images/plain.webp"]);
@@ -271,7 +271,7 @@ export const suite: UiSuite = ({ workbench }) => {
       }
     });
 
-    it("[EDI-9, EDI-18] a recording that fails to play says so; thousands of segments and a narrow page stay usable", async () => {
+    it("[EDI-9] [EDI-18] a recording that fails to play says so; thousands of segments and a narrow page stay usable", async () => {
       const { page } = visit;
       service.voice = voiceAnswer(
         Array.from({ length: 5_000 }, (_, index) => (index % 100) / 100),
@@ -295,7 +295,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await page.getByText("They cannot be played here.").waitFor();
     });
 
-    it("[EDI-9, EDI-12] after a reload the report is there again, nothing is asked for, and a file that has changed since is said to have", async function () {
+    it("[EDI-9] [EDI-12] after a reload the report is there again, nothing is asked for, and a file that has changed since is said to have", async function () {
       // A window that is loaded anew starts an extension host. In a browser it has forgotten its keys: this comes last.
       this.timeout(240_000);
       const { page } = visit;

@@ -33,7 +33,7 @@ export const suite: UiSuite = ({ workbench }) => {
     before(() => workbench.command("useEmbeddedService"));
     afterEach(() => workbench.setting("plagiarism.referenceFolders", undefined));
 
-    it("[R-10, CRE-3] one ledger, one balance: other folders, a kill of the service, a reload", async () => {
+    it("[R-10] [CRE-3] one ledger, one balance: other folders, a kill of the service, a reload", async () => {
       const first = await balanceAfterCheck();
       await workbench.setting("plagiarism.referenceFolders", ["references"]);
       assert.equal(await balanceAfterCheck(), first - WORDS);

@@ -143,7 +143,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.reset();
     });
 
-    it("[EDI-7, EDI-18] in four themes, changed while it is open: axe-core finds nothing, and every figure is there in words", async () => {
+    it("[EDI-7] [EDI-18] in four themes, changed while it is open: axe-core finds nothing, and every figure is there in words", async () => {
       await openWithAll();
       const { page } = visit;
       const frame = await visit.frame();
@@ -190,7 +190,7 @@ export const suite: UiSuite = ({ workbench }) => {
       }
     });
 
-    it("[EDI-6, EDI-7] corrections and passages are shown, revealed and followed, and the buttons do what they say", async () => {
+    it("[EDI-6] [EDI-7] corrections and passages are shown, revealed and followed, and the buttons do what they say", async () => {
       await openWithAll();
       const { page } = visit;
       const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -251,7 +251,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await status.getByText("No sentence is of these bands").waitFor();
     });
 
-    it("[EDI-7, EDI-18] by keyboard: one stop, every row, a row is revealed and the page keeps the keyboard", async () => {
+    it("[EDI-7] [EDI-18] by keyboard: one stop, every row, a row is revealed and the page keeps the keyboard", async () => {
       await open();
       const { keyboard } = workbench.page;
       const frame = await visit.frame();
@@ -305,7 +305,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.match(await visit.page.locator(".whole-sentence").innerText(), /and so on\.$/u);
     });
 
-    it("[EDI-4, EDI-7] it stays in step: lines follow an edit, what was edited says so, the caret has its row, a new check keeps the order", async () => {
+    it("[EDI-4] [EDI-7] it stays in step: lines follow an edit, what was edited says so, the caret has its row, a new check keeps the order", async () => {
       await open();
       const { page } = visit;
       const row = (text: string) => visit.rows.filter({ hasText: text });

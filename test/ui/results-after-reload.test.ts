@@ -112,7 +112,7 @@ export const suite: UiSuite = ({ workbench }) => {
       );
     });
 
-    it("[EDI-7, EDI-12] score, sentences, headings and history are what they were, and nothing is sent", async () => {
+    it("[EDI-7] [EDI-12] score, sentences, headings and history are what they were, and nothing is sent", async () => {
       const before = await report();
       await workbench.reset();
       await workbench.reload();
@@ -125,7 +125,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(service.contents.length, 1);
     });
 
-    it("[EDI-4, EDI-7] in a file that was changed meanwhile, what still stands is found", async () => {
+    it("[EDI-4] [EDI-7] in a file that was changed meanwhile, what still stands is found", async () => {
       await workbench.reset();
       await workbench.writeFile(
         FILE,
@@ -144,7 +144,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(service.contents.length, 1);
     });
 
-    it("[EDI-7, EDI-12] under a new name it is all there, the report too; saved as another file, both have it", async () => {
+    it("[EDI-7] [EDI-12] under a new name it is all there, the report too; saved as another file, both have it", async () => {
       const { page, quickInput } = workbench;
       const reportOf = (name: string) => page.locator(".tab").filter({ hasText: `Report: ${name}` });
       await workbench.command("showReport");
@@ -179,7 +179,7 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     for (const name of ["clearFindings", "forgetResults"]) {
-      it(`[EDI-12, EDI-23] after ${name} nothing comes back`, async () => {
+      it(`[EDI-12] [EDI-23] after ${name} nothing comes back`, async () => {
         await workbench.command(name);
         await kept();
         await workbench.reset();

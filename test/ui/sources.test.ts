@@ -108,7 +108,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     });
 
-    it("[EDI-6, EDI-14] says what to do first: name folders, then scan; the web is not searched", async () => {
+    it("[EDI-6] [EDI-14] says what to do first: name folders, then scan; the web is not searched", async () => {
       await write(DOCUMENT);
       await workbench.command("sources.focus");
       await pane().getByText("It never searches the web").waitFor();
@@ -170,7 +170,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       }
     });
 
-    it("[EDI-6, EDI-4] a passage is revealed, and followed while the text is edited", async () => {
+    it("[EDI-6] [EDI-4] a passage is revealed, and followed while the text is edited", async () => {
       await scanned();
       await openKeepers();
       await workbench.screenshot("sources");
@@ -195,7 +195,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       await eventually(async () => assert.doesNotMatch((await texts()).join("|"), /changed since the scan/u));
     });
 
-    it("[EDI-6, R-28] what matches is marked in the passage and in its source, and nothing else", async () => {
+    it("[EDI-6] [R-28] what matches is marked in the passage and in its source, and nothing else", async () => {
       await scanned();
       await press("keepers", "Compare with Source", compared());
       const page = workbench.webview();
@@ -228,7 +228,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       });
     });
 
-    it("[EDI-6, EDI-18, R-28] the view and the comparison can be read in every kind of theme", async () => {
+    it("[EDI-6] [EDI-18] [R-28] the view and the comparison can be read in every kind of theme", async () => {
       try {
         for (const theme of THEMES) {
           await workbench.setTheme(theme);
@@ -246,7 +246,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       }
     });
 
-    it("[EDI-6, EDI-23] an ignored source is listed as left out, and brought back", async () => {
+    it("[EDI-6] [EDI-23] an ignored source is listed as left out, and brought back", async () => {
       await scanned();
       await press("keepers", "Ignore This Source", row("Left out"));
       await eventually(async () => assert.match((await texts()).at(-1) ?? "", /^Left out/u));

@@ -182,7 +182,7 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     for (const theme of THEMES) {
-      it(`[EDI-5, EDI-18] looks right in ${theme.name}`, async () => {
+      it(`[EDI-5] [EDI-18] looks right in ${theme.name}`, async () => {
         await workbench.setTheme(theme);
         try {
           await workbench.open(SAMPLE_DOCUMENT);

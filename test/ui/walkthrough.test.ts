@@ -122,7 +122,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       );
     });
 
-    it("[EDI-14, EDI-9] checks a picture and a recording that say where they come from", async () => {
+    it("[EDI-14] [EDI-9] checks a picture and a recording that say where they come from", async () => {
       await press("image", "Check a Picture");
       const report = page.locator(".tab").filter({ hasText: "Report: brook.png" });
       await report.first().waitFor();
@@ -139,7 +139,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.deepEqual([heard.status, heard.service], ["done", "embedded"]);
     });
 
-    it("[EDI-14, EDI-20] asks for a key and for limits where the hosted service is offered, and nowhere else", async () => {
+    it("[EDI-14] [EDI-20] asks for a key and for limits where the hosted service is offered, and nowhere else", async () => {
       await press("key", "Add API Key");
       await workbench.quickInput.title.filter({ hasText: "API Key for" }).waitFor();
       await page.keyboard.press("Escape");

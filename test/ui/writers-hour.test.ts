@@ -83,7 +83,7 @@ export const suite: UiSuite = ({ workbench }) => {
 
     after(async () => remove([FILE, ".content-authenticity"]));
 
-    it("[EDI-1, EDI-2, EDI-3, EDI-4, EDI-12, EDI-23] from opening a LaTeX file to its second day", async () => {
+    it("[EDI-1] [EDI-2] [EDI-3] [EDI-4] [EDI-12] [EDI-23] from opening a LaTeX file to its second day", async () => {
       await workbench.open(FILE);
       await page.keyboard.press("Control+Alt+G");
       await shows(["recieve", "teh", "accomodate", "the", "teh", "seperate"]);

@@ -195,7 +195,7 @@ describe("what package.json contributes", () => {
     assert.deepEqual(missing, []);
   });
 
-  it("[EDI-9, EDI-15] each entry of each menu with its group and when it shows", () => {
+  it("[EDI-9] [EDI-15] each entry of each menu with its group and when it shows", () => {
     const rows = Object.entries(contributes.menus)
       .filter(([menu]) => menu !== "commandPalette")
       .flatMap(([menu, items]) =>

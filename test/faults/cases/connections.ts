@@ -9,7 +9,7 @@ import { selfSigned } from "../self-signed.ts";
 const NOT_SENT = { kind: "not_sent", evidence: "not sent", isFinal: true } as const;
 const BY_PROXY = { ...NOT_SENT, isOwn: true } as const;
 /** Time for a connection that never stands. */
-const SHORT = { timeouts: { connectMs: 60, totalMs: 500 } };
+const SHORT = { timeouts: { connectMs: 300, totalMs: 1_500 } };
 const OLD = { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "DEFAULT@SECLEVEL=0" } as const;
 
 /** What the service's own port does until it is back. */

@@ -3,7 +3,7 @@ import { dripping, endless, hangUp, raw, reset, silence } from "../faults.ts";
 import { bodyOf, successHeadOf } from "./wire.ts";
 
 /** Long enough for a slow machine to send a whole answer in. */
-const SHORT = { timeouts: { totalMs: 500 } };
+const SHORT = { timeouts: { totalMs: 1_500 } };
 
 const LOST = { kind: "answer_lost", evidence: "says nothing", repeats: "if free" } as const;
 const TIMED_OUT = { ...LOST, kind: "timed_out", options: SHORT } as const;

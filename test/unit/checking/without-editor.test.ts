@@ -39,7 +39,7 @@ describe("the application without an editor", function () {
     return pathToFileURL(file).href;
   };
 
-  it("[CRE-1, EDI-10, EDI-12] each text check is priced, agreed to, paid for once, and known to the next window", async () => {
+  it("[CRE-1] [EDI-10] [EDI-12] each text check is priced, agreed to, paid for once, and known to the next window", async () => {
     const { credits, detection, grammar, ledger, plagiarism } = await application.window();
     const quoted = await grammar.quote(TARGET, journal.snapshot, run().signal);
     const corrected = await grammar.check(TARGET, journal, run());
@@ -79,7 +79,7 @@ describe("the application without an editor", function () {
     assert.equal(await next.ledger.spentSince("hosted", 0), charged);
   });
 
-  it("[EDI-9, EDI-10, EDI-17] an image and a recording are priced, agreed to, paid for once, and known to the next window", async () => {
+  it("[EDI-9] [EDI-10] [EDI-17] an image and a recording are priced, agreed to, paid for once, and known to the next window", async () => {
     const { credits, health, ledger, media } = await application.window();
     const targets = [
       { address: await put("a boat.png", png(40, 40)), kind: "image" },
@@ -116,7 +116,7 @@ describe("the application without an editor", function () {
     assert.deepEqual([application.service.images.paths.length, application.asked.length], [1, 2]);
   });
 
-  it("[EDI-9, EDI-10] a file is not sent for more than its quote said, nor with other bytes", async () => {
+  it("[EDI-9] [EDI-10] a file is not sent for more than its quote said, nor with other bytes", async () => {
     const { ledger, media, payments } = await application.window();
     const target = { address: await put("boat.png", png(40, 40)), kind: "image" } as const;
     const first = await media.check(target, run());
@@ -138,7 +138,7 @@ describe("the application without an editor", function () {
     assert.equal(application.service.images.paths.length, 1);
   });
 
-  it("[EDI-9, EDI-10] what a document links to has one price, is sent once each, and is known the next time", async () => {
+  it("[EDI-9] [EDI-10] what a document links to has one price, is sent once each, and is known the next time", async () => {
     await put("boat.png", png(40, 40));
     await put("copy.png", png(40, 40));
     await put("talk.wav", wav(2));
@@ -191,7 +191,7 @@ describe("the application without an editor", function () {
     ]),
   );
 
-  it("[EDI-15, EDI-10] a folder's files have one price, and none is paid for again by the next window", async () => {
+  it("[EDI-15] [EDI-10] a folder's files have one price, and none is paid for again by the next window", async () => {
     const window = await application.window();
     const { "file:///three.md": three = "", ...two } = LETTERS;
     const first = await application.checkFolder(window, two, ["grammar", "ai"]);
@@ -218,7 +218,7 @@ describe("the application without an editor", function () {
     assert.equal(await next.ledger.spentSince("hosted", 0), first.creditsCharged + all.creditsCharged);
   });
 
-  it("[EDI-15, EDI-10] a folder whose price is refused is left as it was: nothing is sent", async () => {
+  it("[EDI-15] [EDI-10] a folder whose price is refused is left as it was: nothing is sent", async () => {
     application.confirm = async () => Promise.resolve(false);
     const window = await application.window();
     const { creditsCharged, error, files, status } = await application.checkFolder(window, LETTERS, ["ai"]);
@@ -227,7 +227,7 @@ describe("the application without an editor", function () {
     assert.equal(application.service.credits, 2_000);
   });
 
-  it("[EDI-15, EDI-13] of a folder that is cancelled what was done stays, and the rest is left", async () => {
+  it("[EDI-15] [EDI-13] of a folder that is cancelled what was done stays, and the rest is left", async () => {
     const window = await application.window();
     const stopped = new AbortController();
     const check = window.detection.check.bind(window.detection);
@@ -271,7 +271,7 @@ describe("the application without an editor", function () {
       return window;
     };
 
-    it("[EDI-8, EDI-10, EDI-12, JOB-2] a background detection is priced, agreed to, paid for once, kept, and known to the next window", async () => {
+    it("[EDI-8] [EDI-10] [EDI-12] [JOB-2] a background detection is priced, agreed to, paid for once, kept, and known to the next window", async () => {
       const { background, credits, desk, detection, ledger } = await windowWithLetters();
       const { quote } = await detection.quote(TARGET, snapshot, run().signal);
       const price = quote?.price ?? 0;
@@ -308,7 +308,7 @@ describe("the application without an editor", function () {
       assert.equal(next.credits.balance("hosted")?.credits, 2_000 - price - paid, "by the service's books");
     });
 
-    it("[CLI-4, EDI-12] where a window ends between acceptance and answer, the next one takes the job up, and pays nothing", async () => {
+    it("[CLI-4] [EDI-12] where a window ends between acceptance and answer, the next one takes the job up, and pays nothing", async () => {
       const first = await windowWithLetters();
       const { error, record } = await first.detection.submit(TARGET, snapshot, run());
       assert.deepEqual([error, record?.state], [undefined, "pending"]);

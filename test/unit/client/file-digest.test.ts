@@ -28,7 +28,7 @@ describe("the name of what a file holds", () => {
     return { source, size, modifiedMs, name: "a.png", type: "image/png" };
   };
 
-  it("[EDI-9, EDI-12] is the SHA-256 of its bytes, on disk and in memory, whatever their number", async () => {
+  it("[EDI-9] [EDI-12] is the SHA-256 of its bytes, on disk and in memory, whatever their number", async () => {
     for (const size of [1, 262_144, 262_145, 9_000_001]) {
       const bytes = Buffer.alloc(size, `${size} bytes `);
       const file = await written(bytes);

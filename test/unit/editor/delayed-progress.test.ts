@@ -27,7 +27,7 @@ describe("progress while a person is asked", () => {
 
   after(() => giveBack());
 
-  it("[EDI-10, EDI-13] nothing is said to be under way before the price is agreed to", async () => {
+  it("[EDI-10] [EDI-13] nothing is said to be under way before the price is agreed to", async () => {
     const { said, show, isShown } = notification();
     const answer = Promise.withResolvers<boolean>();
     const held = Promise.withResolvers<undefined>();
@@ -52,7 +52,7 @@ describe("progress while a person is asked", () => {
     assert.equal(await running, true);
   });
 
-  it("[EDI-10, EDI-13] a no shows none at all", async () => {
+  it("[EDI-10] [EDI-13] a no shows none at all", async () => {
     const { said, show } = notification();
     const answer = Promise.withResolvers<boolean>();
     const running = progress.withDelayedProgress(
@@ -69,7 +69,7 @@ describe("progress while a person is asked", () => {
     assert.deepEqual(said, []);
   });
 
-  it("[EDI-10, EDI-13] one that is there already says that it waits for the answer, and then what it said before", async () => {
+  it("[EDI-10] [EDI-13] one that is there already says that it waits for the answer, and then what it said before", async () => {
     const { said, show, isShown } = notification();
     await progress.withDelayedProgress(
       "Checking 12 files",

@@ -31,12 +31,12 @@ describe("sections whose text is another one than that of the check", () => {
   const titles = (ids: ReadonlySet<string>): readonly string[] =>
     sections.filter(({ id }) => ids.has(id)).map(({ title }) => title);
 
-  it("[EDI-4, EDI-7] none as long as all that was marked stands, in several pieces or not at all", () => {
+  it("[EDI-4] [EDI-7] none as long as all that was marked stands, in several pieces or not at all", () => {
     assert.equal(sentences.length, 5);
     assert.deepEqual(titles(changedSections(sections, sentences)), []);
   });
 
-  it("[EDI-4, EDI-7] that of a sentence that is gone, and no other", () => {
+  it("[EDI-4] [EDI-7] that of a sentence that is gone, and no other", () => {
     const left = sentences.filter(({ original }) => original !== "Third here.");
     assert.deepEqual(titles(changedSections(sections, left)), ["Two"]);
     assert.deepEqual(titles(changedSections(sections, [])), ["One", "Two"]);

@@ -10,7 +10,7 @@ const SENTENCE = "Nobody has ever read teh second page.";
 const correction = (text = SENTENCE) => findingIn(text, "teh", "the", "spelling", SENTENCE);
 
 describe("corrections of an earlier text", () => {
-  it("[EDI-4, EDI-7] stand where their sentence stands once, however its lines are broken", () => {
+  it("[EDI-4] [EDI-7] stand where their sentence stands once, however its lines are broken", () => {
     for (const now of [`Typed before.\n\n${SENTENCE} And after.`, SENTENCE.replaceAll(" ", "\r\n  ")]) {
       const [again, ...others] = correctionsAgain([correction()], now);
       assert.deepEqual(others, []);

@@ -54,7 +54,7 @@ describe("findings of a grammar answer", () => {
     ["an article before code is not written", "Use an `x` and an apple.", "Use an `x` and a apple."],
   ];
   for (const [name, before, after] of table) {
-    it(`[EDI-2, EDI-4] ${name}`, () => assert.equal(fixed(before), after));
+    it(`[EDI-2] [EDI-4] ${name}`, () => assert.equal(fixed(before), after));
   }
 
   it("[CON-5] corrections of an answer that contradicts itself have no place, and none is lost", () => {

@@ -24,7 +24,7 @@ describe("which passages stand", () => {
   ];
 
   for (const [index, [wishes, passage, by]] of TABLE.entries()) {
-    it(`[EDI-6, EDI-23] row ${index + 1}: ${by ?? "stands"}`, () => {
+    it(`[EDI-6] [EDI-23] row ${index + 1}: ${by ?? "stands"}`, () => {
       assert.equal(new PassageRules({ ...NOTHING, ...wishes }).by(passage), by);
     });
   }

@@ -30,7 +30,7 @@ describe("joining the scans of one text", () => {
     assert.equal(joinPlagiarism(FIRST, [{ start: 0, submitted: FIRST, result }]), result);
   });
 
-  it("[CON-5, PLA-1] ranges count from the beginning of the prose, in the unit that a part proves", () => {
+  it("[CON-5] [PLA-1] ranges count from the beginning of the prose, in the unit that a part proves", () => {
     const joined = join(
       { sources: [source("a", 3, [[4, 9]])], highlights: [highlight(4, 9, 0)] },
       { sources: [source("b", 1, [[13, 16]])], highlights: [highlight(13, 16, 0)] },

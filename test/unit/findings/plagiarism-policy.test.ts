@@ -12,7 +12,7 @@ import { scanAnswer } from "./scan-answer.ts";
 const checked = (sources: number) => ({ ...scanAnswer("Some text.").stats, sources_checked: sources });
 
 describe("what is told of a scan", () => {
-  it("[CON-7, EDI-14] a score of the embedded service that compared with nothing is no verdict", () => {
+  it("[CON-7] [EDI-14] a score of the embedded service that compared with nothing is no verdict", () => {
     const nothing = scanAnswer("Some text.", { stats: checked(0) });
     assert.deepEqual(scanVerdict("embedded", nothing), { kind: "nothingCompared" });
     assert.deepEqual(scanVerdict("hosted", nothing), { kind: "verdict", verdict: "original", score: 0 });
@@ -25,7 +25,7 @@ describe("what is told of a scan", () => {
     });
   });
 
-  it("[CON-7, EDI-14] a verdict of the embedded service says what it rests on, that of the hosted one is its own", () => {
+  it("[CON-7] [EDI-14] a verdict of the embedded service says what it rests on, that of the hosted one is its own", () => {
     const alone = { service: "embedded", score: 0, sourcesChecked: 3, sources: [] } as const;
     assert.deepEqual(localComparison(alone), { files: 3, hasMatch: false });
     // Of a source that somebody ignores nothing is listed.

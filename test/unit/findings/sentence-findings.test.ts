@@ -131,7 +131,7 @@ describe("sentences of a detection in a document", () => {
   });
 
   for (const eol of ["\n", "\r\n"]) {
-    it(`[EDI-2, EDI-7] in lists, quotes and tables, with ${JSON.stringify(eol)}, each stands on its own characters`, () => {
+    it(`[EDI-2] [EDI-7] in lists, quotes and tables, with ${JSON.stringify(eol)}, each stands on its own characters`, () => {
       fc.assert(
         fc.property(written, (blocks) => {
           const { document, places } = documentOf(blocks, eol);

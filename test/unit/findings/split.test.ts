@@ -65,7 +65,7 @@ describe("cutting prose into requests", () => {
     assert.ok(parts.length > 1 && parts.every((part) => part.length <= 200));
   });
 
-  it("[GRA-3, PLA-2] a text that is too short as a whole is said and not sent", () => {
+  it("[GRA-3] [PLA-2] a text that is too short as a whole is said and not sent", () => {
     const short = splitAtBlocks(extractProse("only four words here", "plaintext"), LIMITS, countWords);
     assert.deepEqual(short, { kind: "too_short", words: 4, chars: 20 });
     // 97 UTF-16 units, and no more than 49 characters for whoever counts code points.

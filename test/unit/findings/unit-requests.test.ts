@@ -72,7 +72,7 @@ describe("requests for some blocks of a prose", () => {
     ],
   ];
   for (const [name, text, numbers, expected] of table) {
-    it(`[EDI-12, GRA-3] ${name}`, () => assert.deepEqual(requestsOf(text, numbers).texts, expected));
+    it(`[EDI-12] [GRA-3] ${name}`, () => assert.deepEqual(requestsOf(text, numbers).texts, expected));
   }
 
   it("[GRA-3] a sentence over the limit is left out, and the others of its block are asked about", () => {
@@ -82,7 +82,7 @@ describe("requests for some blocks of a prose", () => {
     assert.deepEqual(texts, ["A short one it is.", "And the last one here."]);
   });
 
-  it("[EDI-12, GRA-3] any blocks: within all limits, each wanted one once, and padding for what is too short alone", () => {
+  it("[EDI-12] [GRA-3] any blocks: within all limits, each wanted one once, and padding for what is too short alone", () => {
     const sentence = fc
       .integer({ min: 1, max: 26 })
       .map((words) => `${"w".repeat((words % 3) + 1)} `.repeat(words).trim());

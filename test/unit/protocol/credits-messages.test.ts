@@ -75,13 +75,13 @@ describe("messages between the editor and the page of credits", () => {
       { ...MESSAGE, view: { ...MESSAGE.view, commands: ["rm"] } },
     ],
   ] as const) {
-    it(`[EDI-10, ALL-4] to the page, ${what} is dropped`, () => {
+    it(`[EDI-10] [ALL-4] to the page, ${what} is dropped`, () => {
       assert.equal(creditsPageMessage.safeParse(message).success, false);
     });
   }
 
   for (const message of [null, "ready", { type: "run" }, { type: "run", command: "workbench.action.quit" }]) {
-    it(`[EDI-10, ALL-4] from the page, ${JSON.stringify(message)} is dropped`, () => {
+    it(`[EDI-10] [ALL-4] from the page, ${JSON.stringify(message)} is dropped`, () => {
       assert.equal(creditsEditorMessage.safeParse(message).success, false);
     });
   }

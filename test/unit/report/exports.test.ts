@@ -61,7 +61,7 @@ const WITHHELD = "Single sentences are not shown";
 const RENDERED = { numRuns: 40 };
 
 describe("the four exports of a report", () => {
-  it("[EDI-7, EDI-15] those for programs have the same figures: score, band, coverage, counts, sources and shares", () => {
+  it("[EDI-7] [EDI-15] those for programs have the same figures: score, band, coverage, counts, sources and shares", () => {
     fc.assert(
       fc.property(anyReport, (report) => {
         const known = plain(figuresOf(report));
@@ -72,7 +72,7 @@ describe("the four exports of a report", () => {
     );
   });
 
-  it("[EDI-7, R-38] those for people have score, extent and counts in words, and no internal name of a figure", () => {
+  it("[EDI-7] [R-38] those for people have score, extent and counts in words, and no internal name of a figure", () => {
     fc.assert(
       fc.property(anyReport, (report) => {
         const { ai, grammar, plagiarism } = exportedView(report);
@@ -106,7 +106,7 @@ describe("the four exports of a report", () => {
     );
   });
 
-  it("[EDI-7, EDI-15] SARIF fits the schema of version 2.1.0, whatever the texts are", () => {
+  it("[EDI-7] [EDI-15] SARIF fits the schema of version 2.1.0, whatever the texts are", () => {
     fc.assert(
       fc.property(anyReport, (report) => {
         assert.deepEqual(sarifFaults(JSON.parse(sarifOf(report))), []);

@@ -24,7 +24,7 @@ const SCAN: PlagiarismReport = {
 };
 
 describe("the verdict of a scan in words", () => {
-  it("[CON-7, EDI-14] of the embedded service it is never more than what was looked at", () => {
+  it("[CON-7] [EDI-14] of the embedded service it is never more than what was looked at", () => {
     const said = (score: number, sourcesChecked: number): string =>
       words.scanInWords(
         words.toldOfScan({ ...SCAN, score, verdict: plagiarismVerdict(score), sourcesChecked }),
@@ -48,7 +48,7 @@ describe("the verdict of a scan in words", () => {
     );
   });
 
-  it("[EDI-7, EDI-14] the report and its exports say the same", () => {
+  it("[EDI-7] [EDI-14] the report and its exports say the same", () => {
     const { scoreText, verdictText } = views.plagiarismViewOf(SCAN);
     assert.deepEqual([scoreText, verdictText], ["0.00", "no copy found in 1 file compared"]);
     // One that is ignored by wish was found all the same.
@@ -76,7 +76,7 @@ const rowOf = (original: string, replacement: string, message: string) => {
 };
 
 describe("rows of grammar in the report", () => {
-  it("[EDI-3, EDI-7] what is changed is said once, and why beside it", () => {
+  it("[EDI-3] [EDI-7] what is changed is said once, and why beside it", () => {
     assert.deepEqual(rowOf("teh", "the", "“teh” should be “the”."), ["“teh” to “the”", ""]);
     const why = "A sentence begins with a capital letter.";
     assert.deepEqual(rowOf("we", "We", `“we” should be “We”. ${why}`), ["“we” to “We”", why]);

@@ -65,7 +65,7 @@ const told = (service: "embedded" | "hosted", verdict: ScanVerdict): unknown => 
 };
 
 describe("what an agent is told", () => {
-  it("[EDI-16, EDI-14] a scan by the embedded service: its verdict is never more than what was compared", () => {
+  it("[EDI-16] [EDI-14] a scan by the embedded service: its verdict is never more than what was compared", () => {
     const none = { kind: "verdict", verdict: "original", score: 0 } as const;
     assert.equal(
       told("embedded", { ...none, local: { files: 1, hasMatch: false } }),
@@ -159,7 +159,7 @@ describe("what an agent is told", () => {
     assert.equal(told["status"], "failed");
   });
 
-  it("[EDI-16, EDI-14] probabilities without evidence are not told, those with it are", () => {
+  it("[EDI-16] [EDI-14] probabilities without evidence are not told, those with it are", () => {
     const empty = JSON.stringify(mediaFound(IMAGE));
     assert.match(empty, /says nothing about the file/u);
     assert.doesNotMatch(empty, /0\.4|probabilities|"real"/u);

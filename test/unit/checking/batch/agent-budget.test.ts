@@ -220,7 +220,7 @@ describe("what agents spend", () => {
     return { checks, checkers };
   };
 
-  it("[EDI-16, EDI-10] no sequence of calls in any windows passes the day's budget, by the service's own ledger", async function () {
+  it("[EDI-16] [EDI-10] no sequence of calls in any windows passes the day's budget, by the service's own ledger", async function () {
     this.timeout(60_000);
     let answered = 0;
     let refused = 0;
@@ -262,7 +262,7 @@ describe("what agents spend", () => {
     assert.ok(answered > 2 && refused > 2, `${answered} answered, ${refused} refused`);
   });
 
-  it("[EDI-16, EDI-19] in a workspace that is not trusted nothing is sent, and the refusal says what a person can do", async () => {
+  it("[EDI-16] [EDI-19] in a workspace that is not trusted nothing is sent, and the refusal says what a person can do", async () => {
     const { checks } = windowOver(path.join(folder, randomUUID()), () => 1_000, false);
     const before = running.credits;
     const { signal } = new AbortController();
@@ -305,7 +305,7 @@ describe("what agents spend", () => {
     assert.deepEqual([refused.quote, refused.error?.code], [undefined, "min_words_not_met"]);
   });
 
-  it("[EDI-16, EDI-10] without a budget nothing is sent, and one that is taken away ends what would come next", async () => {
+  it("[EDI-16] [EDI-10] without a budget nothing is sent, and one that is taken away ends what would come next", async () => {
     const limits: { budget?: number } = {};
     const { checks } = windowOver(path.join(folder, randomUUID()), () => limits.budget);
     const before = running.credits;

@@ -125,7 +125,7 @@ describe("the input of a tool", () => {
     ["a format of a document", { uri: "a.md", format: "latex" }],
     ["an unknown English", { text: TEXT, variant: "en-XX" }],
   ] as const) {
-    it(`[EDI-16, EDI-13] ${name}: refused, and neither text nor key is repeated`, () => {
+    it(`[EDI-16] [EDI-13] ${name}: refused, and neither text nor key is repeated`, () => {
       assert.throws(
         () => readToolInput("checkGrammar", input),
         (thrown) => {

@@ -53,7 +53,7 @@ describe("the agreement on a price", () => {
     );
   });
 
-  it("[EDI-10, EDI-12] nobody is asked about what is known, nor about what can't be run", () => {
+  it("[EDI-10] [EDI-12] nobody is asked about what is known, nor about what can't be run", () => {
     const known = { grammar: { wordsTotal: 9, quote: quote("grammar", 0) }, ai: { wordsTotal: 9 } };
     assert.equal(planOf(quotesIn(known), "person", UPLOAD), undefined);
     const error = { code: "no_api_key", message: "No key.", charged: "no" } as const;

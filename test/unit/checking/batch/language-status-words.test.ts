@@ -52,7 +52,7 @@ describe("the language status in words", () => {
     assert.match(selected.whole, /12 of 12 words of a selection/u);
   });
 
-  it("[EDI-21, EDI-13] why nothing was checked stands in its first sentence", () => {
+  it("[EDI-21] [EDI-13] why nothing was checked stands in its first sentence", () => {
     assert.deepEqual(said("The service asks for an API key. Nothing was charged. Add an API key."), [
       "Grammar: not checked",
       "The service asks for an API key",

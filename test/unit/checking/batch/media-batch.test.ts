@@ -91,7 +91,7 @@ const no = (): never => {
 };
 
 describe("several files with one price", () => {
-  it("[EDI-9, EDI-10] are asked about once, each content of them counted once, the unusable ones left out", async () => {
+  it("[EDI-9] [EDI-10] are asked about once, each content of them counted once, the unusable ones left out", async () => {
     const { asked, check, sent } = batchOf({
       a: {},
       copy: { digest: "a" },
@@ -149,7 +149,7 @@ describe("several files with one price", () => {
     }
   });
 
-  it("[EDI-9, EDI-10] are not sent one after the other to an engine that loses its answers, each of which may cost", async () => {
+  it("[EDI-9] [EDI-10] are not sent one after the other to an engine that loses its answers, each of which may cost", async () => {
     const lost = { fails: "answer_lost", charged: "unknown" } as const;
     const { check, sent } = batchOf({ a: lost, b: lost, c: {}, d: lost, voice: {} });
     const ends = await check(
@@ -164,7 +164,7 @@ describe("several files with one price", () => {
     assert.deepEqual(other.sent, ["a", "b", "c", "d"]);
   });
 
-  it("[EDI-9, EDI-10] are not sent under a second name where the first may have been charged: one price was agreed to", async () => {
+  it("[EDI-9] [EDI-10] are not sent under a second name where the first may have been charged: one price was agreed to", async () => {
     for (const charged of ["unknown", "yes"] as const) {
       const { asked, check, sent } = batchOf({
         a: { fails: "answer_lost", charged },

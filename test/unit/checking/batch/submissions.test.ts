@@ -164,7 +164,7 @@ describe("what is sent of a text", () => {
 
   for (const languageId of LANGUAGE_IDS) {
     for (const kind of KINDS) {
-      it(`[R-12, EDI-20] the preview shows what the request holds: ${kind} of ${languageId}`, async () => {
+      it(`[R-12] [EDI-20] the preview shows what the request holds: ${kind} of ${languageId}`, async () => {
         await fc.assert(
           fc.asyncProperty(
             fc.array(part, { minLength: 1, maxLength: 6 }),

@@ -35,7 +35,7 @@ describe("the document of a job", () => {
     assert.equal(await landing.find(job), undefined, "it may be any other");
   });
 
-  it("[EDI-8, EDI-4] is the one that has another name since, and not the next of its name", async () => {
+  it("[EDI-8] [EDI-4] is the one that has another name since, and not the next of its name", async () => {
     const job = jobAt("file:///letters/crates.md");
     const next = memoryDocument("file:///letters/crates.md", () => TEXT);
     const moved = memoryDocument("file:///mail/crates.md", () => "Edited since.");

@@ -32,7 +32,7 @@ describe("where the selection of a job is by the time its answer comes", () => {
     ["it is there twice", BEFORE + SELECTED + AFTER + SELECTED, undefined],
     ["nothing is left", "", ""],
   ] as const) {
-    it(`[R-14, EDI-8] ${name}`, () => {
+    it(`[R-14] [EDI-8] ${name}`, () => {
       const { end, start } = sentRange({ document, prose }, now, extractProse(now, "markdown"));
       const wanted = name === "it is there twice" ? SELECTED + AFTER + SELECTED : (expected ?? now);
       assert.equal(now.slice(start, end), wanted);

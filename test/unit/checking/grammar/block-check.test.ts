@@ -164,7 +164,7 @@ describe("a grammar check by blocks", () => {
     assert.equal(findings.length, 4);
   });
 
-  it("[EDI-12, GRA-3] one changed word takes a known sentence along, and its corrections are not told twice", async () => {
+  it("[EDI-12] [GRA-3] one changed word takes a known sentence along, and its corrections are not told twice", async () => {
     const desk = new Desk();
     await desk.check(LETTER);
     const { requests, findings } = await desk.check(LETTER.replace("A heading", "Teh title"));
@@ -221,7 +221,7 @@ describe("a grammar check by blocks", () => {
     assert.deepEqual([again.findings, again.requests], [first.findings, []]);
   });
 
-  it("[CON-5, EDI-12] an answer that contradicts itself is known as a whole, and not by its blocks", async () => {
+  it("[CON-5] [EDI-12] an answer that contradicts itself is known as a whole, and not by its blocks", async () => {
     const desk = new Desk();
     desk.spoil = (answer) => ({ ...answer, corrected_text: "Something else" });
     const first = await desk.check(LETTER);
@@ -321,7 +321,7 @@ describe("a grammar check by blocks", () => {
     newline: fc.constantFrom("\n", "\r\n"),
   });
 
-  it("[CON-5, EDI-12] corrections at the very edges of blocks belong to them, in either unit and with either line ending", async function () {
+  it("[CON-5] [EDI-12] corrections at the very edges of blocks belong to them, in either unit and with either line ending", async function () {
     this.timeout(60_000);
     await fc.assert(
       fc.asyncProperty(variety, edge, fc.nat(), async ({ blocks: start, newline, unit }, block, at) => {

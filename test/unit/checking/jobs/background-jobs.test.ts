@@ -89,7 +89,7 @@ describe("ends of background jobs", () => {
     assert.equal((await other.store.get(record.id))?.seen, true);
   });
 
-  it("[EDI-8, R-14] what is told together stays as long as its result, since nobody has opened it", async () => {
+  it("[EDI-8] [R-14] what is told together stays as long as its result, since nobody has opened it", async () => {
     const { jobs, store } = open();
     const [record, expired] = [29, 31].map((days) => {
       const at = Date.now() - days * 86_400_000;

@@ -282,7 +282,7 @@ describe("polling a kept job to its end", () => {
     assert.deepEqual([end.state, end.errorCode, resent], ["failed", "embedded_service_failed", 3]);
   });
 
-  it("[R-10, JOB-2] a job of the embedded service is asked for again after its process ended, not sent again", async () => {
+  it("[R-10] [JOB-2] a job of the embedded service is asked for again after its process ended, not sent again", async () => {
     let starts = 0;
     const end = await follow({
       job: { service: "embedded", baseUrl: "http://127.0.0.1:1" },

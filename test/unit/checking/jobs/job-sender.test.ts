@@ -69,7 +69,7 @@ describe("sending a text once", () => {
     });
   };
 
-  it("[EDI-12, CLI-3] two windows at once: one sends, the other is given its job", async () => {
+  it("[EDI-12] [CLI-3] two windows at once: one sends, the other is given its job", async () => {
     const both = await Promise.all(
       [window({}, slow), window({}, slow)].map((one) => one.send(ORDER, watched())),
     );
@@ -89,7 +89,7 @@ describe("sending a text once", () => {
     assert.deepEqual([(await second).record.state, (await second).isNew, sent], ["unknown", false, 1]);
   });
 
-  it("[CLI-3, JOB-3] what ended by a clock that was set back since does not stand in the way of sending again", async () => {
+  it("[CLI-3] [JOB-3] what ended by a clock that was set back since does not stand in the way of sending again", async () => {
     await disk().create(aJob({ contentHash: HASH, state: "failed", endedAt: Date.now() + 3_600_000 }));
     assert.deepEqual([(await window({}).send(ORDER, watched())).isNew, sent], [true, 1]);
   });

@@ -156,7 +156,7 @@ describe("sending a background job", function () {
   const outcomes = async (): Promise<readonly string[]> =>
     (await ledger.entries()).map(({ outcome }) => outcome);
 
-  it("[CLI-4, CLI-3] the job and its price are on disk before anything goes out, and the task before all else", async () => {
+  it("[CLI-4] [CLI-3] the job and its price are on disk before anything goes out, and the task before all else", async () => {
     const seen: unknown[] = [];
     service.gate = (async () => {
       await eventually(() => assert.equal(service.submitted.length, 1));
@@ -171,7 +171,7 @@ describe("sending a background job", function () {
     assert.deepEqual(await outcomes(), ["charged"]);
   });
 
-  it("[ALL-2, HOOK-1, R-14] neither the key nor the callback's address or secret nor the text is on disk in plain", async () => {
+  it("[ALL-2] [HOOK-1] [R-14] neither the key nor the callback's address or secret nor the text is on disk in plain", async () => {
     await send();
     assert.equal(service.submitted[0]?.webhook_secret, SECRET);
     const files = globSync("**/*", { cwd: root })
@@ -237,7 +237,7 @@ describe("sending a background job", function () {
     assert.deepEqual([service.submitted.length, await disk().list(), await outcomes()], [0, [], []]);
   });
 
-  it("[EDI-13, CLI-3] cancelled while it is under way it goes on, and its task is kept", async () => {
+  it("[EDI-13] [CLI-3] cancelled while it is under way it goes on, and its task is kept", async () => {
     const gate = Promise.withResolvers<undefined>();
     service.gate = gate.promise;
     const sent = send();
@@ -269,7 +269,7 @@ describe("sending a background job", function () {
       "key_removed",
     ],
   ] as const) {
-    it(`[EDI-20, EDI-11] where ${what} in a pause between two attempts it ends, and was free`, async () => {
+    it(`[EDI-20] [EDI-11] where ${what} in a pause between two attempts it ends, and was free`, async () => {
       service.accept = () => {
         takeBack();
         return BUSY;

@@ -63,7 +63,7 @@ describe("reports of images and recordings", () => {
 
   afterEach(async () => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-  it("[EDI-9, EDI-12] go with a folder to the next window, also those that no report was shown of", async () => {
+  it("[EDI-9] [EDI-12] go with a folder to the next window, also those that no report was shown of", async () => {
     const before = windowOver();
     before.keep(ONE, reportOf("one.png", 1));
     before.keep(TWO, reportOf("two.png", 2));
@@ -77,7 +77,7 @@ describe("reports of images and recordings", () => {
     assert.deepEqual([await restored(ONE), await restored(TWO)], [undefined, undefined]);
   });
 
-  it("[EDI-9, EDI-12] follow two files that have each other's names, and leave what was found since", async () => {
+  it("[EDI-9] [EDI-12] follow two files that have each other's names, and leave what was found since", async () => {
     const results = windowOver();
     results.keep(ONE, reportOf("one.png", 1));
     results.keep(TWO, reportOf("two.png", 2));

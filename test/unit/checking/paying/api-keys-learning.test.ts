@@ -128,7 +128,7 @@ describe("what the service has said of a key", () => {
     );
   });
 
-  it("[KEY-3, R-1] whatever is done in two windows, a key goes by itself only where it was entered for or last agreed to", async () => {
+  it("[KEY-3] [R-1] whatever is done in two windows, a key goes by itself only where it was entered for or last agreed to", async () => {
     const step = fc.record({
       kind: fc.constantFrom("add", "agree", "remove", "lacks"),
       window: fc.nat({ max: 1 }),

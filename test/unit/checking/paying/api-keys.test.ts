@@ -58,7 +58,7 @@ describe("API keys", () => {
     });
   });
 
-  it("[KEY-3, R-1] a key is for the origin that it was entered for; another one is offered it only where it has no key at all", async () => {
+  it("[KEY-3] [R-1] a key is for the origin that it was entered for; another one is offered it only where it has no key at all", async () => {
     await keys.add({ name: "here", key: KEY, scopes: ["grammar_checker"] }, HERE);
     assert.deepEqual(await keys.choose("grammar_checker", THERE), {
       kind: "found",
@@ -77,7 +77,7 @@ describe("API keys", () => {
     assert.equal(await keys.isFor({ name: "here", key: KEY }, HERE), false, "it moved");
   });
 
-  it("[KEY-3, R-1] what one service has refused a key, another one is asked again", async () => {
+  it("[KEY-3] [R-1] what one service has refused a key, another one is asked again", async () => {
     await keys.add({ name: "mine", key: KEY, scopes: null }, HERE);
     await keys.lacks({ name: "mine", key: KEY }, "grammar_checker");
     assert.equal((await keys.choose("grammar_checker", HERE)).kind, "missing_scope");
@@ -86,7 +86,7 @@ describe("API keys", () => {
     assert.deepEqual((await keys.known())[0]?.lacks, []);
   });
 
-  it("[KEY-3, R-1] keys of an earlier version are all there, and each is asked about once", async () => {
+  it("[KEY-3] [R-1] keys of an earlier version are all there, and each is asked about once", async () => {
     for (const [name, key] of [
       ["a", KEY],
       ["b", OTHER],
@@ -117,7 +117,7 @@ describe("API keys", () => {
     assert.equal((await another.get("b"))?.key, OTHER);
   });
 
-  it("[KEY-3, R-1] the key of the environment is for an origin too, and another value of the variable is another key", async () => {
+  it("[KEY-3] [R-1] the key of the environment is for an origin too, and another value of the variable is another key", async () => {
     const key = { name: KEY_VARIABLE, key: OTHER };
     await new ApiKeys(secrets, { [KEY_VARIABLE]: OTHER }).agree(key, HERE);
     const isAgreed = async (value: string, origin: string): Promise<boolean> => {
@@ -130,7 +130,7 @@ describe("API keys", () => {
     );
   });
 
-  it("[KEY-3, R-1] what was agreed to for one key is not for the next of its name, and brings back none that is gone", async () => {
+  it("[KEY-3] [R-1] what was agreed to for one key is not for the next of its name, and brings back none that is gone", async () => {
     await keys.add({ name: "mine", key: KEY, scopes: null }, HERE);
     await keys.add({ name: "mine", key: OTHER, scopes: null });
     assert.equal(await keys.isFor({ name: "mine", key: OTHER }, HERE), false);
@@ -140,7 +140,7 @@ describe("API keys", () => {
     assert.equal(secrets.values.size, 0);
   });
 
-  it("[KEY-3, R-1] a job is asked for with its own key, then with those entered since for its origin, and no other", async () => {
+  it("[KEY-3] [R-1] a job is asked for with its own key, then with those entered since for its origin, and no other", async () => {
     let now = 1_000;
     const timed = new ApiKeys(secrets, {}, () => now);
     const names = async (job: string, origin = HERE): Promise<readonly string[]> =>

@@ -79,7 +79,7 @@ describe("what is known of a balance", () => {
     assert.equal(shown(balances), "~0");
   });
 
-  it("[EDI-10, EDI-11] what was asked of an account before it became another one says nothing of the new one", () => {
+  it("[EDI-10] [EDI-11] what was asked of an account before it became another one says nothing of the new one", () => {
     const asked = balances.begin();
     balances.state("hosted", 10, balances.begin());
     balances.forget("hosted");

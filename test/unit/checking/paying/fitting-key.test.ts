@@ -191,7 +191,7 @@ describe("the key that fits an operation", () => {
     });
   }
 
-  it("[KEY-3, R-1] a key that is given to another service between two parts is not sent again", async () => {
+  it("[KEY-3] [R-1] a key that is given to another service between two parts is not sent again", async () => {
     await add("a", ALL);
     const connection = await connections.to("grammar_checker");
     await withFittingKey(connections, "grammar_checker", connection, correct);

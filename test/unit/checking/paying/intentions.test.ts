@@ -274,7 +274,7 @@ describe("intentions that windows share", () => {
     }
   });
 
-  it("[R-13, CLI-3] the key of an earlier version stands while the service knows it, and is removed then", async () => {
+  it("[R-13] [CLI-3] the key of an earlier version stands while the service knows it, and is removed then", async () => {
     await leave(NAME, 1, earlier(1));
     const { entry, intention, isForeign } = await new Window("a").send(NAME);
     assert.deepEqual(
@@ -292,7 +292,7 @@ describe("intentions that windows share", () => {
     );
   });
 
-  it("[R-13, CLI-3] of giving up the key of an earlier version and taking it up one comes first", async () => {
+  it("[R-13] [CLI-3] of giving up the key of an earlier version and taking it up one comes first", async () => {
     for (let round = 0; round < 20; round += 1) {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
       await leave(NAME, 1, earlier(1));
@@ -304,7 +304,7 @@ describe("intentions that windows share", () => {
     }
   });
 
-  it("[R-13, CLI-3] another text under the name of an earlier version's key gets a sealed key of its own", async () => {
+  it("[R-13] [CLI-3] another text under the name of an earlier version's key gets a sealed key of its own", async () => {
     await leave(NAME, 1, earlier(1, "another text"));
     const { intention } = await new Window("a").send(NAME, "text");
     assert.notEqual(intention.key, "earlier");

@@ -86,7 +86,7 @@ describe("the ledger of this side and that of a service", () => {
       idempotencyKey: randomUUID,
     });
 
-  it("[CRE-1, CLI-3] agree over any run of successes, faults and cancellations", async function () {
+  it("[CRE-1] [CLI-3] agree over any run of successes, faults and cancellations", async function () {
     this.timeout(120_000);
     await fc.assert(
       fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 6 }), async (wishes) => {

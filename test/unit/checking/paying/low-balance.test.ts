@@ -102,7 +102,7 @@ describe("a low balance", () => {
     ["hosted", 1, undefined, false],
     ["embedded", 0, 200, false],
   ] as const) {
-    it(`[EDI-10, EDI-14] ${credits} at the ${service} service with a limit of ${limit} is marked: ${expected}`, () => {
+    it(`[EDI-10] [EDI-14] ${credits} at the ${service} service with a limit of ${limit} is marked: ${expected}`, () => {
       assert.equal(isLow(service, { credits }, limit), expected);
       assert.equal(isLow(service, undefined, limit), false);
     });

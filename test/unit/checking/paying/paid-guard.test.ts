@@ -293,7 +293,7 @@ describe("what stands between a price and its payment", () => {
     assert.equal((await window.ledger.entries()).length, 1);
   });
 
-  it("[KEY-3, R-1] a key that is for no origin or for another one is asked about once, and then goes to the new one alone", async () => {
+  it("[KEY-3] [R-1] a key that is for no origin or for another one is asked about once, and then goes to the new one alone", async () => {
     const window = new Window(200, 1_000, []);
     await window.consent.give([HOSTED.baseUrl, "https://b.example"]);
     const there = { ...HOSTED, baseUrl: "https://b.example", host: "b.example" };
@@ -318,7 +318,7 @@ describe("what stands between a price and its payment", () => {
     assert.deepEqual(window.firstUploads, [true, true, true]);
   });
 
-  it("[EDI-24, R-2] of several keys that one yes is for each goes to its own host", async () => {
+  it("[EDI-24] [R-2] of several keys that one yes is for each goes to its own host", async () => {
     const window = new Window(undefined, 1_000, []);
     const other = { ...HOSTED, apiKey: "prfd_for_recordings", keyName: "recordings" };
     await window.keys.add({ name: other.keyName, key: other.apiKey, scopes: null });

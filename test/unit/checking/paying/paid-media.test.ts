@@ -196,7 +196,7 @@ describe("images and recordings that are paid for", () => {
       return left + asked.cost;
     };
 
-    it("[EDI-9, CLI-3, CRE-1] any interleaving costs each wish at most once, and the ledger tells the truth of it", async function () {
+    it("[EDI-9] [CLI-3] [CRE-1] any interleaving costs each wish at most once, and the ledger tells the truth of it", async function () {
       this.timeout(120_000);
       await fc.assert(
         fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 4 }), async (rounds) => {
@@ -274,7 +274,7 @@ describe("images and recordings that are paid for", () => {
     }
   });
 
-  it("[EDI-9, EDI-12] who waits for another's upload of the same bytes, here or in another window, is told of a file", async () => {
+  it("[EDI-9] [EDI-12] who waits for another's upload of the same bytes, here or in another window, is told of a file", async () => {
     const here = path.join(folder, randomUUID());
     const upload = Promise.withResolvers<never>();
     const clients = trusted<ClientFactory>({

@@ -268,7 +268,7 @@ describe("requests that are paid for once", () => {
     assert.equal(sent.length, 2);
   });
 
-  it("[CLI-3, EDI-13] a lost detection may have been charged, whatever a later try ends with", async () => {
+  it("[CLI-3] [EDI-13] a lost detection may have been charged, whatever a later try ends with", async () => {
     const { ask } = detection({
       outcomes: [failure("answer_lost", "unknown"), failure("not_sent", "no"), "answer"],
     });
@@ -282,7 +282,7 @@ describe("requests that are paid for once", () => {
     ["cancelled", "unknown"],
     ["unexpected_response", "yes"],
   ] as const) {
-    it(`[CLI-3, EDI-12] who waits for a detection that ends as ${kind} does not send it a second time`, async () => {
+    it(`[CLI-3] [EDI-12] who waits for a detection that ends as ${kind} does not send it a second time`, async () => {
       const { ask, sent } = detection({ outcomes: [failure(kind, charged), "answer", "answer"] });
       const [first, second] = await Promise.allSettled([ask(), ask()]);
       assert.equal(sent.length, 1);
@@ -323,7 +323,7 @@ describe("requests that are paid for once", () => {
     ["an abstention of the embedded service", { ...HOSTED, service: "embedded" }, null, 0],
   ];
   for (const [name, connection, score, credits] of prices) {
-    it(`[CON-8, DET-5] ${name} counts as ${credits} credits`, async () => {
+    it(`[CON-8] [DET-5] ${name} counts as ${credits} credits`, async () => {
       const { ask, entries } = detection({ outcomes: ["answer"], connection, score });
       assert.equal((await ask()).charged, credits);
       assert.deepEqual(await entries(), [credits === 0 ? "charged" : `charged ${credits}`]);
@@ -353,7 +353,7 @@ describe("requests that are paid for once", () => {
     assert.deepEqual([told, await entries()], [["~6 less"], ["charged 6"]]);
   });
 
-  it("[CLI-3, EDI-12] a text that another window is detecting is waited for, and its answer is the answer here", async () => {
+  it("[CLI-3] [EDI-12] a text that another window is detecting is waited for, and its answer is the answer here", async () => {
     const gate = Promise.withResolvers<undefined>();
     let looks = 0;
     const { ask, window, sent, entries } = detection({
@@ -382,7 +382,7 @@ describe("requests that are paid for once", () => {
     );
   });
 
-  it("[CLI-3, EDI-12] an answer that another window is still writing down is waited for, and not paid for again", async () => {
+  it("[CLI-3] [EDI-12] an answer that another window is still writing down is waited for, and not paid for again", async () => {
     const written = Promise.withResolvers<undefined>();
     const { ask, window, sent } = detection({
       outcomes: ["answer", "answer"],
@@ -460,7 +460,7 @@ describe("requests that are paid for once", () => {
     [failure("refused", "no", "service_error", 503), "consent_needed", "refunded"],
     [failure("answer_lost", "unknown"), "cancelled", "unknown"],
   ] as const) {
-    it(`[EDI-20, CLI-3] consent that is taken back, or a key that is removed, in the wait after ${first.code ?? first.kind} ends it`, async () => {
+    it(`[EDI-20] [CLI-3] consent that is taken back, or a key that is removed, in the wait after ${first.code ?? first.kind} ends it`, async () => {
       let isGiven = true;
       const { ask, sent, entries } = scripted(
         GRAMMAR,
@@ -519,7 +519,7 @@ describe("requests that are paid for once", () => {
     assert.equal(sent.length, 1);
   });
 
-  it("[R-10, CLI-3] what was cut off with the embedded service goes again under its key, and is paid for once", async () => {
+  it("[R-10] [CLI-3] what was cut off with the embedded service goes again under its key, and is paid for once", async () => {
     const embedded = { ...HOSTED, service: "embedded", gone: AbortSignal.abort() } as const;
     const { ask, entries, sent } = scripted(
       GRAMMAR,
@@ -570,7 +570,7 @@ describe("requests that are paid for once", () => {
     assert.equal(sent.length, 1);
   });
 
-  it("[CLI-3, EDI-13] trying again is called free for as long as the key still has, and no longer", async () => {
+  it("[CLI-3] [EDI-13] trying again is called free for as long as the key still has, and no longer", async () => {
     const lost = failure("answer_lost", "unknown");
     const { ask } = scripted(GRAMMAR, { content: TEXT }, { outcomes: [lost, lost], takesMs: 150_000 });
     const told = async (): Promise<number | undefined> => {
@@ -584,7 +584,7 @@ describe("requests that are paid for once", () => {
     assert.equal(await told(), undefined, "after five minutes there is nothing to promise");
   });
 
-  it("[CLI-3, CRE-1] a refusal under a new key costs nothing, and promises nothing for the lost answer under the old one", async () => {
+  it("[CLI-3] [CRE-1] a refusal under a new key costs nothing, and promises nothing for the lost answer under the old one", async () => {
     const outcomes = [failure("answer_lost", "unknown"), failure("refused", "no"), failure("refused", "no")];
     const { ask, entries, sent } = scripted(GRAMMAR, { content: TEXT }, { outcomes, takesMs: 150_000 });
     await assert.rejects(ask());
@@ -595,7 +595,7 @@ describe("requests that are paid for once", () => {
     assert.deepEqual([new Set(sent).size, await entries()], [2, ["free", "unknown"]]);
   });
 
-  it("[EDI-10, EDI-12] a check that a person asked for is sent though a budget stopped the same one before it", async () => {
+  it("[EDI-10] [EDI-12] a check that a person asked for is sent though a budget stopped the same one before it", async () => {
     const gate = Promise.withResolvers<undefined>();
     const stopped = new CheckStopped("daily_budget_exceeded", "Too much for today.");
     let calls = 0;
@@ -679,7 +679,7 @@ describe("requests that are paid for once", () => {
     }
   });
 
-  it("[CLI-3, EDI-12] two windows that check the same text at once come to one key and one entry", async () => {
+  it("[CLI-3] [EDI-12] two windows that check the same text at once come to one key and one entry", async () => {
     const gate = Promise.withResolvers<undefined>();
     const script = { outcomes: ["answer", "answer"], gates: [gate.promise, gate.promise] } as const;
     const { ask, window, sent, entries } = scripted(GRAMMAR, { content: TEXT }, script);
@@ -699,7 +699,7 @@ describe("requests that are paid for once", () => {
     );
   });
 
-  it("[CLI-3, EDI-10] a refund in one window hides no charge of another that sends under the same key", async () => {
+  it("[CLI-3] [EDI-10] a refund in one window hides no charge of another that sends under the same key", async () => {
     const outcomes = [failure("refused", "no", "service_error"), "answer"] as const;
     const gate = Promise.withResolvers<undefined>();
     const script = { outcomes, gates: [gate.promise, gate.promise] };
@@ -730,7 +730,7 @@ describe("requests that are paid for once", () => {
       ends: ["charged 6", "charged 6"],
     },
   })) {
-    it(`[CLI-3, EDI-10] nor does a refund of work ${what}`, async () => {
+    it(`[CLI-3] [EDI-10] nor does a refund of work ${what}`, async () => {
       const refunded = failure("refused", "no", "service_error", 503);
       const { ask, window, entries, pass } = scripted(
         GRAMMAR,
@@ -756,7 +756,7 @@ describe("requests that are paid for once", () => {
     });
   }
 
-  it("[CLI-3, EDI-12] a window that begins when another has its answer gets the same one, and pays nothing", async () => {
+  it("[CLI-3] [EDI-12] a window that begins when another has its answer gets the same one, and pays nothing", async () => {
     const { ask, window, sent, entries } = grammar(["answer", "answer", failure("not_sent", "no")]);
     assert.equal((await ask()).charged, 6);
     await answeredFile();

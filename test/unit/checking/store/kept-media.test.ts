@@ -57,7 +57,7 @@ describe("reports of images and recordings on disk", () => {
 
   afterEach(async () => rm(storage, { recursive: true, force: true, maxRetries: 5 }));
 
-  it("[EDI-9, EDI-12] come back as they were, the longest one too, and are sealed", async () => {
+  it("[EDI-9] [EDI-12] come back as they were, the longest one too, and are sealed", async () => {
     const { files, read, toKept } = keptMediaReports({
       folder: path.join(storage, "media"),
       log: { warn: assert.fail },

@@ -46,7 +46,7 @@ const summaryOf = (files: readonly FolderFile[]): Summary => ({
 });
 
 describe("a check of many files that was gone on with", () => {
-  it("[EDI-15, EDI-10] has what was paid for a file whose other check was cut off, and its figures", () => {
+  it("[EDI-15] [EDI-10] has what was paid for a file whose other check was cut off, and its figures", () => {
     const before = [fileOutcome("a", { grammar: grammar("done", 20), ai: ai("cancelled", 0) })];
     // The second time its grammar is known already.
     const now = [fileOutcome("a", { grammar: grammar("done", 0), ai: ai("done", 20) })];
@@ -58,7 +58,7 @@ describe("a check of many files that was gone on with", () => {
     );
   });
 
-  it("[EDI-15, EDI-10] keeps what is known of a file that was not reached again, or is gone by then", () => {
+  it("[EDI-15] [EDI-10] keeps what is known of a file that was not reached again, or is gone by then", () => {
     const before = [
       fileOutcome("a", { grammar: grammar("done", 20), ai: ai("cancelled", 0) }),
       fileOutcome("b", { grammar: grammar("done", 20), ai: ai("cancelled", 0) }),
@@ -91,7 +91,7 @@ describe("a check of many files that was gone on with", () => {
     assert.deepEqual([file?.status, file?.grammar?.corrections, file?.creditsCharged], ["left", 2, 20]);
   });
 
-  it("[EDI-15, EDI-10] has one total that is the sum of what all runs were charged, each file once", () => {
+  it("[EDI-15] [EDI-10] has one total that is the sum of what all runs were charged, each file once", () => {
     const run = fc.array(fc.record({ uri: fc.constantFrom("a", "b", "c", "d"), credits: fc.nat(50) }));
     fc.assert(
       fc.property(fc.array(run, { maxLength: 4 }), (runs) => {

@@ -95,7 +95,7 @@ describe("a detection that is brought back", () => {
     assert.ok(findings.every(({ answer }) => answer === record.id));
   });
 
-  it("[EDI-4, EDI-7] a heading whose title stands twice now, or stood twice, has no place", async () => {
+  it("[EDI-4] [EDI-7] a heading whose title stands twice now, or stood twice, has no place", async () => {
     const [once, twice] = [
       "# One\n\nThe first is plain.\n",
       "# One\n\nThe first is plain.\n\n# One\n\nMore.\n",

@@ -204,7 +204,7 @@ describe("what a file came to", () => {
     assert.deepEqual([done, corrections, creditsCharged, bands.get("AI-Generated")], [2, 4, 12, 2]);
   });
 
-  it("[EDI-15, EDI-13] says of what ended it that credits moved, where they did for a file before", () => {
+  it("[EDI-15] [EDI-13] says of what ended it that credits moved, where they did for a file before", () => {
     const paid = fileOutcome("file:///a.md", { grammar: { ...facts, corrections: 2 } });
     const refused = fileOutcome("file:///b.md", { ai: failed("revoked_api_key") });
     const { error, ...lost } = failed("answer_lost");

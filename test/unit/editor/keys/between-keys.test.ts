@@ -71,7 +71,7 @@ const watching = async (isUnderWay: () => boolean, work: () => Promise<unknown>)
 const later = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe("between two keys that are tried for a text", () => {
-  it("[EDI-12, EDI-11] it is under way all along at once, so that no job of it is sent beside it", async () => {
+  it("[EDI-12] [EDI-11] it is under way all along at once, so that no job of it is sent beside it", async () => {
     const sent: string[] = [];
     const requests = new PaidRequests({
       operation: DETECTION,
@@ -103,7 +103,7 @@ describe("between two keys that are tried for a text", () => {
     assert.equal(isUnderWay(), false);
   });
 
-  it("[EDI-12, EDI-11] it is being sent all along as a job, so that it is not sent at once beside it", async () => {
+  it("[EDI-12] [EDI-11] it is being sent all along as a job, so that it is not sent at once beside it", async () => {
     const sent: string[] = [];
     const sender = new JobSender({
       store: { list: async () => Promise.resolve([]) },

@@ -198,7 +198,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
   };
 
   for (const [name, answer] of Object.entries(ANSWERS)) {
-    it(`[KEY-3, R-1] that answers every check with ${name} is handed no key but its own, and nobody is asked`, async () => {
+    it(`[KEY-3] [R-1] that answers every check with ${name} is handed no key but its own, and nobody is asked`, async () => {
       say = (response) => answer(response, others[0].baseUrl);
       for (const scope of SCOPES) await check(scope).catch(quiet);
       assert.deepEqual(beyond(got, own), []);
@@ -206,7 +206,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
       assert.deepEqual([asked, strayed], [[], 0]);
     });
 
-    it(`[KEY-3, R-1] that answers the polls of a job with ${name} is handed the key that sent it and no other`, async () => {
+    it(`[KEY-3] [R-1] that answers the polls of a job with ${name} is handed the key that sent it and no other`, async () => {
       say = (response) => answer(response, others[0].baseUrl);
       await poll("own 2");
       assert.deepEqual([...new Set(got)], [valueOf("own 2")]);
@@ -218,7 +218,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
     });
   }
 
-  it("[KEY-3, R-1] whose address is set while it has no key of its own gets one only by a person's yes, to key and host", async () => {
+  it("[KEY-3] [R-1] whose address is set while it has no key of its own gets one only by a person's yes, to key and host", async () => {
     say = json(403, { code: "missing_scope" });
     for (const name of own) await keys.remove(name);
     await assert.rejects(check("grammar_checker"), { name: "AbortError" });

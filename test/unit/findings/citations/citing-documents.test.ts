@@ -35,7 +35,7 @@ const RUNS: Readonly<Record<string, number>> = { markdown: 40, mdx: 40, typst: 2
  */
 const LEAST: Readonly<Record<string, number>> = { latex: 0.6, restructuredtext: 0.8, html: 0.8 };
 
-describe("[EDI-4, EDI-6] a citation in any document", () => {
+describe("[EDI-4] [EDI-6] a citation in any document", () => {
   for (const language of MARKED_LANGUAGES) {
     it(`puts in and takes nothing away, whatever the line ending: ${language}`, async () => {
       let asked = 0;

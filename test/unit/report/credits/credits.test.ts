@@ -170,13 +170,13 @@ describe("credits as CSV", () => {
     ["a line break and a comma", "a\r\n=b,c", "a =b,c"],
     ["a turn of direction", "a\u202Eb", "a[U+202E]b"],
   ] as const) {
-    it(`[EDI-10, ALL-4] ${what} of a hostile service is text`, () => {
+    it(`[EDI-10] [ALL-4] ${what} of a hostile service is text`, () => {
       const [, row] = readCsv(csv(entryOf({ host, operation: host, document: host })));
       assert.deepEqual([row?.[2], row?.[3], row?.[13], row?.length], [expected, expected, expected, 14]);
     });
   }
 
-  it("[EDI-10, ALL-4] whatever a journal holds comes back as so many fields, none of which is a formula", () => {
+  it("[EDI-10] [ALL-4] whatever a journal holds comes back as so many fields, none of which is a formula", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.stringMatching(/^[\s=+@\-"',\u202E\uFF0B]{0,6}\w*$/u),

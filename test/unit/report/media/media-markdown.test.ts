@@ -33,7 +33,7 @@ describe("the report of a file as Markdown", () => {
     );
   });
 
-  it("[ALL-3, EDI-9] what a service and a file say stays text: no HTML, no link, no picture, no table of theirs", () => {
+  it("[ALL-3] [EDI-9] what a service and a file say stays text: no HTML, no link, no picture, no table of theirs", () => {
     const view = mediaView();
     const hostile = "<img src=x onerror=alert(1)> [a](command:b) ![c](https://example.com/d.png) | e |\n# f";
     const { timeline: _, ...result } = view.result;

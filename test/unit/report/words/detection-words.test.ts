@@ -11,7 +11,7 @@ describe("a detection in one message", () => {
     band: { classification: "Human", confidence: "High" },
   } as const;
 
-  it("[EDI-7, EDI-14] names the model of the embedded service once", () => {
+  it("[EDI-7] [EDI-14] names the model of the embedded service once", () => {
     const source = { service: "embedded", name: serviceName(MODEL), label: label(MODEL, 812) } as const;
     const said = words.detectionInWords({ verdict, source }, ["812 of 812 words"]);
     assert.match(
