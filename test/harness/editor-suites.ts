@@ -11,6 +11,7 @@ import { mapStack } from "./source-stack.ts";
 import { trusted } from "./trusted.ts";
 import type { UiSuite } from "./ui-suite.ts";
 import type { SuiteRun } from "./with-product.ts";
+import type { Workbench } from "./workbench.ts";
 
 const HOST_TIMEOUT_MS = 60_000;
 const UI_TIMEOUT_MS = 120_000;
@@ -23,16 +24,31 @@ export const HOST_SUITES: SuiteRun = {
 };
 export const UI_SUITES: SuiteRun = { stage: "ui", limitMs: 2_300_000, run: runUiSuites };
 
-/** Runs the suites under `test/host` inside the extension host. */
+/** Runs the suites under `test/host` inside the extension host. A desktop editor has no `workbench`, so takes no pictures. */
 export async function runHostSuites(
-  { agent, agentFolder }: Pick<Session, "agent" | "agentFolder">,
+  {
+    agent,
+    agentFolder,
+    workbench,
+  }: Pick<Session, "agent" | "agentFolder"> & Partial<Pick<Session, "workbench">>,
   reporter: Reporter,
 ): Promise<void> {
   const file = await buildHostSuites(agentFolder);
+  const pictures: Promise<void>[] = [];
   await agent.runSuites(file, HOST_TIMEOUT_MS, (record) => {
     const { stack } = record;
     reporter.add("host", stack === undefined ? record : { ...record, stack: mapStack(stack, file) });
+    // A dialog that nobody answers is a likely cause.
+    if (record.state === "failed" && workbench !== undefined)
+      pictures.push(picture(workbench, record.title.join(" ")).catch(() => undefined));
   });
+  await Promise.all(pictures);
+}
+
+/** Prints where the picture of a failed test is. */
+async function picture(workbench: Workbench, title: string): Promise<void> {
+  const name = title.replaceAll(/[^\w-]+/gu, "-").slice(0, 120);
+  console.error(`Picture of the failure: ${await workbench.screenshot(`failed-${name}`)}`);
 }
 
 /** Runs the suites under `test/ui` in this process, each test from an empty window. */
@@ -46,14 +62,7 @@ async function runUiSuites({ workbench, server }: Session, reporter: Reporter): 
     rootHooks: {
       async afterEach(this: Mocha.Context) {
         const test = this.currentTest;
-        if (test?.state === "failed") {
-          const name = test
-            .titlePath()
-            .join(" ")
-            .replaceAll(/[^\w-]+/gu, "-")
-            .slice(0, 120);
-          console.error(`Picture of the failure: ${await workbench.screenshot(`failed-${name}`)}`);
-        }
+        if (test?.state === "failed") await picture(workbench, test.titlePath().join(" "));
         await workbench.reset();
       },
     },
