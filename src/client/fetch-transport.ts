@@ -23,7 +23,7 @@ export interface FetchTransportOptions {
 /**
  * Sends requests over a `fetch` that isn't ours, for networks that only it can get through. It doesn't report when it begins
  * to send, so most failures may have been charged. Of its time-outs only the one for the whole exchange is under our
- * control, and of an upload only its beginning and its end are seen.
+ * control, of an upload only its beginning and its end are seen, and the whole file is in memory while it's sent.
  */
 export class FetchTransport implements HttpTransport {
   readonly #options: FetchTransportOptions;

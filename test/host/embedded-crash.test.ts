@@ -2,8 +2,21 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import * as vscode from "vscode";
 import { embeddedProcessOf } from "../harness/embedded-process.ts";
-import { checkGrammar, type Outcome, product, run, setting, underlined, write } from "./product.ts";
+import { drawn } from "./job-suite.ts";
+import {
+  checkGrammar,
+  detectAiText,
+  type Outcome,
+  product,
+  run,
+  setting,
+  underlined,
+  workspaceFile,
+  write,
+} from "./product.ts";
 
 const serviceProcess = (): number | undefined => embeddedProcessOf(process.pid);
 
@@ -14,6 +27,13 @@ const fresh = (): string =>
 
 function sources({ findings = [] }: Outcome): string {
   return findings.map(({ message }) => message).join(" ");
+}
+
+/** The sample text that the embedded service gives a score. */
+async function machineWritten(): Promise<string> {
+  return Buffer.from(await vscode.workspace.fs.readFile(workspaceFile("machine-written.md"))).toString(
+    "utf8",
+  );
 }
 
 describe("an embedded service that dies", function () {
@@ -92,5 +112,29 @@ describe("an embedded service that dies", function () {
     assert.equal(outcome.status, "done", outcome.error?.message);
     assert.deepEqual(underlined(document), ["recieve", "teh"]);
     assert.equal(document.getText(), text);
+  });
+
+  it("[R-10] [R-14] [JOB-2] after the cached results were cleared: a job that it had is opened by the next one, paid once", async () => {
+    const spent = async (): Promise<Outcome> => {
+      const outcome = await checkGrammar((await write(fresh())).uri);
+      assert.equal(outcome.status, "done", outcome.error?.message);
+      return outcome;
+    };
+    // The model is loaded, so the job ends before its first poll, two seconds after it was sent.
+    await detectAiText((await write(Array.from({ length: 4 }, fresh).join(" "))).uri);
+    const { creditsRemaining: before } = await spent();
+    const document = await write(await machineWritten());
+    const sent = await run<Outcome>("detectAiTextInBackground", document.uri);
+    assert.equal(sent.status, "done", sent.error?.message);
+    assert.equal(await run("forgetResults"), true);
+    await wait(1_000);
+    const pid = serviceProcess();
+    assert.ok(pid);
+    process.kill(pid, "SIGKILL");
+    await drawn(document, "Nestled in");
+    assert.notEqual(serviceProcess(), pid);
+    const { creditsCharged, creditsRemaining: left } = await spent();
+    const { coverage } = await detectAiText(document.uri);
+    assert.equal(Number(before) - Number(left), coverage.total + creditsCharged);
   });
 });

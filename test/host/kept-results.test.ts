@@ -46,6 +46,8 @@ const SENTENCES = [
 ];
 const COPIED = "wrote the answer to it that evening";
 
+const secret = async (): Promise<string> => Promise.resolve("of one installation");
+
 /** What one window knows of documents; the folder is that of all windows. */
 class OneWindow implements vscode.Disposable {
   readonly sentences = new FindingStore<SentenceFinding>("forgotten");
@@ -74,11 +76,16 @@ class OneWindow implements vscode.Disposable {
     });
     this.files = new KeptDocumentFiles({
       folder: path.join(folder, "documents"),
-      secret: async () => Promise.resolve("of one installation"),
+      secret,
       now: Date.now,
       warn,
     });
-    this.history = new ScoreHistory({ database: this.#database, folder: path.join(folder, "history"), warn });
+    this.history = new ScoreHistory({
+      database: this.#database,
+      folder: path.join(folder, "history"),
+      secret,
+      warn,
+    });
     const { corrections, files, hints, kept, passages, records, results, sections, sentences } = this;
     this.keeping = new ResultKeeping({
       memory,

@@ -140,6 +140,8 @@ export const suite: UiSuite = ({ server, workbench }) => {
       try {
         await write(DOCUMENT);
         assert.equal(await sources(), undefined, "there is nothing to compare with yet");
+        await workbench.notification(`Compare texts with ${folder}`).waitFor();
+        assert.equal(await workbench.notification("There's nothing to compare").count(), 0, "one question");
         await workbench.pressInNotification(`Compare texts with ${folder}`, "Allow");
         await eventually(async () => assert.equal(await sources(), 2));
         assert.equal(await workbench.notification("Compare texts with").count(), 0);

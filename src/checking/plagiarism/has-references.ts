@@ -7,8 +7,8 @@ import { referenceEnding } from "../../contract/reference-files.ts";
 export interface ComparedFolders {
   /** Absolute paths of the folders that may be compared with. */
   readonly folders: () => Promise<readonly string[]>;
-  /** Asks the person about folders outside of the workspace that only its settings name. */
-  readonly offer: () => void;
+  /** Asks the person about folders outside of the workspace that only its settings name; true while a question is open. Never rejects. */
+  readonly offer: () => Promise<boolean>;
 }
 
 /** Folders beside those of the settings, for a sample text of the first run. Documents are known by their addresses. */

@@ -152,9 +152,10 @@ export class PlagiarismChecker {
     { parts }: PreparedText,
     excluded: readonly string[],
     run: Pick<CheckRun, "agreement" | "signal">,
+    isAsked = false,
   ): Promise<Quote> {
     // An agreed connection is that of a hosted service, which compares with its own sources.
-    if (agreedConnection(run.agreement) === undefined) await this.#requireReferences(excluded);
+    if (agreedConnection(run.agreement) === undefined) await this.#requireReferences(excluded, isAsked);
     const priced = parts.map(({ text, words }) => ({
       request: { content: text },
       price: PLAGIARISM_PRICE,
@@ -168,8 +169,9 @@ export class PlagiarismChecker {
     const prepared = await this.#prepare(target, snapshot, progress);
     sampleReferences.offerTo(snapshot.uri);
     const excluded = this.#excluded(snapshot);
-    if (settings.serviceMode() === "embedded" && (run.asker ?? "person") === "person") compared.offer();
-    const quote = await this.#quote(prepared, excluded, run);
+    const mayAsk = settings.serviceMode() === "embedded" && (run.asker ?? "person") === "person";
+    const isAsked = mayAsk && (await compared.offer());
+    const quote = await this.#quote(prepared, excluded, run, isAsked);
     await answers.agree(quote, run);
     let { connection } = quote;
     const contexts = new PassageContexts(prepared.prose, snapshot.text);
@@ -208,8 +210,11 @@ export class PlagiarismChecker {
     }
   }
 
-  /** Rejects with a `CheckStopped` where the embedded service would compare with nothing, and charge for it. */
-  async #requireReferences(except: readonly string[]): Promise<void> {
+  /**
+   * Rejects with a `CheckStopped` where the embedded service would compare with nothing, and charge for it. There is no next step
+   * where the person `isAsked` about a folder: one question at a time.
+   */
+  async #requireReferences(except: readonly string[], isAsked: boolean): Promise<void> {
     const { compared, sampleReferences, settings } = this.#parts;
     if (settings.serviceMode() === "hosted") return;
     const folders = [...(await compared.folders()), ...sampleReferences.folders()];
@@ -217,7 +222,7 @@ export class PlagiarismChecker {
     throw notSent(
       NO_REFERENCES,
       l10n.t("There's nothing to compare the text with: no reference folder has a file."),
-      "addReferenceFolder",
+      isAsked ? undefined : "addReferenceFolder",
     );
   }
 

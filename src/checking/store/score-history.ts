@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
 import type { HistoryPoint } from "../../report/document-report.ts";
 import { errorCode, hasCode } from "../vocabulary/error-code.ts";
-import { once } from "../vocabulary/once.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./database-worker.ts";
 import { namesIn } from "./job-file.ts";
@@ -19,6 +18,8 @@ export interface ScoreHistoryParts {
   readonly database: Database;
   /** Where earlier versions stored scores, in files. */
   readonly folder: string;
+  /** Goes into the names of documents on disk; without one, scores are stored in memory alone. Never rejects. */
+  readonly secret: () => Promise<string | undefined>;
   readonly warn: (message: string) => void;
   readonly bounds?: HistoryBounds;
 }
@@ -36,6 +37,8 @@ const point = z.object({
 /** The maximum length of a stored service name, in UTF-16 units. */
 const NAME_UNITS = 200;
 
+const NAME_DOMAIN = "content-authenticity score 1: name";
+
 const READ = "SELECT * FROM (SELECT * FROM scores WHERE document = ? ORDER BY at DESC LIMIT ?) ORDER BY at";
 const ADD = "INSERT OR IGNORE INTO scores VALUES (?, ?, ?, ?, ?, ?)";
 const COPY = "INSERT INTO scores SELECT ?, at, score, service, name, words FROM scores WHERE document = ?";
@@ -43,6 +46,9 @@ const DROP = "DELETE FROM scores WHERE document = ?";
 const DROP_OLDEST = `DELETE FROM scores WHERE document = ? AND at < (
   SELECT min(at) FROM (SELECT at FROM scores WHERE document = ? ORDER BY at DESC LIMIT ?)
 )`;
+/** Earlier versions knew documents by a digest that needs no secret, in hexadecimal. */
+const PLAIN = "SELECT DISTINCT document FROM scores WHERE length(document) = 64";
+const RENAME = "UPDATE OR REPLACE scores SET document = ? WHERE document = ?";
 /** Keeps the documents with the latest scores. */
 const DROP_DOCUMENTS = `DELETE FROM scores WHERE document NOT IN (
   SELECT document FROM scores GROUP BY document ORDER BY max(at) DESC LIMIT ?
@@ -55,9 +61,10 @@ export class ScoreHistory {
   /** By address. */
   readonly #points = new Map<string, readonly HistoryPoint[]>();
   readonly #listeners = new Set<(uri: string) => void>();
-  readonly #import = once(async () => this.#takeOver());
   /** Runs one operation at a time, in call order. */
   #last: Promise<void> = Promise.resolve();
+  /** The secret under which the scores of earlier versions were taken over. */
+  #imported: string | undefined;
   #hasWarned = false;
 
   constructor(parts: ScoreHistoryParts) {
@@ -78,7 +85,7 @@ export class ScoreHistory {
 
   /** Loads the points recorded by all windows. */
   async load(uri: string): Promise<void> {
-    await this.#inTurn(async () => this.#read(uri));
+    await this.#inTurn(async () => this.#read(uri, await this.#secret()));
   }
 
   /**
@@ -89,12 +96,17 @@ export class ScoreHistory {
     const { at, score, service, words } = added;
     const name = added.name.slice(0, NAME_UNITS);
     await this.#inTurn(async () => {
-      await this.#read(uri);
+      const secret = await this.#secret();
+      await this.#read(uri, secret);
       const last = this.of(uri).findLast((one) => one.service === service && one.name === name);
       if (isKnown && last?.score === score && last.words === words) return;
       const { documents, points } = this.#bounds;
-      const document = hashOf(uri);
-      await this.#read(uri, [
+      if (secret === undefined) {
+        this.#set(uri, [...this.of(uri), { at, score, service, name, words }].slice(-points));
+        return;
+      }
+      const document = nameOf(uri, secret);
+      await this.#read(uri, secret, [
         { sql: ADD, args: [document, at, score, service, name, words] },
         { sql: DROP_OLDEST, args: [document, document, points] },
         { sql: DROP_DOCUMENTS, args: [documents] },
@@ -106,8 +118,10 @@ export class ScoreHistory {
   async carry(from: string, to: string, stays: boolean): Promise<void> {
     if (from === to) return;
     await this.#inTurn(async () => {
-      const [source, target] = [hashOf(from), hashOf(to)];
-      await this.#read(to, [
+      const secret = await this.#secret();
+      if (secret === undefined) this.#set(to, this.of(from));
+      const [source, target] = [nameOf(from, secret ?? ""), nameOf(to, secret ?? "")];
+      await this.#read(to, secret, [
         // Remove the points of a document that had this name before.
         { sql: DROP, args: [target] },
         { sql: COPY, args: [target, source] },
@@ -133,10 +147,11 @@ export class ScoreHistory {
   }
 
   /** Loads a document's points after some changes, in the same transaction. */
-  async #read(uri: string, changes: readonly Statement[] = []): Promise<void> {
-    await this.#import();
+  async #read(uri: string, secret: string | undefined, changes: readonly Statement[] = []): Promise<void> {
+    if (secret === undefined) return;
     const { database } = this.#parts;
-    const rows = await database.run([...changes, { sql: READ, args: [hashOf(uri), this.#bounds.points] }]);
+    const document = nameOf(uri, secret);
+    const rows = await database.run([...changes, { sql: READ, args: [document, this.#bounds.points] }]);
     const found = (rows.at(-1) ?? []).flatMap((row) => point.safeParse(row).data ?? []);
     if (found.length > 0 || this.#points.has(uri)) this.#set(uri, found);
   }
@@ -153,12 +168,34 @@ export class ScoreHistory {
     for (const listener of this.#listeners) listener(uri);
   }
 
+  /** Returns the secret, once the scores of earlier versions are named under it. */
+  async #secret(): Promise<string | undefined> {
+    const secret = await this.#parts.secret();
+    if (secret === undefined || this.#imported !== undefined) return secret;
+    await this.#takeOver(secret);
+    await this.#rename(secret);
+    this.#imported = secret;
+    return secret;
+  }
+
+  /** Names the scores that an earlier version has stored under plain digests, which are erased. */
+  async #rename(secret: string): Promise<void> {
+    const { database } = this.#parts;
+    const [rows = []] = await database.run([{ sql: PLAIN }]);
+    const plain = rows.map(({ document }) => String(document));
+    if (plain.length === 0) return;
+    await database.run(
+      plain.map((digest) => ({ sql: RENAME, args: [keyedName(digest, secret), digest] })),
+      true,
+    );
+  }
+
   /** Imports the files of earlier versions, which are removed once everything is committed. */
-  async #takeOver(): Promise<void> {
+  async #takeOver(secret: string): Promise<void> {
     const { database, folder } = this.#parts;
     const additions: Statement[] = [];
     for (const file of await namesIn(folder)) {
-      const document = file.slice(0, file.indexOf("."));
+      const document = keyedName(file.slice(0, file.indexOf(".")), secret);
       // Another window may be importing them too.
       const text = await readFile(path.join(folder, file), "utf8").catch((error: unknown) => {
         if (hasCode(error, "ENOENT")) return "";
@@ -187,9 +224,14 @@ export class ScoreHistory {
   }
 }
 
-/** Returns a hash of an address, so that no address is on disk. */
-function hashOf(uri: string): string {
-  return createHash("sha256").update(uri).digest("hex");
+/** Returns the name of a document on disk, at which nobody can guess without the secret. */
+function nameOf(uri: string, secret: string): string {
+  return keyedName(createHash("sha256").update(uri).digest("hex"), secret);
+}
+
+/** Returns the name of the document whose address has this digest, by which earlier versions knew it: 43 characters. */
+function keyedName(digest: string, secret: string): string {
+  return createHmac("sha256", secret).update(`${NAME_DOMAIN} ${digest}`).digest("base64url");
 }
 
 /** Parses a line; undefined if it is invalid or cut off. */

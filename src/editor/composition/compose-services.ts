@@ -22,7 +22,7 @@ export function composeServices({ context, credits, keys, log, settings }: Activ
   const embedded = new EmbeddedService({
     file: built("service.js"),
     data: path.join(storage, "embedded-service"),
-    secret: async () => installationSecret(),
+    secret: async () => lastingSecret(),
     log,
     references: async () => [...(await compared.folders()), ...sampleReferences.folders()],
     onStarted: (notKept) => credits.startedEmbedded(notKept),
@@ -58,9 +58,12 @@ export function composeServices({ context, credits, keys, log, settings }: Activ
       own: (made) => context.subscriptions.push(made),
     });
   });
-  /** Where no secret can be stored, only this run can read its own texts. */
-  const installationSecret = async (of = resultSecret): Promise<string> =>
-    (await (await of()).get()) ?? randomBytes(32).toString("hex");
+  const ofThisWindow = randomBytes(32).toString("hex");
+  /**
+   * The secret of what outlives Clear Cached Results: paid requests, pending jobs and cited passages. Where none can be stored, only
+   * this window can read its own texts.
+   */
+  const lastingSecret = async (): Promise<string> => (await (await paidSecret()).get()) ?? ofThisWindow;
   return {
     built,
     clients,
@@ -70,7 +73,7 @@ export function composeServices({ context, credits, keys, log, settings }: Activ
     database,
     embedded,
     extractor,
-    installationSecret,
+    lastingSecret,
     paidSecret,
     resultSecret,
     sampleFolder,

@@ -26,7 +26,7 @@ export function compose(activated: ActivatedParts): Composition {
   const { heatMap, records, shownPassages, variantStatus, jobsTree } = activated;
   const services = composeServices(activated);
   const { built, clients, compared, connections, consent, database, embedded, extractor } = services;
-  const { installationSecret, paidSecret, resultSecret, sampleFolder, sampleReferences, storage } = services;
+  const { lastingSecret, paidSecret, resultSecret, sampleFolder, sampleReferences, storage } = services;
   const webhookSecret = new WebhookSecret(context.secrets);
   const ofResults = composeResults(
     activated,
@@ -104,9 +104,7 @@ export function compose(activated: ActivatedParts): Composition {
       settings,
     });
   });
-  // What was cited is settled whatever results are forgotten.
-  const settledSecret = async (): Promise<string> => installationSecret(paidSecret);
-  const found = composePassages(activated, extractor, sampleReferences, compared, settledSecret);
+  const found = composePassages(activated, extractor, sampleReferences, compared, lastingSecret);
   const { files, passageProblems, sources, citations, passageActions, sourcesView } = found;
   const { creditsPanel, namedEntries } = composeCredits(activated, storage, resultSecret);
   const { mediaResults, mediaPanels } = composeMediaReports(activated, resultSecret);

@@ -22,6 +22,8 @@ export class ComparedFolders {
   readonly #patience = new Patience();
   /** Folders that this window has asked about. */
   readonly #asked = new Set<string>();
+  /** Questions that nobody has answered yet. */
+  #open = 0;
 
   /** `memory`: of the workspace. */
   constructor(settings: Settings, memory: Pick<vscode.Memento, "get" | "update">) {
@@ -44,19 +46,25 @@ export class ComparedFolders {
     return referenceFolders(this.#settings).filter((folder) => !outside.has(folder));
   }
 
-  /** Asks the person once about folders that don't count. Nobody waits for the answer, which holds from the next scan on. */
-  offer(): void {
-    void this.#offer();
-  }
-
-  async #offer(): Promise<void> {
+  /**
+   * Asks the person once about folders that don't count. Nobody waits for the answer, which holds from the next scan on. Resolves
+   * to true while a question is on the screen. Never rejects.
+   */
+  async offer(): Promise<boolean> {
     const answers = this.#answers();
     const unknown = (await this.#outside()).filter(
       (folder) => !(folder in answers) && !this.#asked.has(folder),
     );
     const [first] = unknown;
-    if (first === undefined) return;
-    for (const folder of unknown) this.#asked.add(folder);
+    if (first !== undefined) {
+      for (const folder of unknown) this.#asked.add(folder);
+      this.#open += 1;
+      void this.#ask(first, unknown).finally(() => (this.#open -= 1));
+    }
+    return this.#open > 0;
+  }
+
+  async #ask(first: string, unknown: readonly string[]): Promise<void> {
     const allow = l10n.t("Allow");
     const refuse = l10n.t("Don't Allow");
     const name = serviceWords(first);

@@ -28,8 +28,10 @@ export function showScan(target: CheckTarget, check: PlagiarismCheck, leftOut: L
   const { error, status, verdict } = check;
   if (verdict !== undefined)
     void tell(target, verdict, messageOf(check, verdict, target.selection !== undefined, leftOut));
-  if (error?.code === NO_REFERENCES) void askForFolder(target, error.message);
-  else if (error !== undefined) showFailedCheck(error, status, target, "scanPlagiarism");
+  if (error?.code === NO_REFERENCES) {
+    // Without a next step the person is being asked about a folder already.
+    if (error.action !== undefined) void askForFolder(target, error.message);
+  } else if (error !== undefined) showFailedCheck(error, status, target, "scanPlagiarism");
 }
 
 /** Scans as soon as there is something to compare with. Nobody waits for the answer, so that scripts go on. */

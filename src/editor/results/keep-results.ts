@@ -29,10 +29,11 @@ export function keepResults(parts: KeepResultsParts): {
 } {
   const { database, extractor, folders, log, secret, settings } = parts;
   const warn = (message: string): void => log.warn(message);
-  const history = new ScoreHistory({ database, folder: folders.history, warn });
+  const ofInstallation = async (): Promise<string | undefined> => secret.get();
+  const history = new ScoreHistory({ database, folder: folders.history, secret: ofInstallation, warn });
   const files = new KeptDocumentFiles({
     folder: folders.documents,
-    secret: async () => secret.get(),
+    secret: ofInstallation,
     now: Date.now,
     warn,
   });

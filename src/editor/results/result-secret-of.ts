@@ -19,8 +19,8 @@ export function resultSecretOf(source: ResultSecretSource): ResultSecret {
 }
 
 /**
- * The secret that background jobs and open requests are sealed under, which are paid for, and that cited passages are known by: it is
- * never forgotten, and of two windows one makes it.
+ * The secret that background jobs, open requests and the texts of the embedded service are sealed under, and that cited passages are
+ * known by: it is never forgotten, and of two windows one makes it.
  */
 export function paidSecretOf(source: ResultSecretSource): ResultSecret {
   const file = "paid-secret";

@@ -191,7 +191,7 @@ describe("what agents spend", () => {
       plagiarism: new PlagiarismChecker({
         ...common,
         answers: answersTo(PLAGIARISM, "scanPlagiarism"),
-        compared: { folders: async () => Promise.resolve([]), offer: () => undefined },
+        compared: { folders: async () => Promise.resolve([]), offer: async () => Promise.resolve(false) },
         sampleReferences: { folders: () => [], offerTo: () => undefined, withheldFrom: () => [] },
       }),
       media: trusted<MediaChecker>({}),

@@ -149,7 +149,7 @@ describe("what is sent of a text", () => {
       ai: new DetectionChecker({ ...common, background }),
       plagiarism: new PlagiarismChecker({
         ...common,
-        compared: { folders: async () => Promise.resolve([]), offer: () => undefined },
+        compared: { folders: async () => Promise.resolve([]), offer: async () => Promise.resolve(false) },
         sampleReferences: { folders: () => [], offerTo: () => undefined, withheldFrom: () => [] },
       }),
     };

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ScoreHistory, type HistoryBounds } from "../../../../src/checking/store/score-history.ts";
 import type { HistoryPoint } from "../../../../src/report/document-report.ts";
+import { paidSecret } from "./paid-secret.ts";
 import { closeDatabases, databaseFile, databaseIn } from "./a-database.ts";
 
 const URI = "file:///home/somebody/a%20secret%20letter.md";
@@ -31,8 +32,12 @@ describe("the history of a document's score", () => {
     await rm(path.dirname(folder), { recursive: true, force: true, maxRetries: 5 });
   });
 
-  const windowWith = (bounds?: HistoryBounds): ScoreHistory =>
+  const windowWith = (
+    bounds?: HistoryBounds,
+    secret: () => Promise<string | undefined> = paidSecret,
+  ): ScoreHistory =>
     new ScoreHistory({
+      secret,
       database: databaseIn(path.dirname(folder)),
       folder,
       warn: assert.fail,
@@ -128,6 +133,39 @@ describe("the history of a document's score", () => {
     await assert.rejects(readdir(folder));
     await windowWith().add(URI, pointAt(6), false);
     assert.deepEqual(await read(), [0, 1, 4, 6]);
+  });
+
+  const onDisk = async (): Promise<string> => {
+    const store = path.dirname(databaseFile(path.dirname(folder)));
+    const files = (await readdir(store)).map(async (name) => readFile(path.join(store, name), "latin1"));
+    return (await Promise.all(files)).join("");
+  };
+
+  it("[R-13] [EDI-7] who guesses at an address finds it neither in what is new nor in what an earlier version has stored", async () => {
+    const guess = createHash("sha256").update(URI).digest("hex");
+    await windowWith().add(OTHER, pointAt(3), false);
+    const database = databaseIn(path.dirname(folder));
+    await database.run([
+      {
+        sql: "INSERT INTO scores VALUES (?, ?, ?, ?, ?, ?)",
+        args: [guess, 1, 0.5, "hosted", "a detector", 100],
+      },
+    ]);
+    assert.equal((await onDisk()).includes(guess), true);
+    assert.deepEqual([await read(), await read(OTHER)], [[1], [3]]);
+    await windowWith().add(URI, pointAt(2), false);
+    await closeDatabases();
+    assert.equal((await onDisk()).includes(guess), false);
+    assert.deepEqual(await read(), [1, 2]);
+  });
+
+  it("[R-13] [EDI-7] without a secret it is in memory alone, goes with its document, and is bounded", async () => {
+    const history = windowWith({ points: 2, documents: 3 }, async () => Promise.resolve(undefined));
+    for (const at of [1, 2, 3]) await history.add(URI, pointAt(at), false);
+    await history.carry(URI, OTHER, false);
+    await history.load(OTHER);
+    assert.deepEqual([history.of(URI), history.of(OTHER)], [[], [pointAt(2), pointAt(3)]]);
+    assert.deepEqual([await read(), await read(OTHER)], [[], []]);
   });
 
   it("[EDI-12] holds no address, and is gone when it is forgotten", async () => {
