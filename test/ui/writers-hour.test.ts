@@ -52,8 +52,8 @@ export const suite: UiSuite = ({ workbench }) => {
   const says = async (message: RegExp): Promise<void> =>
     eventually(
       async () => assert.match((await page.locator(STATUS).innerText()).replaceAll("\u00a0", " "), message),
-      // After a reload the service starts anew.
-      30_000,
+      // After a reload the service starts anew, with its engine.
+      90_000,
     );
 
   const onDisk = async (): Promise<string> =>
