@@ -3,14 +3,12 @@ import type { TextRange } from "../../text/range.ts";
 import { wordEndingAt } from "../../text/word-at.ts";
 import { languageOf } from "../../text/languages.ts";
 import type { GrammarRuns } from "../grammar/grammar-runs.ts";
-import type { Log } from "../../checking/vocabulary/log.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import type { Settings } from "../settings.ts";
 import { automaticRun, pauseBefore, type AutomaticRun } from "../../checking/batch/automatic-policy.ts";
 
-export interface AutomaticCheckParts {
+export interface AutomaticCheckParts extends Pick<EditorContext, "log" | "settings"> {
   readonly runs: Pick<GrammarRuns, "unasked">;
-  readonly settings: Settings;
-  readonly log: Log;
 }
 
 /** Settings that change how open documents are checked. */

@@ -7,7 +7,6 @@ import {
   type TextCheckers,
 } from "../../checking/batch/check-quotes.ts";
 import { planOf, totalOf } from "../../checking/paying/agreement.ts";
-import type { Credits } from "../../checking/paying/credits.ts";
 import type { Agreement } from "../../checking/vocabulary/check.ts";
 import { withDelayedProgress, type WatchedRun } from "../delayed-progress.ts";
 import type { DetectionCommands } from "../detection/detection-commands.ts";
@@ -16,7 +15,7 @@ import type { GrammarCommands } from "../grammar/grammar-commands.ts";
 import { askPrice } from "../runs/price-question.ts";
 import type { PlagiarismCommands } from "../plagiarism/plagiarism-commands.ts";
 import { referenceFolders } from "../plagiarism/reference-folders.ts";
-import type { Settings } from "../settings.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { isCheckStopped, notSent } from "../../checking/vocabulary/check-error.ts";
 import type { CheckPresenter } from "../grammar/check-presenter.ts";
 import { previewOf } from "../runs/check-run.ts";
@@ -28,15 +27,13 @@ import { DocumentRun } from "./document-run.ts";
 import { priceQuestion, runningInWords, tooPoorTogether } from "../../checking/batch/document-words.ts";
 import { RunningChecks } from "../runs/running-checks.ts";
 
-export interface DocumentCheckParts {
+export interface DocumentCheckParts extends Pick<EditorContext, "credits" | "settings"> {
   readonly grammar: Pick<GrammarCommands, "run">;
   readonly detection: Pick<DetectionCommands, "run">;
   readonly plagiarism: Pick<PlagiarismCommands, "run">;
   /** Loads what quotes, and what has a price agreed to. */
   readonly checkers: () => Promise<TextCheckers>;
   readonly presenter: Pick<CheckPresenter, "showUnplaced">;
-  readonly credits: Credits;
-  readonly settings: Settings;
 }
 
 /**

@@ -2,12 +2,9 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import { hasParser, languageOf } from "../../text/languages.ts";
-import type { ShownCorrections } from "../results/shown-corrections.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import type { Results } from "../../report/records.ts";
-import type { DocumentResults } from "../results/document-results.ts";
-import type { Settings } from "../settings.ts";
 import { automaticRunOf } from "./automatic-checks.ts";
-import type { CheckRecords } from "../results/check-records.ts";
 import type { CheckKind } from "../../checking/paying/document-price.ts";
 import {
   checkedInWords,
@@ -28,12 +25,7 @@ const RESULT_OF = { grammar: "grammar", ai: "detection", plagiarism: "scan" } as
   keyof Results
 >;
 
-export interface LanguageStatusParts {
-  readonly records: CheckRecords;
-  readonly results: DocumentResults;
-  readonly shown: ShownCorrections;
-  readonly settings: Settings;
-}
+type LanguageStatusParts = Pick<EditorContext, "records" | "results" | "settings" | "shown">;
 
 /**
  * Shows one language status row per check for the open document: service, time and coverage of the last

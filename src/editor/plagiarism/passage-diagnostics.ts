@@ -4,11 +4,9 @@ import { passageSeverity } from "../../findings/plagiarism-policy.ts";
 import { webAddress } from "../../findings/source-address.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { Diagnostics, FindingDiagnostic, shownRange } from "../results/diagnostics.ts";
-import type { PassageStore } from "../results/finding-store.ts";
-import type { Settings } from "../settings.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { passageInWords, sourceInWords } from "../../report/words/plagiarism-words.ts";
 import type { SettledPassages } from "./settled-passages.ts";
-import type { ShownPassages } from "../results/shown-passages.ts";
 import { rangeInText, type SourceFiles } from "./source-files.ts";
 
 /** The diagnostic code of every passage; its link leads to the source. */
@@ -21,13 +19,12 @@ export const PASSAGE_CODE = "plagiarism";
 const MOST_PLACES = 200;
 const LARGEST_FILE = 500_000;
 
-export interface PassageDiagnosticParts {
-  readonly shown: ShownPassages;
-  readonly settings: Settings;
+export interface PassageDiagnosticParts extends Pick<
+  EditorContext,
+  "passages" | "settings" | "shownPassages"
+> {
   readonly files: SourceFiles;
   readonly settled: SettledPassages;
-  /** All of them, for listing the documents that have any. */
-  readonly passages: Pick<PassageStore, "uris">;
 }
 
 interface Wanted {
@@ -52,7 +49,7 @@ export class PassageDiagnostics implements vscode.Disposable {
   constructor(parts: PassageDiagnosticParts) {
     this.#parts = parts;
     this.#diagnostics = new Diagnostics({
-      findings: parts.shown,
+      findings: parts.shownPassages,
       collection: "contentAuthenticity.plagiarism",
       diagnosticOf: (document, finding) => this.diagnosticOf(document, finding),
       problemsAmong: (document, findings) => this.openAmong(document, findings),
@@ -60,7 +57,7 @@ export class PassageDiagnostics implements vscode.Disposable {
     this.#subscriptions = [
       this.#diagnostics,
       parts.settled.onDidChange((uri) => this.#diagnostics.show(uri)),
-      parts.shown.onDidChange(() => {
+      parts.shownPassages.onDidChange(() => {
         this.#isFull = false;
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
@@ -77,7 +74,7 @@ export class PassageDiagnostics implements vscode.Disposable {
   /** Returns the passages of an open document that are problems: visible, and neither cited nor quoted. */
   of(uri: vscode.Uri): readonly PassageFinding[] {
     const document = openDocumentAt(uri);
-    return document === undefined ? [] : this.openAmong(document, this.#parts.shown.of(uri));
+    return document === undefined ? [] : this.openAmong(document, this.#parts.shownPassages.of(uri));
   }
 
   /** Returns the passages that are neither cited nor quoted. */
@@ -134,7 +131,7 @@ export class PassageDiagnostics implements vscode.Disposable {
   #hasRoom(): boolean {
     if (this.#places.size < MOST_PLACES) return true;
     if (this.#isFull) return false;
-    const { passages, shown } = this.#parts;
+    const { passages, shownPassages: shown } = this.#parts;
     const standing = new Set(passages.uris().flatMap((uri) => shown.of(uri).map(({ id }) => id)));
     for (const id of this.#places.keys()) if (!standing.has(id)) this.#places.delete(id);
     this.#isFull = this.#places.size >= MOST_PLACES;

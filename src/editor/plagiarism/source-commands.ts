@@ -6,30 +6,26 @@ import { domainIn, siteOf } from "../../findings/source-domains.ts";
 import { withoutSource, withSource } from "../../findings/source-list.ts";
 import { openDocument, uriOf } from "../documents/check-target.ts";
 import { folderOf } from "../documents/folder-of.ts";
-import type { Log } from "../../checking/vocabulary/log.ts";
 import { showDone } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
-import type { DocumentResults } from "../results/document-results.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
-import type { Settings } from "../settings.ts";
 import { changeList } from "../suppression/change-list.ts";
 import { showListFault, showSettingsFault } from "../suppression/list-faults.ts";
 import type { SuppressionLists } from "../suppression/suppression-lists.ts";
 import { sourceName } from "../../report/words/plagiarism-words.ts";
-import type { ShownPassages } from "../results/shown-passages.ts";
 import type { SourceComparison } from "./source-comparison.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { openSource, type OpenedSource } from "./source-opening.ts";
 import { isSourceNode, sourceTarget, type SourceTarget } from "./source-target.ts";
 
-export interface SourceCommandParts {
-  readonly results: DocumentResults;
-  readonly shown: ShownPassages;
+export interface SourceCommandParts extends Pick<
+  EditorContext,
+  "log" | "results" | "settings" | "shownPassages"
+> {
   readonly lists: SuppressionLists;
-  readonly settings: Settings;
   readonly files: SourceFiles;
   readonly comparison: Pick<SourceComparison, "show">;
-  readonly log: Log;
 }
 
 /**
@@ -67,7 +63,7 @@ export class SourceCommands {
 
   async reveal(address: unknown, id: unknown): Promise<boolean> {
     const uri = uriOf(address);
-    const passage = this.#parts.shown.of(uri).find((each) => each.id === id);
+    const passage = this.#parts.shownPassages.of(uri).find((each) => each.id === id);
     if (passage === undefined || passage.placed === "none") return false;
     const document = await openDocument(uri);
     await vscode.window.showTextDocument(document, { selection: toVsRange(document, passage.range) });
@@ -120,11 +116,11 @@ export class SourceCommands {
 
   /** Removes a source and its domain from the ignore lists. */
   async bringBack(first: unknown, id: unknown): Promise<boolean> {
-    const { lists, log, settings, shown } = this.#parts;
+    const { lists, log, settings, shownPassages } = this.#parts;
     const target = this.#target(first, id);
     if (target === undefined) return false;
     const { source, uri } = target;
-    const domain = shown.standing(uri)?.ignoredDomainOf(source);
+    const domain = shownPassages.standing(uri)?.ignoredDomainOf(source);
     for (const home of lists.homesOf(uri)) {
       // Don't write lists that don't contain it; they may be read-only.
       const text = lists

@@ -1,8 +1,7 @@
 import type * as vscode from "vscode";
 import type { PassageFinding, PassageSource } from "../../findings/finding.ts";
 import { uriOf } from "../documents/check-target.ts";
-import type { DocumentResults } from "../results/document-results.ts";
-import type { ShownPassages } from "../results/shown-passages.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import type { SourceNode } from "./source-nodes.ts";
 
 /** The source that a command acts on. */
@@ -21,7 +20,7 @@ export interface SourceTarget {
 export function sourceTarget(
   first: unknown,
   id: unknown,
-  { results, shown }: { readonly results: DocumentResults; readonly shown: ShownPassages },
+  { results, shownPassages: shown }: Pick<EditorContext, "results" | "shownPassages">,
 ): SourceTarget | undefined {
   if (isSourceNode(first)) return ofNode(first, shown.of(first.uri));
   const uri = uriOf(first);

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { SourceNode } from "./source-nodes.ts";
 
 /** The sources of the document that is looked at. */
-interface ShownSources {
+export interface ShownSources {
   readonly childrenOf: (parent?: SourceNode) => Iterable<SourceNode>;
   readonly item: (node: SourceNode) => vscode.TreeItem;
 }

@@ -4,25 +4,20 @@ import { passagesNow, rankedSources } from "../../report/scan-sources.ts";
 import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import type { ScanRecord } from "../../report/records.ts";
-import type { DocumentResults } from "../results/document-results.ts";
-import type { Settings } from "../settings.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { divided } from "../../report/plagiarism-report.ts";
 import { comparedInWords } from "../../report/words/plagiarism-words.ts";
 import { referenceFolders } from "./reference-folders.ts";
 import type { SettledPassages } from "./settled-passages.ts";
-import type { ShownPassages } from "../results/shown-passages.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { sourceItem } from "./source-items.ts";
 import type { SourceNode } from "./source-nodes.ts";
 import type { SourcesTree } from "./sources-tree.ts";
 
-export interface SourcesViewParts {
-  readonly results: DocumentResults;
-  readonly shown: ShownPassages;
-  readonly settings: Settings;
+export interface SourcesViewParts extends Pick<EditorContext, "results" | "settings" | "shownPassages"> {
   readonly files: SourceFiles;
   readonly settled: SettledPassages;
-  readonly tree: Pick<SourcesTree, "refresh">;
+  readonly sourcesTree: Pick<SourcesTree, "refresh">;
 }
 
 /** The maximum number of sources to list. */
@@ -46,11 +41,11 @@ export class SourcesView implements vscode.Disposable {
 
   constructor(parts: SourcesViewParts) {
     this.#parts = parts;
-    const { results, shown } = parts;
+    const { results, shownPassages } = parts;
     this.#subscriptions = [
       this.#pauses,
       results.onDidChange((uri) => this.#changed(uri)),
-      shown.onDidChange((uri) => this.#changed(uri)),
+      shownPassages.onDidChange((uri) => this.#changed(uri)),
       parts.settled.onDidChange((uri) => this.#changed(uri)),
       vscode.window.onDidChangeActiveTextEditor((editor) => this.#follow(editor)),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#changed(uri)),
@@ -97,7 +92,7 @@ export class SourcesView implements vscode.Disposable {
   }
 
   #roots(uri: vscode.Uri, scan: ScanRecord): readonly SourceNode[] {
-    const { shown } = this.#parts;
+    const { shownPassages: shown } = this.#parts;
     const rules = shown.standing(uri);
     const ranked = rankedSources(
       scan.sources.filter((source) => rules?.isIgnored(source) !== true),
@@ -114,7 +109,7 @@ export class SourcesView implements vscode.Disposable {
   }
 
   #leftOut(uri: vscode.Uri, scan: ScanRecord): readonly SourceNode[] {
-    const rules = this.#parts.shown.standing(uri);
+    const rules = this.#parts.shownPassages.standing(uri);
     if (rules === undefined) return [];
     const counts = new Map<string, number>();
     for (const { source } of scan.passages) {
@@ -159,7 +154,7 @@ export class SourcesView implements vscode.Disposable {
   }
 
   #refresh(): void {
-    const { results, settings, shown, tree } = this.#parts;
+    const { results, settings, shownPassages: shown, sourcesTree: tree } = this.#parts;
     if (this.#uri !== undefined && openDocumentAt(this.#uri) === undefined) {
       this.#uri = scannable(vscode.window.activeTextEditor);
     }

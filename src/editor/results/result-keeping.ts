@@ -1,13 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import * as vscode from "vscode";
-import type { SectionFinding, SentenceFinding } from "../../findings/finding.ts";
 import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import type { ScoreHistory } from "../../checking/store/score-history.ts";
 import { ClearedResults } from "./cleared-results.ts";
 import { collectedResults } from "./collected-results.ts";
 import type { DetectionRecord } from "../../report/records.ts";
-import type { FindingStore } from "./finding-store.ts";
+import type { EditorContext } from "./editor-context.ts";
 import type { KeptDocumentFiles } from "../../checking/store/kept-document-files.ts";
 import {
   answeredAt,
@@ -21,13 +20,11 @@ import {
 import { ResultCarrying, type RenamedFile, type SavedAs } from "./result-carrying.ts";
 import { ResultRestorer, type ResultRestorerParts } from "./result-restorer.ts";
 
-export interface ResultKeepingParts extends ResultRestorerParts {
-  readonly sentences: FindingStore<SentenceFinding>;
-  readonly sections: FindingStore<SectionFinding>;
+export interface ResultKeepingParts
+  extends ResultRestorerParts, Pick<EditorContext, "sections" | "sentences"> {
+  readonly context: { readonly workspaceState: Pick<vscode.Memento, "get" | "update"> };
   readonly files: KeptDocumentFiles;
   readonly history: ScoreHistory;
-  /** The workspace state. */
-  readonly memory: Pick<vscode.Memento, "get" | "update">;
 }
 
 /** Debounce intervals for writing results to disk, in milliseconds. */
@@ -72,7 +69,7 @@ export class ResultKeeping implements vscode.Disposable {
   constructor(parts: ResultKeepingParts) {
     this.#parts = parts;
     this.#restorer = new ResultRestorer(parts);
-    this.#cleared = new ClearedResults(parts.memory);
+    this.#cleared = new ClearedResults(parts.context.workspaceState);
     const { corrections, hints, passages, sections, sentences } = parts;
     this.#carrying = new ResultCarrying({
       ...parts,

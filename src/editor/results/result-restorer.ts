@@ -1,19 +1,15 @@
 import * as vscode from "vscode";
 import { correctionsAgain } from "../../findings/corrections-again.ts";
-import type { Finding, GrammarFinding, PassageFinding } from "../../findings/finding.ts";
+import type { Finding } from "../../findings/finding.ts";
 import { placedAgain } from "../../findings/placed-again.ts";
 import { stillHolds } from "../../findings/verify.ts";
-import type { CheckRecords } from "./check-records.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
 import { languageOf } from "../../text/languages.ts";
-import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
 import { textHash } from "../../checking/vocabulary/text-hash.ts";
-import type { Log } from "../../checking/vocabulary/log.ts";
-import type { Settings } from "../settings.ts";
 import type { DetectionRecord } from "../../report/records.ts";
-import type { DocumentResults } from "./document-results.ts";
-import type { FindingStore } from "./finding-store.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
+import type { EditorContext } from "./editor-context.ts";
+import type { GrammarStore } from "./finding-store.ts";
+import type { KeptAnswers } from "./kept-scans.ts";
 import type { KeptDetection, KeptDocument } from "../../checking/store/kept-document.ts";
 import {
   answersOf,
@@ -24,17 +20,13 @@ import {
   type RestoredDetection,
 } from "../../checking/store/restored-detection.ts";
 
-export interface ResultRestorerParts {
-  readonly results: DocumentResults;
-  readonly passages: FindingStore<PassageFinding>;
-  readonly corrections: FindingStore<GrammarFinding>;
-  readonly hints: FindingStore<GrammarFinding>;
+export interface ResultRestorerParts extends Pick<
+  EditorContext,
+  "hints" | "log" | "passages" | "records" | "results" | "settings"
+> {
+  readonly corrections: GrammarStore;
+  readonly extractor: Pick<EditorContext["extractor"], "extract" | "placeSentences">;
   readonly kept: KeptAnswers;
-  /** The records of last checks, for the language status. */
-  readonly records: Pick<CheckRecords, "of" | "set">;
-  readonly extractor: Pick<ProseExtractor, "extract" | "placeSentences">;
-  readonly settings: Pick<Settings, "submission">;
-  readonly log: Log;
   readonly newId: () => string;
 }
 

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
-import type { Finding } from "../../findings/finding.ts";
+import type { Finding, GrammarFinding, PassageFinding } from "../../findings/finding.ts";
+import type { PassageRules } from "../../findings/passage-rules.ts";
+import type { Suppression } from "../../findings/suppression.ts";
 import type { TextRange } from "../../text/range.ts";
 import type { FindingStore, FindingView } from "./finding-store.ts";
 
@@ -19,6 +21,12 @@ export interface StandingLists<S> {
   /** Fires when the visibility of findings may have changed, in one document or in all. */
   readonly onDidChange: vscode.Event<vscode.Uri | undefined>;
 }
+
+/** The corrections that may be written: without those that are hidden, in a dictionary, or of a rule that is off. */
+export type ShownCorrections = ShownFindings<GrammarFinding, Suppression>;
+
+/** The passages without those of ignored sources, in quotations and in lists of references; `standing` says why. */
+export type ShownPassages = ShownFindings<PassageFinding, PassageRules>;
 
 /** The visible findings of a document, derived from all its findings. */
 interface Kept<F extends Finding> {

@@ -1,16 +1,15 @@
 import * as vscode from "vscode";
 import type { Corrections } from "../grammar/corrections.ts";
-import type { ShownCorrections } from "../results/shown-corrections.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { ReviewBadges } from "./review-badges.ts";
 import { activeReview, reviewIn, shownReviews } from "./review-editors.ts";
 import { ReviewStatus } from "./review-status.ts";
 import { REVIEW_SCHEME, reviewUri, type ReviewTexts } from "../documents/review-texts.ts";
 import { Review } from "./review.ts";
 
-export interface OpenReviewsParts {
-  readonly shown: ShownCorrections;
+export interface OpenReviewsParts extends Pick<EditorContext, "shown"> {
   readonly corrections: Corrections;
-  readonly texts: ReviewTexts;
+  readonly reviewTexts: ReviewTexts;
 }
 
 interface Started {
@@ -60,7 +59,7 @@ export class OpenReviews implements vscode.Disposable {
     }
     const review = new Review(document, this.#parts.shown, this.#parts.corrections);
     review.onDidChange(() => {
-      this.#parts.texts.changed(review.uri);
+      this.#parts.reviewTexts.changed(review.uri);
       this.#badges.show(review.uri, review.reviewed.length);
       this.showStatus();
     });
@@ -77,7 +76,7 @@ export class OpenReviews implements vscode.Disposable {
 
   /** Brings an editor up to date: one that was closed a moment ago may still be there, with the text that it had. */
   redraw({ uri }: Review): void {
-    this.#parts.texts.changed(uri);
+    this.#parts.reviewTexts.changed(uri);
     this.#badges.redraw(uri);
   }
 

@@ -3,20 +3,15 @@ import type { GrammarFinding } from "../../findings/finding.ts";
 import { identityOf } from "../../findings/hidden-findings.ts";
 import { digestLine, hiddenLine, withHidden, withoutHidden } from "../../findings/hidden-list.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
-import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
 import { sentencesNow } from "../documents/sentences-now.ts";
-import type { Settings } from "../settings.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { changeList } from "./change-list.ts";
 import { showListFault } from "./list-faults.ts";
 import { digestOf } from "../../checking/vocabulary/text-hash.ts";
 import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
 
-export interface FindingHiderParts {
+export interface FindingHiderParts extends Pick<EditorContext, "extractor" | "settings"> {
   readonly lists: SuppressionLists;
-  readonly settings: Settings;
-  readonly extractor: Pick<ProseExtractor, "extract">;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }
 
 /** Lines of hidden findings, and the list that they stand in. */
@@ -38,11 +33,11 @@ export class FindingHider {
    * lines that were written; undefined where none were.
    */
   async hide(uri: vscode.Uri, findings: readonly GrammarFinding[]): Promise<HiddenLines | undefined> {
-    const { lists, now } = this.#parts;
+    const { lists } = this.#parts;
     const home = lists.homeOf(uri);
     const document = openDocumentAt(uri);
     const sentences = document === undefined ? [] : await sentencesNow(document, findings, this.#parts);
-    const day = new Date(now()).toISOString().slice(0, "YYYY-MM-DD".length);
+    const day = new Date().toISOString().slice(0, "YYYY-MM-DD".length);
     const lines = findings.map((finding, index) => {
       const identity = identityOf(finding, sentences[index]);
       return home.folder === undefined ? digestLine(identity, digestOf, day) : hiddenLine(identity);

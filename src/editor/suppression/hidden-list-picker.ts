@@ -4,20 +4,17 @@ import { withoutHidden, type HiddenEntry } from "../../findings/hidden-list.ts";
 import { readSources, withoutSource } from "../../findings/source-list.ts";
 import { withoutWords } from "../../findings/word-list.ts";
 import { ruleName } from "../../text/rule-name.ts";
-import type { Log } from "../../checking/vocabulary/log.ts";
 import { showDone } from "../notices.ts";
 import { sourceName } from "../../report/words/plagiarism-words.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import type { ListSetting } from "../../checking/vocabulary/preferences.ts";
-import type { Settings } from "../settings.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { changeList } from "./change-list.ts";
 import { showListFault, showSettingsFault, showUnreadLists } from "./list-faults.ts";
 import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
 
-export interface HiddenListParts {
+export interface HiddenListParts extends Pick<EditorContext, "log" | "settings"> {
   readonly lists: SuppressionLists;
-  readonly settings: Settings;
-  readonly log: Log;
 }
 
 /** Where an entry of the list stands, and is taken out of. */

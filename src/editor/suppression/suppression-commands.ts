@@ -3,22 +3,19 @@ import * as vscode from "vscode";
 import { withWord } from "../../findings/word-list.ts";
 import { uriOf } from "../documents/check-target.ts";
 import { folderOf } from "../documents/folder-of.ts";
-import type { ShownCorrections } from "../results/shown-corrections.ts";
-import type { Log } from "../../checking/vocabulary/log.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { showDone } from "../notices.ts";
-import type { Settings } from "../settings.ts";
 import { changeList } from "./change-list.ts";
 import type { FindingHider } from "./finding-hider.ts";
 import { showListFault, showSettingsFault } from "./list-faults.ts";
 import type { SuppressionLists } from "./suppression-lists.ts";
 
-export interface SuppressionCommandParts {
-  /** Corrections and hints. */
-  readonly shown: readonly ShownCorrections[];
+export interface SuppressionCommandParts extends Pick<
+  EditorContext,
+  "log" | "settings" | "shown" | "shownHints"
+> {
   readonly lists: SuppressionLists;
   readonly hider: FindingHider;
-  readonly settings: Settings;
-  readonly log: Log;
 }
 
 /** Takes findings out of sight: one, all of a word, all of a rule. Each gives whether that was written down (EDI-23). */
@@ -31,9 +28,9 @@ export class SuppressionCommands {
 
   /** Hides a finding for good: in the file of its workspace folder, or for this person without any of its text. */
   async hide(address: unknown, id: unknown): Promise<boolean> {
-    const { hider, shown } = this.#parts;
+    const { hider, shown, shownHints } = this.#parts;
     const uri = uriOf(address);
-    const finding = shown.flatMap((view) => view.of(uri)).find((each) => each.id === id);
+    const finding = [...shown.of(uri), ...shownHints.of(uri)].find((each) => each.id === id);
     if (finding === undefined) {
       showDone(l10n.t("The finding is already gone"));
       return false;
