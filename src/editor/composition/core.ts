@@ -16,7 +16,6 @@ import { tellLowBalance } from "../credits/tell-low-balance.ts";
 import { DetectionCommands } from "../detection/detection-commands.ts";
 import { notebookOf } from "../documents/notebook-of.ts";
 import { Samples } from "../first-run/samples.ts";
-import { CheckPresenter } from "../grammar/check-presenter.ts";
 import { Corrections } from "../grammar/corrections.ts";
 import { exportTrackChanges } from "../grammar/export-track-changes.ts";
 import { GrammarCommands } from "../grammar/grammar-commands.ts";
@@ -109,11 +108,10 @@ export async function composeCore(activated: Activated) {
     return composeSources(services, { keeping, lists }, secret);
   });
   const parts = { ...services, checkers, lists, sources };
-  const presenter = new CheckPresenter(services.texts);
   const hider = new FindingHider(parts);
   const corrections = new Corrections(parts);
   const runs = new GrammarRuns(parts);
-  const grammar = new GrammarCommands({ ...parts, runs, corrections, presenter });
+  const grammar = new GrammarCommands({ ...parts, runs, corrections });
   const notebooks = new NotebookChecks({ ...parts, runs });
   const detection = new DetectionCommands({ ...parts, kept: kept.detections });
   const plagiarism = new PlagiarismCommands({ ...parts, kept: kept.scans });
@@ -132,12 +130,12 @@ export async function composeCore(activated: Activated) {
     keyList: new KeyList(services.keys, keyCommands),
     account: new AccountCommands({ ...parts, setup }),
     samples: new Samples(services),
-    documentCheck: new DocumentCheck({ ...parts, grammar, detection, plagiarism, presenter }),
+    documentCheck: new DocumentCheck({ ...parts, grammar, detection, plagiarism }),
     preview: new PreviewCommand(parts),
     suppression: new SuppressionCommands({ ...parts, hider }),
     hiddenList: new HiddenListPicker(parts),
     automaticChecks: lazy(() => own(new AutomaticChecks({ ...parts, runs }))),
-    reviews: lazy(() => own(new Reviews({ ...parts, corrections, presenter, hider }))),
+    reviews: lazy(() => own(new Reviews({ ...parts, corrections, hider }))),
     jobs: async () => new JobCommands((await checkers()).jobs),
     jobsView: own(
       new JobsView({

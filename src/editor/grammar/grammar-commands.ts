@@ -4,7 +4,7 @@ import { isFixable, type PassageFinding } from "../../findings/finding.ts";
 import { nextStop, sentencesToVisit } from "../../findings/walk.ts";
 import { isOfRule } from "../../text/rule-name.ts";
 import { checkOutcome, type CheckOutcome } from "../../checking/paying/check-outcome.ts";
-import type { CheckPresenter } from "./check-presenter.ts";
+import { showCheck, showRefused, showWritten } from "./check-presenter.ts";
 import type { EndedRun, RunWay } from "../runs/check-run.ts";
 import {
   activeEditor,
@@ -23,10 +23,9 @@ import type { FindingView } from "../results/finding-store.ts";
 import type { Corrections, Written } from "./corrections.ts";
 import type { GrammarRuns, ShownCheck } from "./grammar-runs.ts";
 
-export interface GrammarCommandParts extends Pick<EditorContext, "credits" | "settings" | "shown"> {
+export interface GrammarCommandParts extends Pick<EditorContext, "credits" | "settings" | "shown" | "texts"> {
   readonly runs: GrammarRuns;
   readonly corrections: Corrections;
-  readonly presenter: CheckPresenter;
   /** Navigation includes the colored sentences, and the passages that are problems. */
   readonly heatMap: Pick<HeatMap, "drawnIn">;
   readonly sources: () => Promise<{ readonly problems: Pick<FindingView<PassageFinding>, "of"> }>;
@@ -62,7 +61,7 @@ export class GrammarCommands {
       document,
       ({ range: at }) => within === undefined || (at.start >= within.start && at.end <= within.end),
     );
-    this.#parts.presenter.showWritten(written);
+    showWritten(written);
     return written;
   }
 
@@ -75,7 +74,7 @@ export class GrammarCommands {
     const name = typeof rule === "string" ? rule : await this.#chooseRule(document);
     if (name === undefined) return undefined;
     const written = await this.#parts.corrections.write(document, ({ rule: own }) => isOfRule(own, name));
-    this.#parts.presenter.showWritten(written);
+    showWritten(written);
     return written;
   }
 
@@ -84,7 +83,7 @@ export class GrammarCommands {
       await openDocument(uri),
       (finding) => finding.id === id,
     );
-    if (written.applied === 0) this.#parts.presenter.showRefused(written);
+    if (written.applied === 0) showRefused(written);
     return written;
   }
 
@@ -141,7 +140,7 @@ export class GrammarCommands {
 
   async #check(target: CheckTarget): Promise<CheckOutcome> {
     const { check, now, outcome } = await this.run(target);
-    this.#parts.presenter.showCheck(now, check, check.hidden);
+    showCheck(this.#parts.texts, now, check);
     return outcome;
   }
 }

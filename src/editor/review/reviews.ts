@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { GrammarFinding } from "../../findings/finding.ts";
-import type { CheckPresenter } from "../grammar/check-presenter.ts";
+import { showRefused, showWritten } from "../grammar/check-presenter.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "../documents/check-target.ts";
 import type { Written } from "../grammar/corrections.ts";
 import { showDone } from "../notices.ts";
@@ -19,7 +19,6 @@ import type { Review, Reviewed } from "./review.ts";
 import { showNothingToReview } from "../grammar/nothing-to-review.ts";
 
 export interface ReviewParts extends OpenReviewsParts {
-  readonly presenter: CheckPresenter;
   readonly hider: Pick<FindingHider, "hide" | "bringBack">;
 }
 
@@ -99,7 +98,7 @@ export class Reviews implements vscode.Disposable {
       const ids = new Set(chosen.map((finding) => finding.id));
       const written = await this.#parts.corrections.write(review.document, (finding) => ids.has(finding.id));
       // Corrections that are gone by now don't count as refused.
-      if (written.applied < chosen.length) this.#parts.presenter.showRefused(written);
+      if (written.applied < chosen.length) showRefused(written);
       return written;
     });
   }
@@ -128,8 +127,8 @@ export class Reviews implements vscode.Disposable {
         return { applied: 0, refused: 0 };
       }
       const written = await this.#parts.corrections.write(review.document, ({ id }) => ids.has(id));
-      if (written.applied > 0) this.#parts.presenter.showWritten(written);
-      else this.#parts.presenter.showRefused(written);
+      if (written.applied > 0) showWritten(written);
+      else showRefused(written);
       return written;
     });
   }
