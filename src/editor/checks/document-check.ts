@@ -14,7 +14,7 @@ import { ChangeJournal } from "../documents/change-journal.ts";
 import type { GrammarCommands } from "../grammar/grammar-commands.ts";
 import { askPrice } from "../runs/price-question.ts";
 import type { PlagiarismCommands } from "../plagiarism/plagiarism-commands.ts";
-import { referenceFolders } from "../plagiarism/reference-folders.ts";
+import { referenceFolders } from "../plagiarism/compared-folders.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { isCheckStopped, notSent } from "../../checking/vocabulary/check-error.ts";
 import { showUnplaced } from "../grammar/check-presenter.ts";

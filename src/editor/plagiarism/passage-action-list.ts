@@ -6,7 +6,7 @@ import { siteOf } from "../../findings/source-domains.ts";
 import { toTextRange } from "../ranges.ts";
 import { isOurs } from "../results/diagnostics.ts";
 import type { EditorContext } from "../results/editor-context.ts";
-import { PASSAGE_KINDS } from "./passage-kinds.ts";
+import { PASSAGE_KINDS } from "./passage-actions.ts";
 import { PASSAGE_CODE } from "./passage-diagnostics.ts";
 import { sourceName } from "../../report/words/plagiarism-words.ts";
 import type { PreparedAct, SourceCitations } from "./source-citations.ts";

@@ -2,7 +2,19 @@ import * as vscode from "vscode";
 import type { PassageFinding } from "../../findings/finding.ts";
 import type { FindingView } from "../results/finding-store.ts";
 import type { PassageActionList } from "./passage-action-list.ts";
-import { PASSAGE_KINDS } from "./passage-kinds.ts";
+
+/** Each can be bound to a key through `editor.action.codeAction`. */
+const kind = (name: string): vscode.CodeActionKind =>
+  vscode.CodeActionKind.QuickFix.append(`contentAuthenticity.${name}`);
+
+export const PASSAGE_KINDS = {
+  cite: kind("citeSource"),
+  quote: kind("quotePassage"),
+  compare: kind("compareWithSource"),
+  open: kind("openSource"),
+  ignoreSource: kind("ignoreSource"),
+  ignoreDomain: kind("ignoreDomain"),
+} as const;
 
 /**
  * Offers what can be done about passages that are already there; it never starts a scan. What it offers is made at the first

@@ -8,6 +8,7 @@ import type { EditorContext } from "../results/editor-context.ts";
 import { passageInWords, sourceInWords } from "../../report/words/plagiarism-words.ts";
 import type { SettledPassages } from "./settled-passages.ts";
 import { rangeInText, type SourceFiles } from "./source-files.ts";
+import { Owner } from "../owner.ts";
 
 /** The diagnostic code of every passage; its link leads to the source. */
 export const PASSAGE_CODE = "plagiarism";
@@ -34,7 +35,7 @@ interface Wanted {
 }
 
 /** Shows passages as diagnostics, each with its source (EDI-6). Passages that could not be placed are left out. */
-export class PassageDiagnostics implements vscode.Disposable {
+export class PassageDiagnostics extends Owner {
   readonly #parts: PassageDiagnosticParts;
   readonly #diagnostics: Diagnostics<PassageFinding>;
   /** The location of each finding's source text; undefined while pending and if not found. */
@@ -44,9 +45,9 @@ export class PassageDiagnostics implements vscode.Disposable {
   #isLooking = false;
   /** True if every location in the cache is still needed; computed once per change, since it scans all passages. */
   #isFull = false;
-  readonly #subscriptions: readonly vscode.Disposable[];
 
   constructor(parts: PassageDiagnosticParts) {
+    super();
     this.#parts = parts;
     this.#diagnostics = new Diagnostics({
       findings: parts.shownPassages,
@@ -54,7 +55,7 @@ export class PassageDiagnostics implements vscode.Disposable {
       diagnosticOf: (document, finding) => this.diagnosticOf(document, finding),
       problemsAmong: (document, findings) => this.openAmong(document, findings),
     });
-    this.#subscriptions = [
+    this.register(
       this.#diagnostics,
       parts.settled.onDidChange((uri) => this.#diagnostics.show(uri)),
       parts.shownPassages.onDidChange(() => {
@@ -63,12 +64,8 @@ export class PassageDiagnostics implements vscode.Disposable {
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("contentAuthenticity.severity")) this.#showAll();
       }),
-    ];
+    );
     this.#showAll();
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   /** Returns the passages of an open document that are problems: visible, and neither cited nor quoted. */

@@ -12,7 +12,7 @@ import type { PlagiarismCheck, PlagiarismChecker } from "../../checking/plagiari
 import { showScan } from "./plagiarism-presenter.ts";
 import { divided } from "../../report/plagiarism-report.ts";
 import { passageInWords } from "../../report/words/plagiarism-words.ts";
-import { referenceFolders } from "./reference-folders.ts";
+import { referenceFolders } from "./compared-folders.ts";
 
 export interface PlagiarismCommandParts extends Pick<
   EditorContext,

@@ -7,12 +7,12 @@ import type { ScanRecord } from "../../report/records.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { divided } from "../../report/plagiarism-report.ts";
 import { comparedInWords } from "../../report/words/plagiarism-words.ts";
-import { referenceFolders } from "./reference-folders.ts";
+import { referenceFolders } from "./compared-folders.ts";
 import type { SettledPassages } from "./settled-passages.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { sourceItem } from "./source-items.ts";
-import type { SourceNode } from "./source-nodes.ts";
-import type { SourcesTree } from "./sources-tree.ts";
+import type { SourceNode, SourcesTree } from "./sources-tree.ts";
+import { Owner } from "../owner.ts";
 
 export interface SourcesViewParts extends Pick<EditorContext, "results" | "settings" | "shownPassages"> {
   readonly files: SourceFiles;
@@ -33,16 +33,16 @@ const STATE = "contentAuthenticity.sourcesState";
  * Shows the sources of the active document's scan, ranked by share, with their passages in the current text
  * (EDI-6).
  */
-export class SourcesView implements vscode.Disposable {
+export class SourcesView extends Owner {
   readonly #parts: SourcesViewParts;
   readonly #pauses = new AfterPause(PAUSE);
-  readonly #subscriptions: readonly vscode.Disposable[];
   #uri: vscode.Uri | undefined;
 
   constructor(parts: SourcesViewParts) {
+    super();
     this.#parts = parts;
     const { results, shownPassages } = parts;
-    this.#subscriptions = [
+    this.register(
       this.#pauses,
       results.onDidChange((uri) => this.#changed(uri)),
       shownPassages.onDidChange((uri) => this.#changed(uri)),
@@ -53,7 +53,7 @@ export class SourcesView implements vscode.Disposable {
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("contentAuthenticity")) this.#refresh();
       }),
-    ];
+    );
     this.#uri = this.#atFirst();
     this.#refresh();
   }
@@ -85,10 +85,6 @@ export class SourcesView implements vscode.Disposable {
         return document !== undefined && this.#parts.settled.among(document.getText(), [passage]).size > 0;
       },
     });
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   #roots(uri: vscode.Uri, scan: ScanRecord): readonly SourceNode[] {

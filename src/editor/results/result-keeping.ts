@@ -19,6 +19,7 @@ import {
 } from "../../checking/store/kept-document.ts";
 import { ResultCarrying, type RenamedFile, type SavedAs } from "./result-carrying.ts";
 import { ResultRestorer, type ResultRestorerParts } from "./result-restorer.ts";
+import { Owner } from "../owner.ts";
 
 export interface ResultKeepingParts
   extends ResultRestorerParts, Pick<EditorContext, "sections" | "sentences"> {
@@ -46,7 +47,7 @@ const OWN_SCHEMES = "content-authenticity";
  * Stores the latest results of documents, restores them after a reload without asking a service, and records
  * detection scores. All in the background.
  */
-export class ResultKeeping implements vscode.Disposable {
+export class ResultKeeping extends Owner {
   readonly #parts: ResultKeepingParts;
   readonly #restorer: ResultRestorer;
   readonly #carrying: ResultCarrying;
@@ -62,11 +63,11 @@ export class ResultKeeping implements vscode.Disposable {
   readonly #restored = new Set<string>();
   /** By document, the file that this window wrote last and its content. */
   readonly #written = new Map<string, { readonly stamp: string; readonly at: AnsweredAt }>();
-  readonly #subscriptions: readonly vscode.Disposable[];
   /** Writes one file at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ResultKeepingParts) {
+    super();
     this.#parts = parts;
     this.#restorer = new ResultRestorer(parts);
     this.#cleared = new ClearedResults(parts.context.workspaceState);
@@ -80,7 +81,7 @@ export class ResultKeeping implements vscode.Disposable {
       inTurn: async (step) => this.#inTurn(step),
       place: async (document, kept) => this.#place(document, kept),
     });
-    this.#subscriptions = [
+    this.register(
       this.#pauses,
       this.#pausesInWriting,
       this.#restorer,
@@ -95,7 +96,7 @@ export class ResultKeeping implements vscode.Disposable {
       vscode.workspace.onDidChangeTextDocument(({ contentChanges, document: { uri } }) => {
         if (contentChanges.length > 0 && this.#kept.has(uri.toString())) this.#keepInWriting(uri);
       }),
-    ];
+    );
   }
 
   /** Fires when a document's results now also belong to another name. */
@@ -179,10 +180,6 @@ export class ResultKeeping implements vscode.Disposable {
     this.drop();
     await this.#last;
     await Promise.all([files.clear(), history.forget()]);
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   #note(uri: vscode.Uri, detection: DetectionRecord | undefined): void {

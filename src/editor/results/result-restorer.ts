@@ -19,6 +19,7 @@ import {
   uniqueItemPlaces,
   type RestoredDetection,
 } from "../../checking/store/restored-detection.ts";
+import { Owner } from "../owner.ts";
 
 export interface ResultRestorerParts extends Pick<
   EditorContext,
@@ -37,15 +38,15 @@ const BEFORE_ANY_VERSION = -1;
  * Places results in current documents: stored ones, and those of a document that was closed and reopened with
  * changes.
  */
-export class ResultRestorer implements vscode.Disposable {
+export class ResultRestorer extends Owner {
   readonly #parts: ResultRestorerParts;
   /** By closed document with results, the hash of its text. */
   readonly #closed = new Map<string, string>();
-  readonly #subscriptions: readonly vscode.Disposable[];
 
   constructor(parts: ResultRestorerParts) {
+    super();
     this.#parts = parts;
-    this.#subscriptions = [
+    this.register(
       vscode.workspace.onDidCloseTextDocument((document) => {
         const { isClosed, uri } = document;
         // Fires on a change of language too, which doesn't change the text.
@@ -57,7 +58,7 @@ export class ResultRestorer implements vscode.Disposable {
           parts.log.defect("The results of a document could not be placed again", thrown);
         });
       }),
-    ];
+    );
   }
 
   /** Restores results; later ones in this window stay, and unwanted ones are skipped. */
@@ -70,10 +71,6 @@ export class ResultRestorer implements vscode.Disposable {
     if (!isWanted()) return;
     this.#restoreScan(document, kept.scan);
     this.#restoreGrammar(document, kept.grammar);
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   async #restoreDetection(

@@ -6,6 +6,7 @@ import { activeReview, reviewIn, shownReviews } from "./review-editors.ts";
 import { ReviewStatus } from "./review-status.ts";
 import { REVIEW_SCHEME, reviewUri, type ReviewTexts } from "../documents/review-texts.ts";
 import { Review } from "./review.ts";
+import { Owner } from "../owner.ts";
 
 export interface OpenReviewsParts extends Pick<EditorContext, "shown"> {
   readonly corrections: Corrections;
@@ -19,18 +20,18 @@ interface Started {
 }
 
 /** The reviews that are under way, one for each document: told of in the status bar and on tabs, and over with their editors. */
-export class OpenReviews implements vscode.Disposable {
+export class OpenReviews extends Owner {
   readonly #parts: OpenReviewsParts;
   readonly #started = new Map<string, Started>();
   readonly #status: ReviewStatus;
   readonly #badges = new ReviewBadges();
-  readonly #subscriptions: readonly vscode.Disposable[];
   #isReviewing = false;
 
   constructor(parts: OpenReviewsParts) {
+    super();
     this.#parts = parts;
     this.#status = new ReviewStatus(parts.shown);
-    this.#subscriptions = [
+    this.register(
       this.#status,
       this.#badges,
       vscode.window.registerFileDecorationProvider(this.#badges),
@@ -39,7 +40,7 @@ export class OpenReviews implements vscode.Disposable {
         this.showStatus();
       }),
       vscode.window.tabGroups.onDidChangeTabGroups(() => this.showStatus()),
-    ];
+    );
   }
 
   /** The review of a document or of a corrected text, by the address of either. */
@@ -89,9 +90,9 @@ export class OpenReviews implements vscode.Disposable {
     void vscode.commands.executeCommand("setContext", "contentAuthenticity.reviewing", isReviewing);
   }
 
-  dispose(): void {
+  override dispose(): void {
     for (const key of this.#started.keys()) this.#end(key);
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    super.dispose();
   }
 
   #endClosed(closed: readonly vscode.Tab[]): void {

@@ -8,6 +8,7 @@ import { openDocumentAt } from "../documents/open-document.ts";
 import type { Corrections } from "../grammar/corrections.ts";
 import type { FindingView } from "../results/finding-store.ts";
 import { reviewUri } from "../documents/review-texts.ts";
+import { Owner } from "../owner.ts";
 
 /** A correction under review, and where its words stand in the corrected text. UTF-16 units of that text. */
 export interface Reviewed {
@@ -23,13 +24,12 @@ const PAUSE_MS = 300;
  * check changes it at once. Which corrections may be written at all takes a reading of the document, and is looked at again
  * after a pause, and for new corrections at once; until then those stand that were found writable before.
  */
-export class Review implements vscode.Disposable {
+export class Review extends Owner {
   readonly document: vscode.TextDocument;
   readonly uri: vscode.Uri;
   readonly #view: FindingView<GrammarFinding>;
   readonly #corrections: Pick<Corrections, "writable">;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #subscriptions: vscode.Disposable[];
   #writable: ReadonlySet<string> = new Set();
   /** Those that were looked at, writable or not. */
   #judged: ReadonlySet<string> = new Set();
@@ -50,13 +50,14 @@ export class Review implements vscode.Disposable {
     view: FindingView<GrammarFinding>,
     corrections: Pick<Corrections, "writable">,
   ) {
+    super();
     this.document = document;
     this.uri = reviewUri(document.uri);
     this.#view = view;
     this.#corrections = corrections;
     this.#text = document.getText();
     const key = document.uri.toString();
-    this.#subscriptions = [
+    this.register(
       this.#changed,
       view.onDidChange((uri) => {
         if (uri.toString() === key) this.#follow();
@@ -65,7 +66,7 @@ export class Review implements vscode.Disposable {
       vscode.workspace.onDidChangeTextDocument(({ document: { uri } }) => {
         if (uri.toString() === key) this.#follow();
       }),
-    ];
+    );
   }
 
   /** The document with every correction under review. */
@@ -98,10 +99,10 @@ export class Review implements vscode.Disposable {
     this.#render();
   }
 
-  dispose(): void {
+  override dispose(): void {
     clearTimeout(this.#pause);
     clearImmediate(this.#rendering);
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    super.dispose();
   }
 
   /** One keystroke tells of itself more than once: it is rendered once, when all have heard of it. */

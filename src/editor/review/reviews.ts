@@ -17,6 +17,7 @@ import { placeIn } from "./review-sides.ts";
 import { reviewedUri } from "../documents/review-texts.ts";
 import type { Review, Reviewed } from "./review.ts";
 import { showNothingToReview } from "../grammar/nothing-to-review.ts";
+import { Owner } from "../owner.ts";
 
 export interface ReviewParts extends OpenReviewsParts {
   readonly hider: Pick<FindingHider, "hide" | "bringBack">;
@@ -40,20 +41,20 @@ interface Refusal {
  * on the right. Accepting a correction on either side writes it into the document; refusing it hides it for
  * good. Closing the editor ends the review without writing anything.
  */
-export class Reviews implements vscode.Disposable {
+export class Reviews extends Owner {
   readonly #parts: ReviewParts;
   readonly #open: OpenReviews;
   /** The refusals of each review, latest last. */
   readonly #refusals = new WeakMap<Review, Refusal[]>();
-  readonly #subscriptions: vscode.Disposable[];
   /** Serializes decisions and their undo: keystrokes may outpace writing. */
   #decided: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ReviewParts) {
+    super();
     this.#parts = parts;
     this.#open = new OpenReviews(parts);
     const reviewOf = (uri: vscode.Uri): Review | undefined => this.#open.of(uri);
-    this.#subscriptions = [
+    this.register(
       this.#open,
       vscode.languages.registerHoverProvider({ pattern: "**" }, new ReviewHovers(reviewOf)),
       vscode.languages.registerCodeActionsProvider(
@@ -61,7 +62,7 @@ export class Reviews implements vscode.Disposable {
         new ReviewActions(reviewOf),
         ReviewActions.metadata,
       ),
-    ];
+    );
   }
 
   /** Opens or reveals the review of a document. */
@@ -142,10 +143,6 @@ export class Reviews implements vscode.Disposable {
       await vscode.commands.executeCommand("undo");
       await vscode.commands.executeCommand("workbench.action.compareEditor.focusPrimarySide");
     });
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   /** Decides on corrections and moves to the next one on the side with the caret. */

@@ -5,8 +5,7 @@ import { digestLine, hiddenLine, withHidden, withoutHidden } from "../../finding
 import { openDocumentAt } from "../documents/open-document.ts";
 import { sentencesNow } from "../documents/sentences-now.ts";
 import type { EditorContext } from "../results/editor-context.ts";
-import { changeList } from "./change-list.ts";
-import { showListFault } from "./list-faults.ts";
+import { changeList } from "./list-changes.ts";
 import { digestOf } from "../../checking/vocabulary/text-hash.ts";
 import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
 
@@ -42,18 +41,14 @@ export class FindingHider {
       const identity = identityOf(finding, sentences[index]);
       return home.folder === undefined ? digestLine(identity, digestOf, day) : hiddenLine(identity);
     });
-    const isWritten = await this.#change(home, (text) => lines.reduce(withHidden, text));
+    const isWritten = await changeList(lists, { home, file: home.hidden }, (text) =>
+      lines.reduce(withHidden, text),
+    );
     return isWritten ? { home, lines } : undefined;
   }
 
   /** Takes lines out of their list; gives whether that was written. */
   async bringBack({ home, lines }: HiddenLines): Promise<boolean> {
-    return this.#change(home, (text) => withoutHidden(text, lines));
-  }
-
-  async #change(home: ListHome, edit: (text: string) => string): Promise<boolean> {
-    const fault = await changeList(this.#parts.lists, { home, file: home.hidden }, edit);
-    if (fault !== undefined) showListFault(home.hidden, fault);
-    return fault === undefined;
+    return changeList(this.#parts.lists, { home, file: home.hidden }, (text) => withoutHidden(text, lines));
   }
 }

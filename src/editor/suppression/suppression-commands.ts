@@ -5,9 +5,8 @@ import { uriOf } from "../documents/check-target.ts";
 import { folderOf } from "../documents/folder-of.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { showDone } from "../notices.ts";
-import { changeList } from "./change-list.ts";
 import type { FindingHider } from "./finding-hider.ts";
-import { showListFault, showSettingsFault } from "./list-faults.ts";
+import { changeList, changeSetting } from "./list-changes.ts";
 import type { SuppressionLists } from "./suppression-lists.ts";
 
 export interface SuppressionCommandParts extends Pick<
@@ -56,28 +55,21 @@ export class SuppressionCommands {
     const { log, settings } = this.#parts;
     const inWorkspace = folderOf(uriOf(address)) !== undefined;
     const { Global, Workspace } = vscode.ConfigurationTarget;
-    try {
-      await settings.addToList("grammar.ignoredRules", rule, inWorkspace ? Workspace : Global);
-    } catch (thrown) {
-      log.defect("A rule could not be turned off", thrown);
-      showSettingsFault(inWorkspace ? "workspace" : "user");
-      return false;
-    }
-    showDone(l10n.t('The rule "{0}" is off. Show Hidden Findings turns it on again', rule));
-    return true;
+    const level = inWorkspace ? "workspace" : "user";
+    const isOff = await changeSetting(log, "A rule could not be turned off", level, async () =>
+      settings.addToList("grammar.ignoredRules", rule, inWorkspace ? Workspace : Global),
+    );
+    if (isOff) showDone(l10n.t('The rule "{0}" is off. Show Hidden Findings turns it on again', rule));
+    return isOff;
   }
 
   async #addToUser(word: string): Promise<boolean> {
     const { log, settings } = this.#parts;
-    try {
-      await settings.addToList("dictionary.words", word, vscode.ConfigurationTarget.Global);
-    } catch (thrown) {
-      log.defect("A word could not be added", thrown);
-      showSettingsFault("user");
-      return false;
-    }
-    showDone(l10n.t('"{0}" is in the user dictionary', word));
-    return true;
+    const isAdded = await changeSetting(log, "A word could not be added", "user", async () =>
+      settings.addToList("dictionary.words", word, vscode.ConfigurationTarget.Global),
+    );
+    if (isAdded) showDone(l10n.t('"{0}" is in the user dictionary', word));
+    return isAdded;
   }
 
   async #addToFolder(uri: vscode.Uri, word: string): Promise<boolean> {
@@ -89,9 +81,8 @@ export class SuppressionCommands {
       );
       return false;
     }
-    const fault = await changeList(lists, { home, file: home.words }, (text) => withWord(text, word));
-    if (fault === undefined) showDone(l10n.t('"{0}" is in the workspace dictionary', word));
-    else showListFault(home.words, fault);
-    return fault === undefined;
+    const isAdded = await changeList(lists, { home, file: home.words }, (text) => withWord(text, word));
+    if (isAdded) showDone(l10n.t('"{0}" is in the workspace dictionary', word));
+    return isAdded;
   }
 }
