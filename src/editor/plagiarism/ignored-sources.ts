@@ -39,7 +39,7 @@ export class IgnoredSources extends Owner implements StandingLists<PassageRules>
     const sources = this.#lists.homesOf(uri).flatMap((home) => this.#lists.sourcesIn(home));
     const rules = new PassageRules({
       ...this.#settings.plagiarismExclusions(uri),
-      domains: this.#settings.ignoredDomains(uri),
+      domains: this.#settings.listIn("plagiarism.ignoredDomains", uri),
       sources: new Set(sources.map(sourceKey)),
     });
     this.#rules.set(key, rules);

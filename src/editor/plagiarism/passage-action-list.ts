@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { PassageFinding } from "../../findings/finding.ts";
 import { webAddress } from "../../findings/source-address.ts";
 import { siteOf } from "../../findings/source-domains.ts";
+import { commandAction } from "../command-action.ts";
 import { toTextRange } from "../ranges.ts";
 import { isOurs } from "../results/diagnostics.ts";
 import type { EditorContext } from "../results/editor-context.ts";
@@ -108,14 +109,9 @@ export class PassageActionList {
     const diagnostics = context.diagnostics.filter((diagnostic) => isAbout(diagnostic, finding));
     return offers
       .filter(([offered]) => offered)
-      .map(([, title, actionKind, command]) => {
-        const action = new vscode.CodeAction(title, actionKind);
-        const id = `contentAuthenticity.${command}`;
-        // A command and not an edit: the text is looked at once more at the moment of writing.
-        action.command = { title, command: id, arguments: [document.uri, finding.id] };
-        action.diagnostics = diagnostics;
-        return action;
-      });
+      .map(([, title, kind, command]) =>
+        commandAction(title, kind, command, [document.uri, finding.id], diagnostics),
+      );
   }
 }
 

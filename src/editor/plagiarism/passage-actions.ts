@@ -1,19 +1,16 @@
 import * as vscode from "vscode";
+import { quickFixKind } from "../command-action.ts";
 import type { PassageFinding } from "../../findings/finding.ts";
 import type { FindingView } from "../results/finding-store.ts";
 import type { PassageActionList } from "./passage-action-list.ts";
 
-/** Each can be bound to a key through `editor.action.codeAction`. */
-const kind = (name: string): vscode.CodeActionKind =>
-  vscode.CodeActionKind.QuickFix.append(`contentAuthenticity.${name}`);
-
 export const PASSAGE_KINDS = {
-  cite: kind("citeSource"),
-  quote: kind("quotePassage"),
-  compare: kind("compareWithSource"),
-  open: kind("openSource"),
-  ignoreSource: kind("ignoreSource"),
-  ignoreDomain: kind("ignoreDomain"),
+  cite: quickFixKind("citeSource"),
+  quote: quickFixKind("quotePassage"),
+  compare: quickFixKind("compareWithSource"),
+  open: quickFixKind("openSource"),
+  ignoreSource: quickFixKind("ignoreSource"),
+  ignoreDomain: quickFixKind("ignoreDomain"),
 } as const;
 
 /**

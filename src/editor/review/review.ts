@@ -4,9 +4,11 @@ import { withoutOverlap } from "../../findings/edits.ts";
 import type { GrammarFinding } from "../../findings/finding.ts";
 import { stillHolds } from "../../findings/verify.ts";
 import type { TextRange } from "../../text/range.ts";
+import { touches } from "../../text/ranges-at-caret.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import type { Corrections } from "../grammar/corrections.ts";
 import type { FindingView } from "../results/finding-store.ts";
+import { toTextRange } from "../ranges.ts";
 import { reviewUri } from "../documents/review-texts.ts";
 import { Owner } from "../owner.ts";
 
@@ -144,4 +146,23 @@ export class Review extends Owner {
     const shown = openDocumentAt(this.uri);
     return (shown ?? this.document).eol === vscode.EndOfLine.CRLF ? "\r\n" : "\n";
   }
+}
+
+/** Where a correction stands in either side of its review. */
+export function placeIn(
+  document: vscode.TextDocument,
+  review: Review,
+  { finding, corrected }: Reviewed,
+): TextRange {
+  return document.uri.toString() === review.uri.toString() ? corrected : finding.range;
+}
+
+/** The corrections that a range of either side touches. */
+export function reviewedAt(
+  review: Review,
+  document: vscode.TextDocument,
+  range: vscode.Range,
+): readonly Reviewed[] {
+  const at = toTextRange(document, range);
+  return review.reviewed.filter((each) => touches(placeIn(document, review, each), at));
 }

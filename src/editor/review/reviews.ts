@@ -9,13 +9,11 @@ import { toTextRange } from "../ranges.ts";
 import type { FindingHider, HiddenLines } from "../suppression/finding-hider.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { OpenReviews, type OpenReviewsParts } from "./open-reviews.ts";
-import { ReviewActions } from "./review-actions.ts";
+import { ReviewActions, ReviewHovers } from "./review-actions.ts";
 import { activeReview, editorOf, inLanguageOf, inStep, select } from "./review-editors.ts";
-import { ReviewHovers } from "./review-hovers.ts";
 import { meant } from "../../text/ranges-at-caret.ts";
-import { placeIn } from "./review-sides.ts";
 import { reviewedUri } from "../documents/review-texts.ts";
-import type { Review, Reviewed } from "./review.ts";
+import { placeIn, type Review, type Reviewed } from "./review.ts";
 import { showNothingToReview } from "../grammar/nothing-to-review.ts";
 import { Owner } from "../owner.ts";
 

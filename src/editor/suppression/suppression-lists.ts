@@ -101,10 +101,10 @@ export class SuppressionLists extends Owner {
     const scope = this.#scopeOf(uri);
     const suppression = new Suppression({
       dictionaries: [
-        new Dictionary(settings.dictionaryWords(scope)),
+        new Dictionary(settings.listIn("dictionary.words", scope)),
         ...homes.map(({ dictionary }) => dictionary),
       ],
-      rules: settings.ignoredRules(scope),
+      rules: settings.listIn("grammar.ignoredRules", scope),
       hidden: homes.map(({ hiddenKeys }) => hiddenKeys),
       digest: digestOf,
     });
