@@ -109,8 +109,10 @@ export class SourceCommands {
     const inWorkspace = folderOf(target.uri) !== undefined;
     const { Global, Workspace } = vscode.ConfigurationTarget;
     const level = inWorkspace ? "workspace" : "user";
-    const isIgnored = await changeSetting(log, "A domain could not be ignored", level, async () =>
-      settings.addToList("plagiarism.ignoredDomains", domain, inWorkspace ? Workspace : Global),
+    const isIgnored = await changeSetting(
+      (thrown) => log.defect("A domain could not be ignored", thrown),
+      level,
+      async () => settings.addToList("plagiarism.ignoredDomains", domain, inWorkspace ? Workspace : Global),
     );
     if (isIgnored)
       showDone(l10n.t("{0} and what is below it are ignored. The Sources view brings them back", domain));
@@ -136,8 +138,10 @@ export class SourceCommands {
     }
     if (domain === undefined) return true;
     const leaves = (entry: string): boolean => domainIn(entry) === domain;
-    return changeSetting(log, "A domain could not be taken out of the ignored ones", "workspace", async () =>
-      settings.removeFromList("plagiarism.ignoredDomains", leaves, uri),
+    return changeSetting(
+      (thrown) => log.defect("A domain could not be taken out of the ignored ones", thrown),
+      "workspace",
+      async () => settings.removeFromList("plagiarism.ignoredDomains", leaves, uri),
     );
   }
 

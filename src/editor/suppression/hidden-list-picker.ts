@@ -152,9 +152,13 @@ export class HiddenListPicker {
     // A rule counts in any letters, a word or a domain as it is written.
     const leaves = (entry: string): boolean =>
       setting === "grammar.ignoredRules" ? leaving.has(ruleName(entry)) : entries.includes(entry);
-    return changeSetting(log, "An entry of a setting could not be taken out", "workspace", async () => {
-      for (const scope of scopes()) await settings.removeFromList(setting, leaves, scope);
-    });
+    return changeSetting(
+      (thrown) => log.defect("An entry of a setting could not be taken out", thrown),
+      "workspace",
+      async () => {
+        for (const scope of scopes()) await settings.removeFromList(setting, leaves, scope);
+      },
+    );
   }
 }
 

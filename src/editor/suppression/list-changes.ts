@@ -2,7 +2,6 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { changeListFile, type ListFault } from "../../checking/store/list-file.ts";
-import type { Log } from "../../checking/vocabulary/log.ts";
 import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
 
 /**
@@ -21,10 +20,9 @@ export async function changeList(
   return fault === undefined;
 }
 
-/** Changes a setting. Returns true if it was written; a message says why it wasn't, and the log `what` failed. */
+/** Changes a setting. Returns true if it was written; a message says why it wasn't. */
 export async function changeSetting(
-  log: Log,
-  what: string,
+  onDefect: (thrown: unknown) => void,
   level: "user" | "workspace",
   change: () => Promise<void>,
 ): Promise<boolean> {
@@ -32,7 +30,7 @@ export async function changeSetting(
     await change();
     return true;
   } catch (thrown) {
-    log.defect(what, thrown);
+    onDefect(thrown);
     showSettingsFault(level);
     return false;
   }

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import { unknownWordOf } from "../../findings/dictionary.ts";
 import type { GrammarFinding } from "../../findings/finding.ts";
 import { ruleName } from "../../text/rule-name.ts";

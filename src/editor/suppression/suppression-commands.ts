@@ -56,8 +56,10 @@ export class SuppressionCommands {
     const inWorkspace = folderOf(uriOf(address)) !== undefined;
     const { Global, Workspace } = vscode.ConfigurationTarget;
     const level = inWorkspace ? "workspace" : "user";
-    const isOff = await changeSetting(log, "A rule could not be turned off", level, async () =>
-      settings.addToList("grammar.ignoredRules", rule, inWorkspace ? Workspace : Global),
+    const isOff = await changeSetting(
+      (thrown) => log.defect("A rule could not be turned off", thrown),
+      level,
+      async () => settings.addToList("grammar.ignoredRules", rule, inWorkspace ? Workspace : Global),
     );
     if (isOff) showDone(l10n.t('The rule "{0}" is off. Show Hidden Findings turns it on again', rule));
     return isOff;
@@ -65,8 +67,10 @@ export class SuppressionCommands {
 
   async #addToUser(word: string): Promise<boolean> {
     const { log, settings } = this.#parts;
-    const isAdded = await changeSetting(log, "A word could not be added", "user", async () =>
-      settings.addToList("dictionary.words", word, vscode.ConfigurationTarget.Global),
+    const isAdded = await changeSetting(
+      (thrown) => log.defect("A word could not be added", thrown),
+      "user",
+      async () => settings.addToList("dictionary.words", word, vscode.ConfigurationTarget.Global),
     );
     if (isAdded) showDone(l10n.t('"{0}" is in the user dictionary', word));
     return isAdded;
