@@ -1,8 +1,17 @@
 import * as vscode from "vscode";
+import { quickFixKind } from "../command-action.ts";
 import type { PassageFinding } from "../../findings/finding.ts";
 import type { FindingView } from "../results/finding-store.ts";
 import type { PassageActionList } from "./passage-action-list.ts";
-import { PASSAGE_KINDS } from "./passage-kinds.ts";
+
+export const PASSAGE_KINDS = {
+  cite: quickFixKind("citeSource"),
+  quote: quickFixKind("quotePassage"),
+  compare: quickFixKind("compareWithSource"),
+  open: quickFixKind("openSource"),
+  ignoreSource: quickFixKind("ignoreSource"),
+  ignoreDomain: quickFixKind("ignoreDomain"),
+} as const;
 
 /**
  * Offers what can be done about passages that are already there; it never starts a scan. What it offers is made at the first

@@ -5,11 +5,18 @@ import type { PlagiarismCheck } from "../../checking/plagiarism/plagiarism-check
 import { withEarlier } from "../../checking/plagiarism/scan-record.ts";
 import type { DocumentResults } from "./document-results.ts";
 import type { FindingStore } from "./finding-store.ts";
+import type { KeptDetections } from "./kept-detections.ts";
 import { KeptFindings } from "./kept-findings.ts";
 
 export interface KeptScanParts {
   readonly passages: FindingStore<PassageFinding>;
   readonly results: DocumentResults;
+}
+
+/** The stores of answers about whole documents. */
+export interface KeptAnswers {
+  readonly detections: KeptDetections;
+  readonly scans: KeptScans;
 }
 
 /** The latest scan of each document with its passages, regardless of the order in which answers arrive. */

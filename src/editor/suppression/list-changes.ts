@@ -1,9 +1,43 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { ListFault } from "../../checking/store/list-file.ts";
+import { openDocumentAt } from "../documents/open-document.ts";
+import { changeListFile, type ListFault } from "../../checking/store/list-file.ts";
+import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
+
+/**
+ * Changes a list of a home and reads it again. Returns true if it was written; a message says why it wasn't. One with unsaved
+ * changes in an editor is left alone: either the line or what the writer has there would be lost when it is saved.
+ */
+export async function changeList(
+  lists: SuppressionLists,
+  { home, file }: { readonly home: ListHome; readonly file: vscode.Uri },
+  edit: (text: string) => string,
+): Promise<boolean> {
+  const isUnsaved = openDocumentAt(file)?.isDirty === true;
+  const fault = isUnsaved ? "unsaved" : await changeListFile(file.fsPath, edit, home.folder?.uri.fsPath);
+  if (!isUnsaved) await lists.refresh(home);
+  if (fault !== undefined) showListFault(file, fault);
+  return fault === undefined;
+}
+
+/** Changes a setting. Returns true if it was written; a message says why it wasn't. */
+export async function changeSetting(
+  onDefect: (thrown: unknown) => void,
+  level: "user" | "workspace",
+  change: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await change();
+    return true;
+  } catch (thrown) {
+    onDefect(thrown);
+    showSettingsFault(level);
+    return false;
+  }
+}
 
 /** Says that a list stays as it was and what to do, with the file one step away. Nobody waits for the answer. */
-export function showListFault(file: vscode.Uri, fault: ListFault): void {
+function showListFault(file: vscode.Uri, fault: ListFault): void {
   const name = vscode.workspace.asRelativePath(file);
   const open = l10n.t("Open the File");
   const show = async (): Promise<void> => {
