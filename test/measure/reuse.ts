@@ -9,7 +9,7 @@ import type { GrammarRequest, GrammarResult } from "../../src/contract/grammar.t
 import { countWords } from "../../src/contract/word-count.ts";
 import type { Connection } from "../../src/checking/vocabulary/connection.ts";
 import { BlockCheck, GRAMMAR_LIMITS, type BlockSource } from "../../src/checking/grammar/block-check.ts";
-import { KnownUnits, readKeptUnit, type KeptUnit } from "../../src/checking/grammar/known-units.ts";
+import { readKeptUnit, type KeptUnit } from "../../src/findings/kept-units.ts";
 import { GRAMMAR } from "../../src/checking/paying/paid-operation.ts";
 import { PaidRequests } from "../../src/checking/paying/paid-requests.ts";
 import { ResultCache, serviceIdentity } from "../../src/checking/store/result-cache.ts";
@@ -118,7 +118,7 @@ class Window {
       identity: serviceIdentity("measure"),
     });
     this.#blocks = new BlockCheck(
-      new KnownUnits(new ResultCache<KeptUnit>({ disk: { results: disk, secret, read: readKeptUnit } })),
+      new ResultCache<KeptUnit>({ disk: { results: disk, secret, read: readKeptUnit } }),
     );
   }
 

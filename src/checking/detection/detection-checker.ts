@@ -21,10 +21,11 @@ import type { DetectionContent } from "../paying/paid-operation.ts";
 import type { DetectionRecord } from "../../report/records.ts";
 import type { Preferences, ServiceMode } from "../vocabulary/preferences.ts";
 import type { BackgroundDetection, JobAnswer } from "./background-detection.ts";
-import { isFree, toldOf } from "./detection-figures.ts";
-import { detectionRecord } from "./detection-record.ts";
+import { isFree, toldOf } from "../../findings/detection-answer.ts";
+import { detectionRecord } from "../../report/detection-record.ts";
 import { DetectionRoute, type DetectionOrigin } from "./detection-route.ts";
-import { placeAnswer, unplacedDetection, type PlacedDetection } from "./placed-detection.ts";
+import { unplacedDetection, type PlacedDetection } from "../../report/placed-detection.ts";
+import { placeAnswer } from "./place-answer.ts";
 
 export interface DetectionCheckerParts {
   readonly answers: PaidAnswers<DetectionContent, DetectionResult>;

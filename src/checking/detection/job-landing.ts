@@ -8,10 +8,11 @@ import { movedAddress } from "../store/moved-address.ts";
 import { languageOf } from "../../text/languages.ts";
 import type { Log } from "../vocabulary/log.ts";
 import { textHash } from "../vocabulary/text-hash.ts";
-import { isFree } from "./detection-figures.ts";
-import { detectionRecord } from "./detection-record.ts";
+import { isFree } from "../../findings/detection-answer.ts";
+import { detectionRecord } from "../../report/detection-record.ts";
 import type { JobDocument, JobEditor } from "./job-editor.ts";
-import { placeAnswer, type PlacedDetection } from "./placed-detection.ts";
+import type { PlacedDetection } from "../../report/placed-detection.ts";
+import { placeAnswer } from "./place-answer.ts";
 import { sentRange } from "./sent-range.ts";
 
 export interface JobLandingParts<D extends JobDocument> {

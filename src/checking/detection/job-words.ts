@@ -10,7 +10,7 @@ import { chargeOf, isOver } from "../store/job-facts.ts";
 import type { JobRecord } from "../store/job-record.ts";
 import { errorInWords } from "../vocabulary/check-error.ts";
 import type { Address } from "../vocabulary/preferences.ts";
-import { figuresOf, toldOf } from "./detection-figures.ts";
+import { figuresOf, toldOf } from "../../findings/detection-answer.ts";
 
 const MINUTE_MS = 60_000;
 

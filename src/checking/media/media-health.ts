@@ -1,34 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { isServiceFailure } from "../../client/failure.ts";
 import type { ImageHealth } from "../../contract/health.ts";
+import type { EngineAnswer, ServiceHealth } from "../../report/media/health-rows.ts";
 import type { MediaKind } from "../../report/media/media-report.ts";
 import type { ClientFactory } from "../paying/client-factory.ts";
 import { notSent } from "../vocabulary/check-error.ts";
 import type { Connection } from "../vocabulary/connection.ts";
-import type { ServiceMode } from "../vocabulary/preferences.ts";
 
 /** A service that can be asked without a key. */
 export type HealthAddress = Pick<Connection, "service" | "baseUrl" | "host">;
-
-/** The health that one engine reports; plain data. Times are milliseconds since 1970. */
-export interface EngineAnswer {
-  readonly at: number;
-  /** `unknown` if there was no answer; `reason` then says why. */
-  readonly status: "healthy" | "unhealthy" | "unknown";
-  /** The state of the upstream system, as the service reports it. */
-  readonly upstream?: { readonly status: string; readonly queueReady: boolean };
-  /** The state of the circuit breaker, as the service reports it; `open` blocks all requests. */
-  readonly circuit?: { readonly status: string; readonly failures: number };
-  readonly reason?: string;
-}
-
-/** The engines of one service, each with its latest answer. */
-export interface ServiceHealth {
-  readonly service: ServiceMode;
-  readonly host: string;
-  readonly image?: EngineAnswer;
-  readonly voice?: EngineAnswer;
-}
 
 export interface EngineHealthParts {
   readonly clients: Pick<ClientFactory, "open">;

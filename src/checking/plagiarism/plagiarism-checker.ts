@@ -27,8 +27,8 @@ import type { ScanRecord } from "../../report/records.ts";
 import type { Preferences, ServiceMode } from "../vocabulary/preferences.ts";
 import { hasReferences, type ComparedFolders, type SampleReferences } from "./has-references.ts";
 import { preparePlagiarism } from "./prepare-plagiarism.ts";
-import { scanRecord } from "./scan-record.ts";
-import type { PreparedText } from "./text-parts.ts";
+import { scanRecord } from "../../report/scan-record.ts";
+import type { PreparedText } from "../../findings/text-parts.ts";
 
 export interface PlagiarismCheckerParts {
   readonly answers: PaidAnswers<ScanContent, PlagiarismResult>;

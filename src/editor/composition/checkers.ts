@@ -10,7 +10,7 @@ import { DetectionChecker } from "../../checking/detection/detection-checker.ts"
 import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
 import { BlockCheck } from "../../checking/grammar/block-check.ts";
 import { GrammarChecker } from "../../checking/grammar/grammar-checker.ts";
-import { KnownUnits, readKeptUnit } from "../../checking/grammar/known-units.ts";
+import { readKeptUnit } from "../../findings/kept-units.ts";
 import { MediaBatch } from "../../checking/batch/media-batch.ts";
 import { MediaChecker } from "../../checking/media/media-checker.ts";
 import { EngineHealth } from "../../checking/media/media-health.ts";
@@ -79,7 +79,7 @@ export class Checkers {
     this.grammar = new GrammarChecker({
       ...common,
       answers: payments.answersTo(GRAMMAR, "checkGrammar"),
-      blocks: new BlockCheck(new KnownUnits(payments.cacheOf(readKeptUnit))),
+      blocks: new BlockCheck(payments.cacheOf(readKeptUnit)),
       identity: payments.identity,
     });
     const detections = payments.answersTo(DETECTION, "detectAiText");

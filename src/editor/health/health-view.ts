@@ -5,8 +5,9 @@ import { checkErrorOf } from "../../checking/paying/check-failure.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import { showError } from "../notices.ts";
 import type { Settings } from "../settings.ts";
-import { healthRows, type HealthRow } from "../../checking/media/health-rows.ts";
-import type { EngineHealth, HealthAddress, ServiceHealth } from "../../checking/media/media-health.ts";
+import { healthRows, type HealthRow } from "../../report/media/health-rows.ts";
+import type { EngineHealth, HealthAddress } from "../../checking/media/media-health.ts";
+import type { ServiceHealth } from "../../report/media/health-rows.ts";
 
 export interface HealthViewParts {
   readonly health: EngineHealth;

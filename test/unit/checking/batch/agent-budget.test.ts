@@ -20,7 +20,6 @@ import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
 import type { BackgroundDetection } from "../../../../src/checking/detection/background-detection.ts";
 import { ProseExtractor } from "../../../../src/checking/prose/prose-extractor.ts";
 import { BlockCheck } from "../../../../src/checking/grammar/block-check.ts";
-import { KnownUnits } from "../../../../src/checking/grammar/known-units.ts";
 import type { MediaChecker } from "../../../../src/checking/media/media-checker.ts";
 import type { Log } from "../../../../src/checking/vocabulary/log.ts";
 import { IntentionFiles } from "../../../../src/checking/store/intention-files.ts";
@@ -180,7 +179,7 @@ describe("what agents spend", () => {
       grammar: new GrammarChecker({
         ...common,
         answers: answersTo(GRAMMAR, "checkGrammar"),
-        blocks: new BlockCheck(new KnownUnits(new ResultCache())),
+        blocks: new BlockCheck(new ResultCache()),
         identity,
       }),
       detection: new DetectionChecker({
