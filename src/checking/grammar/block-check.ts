@@ -11,7 +11,8 @@ import {
   type UnitRequests,
   type UnitSource,
 } from "../../findings/unit-requests.ts";
-import type { Answered } from "../paying/paid-requests.ts";
+import type { Answered } from "../paying/paid-answers.ts";
+import { endedOrAborted } from "../paying/under-way.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import type { ResultCache } from "../store/result-cache.ts";
 import type { CheckContent } from "../store/sealed-results.ts";
@@ -88,7 +89,7 @@ export class BlockCheck {
       signal.throwIfAborted();
       const others = this.#othersOf(plan.service, request);
       if (others.length > 0) {
-        await ended(others, signal);
+        await endedOrAborted(Promise.all(others), signal);
         const { answers, contradictory, unknown } = await this.#find(plan.service, unitsIn(request));
         if (answers.length > 0) yield { kind: "known", answers };
         const isUnchanged = answers.length === 0 && contradictory.length === 0;
@@ -162,16 +163,4 @@ function contentOf({ identity, variant }: UnitService, text: string): CheckConte
 
 function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
-}
-
-/** Waits for the ends of others, or of the wait. The listener goes with it: a signal may live for hours. */
-async function ended(others: readonly Promise<void>[], signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  const stop = (): void => resolve(undefined);
-  signal.addEventListener("abort", stop, { once: true });
-  try {
-    await Promise.race([Promise.all(others), promise]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
 }

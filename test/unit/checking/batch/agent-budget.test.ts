@@ -33,7 +33,6 @@ import {
   type MeteredResult,
   type PaidOperation,
 } from "../../../../src/checking/paying/paid-operation.ts";
-import { PaidRequests } from "../../../../src/checking/paying/paid-requests.ts";
 import { PaidSender } from "../../../../src/checking/paying/paid-sender.ts";
 import { ResultCache, serviceIdentity } from "../../../../src/checking/store/result-cache.ts";
 import type { Settings } from "../../../../src/editor/settings.ts";
@@ -130,6 +129,14 @@ describe("what agents spend", () => {
     const intentions = new Intentions(
       new IntentionFiles({ ...shared, secret: paidSecret, folder: path.join(ledgerFolder, "open") }),
     );
+    const sender = new PaidSender({
+      clients: { open: newClient },
+      credits: NO_BALANCE,
+      intentions,
+      ledger,
+      guard,
+      now: Date.now,
+    });
     const connections = trusted<Connections>({
       to: async () => Promise.resolve(connection),
       requireKey: async () => Promise.resolve(),
@@ -144,20 +151,9 @@ describe("what agents spend", () => {
         guard,
         check,
         confirm: () => assert.fail("an agent's call asks nobody"),
-        requests: new PaidRequests({
-          operation,
-          identity,
-          cache: new ResultCache<Result>(),
-          sender: new PaidSender({
-            operation,
-            clients: { open: newClient },
-            credits: NO_BALANCE,
-            intentions,
-            ledger,
-            guard,
-            now: Date.now,
-          }),
-        }),
+        identity,
+        cache: new ResultCache<Result>(),
+        sender,
       });
     const log = trusted<Log>({
       defect: (what: string, thrown: unknown) => assert.fail(`${what}: ${String(thrown)}`),
