@@ -35,7 +35,7 @@ import { RunningService } from "../unit/service/running-service.ts";
 import { answersOver, unwatched } from "../unit/checking/paying/answers-over.ts";
 import { paidSecret } from "../unit/checking/store/paid-secret.ts";
 import { NO_FIRST_QUESTION } from "../unit/checking/paying/hosted-connection.ts";
-import { CheckStopped, isCheckStopped } from "../../src/checking/vocabulary/check-error.ts";
+import { isCheckStopped } from "../../src/checking/vocabulary/check-error.ts";
 
 const WINDOWS = 3;
 const TEXTS = 5;
@@ -322,7 +322,6 @@ class HistoryWindow {
       consent: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
       keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
       ...NO_FIRST_QUESTION,
-      refuse: (code) => new CheckStopped(code, code),
       now,
     });
     const intentions = new Intentions(
@@ -381,7 +380,7 @@ class HistoryWindow {
       else await this.#detection.answer(connection, { content }, run);
     } catch (thrown) {
       if (isCheckStopped(thrown)) {
-        if (/budget/u.test(thrown.message)) counts.heldByBudget += 1;
+        if (/budget/u.test(thrown.code)) counts.heldByBudget += 1;
         assert.notEqual(asker, "person", "a person is asked and not refused");
       } else {
         const isAborted = thrown instanceof DOMException && thrown.name === "AbortError";

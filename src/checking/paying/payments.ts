@@ -17,7 +17,6 @@ import { Intentions } from "./intentions.ts";
 import { PaidAnswers } from "./paid-answers.ts";
 import { PaidGuard, type AskPrice, type PaidGuardParts } from "./paid-guard.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
-import { spendingRefusal } from "./paid-refusal.ts";
 import { PaidSender } from "./paid-sender.ts";
 
 export interface PaymentsParts extends Pick<PaidGuardParts, "consent" | "keys" | "settings"> {
@@ -70,7 +69,6 @@ export class Payments {
       settings,
       seenPrices: new SeenPrices(path.join(storage, "seen-prices")),
       seal: async (document) => sealedName(document, await secret.get()),
-      refuse: spendingRefusal,
       now: Date.now,
     });
     this.#sender = new PaidSender({

@@ -16,7 +16,7 @@ export interface MediaComposition {
 
 /** Composes the checks of images and audio and the views of their engines. */
 export function composeMedia(parts: ComposedParts): MediaComposition {
-  const { activated, checkers, embedded, extractor, mediaPanels, mediaResults } = parts;
+  const { activated, checkers, connections, extractor, mediaPanels, mediaResults } = parts;
   const { context, credits, log, settings } = activated;
   const showReport = async (uri: vscode.Uri): Promise<void> => (await mediaPanels()).show(uri);
   const commands = once(async () => {
@@ -30,13 +30,10 @@ export function composeMedia(parts: ComposedParts): MediaComposition {
     });
   });
   const health = once(async () => {
-    const [{ HealthView }, { healthAddress }] = await Promise.all([
-      import("../health/health-view.ts"),
-      import("../../checking/media/health-address.ts"),
-    ]);
+    const { HealthView } = await import("../health/health-view.ts");
     const made = new HealthView({
       health: (await checkers()).health,
-      address: async () => healthAddress(settings, embedded),
+      address: async () => connections.address(),
       settings,
     });
     context.subscriptions.push(made);

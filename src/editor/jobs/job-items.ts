@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { JobRecord } from "../../checking/store/job-record.ts";
-import { hasTrouble, jobFacts, jobName } from "../../checking/detection/job-words.ts";
+import { hasTrouble, jobFacts, jobName } from "../../report/words/job-words.ts";
 
 type JobState = JobRecord["state"];
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import * as vscode from "vscode";
 import type { DetectionJobs } from "../../checking/detection/detection-jobs.ts";
-import { isOver } from "../../checking/store/job-facts.ts";
+import { isOver } from "../../report/job-facts.ts";
 import { isRecord, namesIn, SEEN } from "../../checking/store/job-file.ts";
 import { jobItem } from "./job-items.ts";
 import type { JobRecord } from "../../checking/store/job-record.ts";

@@ -41,7 +41,6 @@ import { KEY, RunningService } from "../../service/running-service.ts";
 import { NO_BALANCE } from "../paying/no-balance.ts";
 import { paidSecret } from "../store/paid-secret.ts";
 import { NO_FIRST_QUESTION } from "../paying/hosted-connection.ts";
-import { CheckStopped } from "../../../../src/checking/vocabulary/check-error.ts";
 
 const TOOLS = ["checkGrammar", "detectAiText", "scanPlagiarism"] as const;
 
@@ -122,7 +121,6 @@ describe("what agents spend", () => {
       consent: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
       keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
       ...NO_FIRST_QUESTION,
-      refuse: (code) => new CheckStopped(code, "It may not be spent."),
       now: Date.now,
     });
     const identity = serviceIdentity("1.0.0");

@@ -517,9 +517,16 @@ describe("requests that are paid for once", () => {
   it("[R-10] [CLI-3] what was cut off with the embedded service goes again under its key, and is paid for once", async () => {
     const again = { ...HOSTED, service: "embedded" } as const;
     const outcomes = [failure("cancelled", "unknown"), "answer"] as const;
-    const connection = { ...again, gone: AbortSignal.abort() };
-    const { ask, entries, sent } = scripted(GRAMMAR, { content: TEXT }, { outcomes, connection, again });
-    await ask();
+    const gone = new AbortController();
+    const connection = { ...again, gone: gone.signal };
+    const end = Promise.withResolvers<undefined>();
+    const script = { outcomes, connection, again, gates: [end.promise] };
+    const { ask, entries, sent } = scripted(GRAMMAR, { content: TEXT }, script);
+    const asked = ask();
+    await eventually(() => assert.equal(sent.length, 1));
+    gone.abort();
+    end.resolve(undefined);
+    await asked;
     assert.equal(sent.length, 2);
     assert.equal(sent[0], sent[1]);
     assert.deepEqual(await entries(), ["charged 6"]);
