@@ -291,6 +291,6 @@ export class DetectionChecker {
 }
 
 function nothingYet(): Progress {
-  const progress = noProgress<SentenceFinding, DetectionBody>("Detecting AI text failed");
+  const progress = noProgress<SentenceFinding, DetectionBody>("ai");
   return { ...progress, cached: false, placed: unplacedDetection([], "") };
 }

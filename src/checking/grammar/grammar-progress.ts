@@ -25,7 +25,7 @@ export interface GrammarProgress extends TextProgress<GrammarFinding, GrammarRes
 }
 
 export function nothingYet(): GrammarProgress {
-  const progress = noProgress<GrammarFinding, GrammarResult>("Checking grammar failed");
+  const progress = noProgress<GrammarFinding, GrammarResult>("grammar");
   return { ...progress, findings: [], hints: [], unplaced: [], wordsSent: 0, wordsReused: 0 };
 }
 

@@ -1,4 +1,5 @@
 import type { Finding } from "../../findings/finding.ts";
+import type { TextCheck } from "../../text/magic-comments.ts";
 import { statusOf, type Check, type CheckQuote, type CheckRun } from "../vocabulary/check.ts";
 import type { CheckError } from "../vocabulary/check-error.ts";
 import type { Journal } from "../vocabulary/journal.ts";
@@ -21,7 +22,7 @@ export interface TextCheckParts {
 /** How far a check has come. What was found is kept if something fails after it, since it has been paid for. */
 export interface TextProgress<F extends Finding, Result> extends HowFar {
   /** For the log, when something breaks inside the extension. */
-  readonly failed: string;
+  readonly check: TextCheck;
   /** In the document as it was when the check began. */
   findings: readonly F[];
   result?: Result;
@@ -38,9 +39,9 @@ export interface TextProgress<F extends Finding, Result> extends HowFar {
 }
 
 /** Returns the progress of a check that has not begun. */
-export function noProgress<F extends Finding, Result>(failed: string): TextProgress<F, Result> {
+export function noProgress<F extends Finding, Result>(check: TextCheck): TextProgress<F, Result> {
   const figures = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0 };
-  return { failed, findings: [], host: "", ...figures, cached: true, isSending: false };
+  return { check, findings: [], host: "", ...figures, cached: true, isSending: false };
 }
 
 /**
@@ -97,7 +98,7 @@ export async function errorOf<F extends Finding, Result>(
     return undefined;
   } catch (thrown) {
     const error = checkErrorOf(thrown, progress);
-    if (error.code === "internal_error") log.defect(progress.failed, thrown);
+    if (error.code === "internal_error") log.defect(`The check failed: ${progress.check}`, thrown);
     return error;
   }
 }

@@ -203,7 +203,7 @@ export class PlagiarismChecker {
 }
 
 function nothingYet(): Progress {
-  const progress = noProgress<PassageFinding, PlagiarismResult>("Scanning for plagiarism failed");
+  const progress = noProgress<PassageFinding, PlagiarismResult>("plagiarism");
   return { ...progress, prose: "", answers: [], notPlaced: 0 };
 }
 
