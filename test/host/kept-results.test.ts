@@ -34,7 +34,7 @@ import { placeSentences } from "../../src/findings/place-sentences.ts";
 import { extractProse } from "../../src/text/prose.ts";
 import { eventually } from "../harness/eventually.ts";
 import { trusted } from "../harness/trusted.ts";
-import { detected } from "../unit/checking/detection/a-detection.ts";
+import { detected } from "../unit/report/a-detection.ts";
 import { FACTS, passageIn, scanOf } from "../unit/checking/plagiarism/a-scan.ts";
 import { findingIn } from "../unit/findings/a-finding.ts";
 import { item } from "../unit/findings/detection-answer.ts";

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import { AgentChecks } from "../../checking/batch/agent-checks.ts";
 import { LinkedMediaChecker } from "../../checking/batch/linked-media.ts";
-import { healthAddress } from "../../checking/media/health-address.ts";
 import { divided } from "../../report/plagiarism-report.ts";
 import { AgentDocuments } from "../agents/agent-documents.ts";
 import { AgentTools } from "../agents/agent-tools.ts";
@@ -20,7 +19,7 @@ export type Batches = Awaited<ReturnType<typeof composeBatches>>;
 
 /** Composes the checks of images, recordings and many files, for people and for agents. */
 export async function composeBatches(core: Core, { mediaPanels, summary }: Pages) {
-  const { checkers, context, embedded, keeping, mediaResults, own, settings, shown, sources } = core;
+  const { checkers, connections, context, keeping, mediaResults, own, settings, shown, sources } = core;
   const { shownPassages, summaries } = core;
   const [{ health, mediaBatch }, { folderProblems }] = await Promise.all([checkers(), sources()]);
   const show = async (uri: vscode.Uri): Promise<void> => mediaPanels.show(uri);
@@ -49,7 +48,7 @@ export async function composeBatches(core: Core, { mediaPanels, summary }: Pages
   });
   return {
     agentTools: new AgentTools({ ...core, checks: agentChecks, now: Date.now }),
-    health: own(new HealthView({ health, address: async () => healthAddress(settings, embedded), settings })),
+    health: own(new HealthView({ health, address: async () => connections.address(), settings })),
     media: new MediaCommands({ ...core, results: mediaResults, show }),
     linkedMedia: new LinkedMediaChecks({
       checker: new LinkedMediaChecker({ ...core, batch: mediaBatch, files: workspaceFiles }),

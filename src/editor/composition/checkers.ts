@@ -3,7 +3,7 @@ import { MediaBatch } from "../../checking/batch/media-batch.ts";
 import { DetectionChecker } from "../../checking/detection/detection-checker.ts";
 import { BlockCheck } from "../../checking/grammar/block-check.ts";
 import { GrammarChecker } from "../../checking/grammar/grammar-checker.ts";
-import { KnownUnits, readKeptUnit } from "../../checking/grammar/known-units.ts";
+import { readKeptUnit } from "../../findings/kept-units.ts";
 import { MediaChecker } from "../../checking/media/media-checker.ts";
 import { EngineHealth } from "../../checking/media/media-health.ts";
 import type { ClientFactory } from "../../checking/paying/client-factory.ts";
@@ -58,7 +58,7 @@ export function composeCheckers(services: Services, clients: ClientFactory, kept
     grammar: new GrammarChecker({
       ...common,
       answers: payments.answersTo(GRAMMAR, "checkGrammar"),
-      blocks: new BlockCheck(new KnownUnits(payments.cacheOf(readKeptUnit))),
+      blocks: new BlockCheck(payments.cacheOf(readKeptUnit)),
       identity: payments.identity,
     }),
     jobs,

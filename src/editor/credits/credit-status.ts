@@ -3,7 +3,8 @@ import * as vscode from "vscode";
 import { formatCount } from "../../report/words/format.ts";
 import type { ServiceMode } from "../../checking/vocabulary/preferences.ts";
 import type { Settings } from "../settings.ts";
-import { isLow, type Balance } from "../../checking/paying/balances.ts";
+import type { Balance } from "../../checking/paying/balances.ts";
+import { isLow } from "../../report/credits/credit-facts.ts";
 import type { Credits } from "../../checking/paying/credits.ts";
 import type { LedgerFile } from "../../checking/store/ledger-file.ts";
 
@@ -79,8 +80,8 @@ export class CreditStatus implements vscode.Disposable {
     try {
       while (this.#isOld) {
         this.#isOld = false;
-        const { creditFacts } = await import("../../checking/paying/credit-facts.ts");
-        const { creditEntries } = await import("../../checking/paying/credit-history.ts");
+        const { creditFacts } = await import("../../checking/paying/credit-history.ts");
+        const { creditEntries } = await import("../../report/credits/credit-history.ts");
         const { creditTooltip } = await import("./credit-tooltip.ts");
         const parts = { credits: this.#credits, settings: this.#settings, ledger: this.#ledger };
         const { service, notes, hasPortal } = await creditFacts(parts);

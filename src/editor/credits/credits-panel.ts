@@ -10,9 +10,13 @@ import type { CreditEntry } from "../../report/credits/credit-entry.ts";
 import type { CreditsCommand } from "../../report/credits/credits-view.ts";
 import { PagePanel } from "../page-panel.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
-import { creditFacts, type CreditFactsParts } from "../../checking/paying/credit-facts.ts";
 import { creditsViewOf } from "../../report/credits/credits-view-of.ts";
-import { creditEntries, type NamedEntries } from "../../checking/paying/credit-history.ts";
+import {
+  creditFacts,
+  type CreditFactsParts,
+  type NamedEntries,
+} from "../../checking/paying/credit-history.ts";
+import { creditEntries } from "../../report/credits/credit-history.ts";
 import type { Settings } from "../settings.ts";
 
 export interface CreditsPanelParts extends CreditFactsParts {

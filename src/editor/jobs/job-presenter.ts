@@ -6,10 +6,11 @@ import {
   type DetectionJobsParts,
 } from "../../checking/detection/detection-jobs.ts";
 import type { JobEditor } from "../../checking/detection/job-editor.ts";
-import { jobInWords, jobName } from "../../checking/detection/job-words.ts";
+import { jobInWords } from "../../checking/detection/job-words.ts";
+import { jobName } from "../../report/words/job-words.ts";
 import type { ToldTogether } from "../../checking/jobs/job-announcer.ts";
 import { checkErrorOf } from "../../checking/paying/check-failure.ts";
-import { isOver } from "../../checking/store/job-facts.ts";
+import { isOver } from "../../report/job-facts.ts";
 import type { JobRecord } from "../../checking/store/job-record.ts";
 import { NEXT_STEPS, type CheckError } from "../../checking/vocabulary/check-error.ts";
 import { describeProgress, reportTo } from "../../checking/vocabulary/progress-words.ts";

@@ -2,10 +2,11 @@ import path from "node:path";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { DetectionJobs } from "../../checking/detection/detection-jobs.ts";
-import { isOver } from "../../checking/store/job-facts.ts";
+import { isOver } from "../../report/job-facts.ts";
 import { isRecord, namesIn, SEEN } from "../../checking/store/job-file.ts";
 import type { JobRecord } from "../../checking/store/job-record.ts";
-import { hasTrouble, jobFacts, jobName, jobTooltip } from "../../checking/detection/job-words.ts";
+import { jobTooltip } from "../../checking/detection/job-words.ts";
+import { hasTrouble, jobFacts, jobName } from "../../report/words/job-words.ts";
 
 type JobState = JobRecord["state"];
 

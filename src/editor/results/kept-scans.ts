@@ -2,7 +2,7 @@ import type * as vscode from "vscode";
 import type { PassageFinding } from "../../findings/finding.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
 import type { PlagiarismCheck } from "../../checking/plagiarism/plagiarism-checker.ts";
-import { withEarlier } from "../../checking/plagiarism/scan-record.ts";
+import { withEarlier } from "../../report/scan-record.ts";
 import type { DocumentResults } from "./document-results.ts";
 import type { FindingStore } from "./finding-store.ts";
 import type { KeptDetections } from "./kept-detections.ts";

@@ -12,7 +12,7 @@ import { DetectionChecker } from "../../../src/checking/detection/detection-chec
 import { DetectionJobs } from "../../../src/checking/detection/detection-jobs.ts";
 import { BlockCheck } from "../../../src/checking/grammar/block-check.ts";
 import { GrammarChecker } from "../../../src/checking/grammar/grammar-checker.ts";
-import { KnownUnits, readKeptUnit } from "../../../src/checking/grammar/known-units.ts";
+import { readKeptUnit } from "../../../src/findings/kept-units.ts";
 import { MediaChecker } from "../../../src/checking/media/media-checker.ts";
 import { EngineHealth } from "../../../src/checking/media/media-health.ts";
 import { ApiKeys } from "../../../src/checking/paying/api-keys.ts";
@@ -256,7 +256,7 @@ export class Application {
       grammar: new GrammarChecker({
         ...common,
         answers: payments.answersTo(GRAMMAR, "checkGrammar"),
-        blocks: new BlockCheck(new KnownUnits(payments.cacheOf(readKeptUnit))),
+        blocks: new BlockCheck(payments.cacheOf(readKeptUnit)),
         identity: payments.identity,
       }),
       detection: new DetectionChecker({

@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import type { DetectionItem } from "../../../../src/contract/detection.ts";
-import { detectionRecord } from "../../../../src/checking/detection/detection-record.ts";
-import { placeAnswer, type PlacedDetection } from "../../../../src/checking/detection/placed-detection.ts";
-import type { DetectionRecord } from "../../../../src/report/records.ts";
-import type { KeptDetection } from "../../../../src/checking/store/kept-document.ts";
-import { placeSentences } from "../../../../src/findings/place-sentences.ts";
-import { extractProse } from "../../../../src/text/prose.ts";
-import type { TextRange } from "../../../../src/text/range.ts";
-import { detectionAnswer } from "../../findings/detection-answer.ts";
+import type { DetectionItem } from "../../../src/contract/detection.ts";
+import { detectionRecord } from "../../../src/report/detection-record.ts";
+import { placeAnswer } from "../../../src/checking/detection/place-answer.ts";
+import type { PlacedDetection } from "../../../src/report/placed-detection.ts";
+import type { DetectionRecord } from "../../../src/report/records.ts";
+import type { KeptDetection } from "../../../src/checking/store/kept-document.ts";
+import { placeSentences } from "../../../src/findings/place-sentences.ts";
+import { extractProse } from "../../../src/text/prose.ts";
+import type { TextRange } from "../../../src/text/range.ts";
+import { detectionAnswer } from "../findings/detection-answer.ts";
 
 /** A hosted detection of a whole document, its sentences placed by the functions that the thread runs. */
 export async function detected(

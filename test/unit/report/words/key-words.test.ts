@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as words from "../../../../src/checking/paying/key-words.ts";
+import * as words from "../../../../src/report/words/key-words.ts";
 
 const said = (scopes: KeyFacts["scopes"], lacks: KeyFacts["lacks"] = []) => [
   words.scopesInWords({ scopes }),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { detectionRecord } from "../../../../src/checking/detection/detection-record.ts";
-import { detectionAnswer, item } from "../../findings/detection-answer.ts";
+import { detectionRecord } from "../../../src/report/detection-record.ts";
+import { detectionAnswer, item } from "../findings/detection-answer.ts";
 import { detected } from "./a-detection.ts";
 
 const KEY = "prfd_key_that_was_sent_with_it";

@@ -1,7 +1,7 @@
-import { countWords } from "../../contract/word-count.ts";
-import type { Split } from "../../findings/split.ts";
-import type { Prose } from "../../text/prose.ts";
-import type { TextRange } from "../../text/range.ts";
+import { countWords } from "../contract/word-count.ts";
+import type { Split } from "./split.ts";
+import type { Prose } from "../text/prose.ts";
+import type { TextRange } from "../text/range.ts";
 
 /** The text of one request. */
 export interface TextPart {

@@ -1,10 +1,10 @@
-import { redact } from "../../contract/redact.ts";
-import type { PlagiarismResult } from "../../contract/plagiarism.ts";
-import type { PassageFinding } from "../../findings/finding.ts";
-import { sourceKey } from "../../findings/source-address.ts";
-import type { ScanVerdict } from "../../findings/plagiarism-policy.ts";
-import type { CheckFacts } from "../../report/document-report.ts";
-import type { ScanRecord } from "../../report/records.ts";
+import { redact } from "../contract/redact.ts";
+import type { PlagiarismResult } from "../contract/plagiarism.ts";
+import type { PassageFinding } from "../findings/finding.ts";
+import { sourceKey } from "../findings/source-address.ts";
+import type { ScanVerdict } from "../findings/plagiarism-policy.ts";
+import type { CheckFacts } from "./document-report.ts";
+import type { ScanRecord } from "./records.ts";
 
 /** Who was asked for how much, and what it came to. */
 export interface ScanCircumstances extends Pick<

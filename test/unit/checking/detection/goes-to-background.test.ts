@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { goesToBackground } from "../../../../src/checking/detection/detection-mode.ts";
+import { goesToBackground } from "../../../../src/checking/detection/background-detection.ts";
 import type { DetectionMode, ServiceMode } from "../../../../src/checking/vocabulary/preferences.ts";
 
 const ROWS: readonly [DetectionMode, ServiceMode, number, boolean][] = [

@@ -1,11 +1,14 @@
 import * as l10n from "@vscode/l10n";
-import type { MediaAnswer } from "../../report/media/media-report.ts";
-import { formatNumber } from "../../report/words/format.ts";
-import type { ServiceMode } from "../vocabulary/preferences.ts";
-import { serviceWords } from "../../report/words/service-words.ts";
+import type { MediaAnswer, MediaFacts } from "./media-report.ts";
+import { formatNumber } from "../words/format.ts";
+import { serviceWords } from "../words/service-words.ts";
 
 /** Says what of a file was not looked at, as far as it is known. */
-export function notesOf(answer: MediaAnswer, format: string, service: ServiceMode): readonly string[] {
+export function notesOf(
+  answer: MediaAnswer,
+  format: string,
+  service: MediaFacts["service"],
+): readonly string[] {
   if (answer.kind === "image") return notesOfImage(format, service);
   if (service === "embedded") {
     return [
@@ -22,7 +25,7 @@ export function notesOf(answer: MediaAnswer, format: string, service: ServiceMod
   return [...(skipped > 0 ? [ofSegments] : []), ...(said === "" ? [] : [said])];
 }
 
-function notesOfImage(format: string, service: ServiceMode): readonly string[] {
+function notesOfImage(format: string, service: MediaFacts["service"]): readonly string[] {
   if (service === "embedded") {
     return [
       l10n.t(

@@ -1,7 +1,26 @@
 import * as l10n from "@vscode/l10n";
-import { formatNumber, locale } from "../../report/words/format.ts";
-import { serviceWords } from "../../report/words/service-words.ts";
-import type { EngineAnswer, ServiceHealth } from "./media-health.ts";
+import { formatNumber, locale } from "../words/format.ts";
+import { serviceWords } from "../words/service-words.ts";
+
+/** The health that one engine reports; plain data. Times are milliseconds since 1970. */
+export interface EngineAnswer {
+  readonly at: number;
+  /** `unknown` if there was no answer; `reason` then says why. */
+  readonly status: "healthy" | "unhealthy" | "unknown";
+  /** The state of the upstream system, as the service reports it. */
+  readonly upstream?: { readonly status: string; readonly queueReady: boolean };
+  /** The state of the circuit breaker, as the service reports it; `open` blocks all requests. */
+  readonly circuit?: { readonly status: string; readonly failures: number };
+  readonly reason?: string;
+}
+
+/** The engines of one service, each with its latest answer. */
+export interface ServiceHealth {
+  readonly service: "embedded" | "hosted";
+  readonly host: string;
+  readonly image?: EngineAnswer;
+  readonly voice?: EngineAnswer;
+}
 
 /** One row of the view of engines: a service, an engine, or something that an engine says of itself. */
 export interface HealthRow {

@@ -1,6 +1,17 @@
 import * as l10n from "@vscode/l10n";
 import type { Scope } from "../../contract/scopes.ts";
-import type { KeyFacts } from "./api-keys.ts";
+
+/** Facts about a key, without the key. */
+export interface KeyFacts {
+  readonly name: string;
+  /** As the person said it; null where they did not. */
+  readonly scopes: readonly Scope[] | null;
+  /** Scopes that the service has refused it. */
+  readonly lacks: readonly Scope[];
+  /** The origin that it's sent to, and no other; null until a person agrees to one. */
+  readonly origin: string | null;
+  readonly isFromEnvironment: boolean;
+}
 
 /** Says what a scope allows, as a person would say it. */
 export function scopeInWords(scope: Scope): string {

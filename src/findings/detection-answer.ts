@@ -1,11 +1,11 @@
-import type { DetectionItem } from "../../contract/detection.ts";
+import type { DetectionItem } from "../contract/detection.ts";
 import {
   detectionVerdict,
   saidBeyondScore,
   type DetectionFigures,
   type SaidAuthor,
-} from "../../findings/detection-policy.ts";
-import type { DetectionSource, ToldDetection } from "../../findings/finding.ts";
+} from "./detection-policy.ts";
+import type { DetectionSource, ToldDetection } from "./finding.ts";
 
 /** A detection's answer as far as the editor reads it, given at once or fetched as that of a job. */
 export interface DetectionAnswer {

@@ -1,9 +1,9 @@
-import { redact } from "../../contract/redact.ts";
-import { saidBeyondScore, showsHeatMap } from "../../findings/detection-policy.ts";
-import type { DetectedItem } from "../../report/ai-report.ts";
-import type { CheckFacts } from "../../report/document-report.ts";
-import type { DetectionRecord } from "../../report/records.ts";
-import { figuresOf, sourceOf, type DetectionAnswer } from "./detection-figures.ts";
+import { redact } from "../contract/redact.ts";
+import { saidBeyondScore, showsHeatMap } from "../findings/detection-policy.ts";
+import type { DetectedItem } from "./ai-report.ts";
+import type { CheckFacts } from "./document-report.ts";
+import type { DetectionRecord } from "./records.ts";
+import { figuresOf, sourceOf, type DetectionAnswer } from "../findings/detection-answer.ts";
 import type { PlacedDetection } from "./placed-detection.ts";
 
 /** An answer as far as a report is made of it. */

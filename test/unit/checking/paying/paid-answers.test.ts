@@ -24,29 +24,25 @@ import { isUncertainCharge } from "../../../../src/checking/paying/paid-failure.
 import {
   DETECTION,
   GRAMMAR,
+  type DetectionContent,
   type MeteredResult,
   type PaidOperation,
 } from "../../../../src/checking/paying/paid-operation.ts";
-import { PaidRequests } from "../../../../src/checking/paying/paid-requests.ts";
+import type { PaidSending } from "../../../../src/checking/paying/paid-account.ts";
 import { PaidSender } from "../../../../src/checking/paying/paid-sender.ts";
-import { ResultCache, serviceIdentity } from "../../../../src/checking/store/result-cache.ts";
+import { ResultCache } from "../../../../src/checking/store/result-cache.ts";
 import type { StoredResults } from "../../../../src/checking/store/stored-results.ts";
 import { closeDatabases, databaseIn, resultsIn } from "../store/a-database.ts";
 import { eventually } from "../../../harness/eventually.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { detectionAnswer } from "../../findings/detection-answer.ts";
 import { answerIn } from "../../findings/grammar-answer.ts";
+import { answersOver, unwatched, watchedBy } from "./answers-over.ts";
 import { HOSTED } from "./hosted-connection.ts";
 import { paidSecret } from "../store/paid-secret.ts";
 import { CheckStopped, isCheckStopped } from "../../../../src/checking/vocabulary/check-error.ts";
 
-const IDENTITY = serviceIdentity("1.0.0");
 const TEXT = "A text of exactly six words.";
-const sending = () => ({
-  signal: new AbortController().signal,
-  onRetry: () => undefined,
-  asker: "person" as const,
-});
 
 const failure = (kind: FailureKind, charged: Charged, code?: string, status?: number) =>
   new ServiceFailure({
@@ -61,6 +57,8 @@ const failure = (kind: FailureKind, charged: Charged, code?: string, status?: nu
 interface Script {
   readonly outcomes: readonly (ServiceFailure | "answer")[];
   readonly connection?: Connection;
+  /** To the embedded service when it was started again. */
+  readonly again?: Connection;
   /** What the answer to each call waits for, in order; one that waits for nothing comes at the next turn. */
   readonly gates?: readonly (Promise<unknown> | undefined)[];
   /** The score of a detection; null for an abstention. */
@@ -143,7 +141,6 @@ function scripted<Request, Result extends MeteredResult>(
   /** As another window has it, or this one after a reload; with a ledger of its own it takes the others for ended. */
   const window = (ledger = first) => {
     const sender = new PaidSender({
-      operation,
       clients: trusted<ClientFactory>(factory),
       credits: trusted<Credits>(credits),
       intentions: new Intentions(
@@ -172,13 +169,11 @@ function scripted<Request, Result extends MeteredResult>(
       discard: files.discard.bind(files),
     };
     const disk = { results: slow, secret: async () => Promise.resolve("secret"), read: operation.read };
-    const requests = new PaidRequests({
-      operation,
-      sender,
-      cache: new ResultCache<Result>(script.sharesAnswers === true ? { disk } : {}),
-      identity: IDENTITY,
-    });
-    return { requests, ask: async () => requests.answer(connection, request, sending()) };
+    const cache = new ResultCache<Result>(script.sharesAnswers === true ? { disk } : {});
+    const answers = answersOver(operation, sender, cache, async () =>
+      Promise.resolve(script.again ?? assert.fail()),
+    );
+    return { answers, ask: async () => answers.answer(connection, request, unwatched()) };
   };
   const entries = async () =>
     (await first.entries()).map(({ outcome, credits }) =>
@@ -244,8 +239,8 @@ describe("requests that are paid for once", () => {
   });
 
   it("[EDI-12] one that is asked for is under way at once, so that no job of the same text is sent beside it", async () => {
-    const { ask, requests } = grammar(["answer"]);
-    const isUnderWay = (): boolean => requests.isUnderWay(HOSTED, { content: TEXT });
+    const { ask, answers } = grammar(["answer"]);
+    const isUnderWay = (): boolean => answers.isUnderWay(HOSTED, { content: TEXT });
     const seen: boolean[] = [];
     // At every turn that others get until the answer is there.
     let looking: NodeJS.Immediate | undefined;
@@ -418,8 +413,8 @@ describe("requests that are paid for once", () => {
       const other = window();
       const told = Promise.withResolvers<string>();
       const onRetry = (_: number, reason: string): void => told.resolve(reason);
-      const second = other.requests
-        .answer(HOSTED, { content: TEXT }, { ...sending(), onRetry })
+      const second = other.answers
+        .answer(HOSTED, { content: TEXT }, { ...unwatched(), report: watchedBy(onRetry) })
         .catch((thrown: unknown) => thrown);
       assert.equal(await told.promise, "The same text is being checked in another window.");
       gate.resolve(undefined);
@@ -442,8 +437,8 @@ describe("requests that are paid for once", () => {
     const other = window();
     const isWaiting = Promise.withResolvers<undefined>();
     const onRetry = (): void => isWaiting.resolve(undefined);
-    const second = other.requests
-      .answer(HOSTED, { content: TEXT }, { ...sending(), onRetry })
+    const second = other.answers
+      .answer(HOSTED, { content: TEXT }, { ...unwatched(), report: watchedBy(onRetry) })
       .catch((thrown: unknown) => thrown);
     await isWaiting.promise;
     gate.resolve(undefined);
@@ -510,8 +505,8 @@ describe("requests that are paid for once", () => {
     });
     const first = ask();
     await eventually(() => assert.equal(sent.length, 1));
-    const waiting = { ...sending(), signal: impatience.signal };
-    await assert.rejects(window().requests.answer(HOSTED, { content: TEXT }, waiting), {
+    const waiting = unwatched(impatience.signal);
+    await assert.rejects(window().answers.answer(HOSTED, { content: TEXT }, waiting), {
       name: "AbortError",
     });
     gate.resolve(undefined);
@@ -520,14 +515,18 @@ describe("requests that are paid for once", () => {
   });
 
   it("[R-10] [CLI-3] what was cut off with the embedded service goes again under its key, and is paid for once", async () => {
-    const embedded = { ...HOSTED, service: "embedded", gone: AbortSignal.abort() } as const;
-    const { ask, entries, sent } = scripted(
-      GRAMMAR,
-      { content: TEXT },
-      { outcomes: [failure("cancelled", "unknown"), "answer"], connection: embedded },
-    );
-    await assert.rejects(ask());
-    await ask();
+    const again = { ...HOSTED, service: "embedded" } as const;
+    const outcomes = [failure("cancelled", "unknown"), "answer"] as const;
+    const gone = new AbortController();
+    const connection = { ...again, gone: gone.signal };
+    const end = Promise.withResolvers<undefined>();
+    const script = { outcomes, connection, again, gates: [end.promise] };
+    const { ask, entries, sent } = scripted(GRAMMAR, { content: TEXT }, script);
+    const asked = ask();
+    await eventually(() => assert.equal(sent.length, 1));
+    gone.abort();
+    end.resolve(undefined);
+    await asked;
     assert.equal(sent.length, 2);
     assert.equal(sent[0], sent[1]);
     assert.deepEqual(await entries(), ["charged 6"]);
@@ -561,9 +560,9 @@ describe("requests that are paid for once", () => {
     void ask();
     await eventually(() => assert.equal(sent.length, 1));
     const other = window(newLedger());
-    const automatic = { ...sending(), asker: "automatic" as const };
+    const automatic = { ...unwatched(), asker: "automatic" as const };
     for (let tries = 0; tries < 2; tries += 1) {
-      await assert.rejects(other.requests.answer(HOSTED, { content: TEXT }, automatic), {
+      await assert.rejects(other.answers.answer(HOSTED, { content: TEXT }, automatic), {
         charged: "unknown",
       });
     }
@@ -600,25 +599,17 @@ describe("requests that are paid for once", () => {
     const stopped = new CheckStopped("daily_budget_exceeded", "Too much for today.");
     let calls = 0;
     const answer = { result: detectionAnswer(TEXT), charged: 6 };
-    const requests = new PaidRequests({
-      operation: DETECTION,
-      cache: new ResultCache<typeof answer.result>(),
-      identity: IDENTITY,
-      sender: {
-        send: async () => {
-          calls += 1;
-          if (calls > 1) return answer;
-          await gate.promise;
-          throw stopped;
-        },
+    const sender = trusted<PaidSender>({
+      send: async () => {
+        calls += 1;
+        if (calls > 1) return answer;
+        await gate.promise;
+        throw stopped;
       },
     });
-    const automatic = requests.answer(
-      HOSTED,
-      { content: TEXT },
-      { ...sending(), asker: "automatic" as const },
-    );
-    const asked = requests.answer(HOSTED, { content: TEXT }, sending());
+    const answers = answersOver(DETECTION, sender);
+    const automatic = answers.answer(HOSTED, { content: TEXT }, { ...unwatched(), asker: "automatic" });
+    const asked = answers.answer(HOSTED, { content: TEXT }, unwatched());
     gate.resolve(undefined);
     await assert.rejects(automatic, stopped);
     assert.equal((await asked).charged, 6);
@@ -639,20 +630,20 @@ describe("requests that are paid for once", () => {
       },
     });
     const answer = { result: detectionAnswer(TEXT), charged: 6 };
-    const sender: Pick<PaidSender<{ content: string }, DetectionResult>, "send"> = {
-      send: async ({ keep }) => {
+    const sender = trusted<PaidSender>({
+      send: async ({ keep }: PaidSending<DetectionContent, DetectionResult>) => {
         void keep(answer.result);
         return Promise.resolve(answer);
       },
-    };
-    const requests = new PaidRequests({ operation: DETECTION, cache, identity: IDENTITY, sender });
+    });
+    const answers = answersOver(DETECTION, sender, cache);
     const embedded: Connection = { ...HOSTED, service: "embedded" };
     let count = 0;
     const kept = async (connection: Connection, asker: Asker): Promise<number> => {
       const before = put.length;
       const content = `${TEXT} ${(count += 1)}`;
-      await requests.answer(connection, { content }, { ...sending(), asker });
-      assert.ok((await requests.answer(connection, { content }, sending())).isKnown);
+      await answers.answer(connection, { content }, { ...unwatched(), asker });
+      assert.ok((await answers.answer(connection, { content }, unwatched())).isKnown);
       await wait(5);
       return put.length - before;
     };
@@ -809,8 +800,8 @@ describe("requests that are paid for once", () => {
   });
 
   it("an answer that came another way is known", async () => {
-    const { requests, ask, sent } = grammar([]);
-    requests.remember(HOSTED, { content: TEXT }, answerIn("codePoint", TEXT, []));
+    const { answers, ask, sent } = grammar([]);
+    answers.remember(HOSTED, { content: TEXT }, answerIn("codePoint", TEXT, []));
     assert.equal((await ask()).isKnown, true);
     assert.equal(sent.length, 0);
   });
