@@ -1,5 +1,6 @@
 import { agreementsOn, quoteChecks, quotesIn, type TextCheckers } from "./check-quotes.ts";
 import { planOf } from "../paying/agreement.ts";
+import { reachOf } from "../paying/batch-stops.ts";
 import type { GrammarFinding, PassageFinding } from "../../findings/finding.ts";
 import { CheckStopped, type CheckError } from "../vocabulary/check-error.ts";
 import type { CheckQuote, CheckRun } from "../vocabulary/check.ts";
@@ -8,12 +9,18 @@ import type { Journal } from "../vocabulary/journal.ts";
 import { endedBy, type MediaCheck, type MediaChecker, type MediaRun } from "../media/media-checker.ts";
 import type { Quote } from "../vocabulary/quote.ts";
 import type { ServiceMode } from "../vocabulary/preferences.ts";
-import { errorOf, quoted, type AnswerParts } from "./agent-answer.ts";
+import { errorOf, quoted, type AnswerParts } from "../../report/agents/agent-answer.ts";
 import type { GrammarTarget } from "../grammar/grammar-checker.ts";
 import type { CheckedText } from "../vocabulary/checked-text.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
 import type { AgentRequest, AgentSubject } from "./agent-input.ts";
-import { detectionFound, grammarFound, mediaFound, scanFound, type Found } from "./agent-results.ts";
+import {
+  detectionFound,
+  grammarFound,
+  mediaFound,
+  scanFound,
+  type Found,
+} from "../../report/agents/agent-results.ts";
 
 /** A text that an agent wants checked, at one moment. */
 export interface AgentText extends CheckedText {
@@ -251,7 +258,7 @@ export class AgentChecks {
           ...(balance?.isEstimate === true ? { remainingIsEstimate: true } : {}),
         },
         cached,
-        ...(error === undefined ? {} : { error: errorOf(error) }),
+        ...(error === undefined ? {} : { error: errorOf(error, reachOf(error.code)) }),
         note: QUOTES,
         ...found?.head,
       },

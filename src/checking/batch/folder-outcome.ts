@@ -1,5 +1,4 @@
 import { reachOf } from "../paying/batch-stops.ts";
-import type { CheckError } from "../vocabulary/check-error.ts";
 import { CHECK_KINDS, type CheckKind } from "../paying/document-price.ts";
 import type { FileChecks, FileReason, FolderFile } from "../store/summary-record.ts";
 
@@ -46,51 +45,6 @@ export function fileOutcome(uri: string, checks: FileChecks): FolderFile {
 /** Tells whether no check of a file was even begun. */
 export function isUntouched(file: FileChecks): boolean {
   return CHECK_KINDS.every((kind) => file[kind] === undefined);
-}
-
-/** Tells whether credits moved for these files, whatever ended their check; `charged` says it of what that was. */
-export function chargedOf(
-  files: readonly FolderFile[],
-  charged: CheckError["charged"],
-): CheckError["charged"] {
-  const errors = files.flatMap((file) => CHECK_KINDS.flatMap((kind) => file[kind]?.error ?? []));
-  if (charged === "unknown" || errors.some((error) => error.charged === "unknown")) return "unknown";
-  return files.some(({ creditsCharged }) => creditsCharged > 0) ? "yes" : charged;
-}
-
-/** Figures of all files together, for the one message that tells of them. */
-export interface FolderTotals {
-  readonly done: number;
-  readonly failed: number;
-  readonly skipped: number;
-  readonly left: number;
-  readonly corrections: number;
-  readonly passages: number;
-  /** Files that a score may be told of, by the name of its band. */
-  readonly bands: ReadonlyMap<string, number>;
-  readonly creditsCharged: number;
-  /** True where nobody knows of some check what it was charged. */
-  readonly isUnsure: boolean;
-}
-
-export function folderTotals(files: readonly FolderFile[]): FolderTotals {
-  const count = (status: FolderFile["status"]): number =>
-    files.filter((file) => file.status === status).length;
-  const bands = new Map<string, number>();
-  for (const { ai } of files) {
-    if (ai?.band !== undefined) bands.set(ai.band, (bands.get(ai.band) ?? 0) + 1);
-  }
-  return {
-    done: count("done"),
-    failed: count("failed"),
-    skipped: count("skipped"),
-    left: count("left"),
-    corrections: files.reduce((sum, { grammar }) => sum + (grammar?.corrections ?? 0), 0),
-    passages: files.reduce((sum, { plagiarism }) => sum + (plagiarism?.passages ?? 0), 0),
-    bands,
-    creditsCharged: files.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0),
-    isUnsure: chargedOf(files, "no") === "unknown",
-  };
 }
 
 /** The checks as somebody named them; undefined where it names none, or something else. */

@@ -1,4 +1,5 @@
 import { priceOf, type CheckQuotes } from "./check-quotes.ts";
+import type { FolderPrice } from "../../report/folders/folder-words.ts";
 import { CHECK_KINDS, totalPrice, type CheckKind } from "../paying/document-price.ts";
 
 /** The quote for one file. */
@@ -9,16 +10,7 @@ export interface QuotedFile {
   readonly quotes: CheckQuotes;
 }
 
-/** The price of all files in credits: an upper bound, since text shared by two files is paid once. */
-export interface FolderPrice {
-  readonly files: number;
-  /** Files with something to send. */
-  readonly sent: number;
-  readonly words: number;
-  readonly total: number;
-  readonly byCheck: Readonly<Record<CheckKind, number>>;
-}
-
+/** Adds up what files cost. */
 export function folderPrice(files: readonly QuotedFile[]): FolderPrice {
   const byCheck: Record<CheckKind, number> = { grammar: 0, ai: 0, plagiarism: 0 };
   let [sent, words] = [0, 0];

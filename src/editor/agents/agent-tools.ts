@@ -3,12 +3,13 @@ import * as vscode from "vscode";
 import { startOfDay } from "../../client/spending-guard.ts";
 import { isCheckStopped, refusalOf, type CheckError } from "../../checking/vocabulary/check-error.ts";
 import { formatCount, formatNumber } from "../../report/words/format.ts";
+import { reachOf } from "../../checking/paying/batch-stops.ts";
 import type { Credits } from "../../checking/paying/credits.ts";
 import type { LedgerFile } from "../../checking/store/ledger-file.ts";
 import type { Log } from "../../checking/vocabulary/log.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import type { Settings } from "../settings.ts";
-import { answerInJson, errorOf, quoted } from "../../checking/batch/agent-answer.ts";
+import { answerInJson, errorOf, quoted } from "../../report/agents/agent-answer.ts";
 import type { AgentChecks, AgentPlan } from "../../checking/batch/agent-checks.ts";
 import { readToolInput, type AgentCheck, type AgentRequest } from "../../checking/batch/agent-input.ts";
 import type { ToolName } from "../../checking/batch/tool-names.ts";
@@ -133,7 +134,7 @@ function requestOf(tool: ToolName, input: unknown): AgentRequest | CheckError {
 }
 
 function failedInJson(error: CheckError): string {
-  return JSON.stringify({ status: "failed", error: errorOf(error) });
+  return JSON.stringify({ status: "failed", error: errorOf(error, reachOf(error.code)) });
 }
 
 /** Runs something until it ends or the token is cancelled. */

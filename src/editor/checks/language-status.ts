@@ -17,7 +17,7 @@ import {
   uncheckedInWords,
   type CheckRecord,
   type StatusWords,
-} from "../../checking/batch/language-status-words.ts";
+} from "../../report/words/language-status-words.ts";
 
 /** Debounce intervals in milliseconds: counting what is left is too slow for every keystroke. */
 const PAUSE = { settled: 150, longest: 600 };

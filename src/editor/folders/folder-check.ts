@@ -17,7 +17,7 @@ import type { FolderOutcome, Summary } from "../../checking/store/summary-record
 import type { FolderProblems } from "./folder-problems.ts";
 import type { FolderSummary } from "./folder-summary.ts";
 import { tellOutcome } from "./folder-told.ts";
-import { folderNotes, runningInWords } from "../../checking/batch/folder-words.ts";
+import { beyondInWords, runningInWords } from "../../report/folders/folder-words.ts";
 import { changedFiles } from "./git-changes.ts";
 import type { KeptSummaries } from "../../checking/store/kept-summaries.ts";
 import { FolderBatch, type FolderBatchParts, type Wanted } from "../../checking/batch/folder-batch.ts";
@@ -181,7 +181,7 @@ export class FolderCheck {
       at: Date.now(),
       outcome,
       ...(before === undefined ? {} : { chargedNow: run.creditsCharged }),
-      notes: [...new Set([...(before?.notes ?? earlier), ...folderNotes(chosen)])],
+      notes: [...new Set([...(before?.notes ?? earlier), ...beyondInWords(chosen, chosen.files.length)])],
       unshown: problems.omitted,
       ...(folder === undefined ? {} : { folder: folder.toString() }),
     };

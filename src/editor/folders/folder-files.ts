@@ -13,7 +13,7 @@ import { contributedLanguages } from "./contributed-languages.ts";
 import { endingsOf } from "../../checking/batch/folder-globs.ts";
 import { skippedFile } from "../../checking/batch/folder-outcome.ts";
 import type { FileReason, FolderFile } from "../../checking/store/summary-record.ts";
-import type { ChosenFiles } from "../../checking/batch/folder-words.ts";
+import type { ChosenFiles } from "../../checking/batch/folder-batch.ts";
 import { filesIn, LOOKS_AT_ONCE, type FoundFile } from "./folder-search.ts";
 
 /** The maximum number of files to check at once. */

@@ -6,7 +6,7 @@ import { notSent } from "../../checking/vocabulary/check-error.ts";
 import { UriPanels } from "../uri-panels.ts";
 import type { KeptSummaries } from "../../checking/store/kept-summaries.ts";
 import { shownPath, SummaryPanel, type SummaryPanelParts, type SummaryPart } from "./summary-panel.ts";
-import { summaryViewOf } from "../../checking/batch/summary-view-of.ts";
+import { summaryViewOf } from "../../report/folders/summary-view-of.ts";
 import type { Summary } from "../../checking/store/summary-record.ts";
 
 export interface FolderSummaryParts extends SummaryPanelParts {

@@ -7,7 +7,7 @@ import {
 } from "../../protocol/summary-messages.ts";
 import { PagePanel } from "../page-panel.ts";
 import type { KeptSummaries } from "../../checking/store/kept-summaries.ts";
-import { summaryViewOf } from "../../checking/batch/summary-view-of.ts";
+import { summaryViewOf } from "../../report/folders/summary-view-of.ts";
 import type { Summary } from "../../checking/store/summary-record.ts";
 
 export interface SummaryPanelParts {

@@ -1,7 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type * as vscode from "vscode";
-import type { LinkedMediaCheck, LinkedMediaChecker } from "../../checking/batch/linked-media.ts";
-import type { LinkedMediaOutcome } from "../../checking/batch/linked-media-outcome.ts";
+import type {
+  LinkedMediaCheck,
+  LinkedMediaChecker,
+  LinkedMediaOutcome,
+} from "../../checking/batch/linked-media.ts";
 import type { BatchProgress } from "../../checking/batch/media-batch.ts";
 import type { MediaResults } from "../../checking/media/media-results.ts";
 import { priceInWords, reportTo } from "../../checking/vocabulary/progress-words.ts";
@@ -9,7 +12,9 @@ import { activeEditor, isAbsent, openDocument } from "../documents/check-target.
 import { RunningChecks } from "../runs/running-checks.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import type { Settings } from "../settings.ts";
-import { batchProgressInWords, shortTarget } from "../../checking/batch/linked-media-words.ts";
+import { shortTarget } from "../../report/media/linked-media-words.ts";
+import { formatNumber } from "../../report/words/format.ts";
+import { mediaProgressInWords } from "../../checking/media/media-words.ts";
 import { linkingPlace } from "./workspace-files.ts";
 
 export interface LinkedMediaParts {
@@ -57,7 +62,10 @@ export class LinkedMediaChecks {
 }
 
 function stepInWords(progress: BatchProgress): string {
-  return progress.kind === "price"
-    ? priceInWords(progress)
-    : batchProgressInWords(progress, shortTarget(progress.name));
+  if (progress.kind === "price") return priceInWords(progress);
+  const [index, files] = [formatNumber(progress.index + 1), formatNumber(progress.files)];
+  const name = shortTarget(progress.name);
+  return progress.kind === "looking"
+    ? l10n.t("looking at {0} of {1}: {2}", index, files, name)
+    : l10n.t("{0} of {1}: {2}: {3}", index, files, name, mediaProgressInWords(progress.step));
 }

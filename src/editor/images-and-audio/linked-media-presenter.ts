@@ -2,10 +2,9 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { offeredSteps, takeStep } from "../notices.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
-import type { LinkedMediaCheck } from "../../checking/batch/linked-media.ts";
-import type { LinkedMediaItem } from "../../checking/batch/linked-media-outcome.ts";
+import type { LinkedMediaCheck, LinkedMediaItem } from "../../checking/batch/linked-media.ts";
 import { shortVerdict } from "../../report/media/media-result-words.ts";
-import { itemInWords, linkedMediaInWords, shortTarget } from "../../checking/batch/linked-media-words.ts";
+import { itemInWords, linkedMediaInWords, shortTarget } from "../../report/media/linked-media-words.ts";
 
 /** Opens the report of a file. */
 export type ShowReport = (uri: vscode.Uri) => unknown;
