@@ -17,10 +17,16 @@ import { fewAtOnce } from "../vocabulary/few-at-once.ts";
 import type { Log } from "../vocabulary/log.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
 import { priceInWords } from "../vocabulary/progress-words.ts";
-import { quoteChecks, quotesIn, type CheckQuotes, type TextCheckers } from "./check-quotes.ts";
-import { notAsked } from "./file-figures.ts";
-import { fileOutcome, skippedFile } from "./folder-outcome.ts";
-import { filesAtOnce, folderPrice, type QuotedFile } from "./folder-price.ts";
+import {
+  quoteChecks,
+  quotesIn,
+  filesAtOnce,
+  folderPrice,
+  type CheckQuotes,
+  type TextCheckers,
+  type QuotedFile,
+} from "./check-quotes.ts";
+import { notAsked, fileOutcome, skippedFile } from "./folder-outcome.ts";
 import { folderQuestion, stepInWords, type FilesBeyond } from "../../report/folders/folder-words.ts";
 
 /** A file that is open to be quoted and checked. */

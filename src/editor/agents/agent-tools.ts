@@ -2,16 +2,15 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { startOfDay } from "../../client/spending-guard.ts";
 import { isCheckStopped, refusalOf, type CheckError } from "../../checking/vocabulary/check-error.ts";
-import { formatCount, formatNumber } from "../../report/words/format.ts";
+import { agentExplanation, agentQuestion, callInWords } from "../../report/agents/agent-words.ts";
 import { reachOf } from "../../checking/paying/batch-stops.ts";
 import type { Credits } from "../../checking/paying/credits.ts";
 import type { LedgerFile } from "../../checking/store/ledger-file.ts";
 import type { Log } from "../../checking/vocabulary/log.ts";
-import { serviceWords } from "../../report/words/service-words.ts";
 import type { Settings } from "../settings.ts";
 import { answerInJson, errorOf, quoted } from "../../report/agents/agent-answer.ts";
 import type { AgentChecks, AgentPlan } from "../../checking/batch/agent-checks.ts";
-import { readToolInput, type AgentCheck, type AgentRequest } from "../../checking/batch/agent-input.ts";
+import { readToolInput, type AgentRequest } from "../../checking/batch/agent-input.ts";
 import type { ToolName } from "../../checking/batch/tool-names.ts";
 
 export interface AgentToolParts {
@@ -46,8 +45,11 @@ export class AgentTools {
     if (request.isEstimate) return { invocationMessage: l10n.t("Estimating a price") };
     const plan = await this.#plan(request, token);
     return {
-      invocationMessage: runningInWords(request.check),
-      confirmationMessages: { title: questionOf(request.check, plan), message: explanation(request, plan) },
+      invocationMessage: callInWords(request.check),
+      confirmationMessages: {
+        title: agentQuestion(request.check, plan),
+        message: new vscode.MarkdownString().appendText(agentExplanation(request.subject, plan)),
+      },
     };
   }
 
@@ -150,74 +152,4 @@ async function whileWanted<T>(
   } finally {
     subscription.dispose();
   }
-}
-
-function runningInWords(check: AgentCheck): string {
-  switch (check) {
-    case "checkGrammar":
-      return l10n.t("Checking grammar");
-    case "detectAiText":
-      return l10n.t("Detecting AI text");
-    case "scanPlagiarism":
-      return l10n.t("Scanning for plagiarism");
-    case "detectAiImage":
-      return l10n.t("Looking at an image");
-    case "detectAiVoice":
-      return l10n.t("Listening to a recording");
-    default:
-      return check satisfies never;
-  }
-}
-
-function nameInWords(check: AgentCheck): string {
-  switch (check) {
-    case "checkGrammar":
-      return l10n.t("Grammar check");
-    case "detectAiText":
-      return l10n.t("Detection of AI text");
-    case "scanPlagiarism":
-      return l10n.t("Plagiarism scan");
-    case "detectAiImage":
-      return l10n.t("Check of an image");
-    case "detectAiVoice":
-      return l10n.t("Check of a recording");
-    default:
-      return check satisfies never;
-  }
-}
-
-function questionOf(check: AgentCheck, plan: AgentPlan | CheckError): string {
-  const name = nameInWords(check);
-  if ("code" in plan) return l10n.t("{0} for an agent", name);
-  return plan.price === 0
-    ? l10n.t("{0} for an agent: costs nothing", name)
-    : l10n.t("{0} for an agent: {1} credits", name, formatNumber(plan.price));
-}
-
-/** Explains what is sent where and for how much. File and host names are untrusted, so they are plain text. */
-function explanation({ subject }: AgentRequest, plan: AgentPlan | CheckError): vscode.MarkdownString {
-  const message = new vscode.MarkdownString();
-  const what =
-    subject.kind === "text"
-      ? l10n.t("A text that the agent gives")
-      : l10n.t("“{0}”", serviceWords(subject.address));
-  if ("code" in plan) {
-    return message.appendText(
-      l10n.t("{0}. The check will be refused: {1}", what, serviceWords(plan.message)),
-    );
-  }
-  const size = plan.words === undefined ? "" : ` (${formatCount("word", plan.words)})`;
-  const where =
-    plan.service === "embedded"
-      ? l10n.t("{0}{1} is checked by the embedded service. Nothing leaves this machine.", what, size)
-      : plan.price === 0
-        ? l10n.t("The answer for {0}{1} is known already. Nothing is sent.", what, size)
-        : l10n.t(
-            "{0}{1} goes to {2} for {3} credits. The daily budget applies whatever you answer here.",
-            what,
-            size,
-            serviceWords(plan.host),
-            formatNumber(plan.price),
-          );
-  return message.appendText(where);
 }

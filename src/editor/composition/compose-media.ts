@@ -43,19 +43,17 @@ export function composeMedia(parts: ComposedParts): MediaComposition {
     return made;
   });
   const linked = once(async () => {
-    const [{ LinkedMediaChecker }, { LinkedMediaChecks }, { showLinkedMedia }, { workspaceFiles: files }] =
-      await Promise.all([
-        import("../../checking/batch/linked-media.ts"),
-        import("../images-and-audio/linked-media-checks.ts"),
-        import("../images-and-audio/linked-media-presenter.ts"),
-        import("../images-and-audio/workspace-files.ts"),
-      ]);
+    const [{ LinkedMediaChecker }, { LinkedMediaChecks }, { workspaceFiles: files }] = await Promise.all([
+      import("../../checking/batch/linked-media.ts"),
+      import("../images-and-audio/linked-media-checks.ts"),
+      import("../images-and-audio/workspace-files.ts"),
+    ]);
     const { mediaBatch: batch } = await checkers();
     return new LinkedMediaChecks({
       checker: new LinkedMediaChecker({ extractor, batch, files, credits, settings }),
       results: await mediaResults(),
       settings,
-      show: (document, ended) => showLinkedMedia(document, ended, showReport),
+      showReport,
     });
   });
   let drawn: LinkedMediaMarks | undefined;

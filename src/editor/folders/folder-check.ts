@@ -12,7 +12,7 @@ import type { ServiceMode } from "../../checking/vocabulary/preferences.ts";
 import { chosenFolder, folderArguments, repositoryNamed } from "./folder-arguments.ts";
 import { chooseChangedFiles, chooseFiles, existing } from "./folder-files.ts";
 import type { FolderLeft } from "./folder-left.ts";
-import { inOrder, isUntouched } from "../../checking/batch/folder-outcome.ts";
+import { inOrder, isUntouched, resumedFiles } from "../../checking/batch/folder-outcome.ts";
 import type { FolderOutcome, Summary } from "../../checking/store/summary-record.ts";
 import type { FolderProblems } from "./folder-problems.ts";
 import type { FolderSummary } from "./folder-summary.ts";
@@ -21,7 +21,6 @@ import { beyondInWords, runningInWords } from "../../report/folders/folder-words
 import { changedFiles } from "./git-changes.ts";
 import type { KeptSummaries } from "../../checking/store/kept-summaries.ts";
 import { FolderBatch, type FolderBatchParts, type Wanted } from "../../checking/batch/folder-batch.ts";
-import { resumedFiles } from "../../checking/batch/resumed-files.ts";
 
 export interface FolderCheckParts extends Omit<FolderBatchParts, "confirm"> {
   readonly settings: Settings;

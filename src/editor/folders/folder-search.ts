@@ -2,13 +2,13 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { fewAtOnce } from "../../checking/vocabulary/few-at-once.ts";
 import type { Settings } from "../settings.ts";
-import { contributedLanguages } from "./contributed-languages.ts";
 import {
   endingsOf,
   excludedGlobs,
   folderGlobs,
   includeGlob,
   joinedGlobs,
+  type ContributedLanguage,
 } from "../../checking/batch/folder-globs.ts";
 import type { FileReason } from "../../checking/store/summary-record.ts";
 import { findGit, GitIgnored } from "../../checking/git/git-ignored.ts";
@@ -103,4 +103,22 @@ async function gitIn(root: vscode.Uri): Promise<GitIgnored | undefined> {
 
 function noList(): FileReason {
   return { code: "git_ignore", message: l10n.t("Git did not say whether it ignores the file.") };
+}
+
+/** The languages of all extensions with the endings of their files; what a manifest has wrong is passed over. */
+export function contributedLanguages(): readonly ContributedLanguage[] {
+  return vscode.extensions.all.flatMap(({ packageJSON }) => {
+    const languages = fieldOf(fieldOf(packageJSON, "contributes"), "languages");
+    if (!Array.isArray(languages)) return [];
+    return languages.flatMap((language: unknown) => {
+      const id = fieldOf(language, "id");
+      const extensions = fieldOf(language, "extensions");
+      if (typeof id !== "string" || !Array.isArray(extensions)) return [];
+      return [{ id, extensions: extensions.filter((each) => typeof each === "string") }];
+    });
+  });
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

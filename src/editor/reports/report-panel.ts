@@ -7,7 +7,7 @@ import {
   type PageCommand,
   type PageMessage,
 } from "../../protocol/report-messages.ts";
-import type { DocumentReport, Place } from "../../report/document-report.ts";
+import { placesOf, type DocumentReport } from "../../report/document-report.ts";
 import { PagePanel } from "../page-panel.ts";
 import type { DocumentResults } from "../results/document-results.ts";
 import type { FindingView } from "../results/finding-store.ts";
@@ -206,27 +206,4 @@ export function canBeOpened(uri: vscode.Uri): boolean {
       tabs.some(({ input }) => input instanceof vscode.TabInputText && isIt(input.uri)),
     )
   );
-}
-
-function placesOf(
-  { ai, grammar, plagiarism }: DocumentReport,
-  kind: Extract<EditorMessage, { type: "reveal" }>["kind"],
-  index: number,
-): readonly Place[] {
-  switch (kind) {
-    case "sentence":
-      return ai?.sentences[index]?.places ?? [];
-    case "section":
-      return only(ai?.sections[index]?.place);
-    case "passage":
-      return plagiarism?.passages[index]?.places ?? [];
-    case "correction":
-      return only(grammar?.corrections[index]?.place);
-    default:
-      return kind satisfies never;
-  }
-}
-
-function only(place: Place | null | undefined): readonly Place[] {
-  return place === null || place === undefined ? [] : [place];
 }

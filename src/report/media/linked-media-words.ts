@@ -1,21 +1,11 @@
 import * as l10n from "@vscode/l10n";
+import type { TargetProblem } from "../../text/linked-media-targets.ts";
 import { joinSentences } from "../../text/join-sentences.ts";
 import { amountInWords } from "../words/credit-words.ts";
 import { formatNumber } from "../words/format.ts";
 import { serviceWords } from "../words/service-words.ts";
 import type { MediaReport } from "./media-report.ts";
 import { shortVerdict, shortWords, type ShortVerdict } from "./media-result-words.ts";
-
-/** Why a target isn't looked up. */
-export type TargetProblem =
-  /** On the web, or at another address that isn't a file. */
-  | "web"
-  /** A data URI. */
-  | "inline"
-  /** Outside the workspace folder. */
-  | "outside"
-  /** Relative to an untitled document, which has no folder. */
-  | "unsaved";
 
 /** A file that a document links to, as far as its list tells of it. */
 interface LinkedItem {

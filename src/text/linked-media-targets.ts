@@ -1,6 +1,5 @@
 import { posix } from "node:path";
-import type { TargetProblem } from "../../report/media/linked-media-words.ts";
-import type { LinkedMedia } from "../../text/linked-media-place.ts";
+import type { LinkedMedia } from "./linked-media-place.ts";
 
 /** A document's location, as paths of its own scheme that begin with a slash and end without one. */
 export interface DocumentPlace {
@@ -12,6 +11,17 @@ export interface DocumentPlace {
    */
   readonly roots: readonly string[];
 }
+
+/** Why a target isn't looked up. */
+export type TargetProblem =
+  /** On the web, or at another address that isn't a file. */
+  | "web"
+  /** A data URI. */
+  | "inline"
+  /** Outside the workspace folder. */
+  | "outside"
+  /** Relative to an untitled document, which has no folder. */
+  | "unsaved";
 
 /** The paths where a target may be, in search order; all are inside the roots. */
 export type TargetPaths =
