@@ -8,10 +8,11 @@ import type { Credits } from "../../checking/paying/credits.ts";
 import type { LedgerFile } from "../../checking/store/ledger-file.ts";
 import type { Log } from "../../checking/vocabulary/log.ts";
 import type { Settings } from "../settings.ts";
-import { answerInJson, errorOf, quoted } from "../../report/agents/agent-answer.ts";
+import { estimateInJson } from "../../report/agents/agent-account.ts";
+import { answerInJson, errorOf } from "../../report/agents/agent-answer.ts";
 import type { AgentChecks, AgentPlan } from "../../checking/batch/agent-checks.ts";
 import { readToolInput, type AgentRequest } from "../../checking/batch/agent-input.ts";
-import type { ToolName } from "../../checking/batch/tool-names.ts";
+import type { ToolName } from "../../report/agents/tool-names.ts";
 
 export interface AgentToolParts {
   readonly checks: Pick<AgentChecks, "check" | "plan">;
@@ -85,28 +86,13 @@ export class AgentTools {
     const { credits, ledger, now, settings } = this.#parts;
     const plan = await this.#plan(request, token);
     if ("code" in plan) return failedInJson(plan);
-    if (plan.service === "embedded") {
-      return JSON.stringify({
-        check: request.check,
-        service: "embedded (on this machine, free)",
-        price: 0,
-        words: plan.words,
-      });
-    }
-    const balance = credits.balance("hosted");
+    if (plan.service === "embedded") return estimateInJson(request.check, plan, undefined);
     const spent = await ledger.spentSince("hosted", startOfDay(now()));
-    return JSON.stringify({
-      check: request.check,
-      service: "hosted",
-      host: quoted(plan.host),
-      price: plan.price,
-      words: plan.words,
-      balance: balance?.credits ?? null,
-      balanceIsEstimate: balance?.isEstimate ?? true,
-      dailyBudget: settings.dailyBudget() ?? null,
-      spentToday: ledger.isKept ? spent : null,
+    return estimateInJson(request.check, plan, {
+      balance: credits.balance("hosted"),
+      dailyBudget: settings.dailyBudget(),
+      spentToday: ledger.isKept ? spent : undefined,
       confirmAbove: settings.confirmAbove(),
-      note: "A tool's call is refused without a daily budget, over it, and above confirmAbove. Only a person can change these.",
     });
   }
 

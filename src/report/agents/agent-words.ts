@@ -1,9 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { formatCount, formatNumber } from "../words/format.ts";
 import { serviceWords } from "../words/service-words.ts";
-
-/** A check that an agent asks for. */
-type Check = "checkGrammar" | "detectAiText" | "scanPlagiarism" | "detectAiImage" | "detectAiVoice";
+import type { AgentCheck } from "./tool-names.ts";
 
 type Subject = { readonly kind: "text" } | { readonly kind: "document"; readonly address: string };
 
@@ -21,7 +19,7 @@ interface Refusal {
 }
 
 /** Says what a call does. */
-export function callInWords(check: Check): string {
+export function callInWords(check: AgentCheck): string {
   switch (check) {
     case "checkGrammar":
       return l10n.t("Checking grammar");
@@ -38,7 +36,7 @@ export function callInWords(check: Check): string {
   }
 }
 
-function nameInWords(check: Check): string {
+function nameInWords(check: AgentCheck): string {
   switch (check) {
     case "checkGrammar":
       return l10n.t("Grammar check");
@@ -56,7 +54,7 @@ function nameInWords(check: Check): string {
 }
 
 /** Asks whether an agent may run a check. */
-export function agentQuestion(check: Check, plan: Plan | Refusal): string {
+export function agentQuestion(check: AgentCheck, plan: Plan | Refusal): string {
   const name = nameInWords(check);
   if ("code" in plan) return l10n.t("{0} for an agent", name);
   return plan.price === 0
