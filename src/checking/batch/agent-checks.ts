@@ -10,18 +10,13 @@ import { endedBy, type MediaCheck, type MediaChecker, type MediaRun } from "../m
 import type { Quote } from "../vocabulary/quote.ts";
 import type { ServiceMode } from "../vocabulary/preferences.ts";
 import { errorOf, quoted, type AnswerParts } from "../../report/agents/agent-answer.ts";
-import { checkAnswer } from "../../report/agents/agent-account.ts";
+import { aboutChecked, checkAnswer, type EndedCheck } from "../../report/agents/agent-account.ts";
+import type { AgentPlan } from "../../report/agents/agent-words.ts";
 import type { GrammarTarget } from "../grammar/grammar-checker.ts";
 import type { CheckedText } from "../vocabulary/checked-text.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
 import type { AgentRequest, AgentSubject } from "./agent-input.ts";
-import {
-  detectionFound,
-  grammarFound,
-  mediaFound,
-  scanFound,
-  type Found,
-} from "../../report/agents/agent-results.ts";
+import { detectionFound, grammarFound, mediaFound, scanFound } from "../../report/agents/agent-results.ts";
 
 /** A text that an agent wants checked, at one moment. */
 export interface AgentText extends CheckedText {
@@ -61,31 +56,14 @@ export interface ShownToAgents {
   ) => Promise<{ readonly shown: readonly PassageFinding[]; readonly leftOut: object }>;
 }
 
-/** The expected cost of a check, determined without sending anything. */
-export interface AgentPlan {
-  readonly service: ServiceMode;
-  /** The host's display name. */
-  readonly host: string;
-  /** In credits; 0 if nothing will be sent or the request is free. */
-  readonly price: number;
-  /** Words to send; absent for files. */
-  readonly words?: number;
-}
-
 /** A run of a check without progress reports. */
 type AgentRun = Pick<CheckRun, "signal" | "asker"> & Pick<MediaRun, "report">;
 
-/** The end of a check: an answer, an error, or both if part of it was answered. */
-interface Ended {
-  readonly status: "done" | "cancelled" | "failed";
+/** The end of a check, before the account and the error are put into words. */
+type Ended = Omit<EndedCheck, "service" | "balance" | "error"> & {
   readonly service?: ServiceMode | undefined;
-  readonly creditsCharged: number;
-  readonly cached: boolean;
-  readonly coverage?: { readonly wordsChecked: number; readonly wordsTotal: number };
-  readonly found?: Found | undefined;
-  readonly about?: object;
   readonly error?: CheckError | undefined;
-}
+};
 
 const MEDIA_KINDS = { detectAiImage: "image", detectAiVoice: "audio" } as const;
 const TEXT_KINDS = { checkGrammar: "grammar", detectAiText: "ai", scanPlagiarism: "plagiarism" } as const;
@@ -182,7 +160,10 @@ export class AgentChecks {
       return { ...endedMedia(await this.#runMedia(check, address, run)), about: { uri: quoted(address) } };
     }
     const text = await documents.text(subject);
-    return { ...(await this.#runText(check, request, text, run)), about: aboutOf(request, text) };
+    return {
+      ...(await this.#runText(check, request, text, run)),
+      about: aboutChecked(subject, text.snapshot, text.versionNow?.()),
+    };
   }
 
   async #runMedia(check: keyof typeof MEDIA_KINDS, address: string, run: AgentRun): Promise<MediaCheck> {
@@ -258,16 +239,4 @@ function targetOf({ variant }: AgentRequest, text: AgentText): AgentText & Gramm
 function endedMedia({ cached, connection, creditsCharged, error, report, status }: MediaCheck): Ended {
   const found = report === undefined ? undefined : mediaFound(report);
   return { status, service: connection?.service, creditsCharged, cached, found, error };
-}
-
-/** Describes what was checked, and whether the document has changed since. */
-function aboutOf({ subject }: AgentRequest, { snapshot, versionNow }: AgentText): object {
-  if (subject.kind === "text") return { text: `${snapshot.text.length} characters of ${subject.format}` };
-  const now = versionNow?.();
-  return {
-    uri: quoted(snapshot.uri),
-    language: snapshot.languageId,
-    ...(subject.lines === undefined ? {} : { lines: subject.lines }),
-    ...(now === undefined || now === snapshot.version ? {} : { changedSince: true }),
-  };
 }

@@ -2,7 +2,12 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { startOfDay } from "../../client/spending-guard.ts";
 import { isCheckStopped, refusalOf, type CheckError } from "../../checking/vocabulary/check-error.ts";
-import { agentExplanation, agentQuestion, callInWords } from "../../report/agents/agent-words.ts";
+import {
+  agentExplanation,
+  agentQuestion,
+  callInWords,
+  type AgentPlan,
+} from "../../report/agents/agent-words.ts";
 import { reachOf } from "../../checking/paying/batch-stops.ts";
 import type { Credits } from "../../checking/paying/credits.ts";
 import type { LedgerFile } from "../../checking/store/ledger-file.ts";
@@ -10,7 +15,7 @@ import type { Log } from "../../checking/vocabulary/log.ts";
 import type { Settings } from "../settings.ts";
 import { estimateInJson } from "../../report/agents/agent-account.ts";
 import { answerInJson, errorOf } from "../../report/agents/agent-answer.ts";
-import type { AgentChecks, AgentPlan } from "../../checking/batch/agent-checks.ts";
+import type { AgentChecks } from "../../checking/batch/agent-checks.ts";
 import { readToolInput, type AgentRequest } from "../../checking/batch/agent-input.ts";
 import type { ToolName } from "../../report/agents/tool-names.ts";
 

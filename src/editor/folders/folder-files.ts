@@ -122,7 +122,7 @@ export async function proseDocument(uri: vscode.Uri, settings: Settings): Promis
 }
 
 /** Rejects with a `CheckStopped` if nothing is there. */
-async function isFolder(uri: vscode.Uri): Promise<boolean> {
+export async function isFolder(uri: vscode.Uri): Promise<boolean> {
   try {
     const { type } = await vscode.workspace.fs.stat(uri);
     return (type & vscode.FileType.Directory) !== 0;

@@ -17,16 +17,6 @@ export interface FolderExportParts {
   readonly manifest: unknown;
 }
 
-/** Returns whether an address is a folder. */
-export async function isFolder(uri: vscode.Uri): Promise<boolean> {
-  try {
-    const { type } = await vscode.workspace.fs.stat(uri);
-    return (type & vscode.FileType.Directory) !== 0;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Returns what is known of the files of a folder, in this window or from an earlier one; files no answer is known of are named.
  * Nothing is sent. Undefined where nothing is known of any.

@@ -11,7 +11,8 @@ import type { Settings } from "../settings.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { isFileOf, writeExport } from "../write-export.ts";
 import { ENDINGS, FOLDER_WRITERS, WRITERS } from "../../report/export-writers.ts";
-import { folderExport, isFolder } from "./export-folder.ts";
+import { isFolder } from "../folders/folder-files.ts";
+import { folderExport } from "./export-folder.ts";
 import { formatChoices } from "../../report/export-words.ts";
 import { relativeOf } from "../documents/relative-of.ts";
 import type { Reports } from "./reports.ts";
@@ -56,7 +57,9 @@ interface Wanted {
 export async function exportReport(parts: ReportExportParts, given?: unknown): Promise<ReportExportOutcome> {
   const wanted = wantedOf(given);
   const folder = isAbsent(wanted.uri) ? parts.activeFolder : uriOf(wanted.uri);
-  if (folder !== undefined && (await isFolder(folder))) return exportFolder(parts, folder, wanted);
+  if (folder !== undefined && (await isFolder(folder).catch(() => false))) {
+    return exportFolder(parts, folder, wanted);
+  }
   const document = await documentOf(wanted.uri, parts);
   const known = await reportOf(document, parts);
   if (known === undefined) return nothingKnown(document);

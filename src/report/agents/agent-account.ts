@@ -1,3 +1,4 @@
+import type { Snapshot } from "../../text/snapshot.ts";
 import { quoted, type AnswerParts } from "./agent-answer.ts";
 import type { Found } from "./agent-results.ts";
 import type { AgentCheck } from "./tool-names.ts";
@@ -9,7 +10,7 @@ interface Balance {
 }
 
 /** The end of a check: an answer, an error, or both if part of it was answered. */
-interface EndedCheck {
+export interface EndedCheck {
   readonly status: "done" | "cancelled" | "failed";
   readonly service: "embedded" | "hosted";
   readonly creditsCharged: number;
@@ -52,6 +53,23 @@ export function checkAnswer(check: AgentCheck, ended: EndedCheck): AnswerParts {
     },
     lists: found?.lists ?? {},
     ...(found?.text === undefined ? {} : { text: found.text }),
+  };
+}
+
+/** Describes what was checked, and whether the document has changed since; `now` is its version, if it is open. */
+export function aboutChecked(
+  subject:
+    | { readonly kind: "text"; readonly format: string }
+    | { readonly kind: "document"; readonly lines?: object },
+  { languageId, text, uri, version }: Snapshot,
+  now: number | undefined,
+): object {
+  if (subject.kind === "text") return { text: `${text.length} characters of ${subject.format}` };
+  return {
+    uri: quoted(uri),
+    language: languageId,
+    ...(subject.lines === undefined ? {} : { lines: subject.lines }),
+    ...(now === undefined || now === version ? {} : { changedSince: true }),
   };
 }
 

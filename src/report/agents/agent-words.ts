@@ -5,11 +5,14 @@ import type { AgentCheck } from "./tool-names.ts";
 
 type Subject = { readonly kind: "text" } | { readonly kind: "document"; readonly address: string };
 
-/** The expected cost of a check, in credits, and where it goes. */
-interface Plan {
+/** The expected cost of a check, determined without sending anything. */
+export interface AgentPlan {
   readonly service: "embedded" | "hosted";
+  /** The host's display name. */
   readonly host: string;
+  /** In credits; 0 if nothing will be sent or the request is free. */
   readonly price: number;
+  /** Words to send; absent for files. */
   readonly words?: number;
 }
 
@@ -54,7 +57,7 @@ function nameInWords(check: AgentCheck): string {
 }
 
 /** Asks whether an agent may run a check. */
-export function agentQuestion(check: AgentCheck, plan: Plan | Refusal): string {
+export function agentQuestion(check: AgentCheck, plan: AgentPlan | Refusal): string {
   const name = nameInWords(check);
   if ("code" in plan) return l10n.t("{0} for an agent", name);
   return plan.price === 0
@@ -63,7 +66,7 @@ export function agentQuestion(check: AgentCheck, plan: Plan | Refusal): string {
 }
 
 /** Explains what is sent where and for how much. File and host names are untrusted, so they are shown as plain text. */
-export function agentExplanation(subject: Subject, plan: Plan | Refusal): string {
+export function agentExplanation(subject: Subject, plan: AgentPlan | Refusal): string {
   const what =
     subject.kind === "text"
       ? l10n.t("A text that the agent gives")
