@@ -5,7 +5,8 @@ import { languageOf } from "../../text/languages.ts";
 import type { GrammarRuns } from "../grammar/grammar-runs.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import type { Settings } from "../settings.ts";
-import { automaticRun, pauseBefore, type AutomaticRun } from "../../checking/batch/automatic-policy.ts";
+import type { AutomaticRun } from "../../report/words/language-status-words.ts";
+import { automaticRun, pauseBefore } from "../../checking/batch/automatic-policy.ts";
 import { Owner } from "../owner.ts";
 
 export interface AutomaticCheckParts extends Pick<EditorContext, "log" | "settings"> {

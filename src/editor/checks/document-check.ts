@@ -22,9 +22,9 @@ import { previewOf } from "../runs/check-run.ts";
 import { checkTarget, type CheckTarget } from "../documents/check-target.ts";
 import { documentOutcome, type DocumentOutcome } from "../../checking/batch/document-outcome.ts";
 import { showDocumentCheck, type DocumentEnds } from "./document-presenter.ts";
-import { CHECK_KINDS, type CheckKind } from "../../checking/paying/document-price.ts";
+import { affordable, CHECK_KINDS, type CheckKind } from "../../checking/paying/document-price.ts";
 import { DocumentRun } from "./document-run.ts";
-import { priceQuestion, runningInWords, tooPoorTogether } from "../../checking/batch/document-words.ts";
+import { priceQuestion, runningInWords, tooPoorTogether } from "../../report/words/document-words.ts";
 import { RunningChecks } from "../runs/running-checks.ts";
 
 export interface DocumentCheckParts extends Pick<EditorContext, "credits" | "settings" | "texts"> {
@@ -136,7 +136,7 @@ export class DocumentCheck {
       this.#running.leave(target.document);
       if (!isCheckStopped(thrown) || thrown.code !== "insufficient_credits") throw thrown;
       const balance = this.#parts.credits.balance("hosted")?.credits ?? 0;
-      throw notSent(thrown.code, tooPoorTogether(price, balance), thrown.action);
+      throw notSent(thrown.code, tooPoorTogether(price, balance, affordable(price, balance)), thrown.action);
     }
     run.priced({ price: totalOf(quoted), connection: plan.connection });
   }

@@ -14,7 +14,7 @@ import {
   uncheckedInWords,
   type CheckRecord,
   type StatusWords,
-} from "../../checking/batch/language-status-words.ts";
+} from "../../report/words/language-status-words.ts";
 import { Owner } from "../owner.ts";
 
 /** Debounce intervals in milliseconds: counting what is left is too slow for every keystroke. */

@@ -9,7 +9,6 @@ import { FolderLeft } from "../folders/folder-left.ts";
 import { OpenFiles } from "../folders/open-files.ts";
 import { HealthView } from "../health/health-view.ts";
 import { LinkedMediaChecks } from "../images-and-audio/linked-media-checks.ts";
-import { showLinkedMedia } from "../images-and-audio/linked-media-presenter.ts";
 import { MediaCommands } from "../images-and-audio/media-commands.ts";
 import { workspaceFiles } from "../images-and-audio/workspace-files.ts";
 import type { Core } from "./core.ts";
@@ -54,7 +53,7 @@ export async function composeBatches(core: Core, { mediaPanels, summary }: Pages
       checker: new LinkedMediaChecker({ ...core, batch: mediaBatch, files: workspaceFiles }),
       results: mediaResults,
       settings,
-      show: (document, ended) => showLinkedMedia(document, ended, show),
+      showReport: show,
     }),
     folders: new FolderCheck({
       ...core,

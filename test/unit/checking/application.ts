@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { aiFigures, grammarFigures, plagiarismFigures } from "../../../src/checking/batch/file-figures.ts";
+import { aiFigures, grammarFigures, plagiarismFigures } from "../../../src/checking/batch/folder-outcome.ts";
 import { FolderBatch, type OpenFile } from "../../../src/checking/batch/folder-batch.ts";
 import type { FolderOutcome } from "../../../src/checking/store/summary-record.ts";
 import { LinkedMediaChecker } from "../../../src/checking/batch/linked-media.ts";

@@ -11,7 +11,7 @@ import { PlagiarismChecker } from "../../../../src/checking/plagiarism/plagiaris
 import { parseBaseUrl } from "../../../../src/client/base-url.ts";
 import { ContentAuthenticityClient } from "../../../../src/client/content-authenticity-client.ts";
 import { Transport } from "../../../../src/client/transport.ts";
-import { answerInJson } from "../../../../src/checking/batch/agent-answer.ts";
+import { answerInJson } from "../../../../src/report/agents/agent-answer.ts";
 import { AgentChecks } from "../../../../src/checking/batch/agent-checks.ts";
 import { readToolInput } from "../../../../src/checking/batch/agent-input.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";

@@ -1,20 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import { joinSentences } from "../../text/join-sentences.ts";
-import { amountInWords } from "../../report/words/credit-words.ts";
-import { formatCount, formatNumber } from "../../report/words/format.ts";
-import type { CheckError } from "../vocabulary/check-error.ts";
-import { CHECK_KINDS } from "../paying/document-price.ts";
-import { kindInWords } from "../../report/words/check-words.ts";
-import { serviceWords } from "../../report/words/service-words.ts";
-import type { FolderFile } from "../store/summary-record.ts";
-import type { FolderTotals } from "./folder-outcome.ts";
-import type { FolderPrice } from "./folder-price.ts";
+import { kindInWords, type CheckName } from "../words/check-words.ts";
+import { amountInWords } from "../words/credit-words.ts";
+import { formatCount, formatNumber } from "../words/format.ts";
+import { serviceWords } from "../words/service-words.ts";
+import type { FileFigures, FolderTotals } from "./folder-figures.ts";
 
-/** Files to check, and what is known of others in the same places. */
-export interface ChosenFiles {
-  /** Their addresses, in the order of their paths. */
-  readonly files: readonly string[];
-  readonly skipped: readonly FolderFile[];
+/** What is known of files that are in the same places as those to check. */
+export interface FilesBeyond {
   /** The number of files beyond the most that are checked at once. */
   readonly omitted: number;
   /** The number of files that Git ignores. */
@@ -23,6 +16,16 @@ export interface ChosenFiles {
   readonly isIgnoredMore: boolean;
   /** True if a search ended at the most that is looked for, so that what lies beyond is unknown. */
   readonly isCutOff: boolean;
+}
+
+/** The price of all files in credits: an upper bound, since text shared by two files is paid once. */
+export interface FolderPrice {
+  readonly files: number;
+  /** Files with something to send. */
+  readonly sent: number;
+  readonly words: number;
+  readonly total: number;
+  readonly byCheck: Readonly<Record<CheckName, number>>;
 }
 
 /** Says how many problems have no room in the Problems panel. */
@@ -69,12 +72,12 @@ export function folderInWords(
 }
 
 /** Says what ended a run. An error is that of one file: what it says of credits is not said of the files before it. */
-export function endInWords({ code, message }: CheckError): string {
+export function endInWords({ code, message }: { readonly code: string; readonly message: string }): string {
   return code === "cancelled" ? message : l10n.t("What stopped it: {0}", message);
 }
 
 /** Says in a word what a file came to. */
-export function fileStatusInWords(status: FolderFile["status"]): string {
+export function fileStatusInWords(status: FileFigures["status"]): string {
   switch (status) {
     case "done":
       return l10n.t("done");
@@ -102,11 +105,12 @@ export function stepInWords(index: number, count: number, name: string): string 
 /** Says what all files cost and each check of them, as a question before anything is sent. */
 export function folderQuestion(
   price: FolderPrice,
-  skipped: readonly FolderFile[],
-  chosen: Omit<ChosenFiles, "files" | "skipped">,
+  skipped: readonly FileFigures[],
+  chosen: FilesBeyond,
 ): string {
   const { byCheck, files, sent, total, words } = price;
-  const prices = CHECK_KINDS.filter((kind) => byCheck[kind] > 0)
+  const prices = (["grammar", "ai", "plagiarism"] as const)
+    .filter((kind) => byCheck[kind] > 0)
     .map((kind) => `${kindInWords(kind)} ${formatNumber(byCheck[kind])}`)
     .join(", ");
   return joinSentences([
@@ -137,7 +141,7 @@ export function folderQuestion(
 }
 
 /** Says how many files are skipped, by reason. */
-export function skippedInWords(skipped: readonly FolderFile[]): readonly string[] {
+export function skippedInWords(skipped: readonly FileFigures[]): readonly string[] {
   if (skipped.length === 0) return [];
   const byReason = Map.groupBy(skipped, ({ reason }) => reason?.message ?? "");
   const reasons = [...byReason]
@@ -147,8 +151,8 @@ export function skippedInWords(skipped: readonly FolderFile[]): readonly string[
 }
 
 /** Says what is in a folder and not among the files that are checked. */
-function beyondInWords(
-  { ignored, isCutOff, isIgnoredMore, omitted }: Omit<ChosenFiles, "files" | "skipped">,
+export function beyondInWords(
+  { ignored, isCutOff, isIgnoredMore, omitted }: FilesBeyond,
   files: number,
 ): readonly string[] {
   return [
@@ -186,9 +190,4 @@ function omittedInWords(omitted: number, files: number): readonly string[] {
       formatNumber(omitted),
     ),
   ];
-}
-
-/** Returns what a summary says above its files of those that are not among them. */
-export function folderNotes(chosen: ChosenFiles): readonly string[] {
-  return beyondInWords(chosen, chosen.files.length);
 }

@@ -1,14 +1,20 @@
 import * as l10n from "@vscode/l10n";
-import { formatNumber, locale } from "../../report/words/format.ts";
-import type { AutomaticRun } from "./automatic-policy.ts";
-import type { CheckError } from "../vocabulary/check-error.ts";
-import type { ServiceMode } from "../vocabulary/preferences.ts";
-import type { CheckKind } from "../paying/document-price.ts";
-import { coverageInWords, kindInWords } from "../../report/words/check-words.ts";
+import { coverageInWords, kindInWords, type CheckName } from "./check-words.ts";
+import { formatNumber, locale } from "./format.ts";
+
+/** Why a document is not checked by itself although the setting asks for it. */
+export type WhyManual =
+  "untrusted" | "not_prose" | "not_a_document" | "hosted" | "too_long" | "workspace_setting" | "no_budget";
+
+/** When a document is checked. */
+export interface AutomaticRun {
+  readonly on: "manual" | "onSave" | "onType";
+  readonly why?: WhyManual;
+}
 
 /** The last check of one kind of a document in this window (EDI-21). */
 export interface CheckRecord {
-  readonly service: ServiceMode;
+  readonly service: "embedded" | "hosted";
   /** Milliseconds since 1970. */
   readonly at: number;
   /** The document's version that was checked; absent where nobody noted it. */
@@ -19,7 +25,7 @@ export interface CheckRecord {
   readonly wordsTotal: number;
   /** Words that were checked and not sent, since they were known. */
   readonly wordsReused?: number;
-  readonly error?: CheckError;
+  readonly error?: { readonly message: string };
 }
 
 /**
@@ -91,7 +97,7 @@ export function checkedInWords(
 
 /** Says how a check stands that runs on command alone, or of a document that it has not looked at yet. */
 export function otherCheckInWords(
-  kind: Exclude<CheckKind, "grammar">,
+  kind: Exclude<CheckName, "grammar">,
   record: CheckRecord | undefined,
   version: number,
   now: number,
@@ -113,7 +119,7 @@ export function otherCheckInWords(
 }
 
 /** Says that a check runs: what is known from the last one stays in its row. */
-export function runningInWords(kind: CheckKind, last: StatusWords | undefined): StatusWords {
+export function runningInWords(kind: CheckName, last: StatusWords | undefined): StatusWords {
   return worded(
     l10n.t("{0}: checking", kindInWords(kind)),
     last === undefined || last.detail === "" ? [] : [last.detail],

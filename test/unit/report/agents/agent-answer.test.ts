@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { answerInJson, BOUNDS, quoted, quotedLines } from "../../../../src/checking/batch/agent-answer.ts";
-import { DETAILS } from "../../../../src/checking/batch/agent-input.ts";
-import { grammarFound, mediaFound, scanFound } from "../../../../src/checking/batch/agent-results.ts";
+import {
+  answerInJson,
+  BOUNDS,
+  DETAILS,
+  quoted,
+  quotedLines,
+} from "../../../../src/report/agents/agent-answer.ts";
+import { grammarFound, mediaFound, scanFound } from "../../../../src/report/agents/agent-results.ts";
 import type { GrammarFinding } from "../../../../src/findings/finding.ts";
 import type { ScanVerdict } from "../../../../src/findings/plagiarism-policy.ts";
 import type { AudioReport, ImageReport } from "../../../../src/report/media/media-report.ts";

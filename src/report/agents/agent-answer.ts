@@ -1,8 +1,9 @@
 import { redact } from "../../contract/redact.ts";
-import { shownText } from "../../report/shown-text.ts";
-import { reachOf, type StopReach } from "../paying/batch-stops.ts";
-import type { CheckError } from "../vocabulary/check-error.ts";
-import type { Detail } from "./agent-input.ts";
+import { shownText } from "../shown-text.ts";
+
+/** Amounts of an answer that an agent may ask for. */
+export const DETAILS = ["scores", "findings", "full"] as const;
+export type Detail = (typeof DETAILS)[number];
 
 /** The parts of what an agent is told of a check: figures first, then lists and a text that are cut to what there is room for. */
 export interface AnswerParts {
@@ -86,14 +87,17 @@ const HIDDEN =
   /(?![\t\n])[\p{Cc}\p{Co}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
 
 /** The scope of an error, as told to an agent that checks several texts. */
-const AFFECTS: Readonly<Record<StopReach, string>> = {
+const AFFECTS = {
   item: "this text or file alone",
   doubt: "this text or file alone",
   kind: "this check of any text or file",
   run: "every check",
-};
+} as const;
 
-/** Describes an error for an agent: what happened, whether credits were charged, and what to do. */
-export function errorOf({ charged, code, message }: CheckError): object {
-  return { code, message: quoted(message, 1_000), creditsMoved: charged, affects: AFFECTS[reachOf(code)] };
+/** Describes an error for an agent: what happened, whether credits were charged, and what else it stops. */
+export function errorOf(
+  { charged, code, message }: { readonly charged: string; readonly code: string; readonly message: string },
+  reach: keyof typeof AFFECTS,
+): object {
+  return { code, message: quoted(message, 1_000), creditsMoved: charged, affects: AFFECTS[reach] };
 }

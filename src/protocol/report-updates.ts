@@ -1,32 +1,39 @@
-import type * as vscode from "vscode";
-import type { PageMessage } from "../../protocol/report-messages.ts";
-import type { DocumentReport } from "../../report/document-report.ts";
-import { nameOf } from "../virtual-texts.ts";
-import { grammarViewOf, plagiarismViewOf } from "../../report/report-other-checks.ts";
+import type { PageMessage } from "./report-messages.ts";
+import type { DocumentReport } from "../report/document-report.ts";
+import { grammarViewOf, plagiarismViewOf } from "../report/report-other-checks.ts";
 import {
   changesInWords,
   placeFormat,
   standingOf,
   standingOfOne,
   type Standing,
-} from "../../report/words/place-words.ts";
-import { goneViewOf, reportViewOf } from "../../report/report-view-of.ts";
-import { relativeOf } from "../documents/relative-of.ts";
+} from "../report/words/place-words.ts";
+import { goneViewOf, reportViewOf } from "../report/report-view-of.ts";
 
 type PlaceNow = [number, string, boolean];
 
 /** Keeps what a page has been told of a report, and returns what to tell it next: all of it, or no more than has moved. */
 export class ReportUpdates {
+  /** Returns the path of an address in the workspace. */
+  readonly #relativeOf: (address: string) => string | undefined;
   #told: DocumentReport | undefined;
   #sentences: readonly Standing[] = [];
   #sections: readonly Standing[] = [];
+
+  constructor(relativeOf: (address: string) => string | undefined) {
+    this.#relativeOf = relativeOf;
+  }
 
   /** All of it. */
   whole(report: DocumentReport): PageMessage {
     this.#told = report;
     this.#sentences = sentencesIn(report);
     this.#sections = sectionsIn(report);
-    return { type: "report", uri: report.document.uri, view: reportViewOf(report, { relativeOf }) };
+    return {
+      type: "report",
+      uri: report.document.uri,
+      view: reportViewOf(report, { relativeOf: this.#relativeOf }),
+    };
   }
 
   /** Returns what to tell a page that knows an earlier report of the same document; undefined where nothing has changed. */
@@ -48,15 +55,15 @@ export class ReportUpdates {
       sentences,
       sections,
       changed: changesInWords(report.ai?.sentences ?? []),
-      ...(plagiarism === undefined ? {} : { plagiarism: plagiarismViewOf(plagiarism, relativeOf) }),
+      ...(plagiarism === undefined ? {} : { plagiarism: plagiarismViewOf(plagiarism, this.#relativeOf) }),
       ...(grammar === undefined ? {} : { grammar: grammarViewOf(grammar) }),
     };
   }
 
   /** The document cannot be opened any more. */
-  gone(uri: vscode.Uri): PageMessage {
+  gone(uri: string, name: string): PageMessage {
     this.forget();
-    return { type: "report", uri: uri.toString(), view: goneViewOf(nameOf(uri)) };
+    return { type: "report", uri, view: goneViewOf(name) };
   }
 
   /** The page has gone and will know nothing when it is back. */

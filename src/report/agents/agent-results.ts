@@ -1,13 +1,19 @@
 import { scoreBand } from "../../contract/bands.ts";
 import { applyEdits, withoutOverlap } from "../../findings/edits.ts";
-import { isFixable, type Finding, type GrammarFinding, type PassageFinding } from "../../findings/finding.ts";
+import {
+  isFixable,
+  type Finding,
+  type GrammarFinding,
+  type PassageFinding,
+  type SectionFinding,
+  type SentenceFinding,
+  type ToldDetection,
+} from "../../findings/finding.ts";
 import type { ScanVerdict } from "../../findings/plagiarism-policy.ts";
-import { saysNothing, type MediaReport } from "../../report/media/media-report.ts";
+import { saysNothing, type MediaReport } from "../media/media-report.ts";
 import { linesOf } from "../../text/lines.ts";
 import type { TextRange } from "../../text/range.ts";
-import type { DetectionCheck } from "../detection/detection-checker.ts";
-import type { GrammarCheck } from "../grammar/grammar-checker.ts";
-import type { PlagiarismCheck } from "../plagiarism/plagiarism-checker.ts";
+import type { DetectionRecord, ScanRecord } from "../records.ts";
 import { quoted, quotedLines, type AnswerParts } from "./agent-answer.ts";
 
 /** The findings of a check, without who answered and what it cost. */
@@ -19,25 +25,25 @@ const MOST_NOTES = 5;
 
 /** Returns the corrections that stand; `hidden` is how many a person has hidden or a dictionary holds. */
 export function grammarFound(
-  { unplaced, ...check }: Pick<GrammarCheck, "findings" | "unplaced">,
+  { findings, unplaced }: { findings: readonly GrammarFinding[]; unplaced: readonly unknown[] },
   { hidden, selection, text }: { text: string; selection?: TextRange | undefined; hidden: number },
 ): Found {
   const places = placesIn(text);
-  const rules = Map.groupBy(check.findings, ({ rule }) => rule);
+  const rules = Map.groupBy(findings, ({ rule }) => rule);
   const byRule = [...rules].sort(([, one], [, other]) => other.length - one.length).slice(0, MOST_RULES);
   return {
     caveat: "Corrections are suggestions of a program: read each in its context before it is applied.",
     head: {
       scores: {
-        corrections: check.findings.length,
-        safeToApply: check.findings.filter(isFixable).length,
+        corrections: findings.length,
+        safeToApply: findings.filter(isFixable).length,
         byRule: Object.fromEntries(byRule.map(([rule, found]) => [quoted(rule, LONGEST_NAME), found.length])),
         ...(hidden === 0 ? {} : { hiddenByThePerson: hidden }),
         ...(unplaced.length === 0 ? {} : { answersWithoutPlaces: unplaced.length }),
       },
     },
     lists: {
-      findings: check.findings.map((finding) => ({
+      findings: findings.map((finding) => ({
         ...places(finding),
         original: quoted(finding.original),
         replacement: quoted(finding.replacement),
@@ -47,7 +53,7 @@ export function grammarFound(
         safeToApply: isFixable(finding),
       })),
     },
-    text: { name: "correctedText", value: quotedLines(corrected(text, check.findings, selection)) },
+    text: { name: "correctedText", value: quotedLines(corrected(text, findings, selection)) },
   };
 }
 
@@ -65,8 +71,17 @@ function corrected(text: string, findings: readonly GrammarFinding[], within?: T
 
 const NO_PERSON = "A score is a probability and no proof, and nothing may be said of a person by it.";
 
+/** The answer of a detection. */
+interface DetectionFindings {
+  readonly findings: readonly SentenceFinding[];
+  readonly sections: readonly SectionFinding[];
+  readonly told?: ToldDetection;
+  readonly record?: DetectionRecord;
+  readonly notPlaced: number;
+}
+
 export function detectionFound(
-  { findings, notPlaced, record, sections, told }: DetectionCheck,
+  { findings, notPlaced, record, sections, told }: DetectionFindings,
   text: string,
 ): Found {
   const places = placesIn(text);
@@ -102,7 +117,7 @@ export function detectionFound(
   };
 }
 
-function verdictOf({ source, verdict }: NonNullable<DetectionCheck["told"]>): object {
+function verdictOf({ source, verdict }: ToldDetection): object {
   switch (verdict.kind) {
     case "noScore":
       return { aiScore: null, verdict: "no score" };
@@ -119,14 +134,17 @@ function verdictOf({ source, verdict }: NonNullable<DetectionCheck["told"]>): ob
   }
 }
 
+/** The answer of a scan, without its passages. */
+interface ScanFindings {
+  readonly service?: "embedded" | "hosted";
+  readonly verdict?: ScanVerdict;
+  readonly record?: ScanRecord;
+  readonly notPlaced: number;
+}
+
 /** Returns the passages that stand, and how many are left out by wish: of ignored sources, in quotations, in lists of references. */
 export function scanFound(
-  {
-    notPlaced,
-    record,
-    service,
-    verdict,
-  }: Pick<PlagiarismCheck, "notPlaced" | "record" | "service" | "verdict">,
+  { notPlaced, record, service, verdict }: ScanFindings,
   passages: readonly PassageFinding[],
   { leftOut, text }: { text: string; leftOut: object },
 ): Found {

@@ -1,11 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import {
-  isInside,
-  targetPaths,
-  type DocumentPlace,
-} from "../../../../src/checking/batch/linked-media-targets.ts";
-import type { LinkedMedia } from "../../../../src/text/linked-media-place.ts";
+import { isInside, targetPaths, type DocumentPlace } from "../../../src/text/linked-media-targets.ts";
+import type { LinkedMedia } from "../../../src/text/linked-media-place.ts";
 
 const PLACE: DocumentPlace = { folder: "/w/docs", roots: ["/w"] };
 

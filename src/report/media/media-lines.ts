@@ -1,33 +1,28 @@
 import * as l10n from "@vscode/l10n";
-import type * as vscode from "vscode";
-import { saysNothing, type MediaReport } from "../../report/media/media-report.ts";
-import { amountInWords } from "../../report/words/credit-words.ts";
-import { formatMoment, formatNumber } from "../../report/words/format.ts";
-import { commandLink, plainMarkdown } from "../plain-markdown.ts";
-import { serviceWords } from "../../report/words/service-words.ts";
+import { amountInWords } from "../words/credit-words.ts";
+import { formatMoment, formatNumber } from "../words/format.ts";
+import { serviceWords } from "../words/service-words.ts";
+import { saysNothing, type MediaReport } from "./media-report.ts";
 import {
   audioProbabilities,
   audioVerdict,
   imageProbabilities,
   imageVerdict,
   mediaCaveats,
-} from "../../report/media/media-result-words.ts";
-
-const SHOW = "contentAuthenticity._showMediaReport";
+} from "./media-result-words.ts";
 
 /** Of what was found in a file; the report has it all. */
 const MOST_EVIDENCE = 5;
 
-/** Says what was found in a linked file, who says so, when and for how much, with the way to its report. */
-export function linkedMediaHover(uri: vscode.Uri, report: MediaReport): vscode.MarkdownString[] {
-  const lines = [
+/** Says in a few lines what was found in a file, who says so, when and for how much. */
+export function mediaLines(report: MediaReport): readonly string[] {
+  return [
     ...foundInWords(report),
     ...evidenceInWords(report.evidence ?? []),
     originInWords(report),
     ...mediaCaveats(report),
     ...report.notes,
-  ];
-  return [plainMarkdown(lines.map(serviceWords)), commandLink(l10n.t("Open Report"), SHOW, [uri.toString()])];
+  ].map(serviceWords);
 }
 
 function foundInWords(report: MediaReport): readonly string[] {

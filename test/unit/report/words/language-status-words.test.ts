@@ -1,7 +1,7 @@
-import type { CheckRecord } from "../../../../src/checking/batch/language-status-words.ts";
+import type { CheckRecord } from "../../../../src/report/words/language-status-words.ts";
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import * as words from "../../../../src/checking/batch/language-status-words.ts";
+import * as words from "../../../../src/report/words/language-status-words.ts";
 
 const AT = new Date(2026, 0, 2, 10, 30).getTime();
 const LATER = new Date(2026, 0, 2, 17, 0).getTime();

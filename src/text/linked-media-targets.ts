@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { LinkedMedia } from "../../text/linked-media-place.ts";
+import type { LinkedMedia } from "./linked-media-place.ts";
 
 /** A document's location, as paths of its own scheme that begin with a slash and end without one. */
 export interface DocumentPlace {

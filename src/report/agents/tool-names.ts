@@ -9,3 +9,6 @@ export const TOOL_NAMES = [
 ] as const;
 
 export type ToolName = (typeof TOOL_NAMES)[number];
+
+/** Checks that an agent can ask for. */
+export type AgentCheck = Exclude<ToolName, "estimatePrice">;
