@@ -136,9 +136,10 @@ export function activate(context: vscode.ExtensionContext): void {
   for (const tool of registerTools(async () => (await (await composition()).batches()).agentTools)) own(tool);
   for (const id of commandIds(context.extension.packageJSON)) {
     own(
-      vscode.commands.registerCommand(`contentAuthenticity.${id}`, async (...given: readonly unknown[]) =>
-        (await composition()).run(id, given),
-      ),
+      vscode.commands.registerCommand(`contentAuthenticity.${id}`, async (...given: readonly unknown[]) => {
+        const { runCommand } = await import("./editor/composition/run-command.ts");
+        return runCommand(await composition(), id, given);
+      }),
     );
   }
 }

@@ -1,14 +1,8 @@
 import { once } from "../../checking/vocabulary/once.ts";
 import type { Activated } from "./activated.ts";
-import { composeCore, type Core } from "./core.ts";
-import type { Batches } from "./batches.ts";
-import type { Pages } from "./pages.ts";
-import { runCommand } from "./run-command.ts";
+import { composeCore } from "./core.ts";
 
-export interface Composition extends Core {
-  readonly pages: () => Promise<Pages>;
-  readonly batches: () => Promise<Batches>;
-}
+export type Composition = Awaited<ReturnType<typeof compose>>;
 
 /** Puts together what activation does without. Functions that return a promise load at first use. */
 export async function compose(activated: Activated) {
@@ -21,8 +15,5 @@ export async function compose(activated: Activated) {
     const [{ composeBatches }, shown] = await Promise.all([import("./batches.ts"), pages()]);
     return composeBatches(core, shown);
   });
-  const composed = { ...core, pages, batches };
-  const run = async (id: string, given: readonly unknown[]): Promise<unknown> =>
-    runCommand(composed, id, given);
-  return { ...composed, run };
+  return { ...core, pages, batches };
 }
