@@ -8,6 +8,7 @@ import { LanguageStatus } from "./editor/checks/language-status.ts";
 import { COMMAND_IDS } from "./editor/composition/command-ids.ts";
 import { CreditStatus } from "./editor/credits/credit-status.ts";
 import { Credits } from "./checking/paying/credits.ts";
+import { Database } from "./checking/store/database.ts";
 import { LedgerFile } from "./checking/store/ledger-file.ts";
 import { HeatMap } from "./editor/detection/heat-map.ts";
 import { SectionLenses } from "./editor/detection/section-lenses.ts";
@@ -15,9 +16,8 @@ import { SentenceHovers } from "./editor/detection/sentence-hovers.ts";
 import { CorrectionActions } from "./editor/grammar/correction-actions.ts";
 import { ShownCorrections } from "./editor/results/shown-corrections.ts";
 import { VariantStatus } from "./editor/grammar/variant-status.ts";
-import { FolderPickup } from "./checking/store/folder-pickup.ts";
 import { HealthTree } from "./editor/health/health-tree.ts";
-import { hasJobsToLookAt, namesIn } from "./checking/store/job-file.ts";
+import { StorePickup } from "./checking/store/store-pickup.ts";
 import { JobsTree } from "./editor/jobs/jobs-tree.ts";
 import { ApiKeys } from "./checking/paying/api-keys.ts";
 import { Log } from "./checking/vocabulary/log.ts";
@@ -52,6 +52,11 @@ export function activate(context: vscode.ExtensionContext): void {
   const settings = new Settings();
   const credits = new Credits(context.globalState, log, Date.now);
   const storage = context.globalStorageUri.fsPath;
+  const database = new Database({
+    file: path.join(storage, "store", "store.sqlite"),
+    worker: vscode.Uri.joinPath(context.extensionUri, "dist", "database-worker.js").fsPath,
+    warn: (message) => log.warn(message),
+  });
   const ledger = new LedgerFile({
     folder: path.join(storage, "ledger"),
     now: Date.now,
@@ -90,10 +95,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const sourcesTree: SourcesTree = new SourcesTree(async () => (await composition()).sourcesView());
   const jobsTree: JobsTree = new JobsTree(async () => (await composition()).jobsView());
   const folders = {
-    jobs: path.join(storage, "jobs"),
-    intentions: path.join(storage, "intentions"),
     documents: path.join(storage, "documents"),
-    history: path.join(storage, "history"),
     media: path.join(storage, "media"),
   };
   const composition = once(async () => {
@@ -103,6 +105,7 @@ export function activate(context: vscode.ExtensionContext): void {
       log,
       settings,
       credits,
+      database,
       ledger,
       keys,
       folders,
@@ -148,19 +151,12 @@ export function activate(context: vscode.ExtensionContext): void {
     passages.onDidChange(() =>
       inBackground("The passages could not be shown", async () => (await composition()).passageProblems()),
     ),
-    new FolderPickup({
-      hasWork: async () => hasJobsToLookAt(folders.jobs),
+    database,
+    new StorePickup({
+      database,
       wake: async () => (await composition()).wakeJobs(),
       onNone: () => jobsTree.count(0),
       onDefect: (thrown) => log.defect("The background jobs could not be taken up", thrown),
-    }),
-    new FolderPickup({
-      hasWork: async () => (await namesIn(folders.intentions)).length > 0,
-      wake: async () => {
-        const { sweepIntentions } = await import("./checking/store/intention-sweep.ts");
-        await sweepIntentions(folders.intentions, Date.now());
-      },
-      onDefect: (thrown) => log.defect("Files of open requests could not be removed", thrown),
     }),
     reviewTexts,
     new Diagnostics({

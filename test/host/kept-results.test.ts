@@ -78,7 +78,7 @@ class OneWindow implements vscode.Disposable {
       now: Date.now,
       warn,
     });
-    this.history = new ScoreHistory({ database: this.#database, folder: path.join(folder, "history"), warn });
+    this.history = new ScoreHistory({ database: this.#database, warn });
     const { corrections, files, hints, kept, passages, records, results, sections, sentences } = this;
     this.keeping = new ResultKeeping({
       memory,

@@ -1,13 +1,9 @@
 import { createHash } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
-import path from "node:path";
 import * as z from "zod";
 import type { HistoryPoint } from "../../report/document-report.ts";
-import { errorCode, hasCode } from "../vocabulary/error-code.ts";
-import { once } from "../vocabulary/once.ts";
+import { errorCode } from "../vocabulary/error-code.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./database-worker.ts";
-import { namesIn } from "./job-file.ts";
 
 export interface HistoryBounds {
   /** For one document. */
@@ -17,8 +13,6 @@ export interface HistoryBounds {
 
 export interface ScoreHistoryParts {
   readonly database: Database;
-  /** Where earlier versions stored scores, in files. */
-  readonly folder: string;
   readonly warn: (message: string) => void;
   readonly bounds?: HistoryBounds;
 }
@@ -55,7 +49,6 @@ export class ScoreHistory {
   /** By address. */
   readonly #points = new Map<string, readonly HistoryPoint[]>();
   readonly #listeners = new Set<(uri: string) => void>();
-  readonly #import = once(async () => this.#takeOver());
   /** Runs one operation at a time, in call order. */
   #last: Promise<void> = Promise.resolve();
   #hasWarned = false;
@@ -121,7 +114,6 @@ export class ScoreHistory {
   async forget(): Promise<void> {
     await this.#last;
     this.drop();
-    await rm(this.#parts.folder, { recursive: true, force: true });
     await this.#parts.database.run([{ sql: "DELETE FROM scores" }], true);
   }
 
@@ -134,7 +126,6 @@ export class ScoreHistory {
 
   /** Loads a document's points after some changes, in the same transaction. */
   async #read(uri: string, changes: readonly Statement[] = []): Promise<void> {
-    await this.#import();
     const { database } = this.#parts;
     const rows = await database.run([...changes, { sql: READ, args: [hashOf(uri), this.#bounds.points] }]);
     const found = (rows.at(-1) ?? []).flatMap((row) => point.safeParse(row).data ?? []);
@@ -153,28 +144,6 @@ export class ScoreHistory {
     for (const listener of this.#listeners) listener(uri);
   }
 
-  /** Imports the files of earlier versions, which are removed once everything is committed. */
-  async #takeOver(): Promise<void> {
-    const { database, folder } = this.#parts;
-    const additions: Statement[] = [];
-    for (const file of await namesIn(folder)) {
-      const document = file.slice(0, file.indexOf("."));
-      // Another window may be importing them too.
-      const text = await readFile(path.join(folder, file), "utf8").catch((error: unknown) => {
-        if (hasCode(error, "ENOENT")) return "";
-        throw error;
-      });
-      for (const { at, name, score, service, words } of text
-        .split("\n")
-        .flatMap((line) => pointIn(line) ?? [])) {
-        additions.push({ sql: ADD, args: [document, at, score, service, name, words] });
-      }
-    }
-    if (additions.length === 0) return;
-    await database.run(additions);
-    if (database.isKept) await rm(folder, { recursive: true, force: true });
-  }
-
   async #inTurn(step: () => Promise<void>): Promise<void> {
     const turn = this.#last.then(step).catch((error: unknown) => {
       if (!this.#hasWarned) {
@@ -190,16 +159,6 @@ export class ScoreHistory {
 /** Returns a hash of an address, so that no address is on disk. */
 function hashOf(uri: string): string {
   return createHash("sha256").update(uri).digest("hex");
-}
-
-/** Parses a line; undefined if it is invalid or cut off. */
-function pointIn(line: string): HistoryPoint | undefined {
-  if (line === "") return undefined;
-  try {
-    return point.safeParse(JSON.parse(line)).data;
-  } catch {
-    return undefined;
-  }
 }
 
 function keyOf(one: HistoryPoint | undefined): string {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import path from "node:path";
 import type * as vscode from "vscode";
 import type { ApiKeys } from "../../checking/paying/api-keys.ts";
 import type { ClientFactory } from "../../checking/paying/client-factory.ts";
@@ -88,7 +87,6 @@ export class Checkers {
       ...parts.jobs,
       answers: detections,
       guard: payments.guard,
-      folder: path.join(parts.storage, "jobs"),
     });
     parts.own(this.jobs);
     this.detection = new DetectionChecker({

@@ -1,5 +1,4 @@
 import type * as vscode from "vscode";
-import type { Database } from "../../checking/store/database.ts";
 import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
 import { once } from "../../checking/vocabulary/once.ts";
 import type { ReportPanels } from "../reports/report-panels.ts";
@@ -29,12 +28,11 @@ export interface ResultParts {
  */
 export function composeResults(
   activated: ActivatedParts,
-  database: Database,
   extractor: ProseExtractor,
   secret: () => Promise<ResultSecret>,
   activeFolder: () => Promise<vscode.Uri | undefined>,
 ): ResultParts {
-  const { context, folders, log, records, results, settings } = activated;
+  const { context, database, folders, log, records, results, settings } = activated;
   const { hints, passages, sections, sentences, shown, shownHints, shownPassages, store } = activated;
   const kept = once(async () => {
     const { KeptAnswers } = await import("../results/kept-answers.ts");

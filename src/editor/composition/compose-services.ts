@@ -5,7 +5,6 @@ import { Connections } from "../../checking/paying/connections.ts";
 import { EmbeddedService } from "../../checking/paying/embedded-service.ts";
 import { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
 import { Consent } from "../../checking/store/consent.ts";
-import { Database } from "../../checking/store/database.ts";
 import { once } from "../../checking/vocabulary/once.ts";
 import { NetworkSettings } from "../network-settings.ts";
 import { ComparedFolders } from "../plagiarism/compared-folders.ts";
@@ -30,12 +29,6 @@ export function composeServices({ context, credits, keys, log, settings }: Activ
   const extractor = new ProseExtractor(built("prose-worker.js"));
   const connections = new Connections(settings, keys, embedded);
   const consent = new Consent(path.join(storage, "consent"));
-  const database = new Database({
-    file: path.join(storage, "store", "store.sqlite"),
-    worker: built("database-worker.js"),
-    warn: (message) => log.warn(message),
-  });
-  context.subscriptions.push(database);
   const clients = once(async () => {
     const { ClientFactory } = await import("../../checking/paying/client-factory.ts");
     return new ClientFactory(log, settings, new NetworkSettings(process.env));
@@ -67,7 +60,6 @@ export function composeServices({ context, credits, keys, log, settings }: Activ
     compared,
     connections,
     consent,
-    database,
     embedded,
     extractor,
     installationSecret,

@@ -11,6 +11,7 @@ import type { EmbeddedService } from "../../checking/paying/embedded-service.ts"
 import type { CreditsPanel } from "../credits/credits-panel.ts";
 import type { NamedEntries } from "../../checking/paying/credit-history.ts";
 import type { Credits } from "../../checking/paying/credits.ts";
+import type { Database } from "../../checking/store/database.ts";
 import type { LedgerFile } from "../../checking/store/ledger-file.ts";
 import type { DetectionCommands } from "../detection/detection-commands.ts";
 import type { HeatMap } from "../detection/heat-map.ts";
@@ -53,12 +54,11 @@ export interface ActivatedParts {
   readonly log: Log;
   readonly settings: Settings;
   readonly credits: Credits;
+  readonly database: Database;
   readonly ledger: LedgerFile;
   readonly keys: ApiKeys;
   readonly folders: {
-    readonly jobs: string;
     readonly documents: string;
-    readonly history: string;
     readonly media: string;
   };
   readonly store: GrammarStore;

@@ -21,16 +21,15 @@ import type { ActivatedParts, ComposedParts, Composition } from "./composed-part
  * first use of any of it, and imports its own parts when they are used.
  */
 export function compose(activated: ActivatedParts): Composition {
-  const { context, log, settings, credits, ledger, keys, folders, lists, results, texts } = activated;
+  const { context, database, log, settings, credits, ledger, keys, lists, results, texts } = activated;
   const { store, hints, sentences, sections, passages, shown, shownHints } = activated;
   const { heatMap, records, shownPassages, variantStatus, jobsTree } = activated;
   const services = composeServices(activated);
-  const { built, clients, compared, connections, consent, database, embedded, extractor } = services;
+  const { built, clients, compared, connections, consent, embedded, extractor } = services;
   const { installationSecret, paidSecret, resultSecret, sampleFolder, sampleReferences, storage } = services;
   const webhookSecret = new WebhookSecret(context.secrets);
   const ofResults = composeResults(
     activated,
-    database,
     extractor,
     resultSecret,
     async () => (await many.summary()).activeFolder,
@@ -147,7 +146,7 @@ export function compose(activated: ActivatedParts): Composition {
   const jobsView = once(async () => {
     const { JobsView } = await import("../jobs/jobs-view.ts");
     const made = new JobsView({
-      folder: folders.jobs,
+      database,
       background: async () => (await checkers()).jobs.background,
       tree: jobsTree,
       onDefect: (thrown) => log.defect("The list of background jobs could not be read", thrown),

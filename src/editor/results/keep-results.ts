@@ -11,7 +11,7 @@ import type { ResultSecret } from "../../checking/store/result-secret.ts";
 export interface KeepResultsParts {
   readonly database: Database;
   /** Of what all windows share. */
-  readonly folders: { readonly documents: string; readonly history: string };
+  readonly folders: { readonly documents: string };
   readonly secret: Pick<ResultSecret, "get" | "onDidForget">;
   readonly keeping: Omit<
     ResultKeepingParts,
@@ -29,7 +29,7 @@ export function keepResults(parts: KeepResultsParts): {
 } {
   const { database, extractor, folders, log, secret, settings } = parts;
   const warn = (message: string): void => log.warn(message);
-  const history = new ScoreHistory({ database, folder: folders.history, warn });
+  const history = new ScoreHistory({ database, warn });
   const files = new KeptDocumentFiles({
     folder: folders.documents,
     secret: async () => secret.get(),

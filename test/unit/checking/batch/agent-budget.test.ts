@@ -23,7 +23,7 @@ import { BlockCheck } from "../../../../src/checking/grammar/block-check.ts";
 import { KnownUnits } from "../../../../src/checking/grammar/known-units.ts";
 import type { MediaChecker } from "../../../../src/checking/media/media-checker.ts";
 import type { Log } from "../../../../src/checking/vocabulary/log.ts";
-import { IntentionFiles } from "../../../../src/checking/store/intention-files.ts";
+import { StoredIntentions } from "../../../../src/checking/store/stored-intentions.ts";
 import { Intentions } from "../../../../src/checking/paying/intentions.ts";
 import type { UploadCheck } from "../../../../src/checking/vocabulary/check.ts";
 import { PaidGuard } from "../../../../src/checking/paying/paid-guard.ts";
@@ -44,6 +44,7 @@ import { NO_BALANCE } from "../paying/no-balance.ts";
 import { paidSecret } from "../store/paid-secret.ts";
 import { NO_FIRST_QUESTION } from "../paying/hosted-connection.ts";
 import { CheckStopped } from "../../../../src/checking/vocabulary/check-error.ts";
+import { closeDatabases, oneDatabaseIn } from "../store/a-database.ts";
 
 const TOOLS = ["checkGrammar", "detectAiText", "scanPlagiarism"] as const;
 
@@ -90,6 +91,7 @@ describe("what agents spend", () => {
   after(async () => {
     extractor.dispose();
     await running.stop();
+    await closeDatabases();
     await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
   });
 
@@ -129,7 +131,7 @@ describe("what agents spend", () => {
     });
     const identity = serviceIdentity("1.0.0");
     const intentions = new Intentions(
-      new IntentionFiles({ ...shared, secret: paidSecret, folder: path.join(ledgerFolder, "open") }),
+      new StoredIntentions({ ...shared, secret: paidSecret, database: oneDatabaseIn(ledgerFolder) }),
     );
     const connections = trusted<Connections>({
       to: async () => Promise.resolve(connection),

@@ -23,7 +23,7 @@ describe("the history of a document's score", () => {
   let folder: string;
 
   beforeEach(async () => {
-    folder = path.join(await mkdtemp(path.join(tmpdir(), "history-")), "scores");
+    folder = path.join(await mkdtemp(path.join(tmpdir(), "history-")), "history");
   });
 
   afterEach(async () => {
@@ -34,7 +34,6 @@ describe("the history of a document's score", () => {
   const windowWith = (bounds?: HistoryBounds): ScoreHistory =>
     new ScoreHistory({
       database: databaseIn(path.dirname(folder)),
-      folder,
       warn: assert.fail,
       ...(bounds === undefined ? {} : { bounds }),
     });
