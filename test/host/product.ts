@@ -116,24 +116,28 @@ export async function openFile(name: string, content: string): Promise<vscode.Te
   return document;
 }
 
-/** Closes every editor. One with unsaved text would ask and wait for ever, so each is reverted first. */
+/**
+ * Closes every editor, each reverted first. Closing all of them with one command would ask about an edit of which this process
+ * hears later than the window, and nobody is there to answer.
+ */
 export async function closeAll(): Promise<void> {
-  // An editor that is dirty still would hold up the last command with a question.
   await eventually(async () => {
     for (const notebook of vscode.workspace.notebookDocuments.filter(({ isDirty }) => isDirty)) {
       await vscode.window.showNotebookDocument(notebook);
-      await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
     }
-    for (const document of unsaved()) {
-      await vscode.window.showTextDocument(document);
+    for (const document of unsaved()) await vscode.window.showTextDocument(document);
+    for (const _ of openTabs()) {
       await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
     }
     assert.deepEqual(
-      unsaved().map(({ uri }) => uri.toString()),
-      [],
+      [openTabs().map(({ label }) => label), unsaved().map(({ uri }) => uri.toString())],
+      [[], []],
     );
   });
-  await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+}
+
+function openTabs(): readonly vscode.Tab[] {
+  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
 }
 
 /** Documents with edits that aren't saved, without the cells of notebooks. */

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import path from "node:path";
-import { systemClock } from "../../client/clock.ts";
+import type { Clock } from "../../client/clock.ts";
 import type { DetectionResult } from "../../contract/detection.ts";
 import { BackgroundJobs } from "../jobs/background-jobs.ts";
 import { JobAnnouncer } from "../jobs/job-announcer.ts";
@@ -31,6 +31,8 @@ export interface DetectionJobsParts<D extends JobDocument>
     Pick<JobSubmissionParts, "clients" | "credits" | "guard">,
     Pick<BackgroundDetectionParts, "connections"> {
   readonly answers: Pick<PaidAnswers<DetectionContent, DetectionResult>, "agree" | "quote">;
+  /** Times the polls. */
+  readonly clock: Clock;
   readonly editor: JobEditor<D>;
   readonly embedded: Pick<EmbeddedService, "ensure">;
   readonly extractor: ProseExtractor;
@@ -91,7 +93,7 @@ export class DetectionJobs<D extends JobDocument> {
     this.jobs = new BackgroundJobs({
       ...shared,
       submission,
-      polling: new JobPolling({ ...shared, connections, submission, clock: systemClock }),
+      polling: new JobPolling({ ...shared, connections, submission }),
       onUnseen: (record) => announcer.announce(record),
       onCounted: (unseen) => editor.countUnseen(unseen),
       onLateRefusal: (thrown) => editor.tellRefused(checkErrorOf(thrown, NOTHING_SENT)),
