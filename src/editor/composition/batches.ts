@@ -14,8 +14,6 @@ import { workspaceFiles } from "../images-and-audio/workspace-files.ts";
 import type { Core } from "./core.ts";
 import type { Pages } from "./pages.ts";
 
-export type Batches = Awaited<ReturnType<typeof composeBatches>>;
-
 /** Composes the checks of images, recordings and many files, for people and for agents. */
 export async function composeBatches(core: Core, { mediaPanels, summary }: Pages) {
   const { checkers, connections, context, keeping, mediaResults, own, settings, shown, sources } = core;
