@@ -19,7 +19,7 @@ function tool(name: string, program: string, args: readonly string[], minutes = 
 }
 
 function mocha(name: string, args: readonly string[]): Stage {
-  return { name, program: "mocha", args, counts: "mocha", limitMs: 30 * MINUTE_MS };
+  return { name, program: "mocha", args, counts: "mocha", limitMs: 60 * MINUTE_MS };
 }
 
 const PARTS = 3;
@@ -34,7 +34,7 @@ function editorSuites(kind: "host" | "ui"): readonly Stage[] {
     program: "node",
     args: [`test/run/${kind}.ts`, "--as-built", `--part=${index + 1}/${PARTS}`],
     counts: "script",
-    limitMs: 30 * MINUTE_MS,
+    limitMs: 60 * MINUTE_MS,
   }));
 }
 
@@ -123,4 +123,4 @@ await main(async (lifetime) => {
   const result = tally(all);
   console.log(closingLine(result));
   return result.failed === 0 ? 0 : 1;
-}, 70 * MINUTE_MS);
+}, 85 * MINUTE_MS);
