@@ -13,7 +13,7 @@ import type { UiSuite } from "./ui-suite.ts";
 import type { SuiteRun } from "./with-product.ts";
 import type { Workbench } from "./workbench.ts";
 
-const HOST_TIMEOUT_MS = 60_000;
+const HOST_TIMEOUT_MS = 120_000;
 const UI_TIMEOUT_MS = 120_000;
 
 export const HOST_SUITES: SuiteRun = {

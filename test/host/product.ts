@@ -122,18 +122,25 @@ export async function openFile(name: string, content: string): Promise<vscode.Te
  */
 export async function closeAll(): Promise<void> {
   await eventually(async () => {
+    for (const _ of openTabs()) await closeActive();
+    // What is open in no editor.
     for (const notebook of vscode.workspace.notebookDocuments.filter(({ isDirty }) => isDirty)) {
       await vscode.window.showNotebookDocument(notebook);
+      await closeActive();
     }
-    for (const document of unsaved()) await vscode.window.showTextDocument(document);
-    for (const _ of openTabs()) {
-      await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    for (const document of unsaved()) {
+      await vscode.window.showTextDocument(document);
+      await closeActive();
     }
     assert.deepEqual(
       [openTabs().map(({ label }) => label), unsaved().map(({ uri }) => uri.toString())],
       [[], []],
     );
   });
+}
+
+async function closeActive(): Promise<void> {
+  await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
 }
 
 function openTabs(): readonly vscode.Tab[] {
