@@ -36,7 +36,7 @@ async function refused(flags: readonly string[], status: number, message: RegExp
 /** `--data` as the process has it; the rules of what is kept are in the unit tests. */
 describe("the data folder of the service as a process", function () {
   if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
-  this.timeout(30_000);
+  this.timeout(180_000);
   let parent: string;
   let accounts: string;
   let folder: string;

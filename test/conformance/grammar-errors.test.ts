@@ -67,14 +67,14 @@ describe("refusals of a grammar correction", () => {
   });
 
   it("[GRA-3] 10,000 words are taken", async function () {
-    this.timeout(90_000);
+    this.timeout(180_000);
     const result = await caller.corrected(cleanWords(10_000));
     assert.equal(result.input_words, 10_000);
     assert.equal(result.word_count, 10_000);
   });
 
   it("[GRA-3] [CON-5] 75,000 characters are taken, each counted once", async function () {
-    this.timeout(90_000);
+    this.timeout(180_000);
     for (const filler of ["x", "😀"]) {
       const result = await caller.corrected(characters(75_000, filler));
       assert.equal(result.input_chars, 75_000);

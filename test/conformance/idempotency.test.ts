@@ -125,7 +125,7 @@ describe("idempotency", () => {
     });
 
     it(`[IDE-1] [CRE-1] ${operation}: ${PAIRS} simultaneous pairs are charged once each`, async function () {
-      this.timeout(60_000);
+      this.timeout(180_000);
       const { unlike, charged, expected } = await runPairs(caller, key, operation, PAIRS);
       assert.deepEqual([unlike, charged], [0, expected]);
     });

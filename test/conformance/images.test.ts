@@ -177,7 +177,7 @@ describe("the rate of image detection", () => {
   for (const plan of ["Trial", "300K", "25M"] as const) {
     const { imagesPerMinute } = PLANS[plan];
     it(`[IMG-2] the plan ${plan} has ${imagesPerMinute} a minute; one more is 429 and uncharged`, async function () {
-      this.timeout(60_000);
+      this.timeout(180_000);
       const key = target.key(`plan_${plan}`);
       for (let count = 0; count < imagesPerMinute; count += 1) await caller.seenImage(SMALL, key);
       const spent = await caller.spent(key, async () => {

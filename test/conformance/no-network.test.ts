@@ -30,7 +30,7 @@ async function ended(response: Response, status: number): Promise<unknown> {
 }
 
 describe("the embedded service and the network", function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
 
   let folder: string;
   let report: string;

@@ -116,7 +116,7 @@ describe("plagiarism scans", () => {
   });
 
   it("[PLA-2] 25,000 words are taken for the same 2 credits, 25,001 are 400 max_words_exceeded", async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     const spent = await caller.spent(key, async () => {
       const text = cleanWords(25_000);
       const result = await caller.scanned(text);
@@ -195,7 +195,7 @@ describe("plagiarism scans with a folder to compare with", () => {
   let folder: string;
 
   before(async function () {
-    this.timeout(30_000);
+    this.timeout(180_000);
     folder = await mkdtemp(path.join(tmpdir(), "references "));
     await writeFile(path.join(folder, source), `# The keepers\n\n${PASSAGE}\n\nThe rest is about soup.\n`);
     await writeFile(
@@ -244,7 +244,7 @@ describe("plagiarism scans with a folder to compare with", () => {
   });
 
   it("[PLA-1] files that come to a folder or leave it are soon seen, and the strongest is named first", async function () {
-    this.timeout(30_000);
+    this.timeout(180_000);
     const text = `${PROSE} ${PASSAGE}`;
     // How soon is left open: the folders are not looked through at every scan.
     const scannedWith = async (sources: number): Promise<PlagiarismResult> => {

@@ -28,7 +28,7 @@ function correct(baseUrl: string, content: string): Promise<Response> {
 /** The command line, the streams and the end of the process: public names of this project. */
 describe("the service as a process", function () {
   if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
-  this.timeout(60_000);
+  this.timeout(180_000);
   let folder: string;
 
   before(async () => {

@@ -80,7 +80,7 @@ function sourceIn(reference: string): string {
 /** What the extension relies on: one folder for the services of all windows, and folders to compare with by standard input. */
 describe("the services of several windows over one folder", function () {
   if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
-  this.timeout(60_000);
+  this.timeout(180_000);
   let parent: string;
   let folder: string;
   let running: WindowService[];

@@ -4,7 +4,7 @@ import type { Target } from "./target.ts";
 /** Starts the service before the tests of a suite and ends it after them; with a caller, its grammar engine is warm. */
 export function startAround(target: Target, caller?: Caller): void {
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     await target.start();
     await caller?.warmUp();
   });

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const UNTRUSTED = "UNABLE_TO_VERIFY_LEAF_SIGNATURE";
 
 describe("whom a connection trusts", function () {
-  this.timeout(30_000);
+  this.timeout(180_000);
   const folder = mkdtempSync(path.join(tmpdir(), "trust-"));
   const own = authority("Authority of an organisation");
   const service = new SecureService(own.issue());

@@ -28,7 +28,7 @@ describe("the history of credits and the service's ledger", () => {
   });
 
   it(`[EDI-10] [CRE-1] [CLI-3] agree over ${RUNS} interleavings of windows, askers, budgets, refunds and lost answers`, async function () {
-    this.timeout(120_000);
+    this.timeout(180_000);
     const share = { numRuns: RUNS / LANES };
     await Promise.all(
       lanes.map(async (runs) => {

@@ -97,7 +97,7 @@ class TwoServices {
 }
 
 describe("two services over one folder, under load and kills", function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
 
   it("[R-10] [CRE-1] [CRE-3] charge each request once, end each job once, and hold nothing back", async () => {
     const two = new TwoServices();

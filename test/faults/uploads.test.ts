@@ -143,7 +143,7 @@ describe("uploads", () => {
   }
 
   it("[CLI-1] the largest recording is streamed: memory grows by less than two thirds of it", async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     const size = LIMITS.voice.maxBytes;
     truncateSync(file, size);
     let come = 0;

@@ -14,7 +14,7 @@ const TEXT = "We recieve teh post on every day of the week.\n";
 const GRAMMAR = { checks: ["grammar"] };
 
 describe("checking changed files, with the git extension of VS Code", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   const root = workspaceFile("a-repository");
   const git = (...args: readonly string[]): void => {

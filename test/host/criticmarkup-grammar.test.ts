@@ -48,7 +48,7 @@ const OWN = "text.html.markdown.criticmarkup";
 const MARKDOWN = "text.html.markdown";
 
 describe("the grammar of CriticMarkup", function () {
-  this.timeout(20_000);
+  this.timeout(120_000);
   let textmate: Textmate;
   let own: Grammar;
   let markdown: Grammar;

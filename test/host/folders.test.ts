@@ -77,7 +77,7 @@ const checkFolder = async (uri: vscode.Uri, given?: object): Promise<FolderOutco
 const shownSummary = async (): Promise<SummaryView> => run<SummaryView>("showFolderSummary");
 
 describe("checking many files", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let hosted: HostedService;
   let service: BetweenService;

@@ -122,6 +122,8 @@ export async function openFile(name: string, content: string): Promise<vscode.Te
  */
 export async function closeAll(): Promise<void> {
   await eventually(async () => {
+    await emptyUntitled();
+    await vscode.window.tabGroups.close(openTabs().filter(({ isDirty }) => !isDirty));
     for (const _ of openTabs()) await closeActive();
     // What is open in no editor.
     for (const notebook of vscode.workspace.notebookDocuments.filter(({ isDirty }) => isDirty)) {
@@ -137,6 +139,15 @@ export async function closeAll(): Promise<void> {
       [[], []],
     );
   });
+}
+
+/** Empties documents without a file: they aren't dirty any more, so that all of them close at once. */
+async function emptyUntitled(): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  for (const document of unsaved().filter(({ isUntitled }) => isUntitled)) {
+    edit.delete(document.uri, new vscode.Range(0, 0, document.lineCount, 0));
+  }
+  if (edit.size > 0) await vscode.workspace.applyEdit(edit);
 }
 
 async function closeActive(): Promise<void> {

@@ -313,8 +313,12 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => assert.equal(await visit.inPage(PICTURE), 64));
       assert.equal(await page.getByText("The file has changed since").count(), 0);
       assert.equal(service.files, sent);
-      await workbench.writeFile(name, "no picture any more");
-      await page.getByText("The file has changed since: this result is of what it was.").waitFor();
+      // What changes before VS Code has begun to watch the file goes unnoticed: it's written until it is seen.
+      await eventually(async () => {
+        await workbench.writeFile(name, `no picture any more ${Date.now()}`);
+        const changed = page.getByText("The file has changed since: this result is of what it was.");
+        await changed.waitFor({ timeout: 5_000 });
+      }, 60_000);
     });
   });
 };

@@ -24,7 +24,7 @@ const TARGET = { document: { languageId: "markdown" } };
 const run = () => ({ signal: new AbortController().signal, report: () => undefined });
 
 describe("the application without an editor", function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
 
   let application: Application;
 

@@ -57,7 +57,7 @@ async function inspected(work: Promise<{ readonly price: number }>): Promise<Ver
 }
 
 describe("what is found before the upload and what the service says", function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let service: ServiceProcess;
   let images = 0;
 

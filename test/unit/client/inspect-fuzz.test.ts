@@ -34,7 +34,7 @@ async function inspected(
 }
 
 describe("looking at damaged files before they are sent", function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
 
   for (const [folder, count, inspect, codes] of [
     ["images", 16_000, inspectImage, ["invalid_image", "invalid_payload"]],

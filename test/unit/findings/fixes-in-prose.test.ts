@@ -49,7 +49,7 @@ function writtenIn(text: string, languageId: string): readonly GrammarFinding[] 
 }
 
 describe("fixes in every language of prose", function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
 
   for (const languageId of MARKED_LANGUAGES) {
     it(`[EDI-4] [EDI-2] ${languageId}: no fix changes a character outside prose, and prose is fixed`, () => {

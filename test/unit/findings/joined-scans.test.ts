@@ -95,7 +95,7 @@ function told({ highlights, sources, verdict, word_count: words }: PlagiarismRes
 
 for (const unit of ["codePoint", "utf16"]) {
   describe(`scans in parts, on a service that counts ${unit}`, function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
 
     let folder: string;
     let service: ServiceProcess;

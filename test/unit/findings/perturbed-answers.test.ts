@@ -49,7 +49,7 @@ function judged(perturbation: Perturbation, seed: number): Judgement {
 }
 
 describe("perturbed answers to real documents", function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
 
   for (const perturbation of PERTURBATIONS) {
     it(`[EDI-7] ${perturbation.name}: none is placed wrong, and nearly all are placed`, () => {

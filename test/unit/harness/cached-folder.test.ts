@@ -10,7 +10,7 @@ const SCRIPT = path.join(import.meta.dirname, "caching-run.ts");
 const NAME = "vscode-0123456789abcdef";
 
 describe("a folder that is prepared once", function () {
-  this.timeout(30_000);
+  this.timeout(180_000);
 
   let cache: string;
   beforeEach(() => {

@@ -11,7 +11,7 @@ import { ProjectCopy } from "./project-copy.ts";
 const NOBODY = "http://127.0.0.1:1/";
 
 describe("what a script says when it can't run", function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
 
   let project: ProjectCopy;
   beforeEach(() => {
@@ -107,7 +107,7 @@ describe("what a script says when it can't run", function () {
 });
 
 describe("a platform without VS Code", function () {
-  this.timeout(30_000);
+  this.timeout(180_000);
 
   let project: ProjectCopy;
   before(() => {

@@ -26,7 +26,7 @@ function suites(...flags: readonly string[]): { readonly names: unknown; readonl
 }
 
 describe("the suites that a run takes", function () {
-  this.timeout(30_000);
+  this.timeout(180_000);
 
   const table: readonly (readonly [flags: readonly string[], names: readonly string[]])[] = [
     [[], FILES],

@@ -138,7 +138,7 @@ const wild = fc
   .map((parts) => parts.join(""));
 
 describe("prose of generated AsciiDoc", function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
 
   it("[EDI-2] nothing but prose is taken, whatever the line endings", () => {
     fc.assert(

@@ -25,7 +25,7 @@ function holdBound(unit: string, languages: readonly string[]): void {
 const fill = (unit: string): string => unit.repeat(Math.ceil(SIZE / unit.length));
 
 describe("time bounds of reading", function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
 
   for (const unit of [
     "[",

@@ -244,7 +244,7 @@ const blank = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
 
 describe("choosing among any edits", () => {
   it("[EDI-4] exactly the planted unsafe edits are called so", function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     const property = fc.property(planted, (blocks) => {
       const { document, edits, expected } = assemble(blocks.flat());
       assert.deepEqual(safeEdits(document, "markdown", edits, 60_000), expected);
@@ -253,7 +253,7 @@ describe("choosing among any edits", () => {
   });
 
   it("[EDI-4] what is safe of random edits changes prose only, and what is unsafe would not", function () {
-    this.timeout(120_000);
+    this.timeout(180_000);
     let counts = { safe: 0, unsafe: 0 };
     const property = fc.property(markdownDocument, randomEdits, (document, choices) => {
       const prose = extractProse(document, "markdown");
@@ -321,7 +321,7 @@ describe("choosing in a long document", () => {
   });
 
   it("[EDI-4] 64,000 words with 4,020 edits: it ends within the limit, and what was judged is right", function () {
-    this.timeout(30_000);
+    this.timeout(180_000);
     const { document, edits, expected } = many(4_000, 200, LONG);
     assert.equal(edits.length, 4_020);
     const start = performance.now();

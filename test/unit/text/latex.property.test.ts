@@ -135,7 +135,7 @@ const wild = fc
   .map((parts) => parts.join(""));
 
 describe("prose of generated LaTeX", function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
 
   it("[EDI-2] nothing but prose is taken from LaTeX, and every range maps to its own characters", () => {
     fc.assert(

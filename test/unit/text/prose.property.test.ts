@@ -8,7 +8,7 @@ import { checkProse, checkRange } from "./invariants.ts";
 const LANGUAGES = [...LANGUAGE_IDS, "unknown-language"];
 
 describe("prose of generated documents", function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
 
   it("[EDI-2] nothing but prose is taken from Markdown, and every range maps to its own characters", () => {
     fc.assert(

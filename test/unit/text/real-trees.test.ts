@@ -7,7 +7,7 @@ const FILES = 60;
 const TOO_LARGE = 200_000;
 
 describe("prose of real Markdown", function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
 
   it("[EDI-2] every Markdown file of the dependencies keeps the invariants", () => {
     const files = globSync("node_modules/**/*.md").sort();

@@ -34,7 +34,7 @@ function markdownWords(document: string): string[] {
 }
 
 describe("prose against the rendered page", function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
 
   it("[EDI-2] every word a reader of the page sees is in the prose, and no other, in order", () => {
     const files = globSync("node_modules/**/*.md").sort();

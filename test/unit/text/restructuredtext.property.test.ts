@@ -80,7 +80,7 @@ const { block } = fc.letrec<{ block: string }>((tie) => ({
 const document = fc.array(block, { maxLength: 5 }).map((blocks) => `${blocks.join("\n\n")}\n`);
 
 describe("prose of generated reStructuredText", function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
 
   it("[EDI-2] nothing but prose is taken, and every range maps to its own characters", () => {
     fc.assert(

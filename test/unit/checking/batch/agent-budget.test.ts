@@ -79,7 +79,7 @@ describe("what agents spend", () => {
   let folder: string;
 
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     running = await RunningService.start({ credits: 100_000 });
     const { baseUrl } = running;
     const { host } = new URL(baseUrl);
@@ -221,7 +221,7 @@ describe("what agents spend", () => {
   };
 
   it("[EDI-16] [EDI-10] no sequence of calls in any windows passes the day's budget, by the service's own ledger", async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     let answered = 0;
     let refused = 0;
     await fc.assert(

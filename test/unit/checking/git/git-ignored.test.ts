@@ -23,7 +23,7 @@ function ignoredByGit(root: string, files: readonly string[]): ReadonlySet<strin
 }
 
 describe("what git ignores", function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
 
   let root: string;
 

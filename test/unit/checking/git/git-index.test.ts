@@ -24,7 +24,7 @@ async function verdicts(folder: string): Promise<readonly string[]> {
 }
 
 describe("the files that git has", function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
 
   let root: string;
 

@@ -282,7 +282,7 @@ describe("a grammar check by blocks", () => {
   const change = fc.record({ at: fc.nat(20), block: fc.oneof(paragraph, heading), isNew: fc.boolean() });
 
   it("[EDI-12] any run of changes: what is found is what a fresh check finds, and known text is not sent again", async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     await fc.assert(
       fc.asyncProperty(blocks, fc.array(change, { minLength: 1, maxLength: 6 }), async (start, changes) => {
         const desk = new Desk();
@@ -322,7 +322,7 @@ describe("a grammar check by blocks", () => {
   });
 
   it("[CON-5] [EDI-12] corrections at the very edges of blocks belong to them, in either unit and with either line ending", async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     await fc.assert(
       fc.asyncProperty(variety, edge, fc.nat(), async ({ blocks: start, newline, unit }, block, at) => {
         const desk = new Desk(edging, undefined, unit);

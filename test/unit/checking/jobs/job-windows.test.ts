@@ -80,7 +80,7 @@ class CountingService {
 const quiet = (): void => undefined;
 
 describe("jobs of several windows", function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
 
   let folder: string;
   let service: CountingService;

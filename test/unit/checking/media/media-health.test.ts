@@ -64,7 +64,7 @@ describe("the health of engines", () => {
   });
 
   it("[EDI-17] is what the service says of both, without a key, and is kept for the view", async function () {
-    this.timeout(30_000);
+    this.timeout(180_000);
     const target = new Target();
     await target.start();
     try {

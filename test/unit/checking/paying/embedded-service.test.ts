@@ -13,7 +13,7 @@ const logged: string[] = [];
 const note = (message: string): void => void logged.push(message);
 
 describe("the embedded service as a process", function () {
-  this.timeout(30_000);
+  this.timeout(180_000);
 
   let data: string;
   let service: EmbeddedService;

@@ -51,7 +51,7 @@ describe("the ledger of this side and that of a service", () => {
   let folder: string;
 
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     await target.start();
     way = new FaultyWay(target.baseUrl);
     const baseUrl = await way.start();
@@ -87,7 +87,7 @@ describe("the ledger of this side and that of a service", () => {
     });
 
   it("[CRE-1] [CLI-3] agree over any run of successes, faults and cancellations", async function () {
-    this.timeout(120_000);
+    this.timeout(180_000);
     await fc.assert(
       fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 6 }), async (wishes) => {
         const clock = new InstantClock();

@@ -164,7 +164,7 @@ describe("images and recordings that are paid for", () => {
     let run = 0;
 
     before(async function () {
-      this.timeout(60_000);
+      this.timeout(180_000);
       service = await ServiceProcess.start(ACCOUNTS, ["--port", "0"]);
       way = new FaultyWay(service.baseUrl);
       baseUrl = await way.start();
@@ -197,7 +197,7 @@ describe("images and recordings that are paid for", () => {
     };
 
     it("[EDI-9] [CLI-3] [CRE-1] any interleaving costs each wish at most once, and the ledger tells the truth of it", async function () {
-      this.timeout(120_000);
+      this.timeout(180_000);
       await fc.assert(
         fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 4 }), async (rounds) => {
           const apiKey = keyOf(Math.floor((run += 1) / RUNS_OF_ACCOUNT) % ACCOUNTS.length);

@@ -25,7 +25,7 @@ import { readWords, withWord } from "../../../../src/findings/word-list.ts";
 const WRITER = path.join(import.meta.dirname, "list-writer.ts");
 
 describe("a list on the disk", function () {
-  this.timeout(30_000);
+  this.timeout(180_000);
   let folder = "";
   let file = "";
 

@@ -136,7 +136,7 @@ describe("the results in the database", () => {
   });
 
   it("[EDI-12] a window that is killed while it writes leaves what was written, whole or not at all", async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     let written = 0;
     for (let kill = 0; kill < 8; kill += 1) {
       const writer = fork(path.join(import.meta.dirname, "result-writer.ts"), [folder, String(kill * 1_000)]);
@@ -212,7 +212,7 @@ describe("results in files of earlier versions", () => {
   });
 
   it("[EDI-12] a window that is killed while it takes them over loses none", async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     const ids = Array.from({ length: 300 }, (_, id) => id);
     for (const id of ids) await write(id);
     for (let kill = 0; (await readdir(earlier)).length > 0; kill += 1) {

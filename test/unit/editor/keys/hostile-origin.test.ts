@@ -57,7 +57,7 @@ const ANSWERS: Readonly<Record<string, (response: ServerResponse, elsewhere: str
 };
 
 describe("a hostile service, and five stored keys of three origins", function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
 
   const own = ["own 1", "own 2"];
   let folder: string;

@@ -62,7 +62,7 @@ async function flacOf(bytes: number, piece: Buffer): Promise<Buffer> {
 }
 
 describe("measureAudio with hostile files", function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   const measuring = new Measuring();
 
   /** A result must be one, a fault one of three. */

@@ -239,7 +239,7 @@ function seenOfAnswers(answers: RememberedAnswers): unknown {
 }
 
 describe("records in a data folder are as those in memory, also when opened again", function () {
-  this.timeout(30_000);
+  this.timeout(180_000);
 
   it("[CRE-1] the ledger", () => {
     holdTogether(

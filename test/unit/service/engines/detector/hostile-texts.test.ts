@@ -71,7 +71,7 @@ function assertSound(
 }
 
 describe("the style detector with texts of every kind", function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let detector: TextDetector;
 
   before(() => {

@@ -6,7 +6,7 @@ import { realEngine } from "./real-engine.ts";
 const LONG = "He go to teh store and we was there, the the end. ".repeat(10_000);
 
 describe("life of the grammar engine's worker", function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   const engines: GrammarEngine[] = [];
   const kept = (engine: GrammarEngine): GrammarEngine => {
     engines.push(engine);

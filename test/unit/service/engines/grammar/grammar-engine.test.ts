@@ -94,7 +94,7 @@ const mixes = fc.array(
 );
 
 describe("grammar engine", function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   let engine: GrammarEngine;
   before(() => {
     engine = realEngine();

@@ -21,7 +21,7 @@ const OTHERS = {
 };
 
 describe("languages other than English", function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let engine: GrammarEngine;
   before(() => {
     engine = realEngine();

@@ -8,7 +8,7 @@ import { realEngine } from "./real-engine.ts";
 const MIXED = "The colour of the center was organized by our neighbor, who traveled with a gray catalogue.";
 
 describe("variants of English", function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let engine: GrammarEngine;
   before(() => {
     engine = realEngine();

@@ -251,7 +251,7 @@ describe("the search for shared passages", () => {
     }
 
     it("[PLA-1] 50,000 identical files", async function () {
-      this.timeout(30_000);
+      this.timeout(180_000);
       const text = freshWords(3, 200).join(" ");
       const index = await indexOf(new Map(Array.from({ length: 50_000 }, (_, at) => [`/${at}`, text])));
       assert.equal(index.filesHeld, 50_000);
