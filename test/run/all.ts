@@ -72,8 +72,8 @@ const TESTS: readonly Chain[] = [
   [tool("format", "prettier", ["--check", "."])],
 ];
 
-/** An editor with its browser takes two thirds of a core, the unit run a whole one: more at once only wait for each other. */
-const LANES = 3;
+/** One for each core: more at once only wait for each other, and reach their limits of time on a slow machine. */
+const LANES = 2;
 
 const PROGRESS_EVERY_MS = process.stdout.isTTY ? 5_000 : 30_000;
 
